@@ -1,0 +1,113 @@
+// Runs on whatever Node the machine has and before anything is installed: only node: built-ins here.
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+/** The Node that the lock file names, whatever the machine has. */
+export const node = join(root, "node_modules/.bin/node");
+
+const endings = ["SIGTERM", "SIGINT", "SIGHUP"];
+const fingerprintFile = join(root, "build/.fingerprint");
+const builtFrom = [
+  "web",
+  "contract",
+  "public",
+  "package-lock.json",
+  "tsconfig.json",
+  "vite.config.ts",
+  "react-router.config.ts",
+];
+
+/** Runs a command to its end with its output shown; resolves with its exit code. */
+export function run(command, args, { env = {}, timeout_ms } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "inherit", "inherit"],
+      timeout: timeout_ms,
+      killSignal: "SIGKILL",
+    });
+    child.on("error", (error) => {
+      console.error(`${command}: ${error.message}`);
+      resolve(1);
+    });
+    const endEarly = (signal) => {
+      child.kill(signal);
+      process.exit(1);
+    };
+    for (const signal of endings) process.once(signal, endEarly);
+    child.on("exit", (code) => {
+      for (const signal of endings) process.off(signal, endEarly);
+      resolve(code ?? 1);
+    });
+  });
+}
+
+/** Runs a package's command under the Node that the lock file names. */
+export function runTool(name, args, options) {
+  return run(node, [join(root, "node_modules/.bin", name), ...args], options);
+}
+
+/** Makes node_modules what the lock file says. Install scripts stay off, but for the one that fetches Node. */
+export async function installIfStale() {
+  if (isInstalled()) return true;
+  console.log("Installing what package-lock.json names …");
+  // NODE_ENV=production would leave out the Node to run on and the tools to build with.
+  const installed = await npm([
+    "ci",
+    "--ignore-scripts",
+    "--include=dev",
+    "--include=optional",
+    "--no-audit",
+    "--no-fund",
+  ]);
+  return installed === 0 && (await npm(["rebuild", "node"])) === 0;
+}
+
+export async function buildIfStale() {
+  const wanted = fingerprint();
+  if (existsSync(fingerprintFile) && readFileSync(fingerprintFile, "utf8") === wanted) return true;
+  console.log("Building the pages …");
+  rmSync(fingerprintFile, { force: true });
+  if ((await runTool("react-router", ["build"], { env: { NODE_ENV: "production" } })) !== 0) return false;
+  writeFileSync(fingerprintFile, wanted);
+  return true;
+}
+
+function npm(args) {
+  const cli = process.env.npm_execpath;
+  return cli?.endsWith(".js") ? run(process.execPath, [cli, ...args]) : run("npm", args);
+}
+
+/** npm writes its own record of what it installed as the last step, so an interrupted installation counts as stale. */
+function isInstalled() {
+  const record = join(root, "node_modules/.package-lock.json");
+  if (!existsSync(record) || !existsSync(node)) return false;
+  const installed = JSON.parse(readFileSync(record, "utf8")).packages;
+  const wanted = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
+  return Object.entries(wanted).every(([path, { version, optional, devOptional, peer }]) => {
+    if (path === "") return true;
+    const found = installed[path];
+    return found ? found.version === version : Boolean(optional || devOptional || peer);
+  });
+}
+
+function fingerprint() {
+  const hash = createHash("sha256");
+  for (const path of builtFrom.flatMap((name) => filesUnder(join(root, name)))) {
+    hash.update(path.slice(root.length)).update("\0").update(readFileSync(path)).update("\0");
+  }
+  return hash.digest("hex");
+}
+
+function filesUnder(path) {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesUnder(join(path, name)));
+}

@@ -1,0 +1,45 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+
+export type Chromium = { executablePath: string; env: Record<string, string> };
+
+const systemChromium = "/usr/bin/chromium";
+
+/** The browser of the journeys: CHROMIUM_PATH, else the machine's own, else the one that npm installed, so that nothing is installed by hand. */
+export async function findChromium(): Promise<Chromium> {
+  const own = [process.env.CHROMIUM_PATH, systemChromium].find((path) => path && existsSync(path));
+  return own ? { executablePath: own, env: {} } : await packagedChromium();
+}
+
+/** The package holds compressed Chromium for bare servers, and the libraries and fonts that such servers lack. */
+async function packagedChromium(): Promise<Chromium> {
+  const packageFolder = join(dirname(createRequire(import.meta.url).resolve("@sparticuz/chromium")), "..");
+  const folder = join(packageFolder, "unpacked");
+  if (!existsSync(folder)) await unpack(join(packageFolder, "bin"), folder);
+  return {
+    executablePath: join(folder, "chromium"),
+    env: {
+      LD_LIBRARY_PATH: [join(folder, "al2023", "lib"), process.env.LD_LIBRARY_PATH].filter(Boolean).join(":"),
+      FONTCONFIG_PATH: join(folder, "fonts"),
+    },
+  };
+}
+
+/** Beside its place and then renamed, so that what exists is complete. npm removes it with the package. */
+async function unpack(archives: string, folder: string): Promise<void> {
+  const { inflate } = await import("@sparticuz/chromium");
+  const half = `${folder}.${process.pid}`;
+  mkdirSync(half, { recursive: true });
+  // The package unpacks into the temporary folder, which it asks for at each call.
+  const temporary = process.env.TMPDIR;
+  process.env.TMPDIR = half;
+  try {
+    await Promise.all(readdirSync(archives).map((name) => inflate(join(archives, name))));
+    renameSync(half, folder);
+  } finally {
+    if (temporary === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = temporary;
+    rmSync(half, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,27 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { type EmbeddedDatabase, startEmbeddedDatabase } from "#server/database/embedded.ts";
+import { prepareTemplate } from "./template.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** How a test reaches the run's PostgreSQL: `inject("database")`. */
+    database: EmbeddedDatabase["connection"];
+  }
+}
+
+/** One PostgreSQL for the run; each test file clones the template in it. Its data is worth nothing, so it need not be safe. */
+export default async function startDatabaseForTheRun(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), "darasa-tests-"));
+  const log = { info: () => {}, warn: console.warn };
+  const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: 100 };
+  const database = await startEmbeddedDatabase({ dataDir, log, settings });
+  await prepareTemplate(database.connection);
+  project.provide("database", database.connection);
+  return async () => {
+    await database.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
