@@ -1,0 +1,20 @@
+import { access } from "./access.ts";
+import { analytics } from "./analytics.ts";
+import type { Client, Contract } from "./endpoint.ts";
+import { enrollments } from "./enrollments.ts";
+import { institute } from "./institute.ts";
+import { people } from "./people.ts";
+import { programs } from "./programs.ts";
+
+/** Every endpoint by noun. */
+export const contract = {
+  access,
+  people,
+  programs,
+  enrollments,
+  analytics,
+  institute,
+} satisfies Contract;
+
+export type DarasaContract = typeof contract;
+export type DarasaClient = Client<DarasaContract>;

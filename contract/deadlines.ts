@@ -1,0 +1,40 @@
+/** The wording and the thresholds of enrolment deadlines (public-site.md sections 4 and 9). */
+
+export const DAY_MS = 86_400_000;
+export const HOUR_MS = 3_600_000;
+
+export const deadlineUnits = ["days", "weeks", "months", "years"] as const;
+export type DeadlineUnit = (typeof deadlineUnits)[number];
+
+/** "Expired", "1 day left", "N days left" up to 7, "N weeks left" up to 30 days, else "N months left". */
+export function timeLeft(days: number): string {
+  if (days <= 0) return "Expired";
+  if (days === 1) return "1 day left";
+  if (days <= 7) return `${days} days left`;
+  if (days <= 30) return counted(Math.ceil(days / 7), "week");
+  return counted(Math.ceil(days / 30), "month");
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? "" : "s"} left`;
+}
+
+/** Red on cards, and an urgent enrol button, at 3 days or fewer. */
+export function isUrgent(daysUntilDeadline: number | null): boolean {
+  return daysUntilDeadline !== null && daysUntilDeadline <= 3;
+}
+
+/** Whole days until the deadline, rounded up; 0 or less once passed (api.md section 3). */
+export function daysUntil(deadline: Date, now: Date): number {
+  return Math.ceil((deadline.getTime() - now.getTime()) / DAY_MS);
+}
+
+export type CountdownDegree = "normal" | "warning" | "critical" | "closed";
+
+/** Warning at 72 hours or less, critical at 24 hours or less, closed at zero. */
+export function countdownDegree(remainingMs: number): CountdownDegree {
+  if (remainingMs <= 0) return "closed";
+  if (remainingMs <= 24 * HOUR_MS) return "critical";
+  if (remainingMs <= 72 * HOUR_MS) return "warning";
+  return "normal";
+}

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { referralCode } from "./referrals.ts";
+import { email, emailMessages, Id, idField, Timestamp } from "./scalars.ts";
+
+export const Enrollment = z.object({
+  id: Id,
+  program: z.object({ id: Id, title: z.string() }),
+  enrolled_at: Timestamp,
+});
+
+export const EnrolledProgram = z.object({
+  enrollment_id: Id,
+  id: Id,
+  title: z.string(),
+  image: z.string().nullable(),
+  duration: z.string(),
+  price: z.string(),
+  progress_percentage: z.number().int().min(0).max(100),
+  total_units: z.number().int().min(1),
+  completed_units: z.array(z.number().int()),
+  unit_type: z.enum(["days", "weeks", "months"]),
+});
+export type EnrolledProgram = z.output<typeof EnrolledProgram>;
+
+const programId = idField("Program not found.");
+
+/** A visitor names the account by e-mail; a logged-in student's own session decides (api.md section 2). */
+export const EnrollByEmail = z.object({
+  email: email(emailMessages),
+  program: programId,
+  ref: referralCode,
+});
+export const EnrollSelf = z.object({ program_id: programId, ref: referralCode });
+
+const ProgressStep = z.object({
+  enrollment_id: idField("Enrollment not found."),
+  unit_number: z
+    .number({ error: "Unit number must be a whole number." })
+    .int("Unit number must be a whole number."),
+});
+
+export const enrollments = {
+  create: endpoint({
+    method: "POST",
+    path: "/enrollments/",
+    access: "public",
+    summary: "Enrol: a student in a program, or by e-mail an account that exists.",
+    // The two forms differ by who asks; the handler picks the schema, since the viewer is not part of a body.
+    body: z.looseObject({}),
+    reply: z.union([Enrollment, z.object({ message: z.string() })]),
+    status: 201,
+  }),
+  enrolled_programs: endpoint({
+    method: "GET",
+    path: "/student/enrolled-programs/",
+    access: "student",
+    summary: "The student's own programs with their units and progress.",
+    reply: z.array(EnrolledProgram),
+  }),
+  mark_complete: endpoint({
+    method: "POST",
+    path: "/student/progress/mark-complete/",
+    access: "student",
+    summary: "Tick a unit; ticking it again changes nothing.",
+    body: ProgressStep,
+    reply: EnrolledProgram,
+    status: 200,
+  }),
+  unmark_complete: endpoint({
+    method: "POST",
+    path: "/student/progress/unmark-complete/",
+    access: "student",
+    summary: "Undo a tick; undoing it again changes nothing.",
+    body: ProgressStep,
+    reply: EnrolledProgram,
+    status: 200,
+  }),
+};

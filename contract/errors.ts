@@ -1,0 +1,104 @@
+/** Every refusal that is not a validation message: code → status → sentence (api.md, "Errors"). */
+export const refusals = {
+  bad_request: { status: 400, sentence: "Bad request." },
+  invalid_credentials: { status: 400, sentence: "Invalid email or password." },
+  reset_failed: {
+    status: 400,
+    sentence: "Failed to reset password. The link may be expired or invalid.",
+  },
+  unauthenticated: { status: 401, sentence: "Authentication credentials were not provided." },
+  invalid_token: { status: 401, sentence: "Invalid token." },
+  forbidden: { status: 403, sentence: "You do not have permission to perform this action." },
+  csrf_failed: { status: 403, sentence: "CSRF check failed." },
+  only_students_enrol: { status: 403, sentence: "Only student accounts can enrol." },
+  enrollment_closed: { status: 403, sentence: "Enrollment for this program is closed." },
+  not_found: { status: 404, sentence: "Not found." },
+  method_not_allowed: { status: 405, sentence: "Method not allowed." },
+  already_enrolled: { status: 409, sentence: "You are already enrolled in this program." },
+  email_taken: { status: 409, sentence: "A user with this email already exists." },
+  username_taken: { status: 409, sentence: "A user with this username already exists." },
+  stale: { status: 409, sentence: "Somebody else changed this meanwhile. Reload it and try again." },
+  body_too_large: { status: 413, sentence: "The request is too large." },
+  file_too_large: { status: 413, sentence: "File size must be less than 10MB" },
+  unsupported_type: { status: 415, sentence: "Unsupported media type." },
+  unsupported_image: { status: 415, sentence: "Please upload an image file (PNG, JPG, GIF)" },
+  unsupported_submission: {
+    status: 415,
+    sentence: "File type not supported. Accepted types: pdf, doc, docx, txt, jpg, jpeg, png, zip, rar",
+  },
+  unsupported_assignment: {
+    status: 415,
+    sentence: "File type not supported. Accepted types: pdf, doc, docx, txt, zip",
+  },
+  too_many_requests: { status: 429, sentence: "Too many requests. Try again in {seconds} seconds." },
+  internal: { status: 500, sentence: "Internal server error." },
+  overloaded: { status: 503, sentence: "The service is busy. Try again in a moment." },
+  database_away: { status: 503, sentence: "The service is not available right now. Try again in a moment." },
+  disk_full: { status: 507, sentence: "There is no room to store this file right now. Try again later." },
+} as const satisfies Record<string, { status: number; sentence: string }>;
+
+export type RefusalCode = keyof typeof refusals;
+
+export type FieldErrors = Record<string, string[]>;
+
+/** What the API answers when it refuses: field lists (400, some 409/413/415) and/or `detail`. */
+export type ErrorBody = FieldErrors | { detail: string };
+
+/** Thrown by handlers and by the browser's client alike, so that a page reads one kind of failure. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: RefusalCode | "invalid";
+  readonly body: Record<string, unknown>;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    status: number,
+    code: RefusalCode | "invalid",
+    body: Record<string, unknown>,
+    retryAfterSeconds?: number,
+  ) {
+    super(firstMessage(body) ?? code);
+    this.status = status;
+    this.code = code;
+    this.body = body;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+
+  /** The field lists of the body, without `detail`. */
+  get fields(): FieldErrors {
+    return Object.fromEntries(
+      Object.entries(this.body).filter((entry): entry is [string, string[]] => Array.isArray(entry[1])),
+    );
+  }
+}
+
+/**
+ * A refusal by code. With `field`, that field's list stands first and `detail` follows (409, 413, 415);
+ * `non_field_errors` makes the body a list only (login, reset).
+ */
+export function refuse(
+  code: RefusalCode,
+  options: { field?: string; seconds?: number; sentence?: string } = {},
+): Refusal {
+  const { status, sentence: template } = refusals[code];
+  const sentence = options.sentence ?? template.replace("{seconds}", String(options.seconds ?? 1));
+  const body: Record<string, unknown> = {};
+  if (options.field) body[options.field] = [sentence];
+  if (!options.field || status !== 400) body.detail = sentence;
+  return new Refusal(status, code, body, options.seconds);
+}
+
+/** A 400 with messages at fields, in the order given. */
+export function invalid(fields: FieldErrors): Refusal {
+  return new Refusal(400, "invalid", fields);
+}
+
+/** The first message a person should read from an error body: first field's first message, else `detail`. */
+export function firstMessage(body: unknown): string | undefined {
+  if (typeof body !== "object" || body === null) return undefined;
+  for (const value of Object.values(body)) {
+    if (Array.isArray(value) && typeof value[0] === "string") return value[0];
+    if (typeof value === "string") return value;
+  }
+  return undefined;
+}

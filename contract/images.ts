@@ -1,0 +1,39 @@
+/**
+ * Uploaded pictures are stored under a name that tells what a page must know before it loads them:
+ * `<hash>-<width>x<height>-<colour>`; a variant adds `-<shown width>.<format>`.
+ */
+
+export const imageWidths = [320, 640, 1280] as const;
+export const imageFormats = ["avif", "webp"] as const;
+
+export interface ImageFacts {
+  hash: string;
+  width: number;
+  height: number;
+  /** Dominant colour as six hexadecimal digits, shown until the picture is there. */
+  color: string;
+}
+
+const namePattern = /([0-9a-f]{24})-(\d{1,5})x(\d{1,5})-([0-9a-f]{6})/;
+export const mediaFilePattern = /^[0-9a-f]{24}-\d{1,5}x\d{1,5}-[0-9a-f]{6}-(320|640|1280)\.(avif|webp)$/;
+
+export function imageName({ hash, width, height, color }: ImageFacts): string {
+  return `${hash}-${width}x${height}-${color}`;
+}
+
+/** The address that the API gives out: the largest WebP, which every client can show. */
+export function imageUrl(name: string | null): string | null {
+  return name === null ? null : imageVariant(name, 1280, "webp");
+}
+
+export function imageVariant(name: string, width: number, format: (typeof imageFormats)[number]): string {
+  return `/media/${name}-${width}.${format}`;
+}
+
+/** What an image's address tells about it, or undefined for an address that is not ours. */
+export function imageFacts(url: string): (ImageFacts & { name: string }) | undefined {
+  const match = namePattern.exec(url);
+  if (!url.startsWith("/media/") || !match) return undefined;
+  const [name, hash = "", width, height, color = ""] = match;
+  return { name, hash, width: Number(width), height: Number(height), color };
+}

@@ -1,0 +1,46 @@
+import { type Holder, holds, type Permission } from "./permissions.ts";
+
+/** The dashboard's sections in the order of the specifications (staff-dashboard.md section 2, student section 2). */
+export interface MenuEntry {
+  value: string;
+  label: string;
+}
+
+const staffSections: readonly (MenuEntry & { permission: Permission })[] = [
+  { value: "students", label: "Students", permission: "students" },
+  { value: "submitted-assignments", label: "Assignments", permission: "assignments" },
+  { value: "communications", label: "Communications", permission: "communications" },
+  { value: "programs", label: "Programs", permission: "programs" },
+  { value: "affiliates", label: "Affiliates", permission: "affiliates" },
+  { value: "team", label: "Team Members", permission: "team" },
+  { value: "testimonials", label: "Testimonials", permission: "testimonials" },
+  { value: "blog", label: "Blog", permission: "blog" },
+  { value: "analytics", label: "Analytics", permission: "analytics" },
+];
+
+const studentSections: readonly MenuEntry[] = [
+  { value: "courses", label: "My Courses" },
+  { value: "assignments", label: "Submit Assignment" },
+  { value: "communications", label: "Communications" },
+  { value: "community", label: "Community" },
+  { value: "resources", label: "Resources" },
+  { value: "settings", label: "Settings" },
+];
+
+const dashboard: MenuEntry = { value: "dashboard", label: "Dashboard" };
+
+/** What this person's sidebar lists; profile and logout live in the header. */
+export function menuFor(person: Holder): MenuEntry[] {
+  if (person.role === "student") return [dashboard, ...studentSections];
+  const sections = staffSections
+    .filter((section) => holds(person, section.permission))
+    .map(({ value, label }) => ({ value, label }));
+  const adminOnly =
+    person.role === "admin"
+      ? [
+          { value: "users", label: "User Management" },
+          { value: "settings", label: "Settings" },
+        ]
+      : [];
+  return [dashboard, ...sections, ...adminOnly];
+}

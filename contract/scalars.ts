@@ -1,0 +1,90 @@
+import { z } from "zod";
+
+/** One definition of each value and its messages; forms and server share them (api.md, "Errors"). */
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const withoutControls = (value: string) => !controlCharacters.test(value);
+const controlMessage = "Control characters are not allowed.";
+
+/** A required line or block of text, trimmed; the message also answers a missing or non-text value. */
+export const requiredText = (message: string, maxLength = 200) =>
+  z
+    .string({ error: message })
+    .trim()
+    .min(1, message)
+    .max(maxLength, `Must be at most ${maxLength} characters.`)
+    .refine(withoutControls, controlMessage);
+
+/** An optional text, trimmed; absent and null become "". */
+export const optionalText = (maxLength = 200) =>
+  z
+    .string()
+    .trim()
+    .max(maxLength, `Must be at most ${maxLength} characters.`)
+    .refine(withoutControls, controlMessage)
+    .nullish()
+    .transform((value) => value ?? "");
+
+/** An e-mail address, NFKC and lower case, at most 254 characters. */
+export const email = (messages: { required: string; invalid: string }) =>
+  z
+    .string({ error: messages.required })
+    .trim()
+    .min(1, messages.required)
+    .transform((value) => value.normalize("NFKC").toLowerCase())
+    .pipe(z.string().max(254, messages.invalid).regex(emailPattern, messages.invalid));
+
+// The browser's own pattern for input[type=email], with the dotted domain that mail needs.
+const emailPattern =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
+
+export const emailMessages = { required: "Email is required", invalid: "Please enter a valid email address" };
+
+/** An identifier in a path, a query or a body. */
+export const Id = z.number().int().positive().max(2147483647);
+export const IdText = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .pipe(Id);
+
+/** An id in a form or JSON body: 400 at its field when it is none. */
+export const idField = (message: string) => z.union([Id, IdText], { error: message });
+
+/** Multipart carries booleans as text: only true, false, 1 and 0 are booleans (security.md T40). */
+export const flag = (absent: boolean) =>
+  z
+    .union(
+      [
+        z.boolean(),
+        z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1"),
+      ],
+      { error: "Must be true or false." },
+    )
+    .optional()
+    .transform((value) => value ?? absent);
+
+/** A timestamp as it leaves the server: ISO 8601, UTC. */
+export const Timestamp = z
+  .union([z.date(), z.string()])
+  .transform((value) => (typeof value === "string" ? value : value.toISOString()));
+
+/** Paging (api.md, ground rules): paged when `page` is given. */
+export const pageQuery = {
+  page: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  page_size: z.coerce.number().int().min(1).max(100).default(10),
+};
+
+export const paged = <T extends z.ZodType>(item: T) =>
+  z.object({
+    count: z.number().int(),
+    next: z.string().nullable(),
+    previous: z.string().nullable(),
+    results: z.array(item),
+  });
+
+/** A plain array, or a page of it when `page` was given. */
+export const listOf = <T extends z.ZodType>(item: T) => z.union([z.array(item), paged(item)]);
+
+export const searchText = z.string().trim().max(100).optional();
