@@ -1,0 +1,114 @@
+import { randomBytes } from "node:crypto";
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { EmbeddedDatabaseError } from "./embedded-error.ts";
+import type { Place } from "./embedded-place.ts";
+import { type Runner, run } from "./embedded-runner.ts";
+
+export type Settings = Record<string, string | number>;
+
+const version = "18";
+
+/** Makes the cluster at the first start and writes its settings at every start. Returns the password of `darasa`. */
+export async function prepareCluster(place: Place, folder: string, settings: Settings): Promise<string> {
+  const { runner, cluster } = place;
+  const secretFile = join(folder, "secret");
+  const known = existsSync(secretFile) ? readFileSync(secretFile, "utf8") : undefined;
+  const secret = known ?? randomBytes(32).toString("hex");
+
+  if (existsSync(cluster)) {
+    refuseOtherVersion(cluster);
+    configure(runner, cluster, settings);
+    if (known === undefined) await runAlone(runner, cluster, [`ALTER ROLE darasa PASSWORD '${secret}'`]);
+  } else {
+    await makeCluster(place, secret, settings);
+  }
+  if (known === undefined) writeFileSync(secretFile, secret, { mode: 0o600 });
+  return secret;
+}
+
+/** Beside its place and then renamed, so that a cluster that exists is complete. */
+async function makeCluster({ runner, cluster }: Place, secret: string, settings: Settings): Promise<void> {
+  const half = `${cluster}.new`;
+  rmSync(half, { recursive: true, force: true });
+  mkdirSync(half, { mode: 0o700 });
+  if (runner.owner) chownSync(half, runner.owner.uid, runner.owner.gid);
+  const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+  const sync = settings.fsync === "off" ? ["--no-sync"] : [];
+  await run(runner, "initdb", [
+    "-D",
+    half,
+    "-U",
+    "postgres",
+    "--auth=trust",
+    "--data-checksums",
+    ...locale,
+    ...sync,
+  ]);
+  configure(runner, half, settings);
+  await runAlone(runner, half, [
+    `CREATE ROLE darasa LOGIN CREATEDB PASSWORD '${secret}'`,
+    "CREATE DATABASE darasa OWNER darasa",
+  ]);
+  renameSync(half, cluster);
+}
+
+/** Statements for the superuser, without a server: nobody logs in as the superuser, so it has no password. */
+async function runAlone(runner: Runner, cluster: string, statements: string[]): Promise<void> {
+  const args = [
+    "--single",
+    "-D",
+    cluster,
+    "-c",
+    "exit_on_error=on",
+    "-c",
+    "log_min_messages=error",
+    "postgres",
+  ];
+  await run(runner, "postgres", args, statements.map((statement) => `${statement}\n`).join(""));
+}
+
+function configure(runner: Runner, cluster: string, settings: Settings): void {
+  const write = (name: string, lines: string[]) => {
+    const path = join(cluster, name);
+    writeFileSync(path, `# Written by Darasa at every start.\n${lines.join("\n")}\n`, { mode: 0o600 });
+    if (runner.owner) chownSync(path, runner.owner.uid, runner.owner.gid);
+  };
+  const all = { ...ownSettings, ...settings };
+  write(
+    "postgresql.conf",
+    Object.entries(all).map(([name, value]) => `${name} = '${value}'`),
+  );
+  write("pg_hba.conf", ["local all darasa scram-sha-256"]);
+}
+
+/** What an institute wants different goes into postgresql.auto.conf, which PostgreSQL reads after this. */
+const ownSettings: Settings = {
+  listen_addresses: "",
+  unix_socket_permissions: "0700",
+  max_connections: 60,
+  shared_buffers: "128MB",
+  timezone: "UTC",
+  log_timezone: "UTC",
+  default_text_search_config: "pg_catalog.english",
+  idle_in_transaction_session_timeout: "60s",
+  logging_collector: "on",
+  log_directory: "log",
+  // One file a weekday, written over a week later.
+  log_filename: "postgresql-%a.log",
+  log_rotation_age: "1d",
+  log_rotation_size: 0,
+  log_truncate_on_rotation: "on",
+  // Neither statements nor the values in them: they hold people's data.
+  log_statement: "none",
+  log_min_error_statement: "panic",
+  log_error_verbosity: "terse",
+};
+
+function refuseOtherVersion(cluster: string): void {
+  const made = readFileSync(join(cluster, "PG_VERSION"), "utf8").trim();
+  if (made === version) return;
+  throw new EmbeddedDatabaseError(
+    `The database files in ${cluster} were made by PostgreSQL ${made} and this Darasa brings ${version}. Start the Darasa that made them, export with pg_dump, and import into a new DATA_DIR (${dirname(cluster)}).`,
+  );
+}

@@ -1,0 +1,23 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { EmbeddedDatabaseError } from "./embedded-error.ts";
+
+const sqliteBusy = 5;
+
+/**
+ * Holds `folder` for this process alone. Node has no flock; an exclusive SQLite transaction is one: the kernel grants it to
+ * exactly one process and takes it back however that process ends, so no stale lock is ever cleaned up.
+ */
+export function holdLock(folder: string): { release(): void } {
+  const lock = new DatabaseSync(join(folder, "lock"));
+  try {
+    lock.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
+  } catch (error) {
+    lock.close();
+    if ((error as { errcode?: number }).errcode !== sqliteBusy) throw error;
+    throw new EmbeddedDatabaseError(
+      `The data folder is in use by another running Darasa (${folder}). Stop that one, set another DATA_DIR, or set DATABASE_URL so that several can share one database.`,
+    );
+  }
+  return { release: () => lock.isOpen && lock.close() };
+}

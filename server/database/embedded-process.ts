@@ -1,0 +1,123 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { closeSync, openSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { EmbeddedDatabaseError } from "./embedded-error.ts";
+import type { Place } from "./embedded-place.ts";
+import { commandLine } from "./embedded-runner.ts";
+import { socketPort } from "./embedded-socket.ts";
+
+/** A crash is repaired at the next start, and repair takes as long as the disk needs for what was not yet written. */
+const startLimit_ms = 120_000;
+
+/** Under ten seconds together: fast shutdown, then immediate, which repairs at the next start, then the kernel. */
+const stopSteps: { signal: NodeJS.Signals; limit_ms: number }[] = [
+  { signal: "SIGINT", limit_ms: 5_000 },
+  { signal: "SIGQUIT", limit_ms: 3_000 },
+  { signal: "SIGKILL", limit_ms: 1_000 },
+];
+
+/** Starts the server on the cluster and waits until it takes connections. */
+export async function startServer(place: Place, socketFolder: string, folder: string): Promise<ChildProcess> {
+  const startLog = join(folder, "start.log");
+  const output = openSync(startLog, "w", 0o600);
+  const args = ["-D", place.cluster, "-k", socketFolder, "-p", String(socketPort)];
+  const [command, rest, options] = commandLine(place.runner, "postgres", args);
+  // Detached, so that Ctrl-C in a terminal reaches Darasa alone, which lets go of the database last.
+  const child = spawn(command, rest, { ...options, detached: true, stdio: ["ignore", output, output] });
+  closeSync(output);
+  child.unref();
+  child.on("error", () => {});
+
+  const deadline = Date.now() + startLimit_ms;
+  while (!isReady(place.cluster, child.pid)) {
+    if (hasExited(child)) throw new EmbeddedDatabaseError(lastWords(startLog, join(place.cluster, "log")));
+    if (Date.now() > deadline) {
+      await stopProcess(child.pid, () => !hasExited(child));
+      throw new EmbeddedDatabaseError(`it was not ready after ${startLimit_ms / 1000} seconds.`);
+    }
+    await sleep(10);
+  }
+  return child;
+}
+
+export function hasExited(child: ChildProcess): boolean {
+  return child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
+}
+
+/** Ends the server that a killed Darasa left behind. Only for the holder of the lock: a living Darasa's server is not left behind. */
+export async function stopOrphan(cluster: string, log: { warn(words: string): void }): Promise<void> {
+  const pid = Number(postmasterFile(cluster)[0]);
+  if (!pid || !isAlive(pid)) return;
+  if (!isServerOf(pid, cluster)) {
+    // The number was given to another program since; PostgreSQL would take that one for a server and refuse.
+    rmSync(join(cluster, "postmaster.pid"), { force: true });
+    return;
+  }
+  log.warn(`A Darasa that was killed left its database running (process ${pid}): stopping it.`);
+  await stopProcess(pid, () => isServerOf(pid, cluster));
+}
+
+export async function stopProcess(pid: number | undefined, isRunning: () => boolean): Promise<void> {
+  for (const { signal, limit_ms } of stopSteps) {
+    if (pid === undefined || !isRunning()) return;
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "ESRCH") return;
+      throw error;
+    }
+    const deadline = Date.now() + limit_ms;
+    while (isRunning() && Date.now() < deadline) await sleep(10);
+  }
+}
+
+/** The lines that PostgreSQL keeps about itself: the first is its process, the eighth its state. */
+function postmasterFile(cluster: string): string[] {
+  try {
+    return readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw error;
+  }
+}
+
+function isReady(cluster: string, pid: number | undefined): boolean {
+  const lines = postmasterFile(cluster);
+  return Number(lines[0]) === pid && lines[7]?.trim() === "ready";
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/** By its command line, which is empty for a process that has ended and that nobody has waited for. */
+function isServerOf(pid: number, cluster: string): boolean {
+  try {
+    const words =
+      process.platform === "linux"
+        ? readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ")
+        : execFileSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" });
+    return words.includes(`-D ${cluster} `);
+  } catch {
+    return false;
+  }
+}
+
+function lastWords(startLog: string, logFolder: string): string {
+  const logs = [startLog];
+  try {
+    const newest = readdirSync(logFolder)
+      .map((name) => join(logFolder, name))
+      .sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs);
+    logs.push(...newest.slice(0, 1));
+  } catch {
+    // It ended before it made its log folder.
+  }
+  return logs.flatMap((log) => readFileSync(log, "utf8").trim().split("\n").slice(-4)).join(" | ");
+}

@@ -1,0 +1,36 @@
+import { chownSync, lstatSync, mkdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { EmbeddedDatabaseError } from "./embedded-error.ts";
+import { canReach, hash, type Owner } from "./embedded-place.ts";
+
+/** Names the socket file only: nothing listens on TCP. */
+export const socketPort = 5432;
+
+const longestSocketPath = 103;
+
+/** A folder for the socket alone, which only the database's user and root may enter. */
+export function makeSocketFolder(folder: string, owner: Owner | undefined): string {
+  const name = `darasa-${hash(folder)}`;
+  const temporary = owner && !canReach(owner, tmpdir()) ? "/tmp" : tmpdir();
+  const socket = join(temporary, name, `.s.PGSQL.${socketPort}.lock`);
+  // A socket's address is short (107 bytes on Linux, 103 on macOS), and a long TMPDIR would not fit.
+  const path = Buffer.byteLength(socket) > longestSocketPath ? join("/tmp", name) : join(temporary, name);
+  try {
+    mkdirSync(path, { mode: 0o700 });
+    if (owner) chownSync(path, owner.uid, owner.gid);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    refuseForeignFolder(path, owner?.uid ?? process.getuid?.());
+  }
+  return path;
+}
+
+/** Where everybody may write, somebody else may have made ours first, to listen in our place. */
+function refuseForeignFolder(path: string, expected: number | undefined): void {
+  const found = lstatSync(path);
+  if (found.isDirectory() && found.uid === expected && (found.mode & 0o077) === 0) return;
+  throw new EmbeddedDatabaseError(
+    `${path} should be a folder that only user ${expected} may enter, and it is not. Remove it, then start again.`,
+  );
+}

@@ -1,0 +1,158 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { homedir, tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type EmbeddedDatabase, EmbeddedDatabaseError, startEmbeddedDatabase } from "./embedded.ts";
+import { explain } from "./embedded-error.ts";
+
+const log = { info: () => {}, warn: () => {} };
+const running = new Set<EmbeddedDatabase>();
+let dataDir: string;
+
+beforeEach(async () => {
+  // Only root may enter this folder when root runs the tests.
+  dataDir = await mkdtemp(join(process.getuid?.() === 0 ? homedir() : tmpdir(), "darasa-embedded-"));
+});
+
+afterEach(async () => {
+  for (const database of running) await database.stop();
+  running.clear();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function start(): Promise<EmbeddedDatabase> {
+  const database = await startEmbeddedDatabase({ dataDir, log });
+  running.add(database);
+  return database;
+}
+
+async function query(connection: pg.ClientConfig, sql: string): Promise<unknown[]> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Another Darasa on the same data folder. Resolves with its words: "started <pid>" or "refused <sentence>". */
+async function anotherDarasa(): Promise<{ process: ChildProcess; words: string }> {
+  const module = fileURLToPath(new URL("./embedded.ts", import.meta.url));
+  const script = `
+    const { startEmbeddedDatabase } = await import(process.argv[1]);
+    const log = { info() {}, warn() {} };
+    setInterval(() => {}, 1000);
+    await startEmbeddedDatabase({ dataDir: process.argv[2], log }).then(
+      () => console.log("started"), (error) => console.log("refused", error.message));`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", script, module, dataDir], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [words] = await once(child.stdout, "data");
+  return { process: child, words: String(words) };
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  child.kill("SIGKILL");
+  await once(child, "exit");
+}
+
+describe("the embedded database", () => {
+  test("starts in a folder that only its owner may enter, answers, stops, and keeps its data", async () => {
+    const first = await start();
+    await query(first.connection, "CREATE TABLE kept (word text); INSERT INTO kept VALUES ('salama')");
+    await first.stop();
+    await expect(query(first.connection, "SELECT 1")).rejects.toThrow();
+
+    const second = await start();
+    expect(await query(second.connection, "SELECT word FROM kept")).toEqual([{ word: "salama" }]);
+  });
+
+  test("is PostgreSQL 18 with checksums, Unicode and safe writes, and Darasa is not its superuser", async () => {
+    const { connection } = await start();
+    const rows = await query(
+      connection,
+      `SELECT current_setting('server_version_num')::int / 10000 AS version, current_setting('data_checksums') AS checksums,
+              current_setting('fsync') AS fsync, current_setting('listen_addresses') AS addresses, upper('é') AS upper, rolsuper AS superuser
+       FROM pg_roles WHERE rolname = current_user`,
+    );
+    expect(rows).toEqual([
+      { version: 18, checksums: "on", fsync: "on", addresses: "", upper: "É", superuser: false },
+    ]);
+  });
+
+  test("lets nobody in without the secret, and nobody else near the socket or the secret", async () => {
+    const { connection } = await start();
+    await expect(query({ ...connection, password: "guess" }, "SELECT 1")).rejects.toThrow(/password/);
+    await expect(query({ ...connection, user: "postgres" }, "SELECT 1")).rejects.toThrow(/pg_hba/);
+    expect((await stat(connection.host)).mode & 0o777).toBe(0o700);
+    expect((await stat(join(dataDir, "database", "secret"))).mode & 0o777).toBe(0o600);
+  });
+
+  test("makes a new secret when the old one is lost", async () => {
+    const first = await start();
+    await first.stop();
+    await rm(join(dataDir, "database", "secret"));
+    const second = await start();
+    expect(second.connection.password).not.toBe(first.connection.password);
+    expect(await query(second.connection, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+  });
+
+  test("refuses a data folder that another Darasa uses, and takes it once that one has ended", async () => {
+    const first = await start();
+    await expect(start()).rejects.toThrow(/in use by another running Darasa/);
+    await first.stop();
+    await start();
+  });
+
+  test("of two Darasas that start at once exactly one wins", async () => {
+    const both = await Promise.all([anotherDarasa(), anotherDarasa()]);
+    const words = both.map((one) => one.words.split(" ")[0]?.trim()).sort();
+    for (const one of both) await kill(one.process);
+    expect(words).toEqual(["refused", "started"]);
+  });
+
+  test("starts again, with its data, after its Darasa was killed", async () => {
+    const killed = await anotherDarasa();
+    const pid = await postmasterPid();
+    await kill(killed.process);
+
+    const { connection } = await start();
+    expect(await query(connection, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+    expect(await postmasterPid()).not.toBe(pid);
+  });
+
+  test("tells Darasa when it ends by itself", async () => {
+    const ended = new Promise<EmbeddedDatabaseError>((resolve) => {
+      startEmbeddedDatabase({ dataDir, log, onUnexpectedExit: resolve }).then(async (database) => {
+        running.add(database);
+        process.kill(await postmasterPid(), "SIGQUIT");
+      });
+    });
+    expect((await ended).message).toMatch(/ended by itself/);
+  });
+
+  test("says in a sentence that the disk is full", () => {
+    const failure = new Error("initdb failed (1): could not write file: No space left on device");
+    expect(explain(failure, "/data/database").message).toMatch(
+      /^The disk that holds \/data\/database is full/,
+    );
+  });
+
+  test("says in a sentence that the files are another version's", async () => {
+    const { stop } = await start();
+    await stop();
+    await writeFile(join(dataDir, "database", "cluster", "PG_VERSION"), "17\n");
+    await expect(start()).rejects.toThrow(EmbeddedDatabaseError);
+    await expect(start()).rejects.toThrow(/made by PostgreSQL 17/);
+  });
+
+  async function postmasterPid(): Promise<number> {
+    const file = await readFile(join(dataDir, "database", "cluster", "postmaster.pid"), "utf8");
+    return Number.parseInt(file, 10);
+  }
+});
