@@ -1,0 +1,37 @@
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import type { DB } from "./types.ts";
+
+export type Database = Kysely<DB>;
+
+/** No statement may run longer; lists are indexed to need a fraction (security.md T51). */
+const STATEMENT_TIMEOUT_MS = 5_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+
+// Dates stay text ("2026-03-01"): a calendar day has no time zone to be shifted by.
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
+// bigint counts fit a number here: nothing in this product counts past 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+export interface Connected {
+  db: Database;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/** A pool of connections and the query builder over it; `close` waits for what is running. */
+export function connect(connection: pg.PoolConfig, poolSize = 10): Connected {
+  const pool = new pg.Pool({
+    ...connection,
+    max: poolSize,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: 15_000,
+    application_name: "darasa",
+  });
+  // An idle connection that breaks is replaced on the next query; without a listener it would end the process.
+  pool.on("error", () => undefined);
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}

@@ -1,0 +1,15 @@
+import { type Refusal, type RefusalCode, refuse } from "#contract/errors.ts";
+
+/** What a broken constraint means to the person asking: its name → a code, at a field where one is at fault. */
+const meanings: Record<string, { code: RefusalCode; field?: string }> = {
+  enrollments_once: { code: "already_enrolled" },
+  users_email_once: { code: "email_taken", field: "email" },
+  users_username_once: { code: "username_taken", field: "username" },
+};
+
+/** The refusal for a database error, when its constraint has a meaning. */
+export function constraintRefusal(error: Error): Refusal | undefined {
+  const constraint = (error as { constraint?: unknown }).constraint;
+  const meaning = typeof constraint === "string" ? meanings[constraint] : undefined;
+  return meaning && refuse(meaning.code, meaning.field ? { field: meaning.field } : {});
+}

@@ -1,0 +1,51 @@
+import { readdir, readFile } from "node:fs/promises";
+import type pg from "pg";
+
+const folder = new URL("./migrations/", import.meta.url);
+// Any constant will do; it only has to be the same in every process that migrates this database.
+const MIGRATION_LOCK = 7_262_711;
+
+/**
+ * Applies the migrations that are not applied yet, in the order of their names, each in a transaction of
+ * its own, under an advisory lock so that processes starting together do not collide. Returns the names applied.
+ */
+export async function migrate(pool: pg.Pool): Promise<string[]> {
+  const client = await pool.connect();
+  try {
+    await client.query("SET statement_timeout = 0");
+    await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await client.query(
+      "CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())",
+    );
+    const applied: string[] = [];
+    for (const name of await pendingMigrations(client)) {
+      await applyOne(client, name);
+      applied.push(name);
+    }
+    return applied;
+  } finally {
+    // The connection goes, and with it the lock and the lifted timeout.
+    client.release(true);
+  }
+}
+
+/** Names of the migrations in the folder that this database has not seen. */
+export async function pendingMigrations(client: pg.Pool | pg.PoolClient): Promise<string[]> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
+  const { rows } = await client.query<{ name: string }>("SELECT name FROM migrations");
+  const seen = new Set(rows.map((row) => row.name));
+  return files.filter((name) => !seen.has(name));
+}
+
+async function applyOne(client: pg.PoolClient, name: string): Promise<void> {
+  const sql = await readFile(new URL(name, folder), "utf8");
+  try {
+    await client.query("BEGIN");
+    await client.query(sql);
+    await client.query("INSERT INTO migrations (name) VALUES ($1)", [name]);
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK");
+    throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
+  }
+}

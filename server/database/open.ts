@@ -1,0 +1,36 @@
+import type pg from "pg";
+import type { Logger } from "pino";
+import type { Config } from "#server/config.ts";
+import { type Connected, connect } from "./connection.ts";
+import { startEmbeddedDatabase } from "./embedded.ts";
+import { migrate } from "./migrate.ts";
+
+export interface OpenDatabase extends Connected {
+  /** Where another process or tool would connect. */
+  connection: pg.PoolConfig;
+}
+
+/** The database of the settings, migrated: an external one, or the embedded one in DATA_DIR. */
+export async function openDatabase(
+  config: Config,
+  log: Logger,
+  onUnexpectedExit: (error: Error) => void,
+): Promise<OpenDatabase> {
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbeddedDatabase({ dataDir: config.dataDir, log, onUnexpectedExit });
+  const connection = embedded?.connection ?? { connectionString: config.databaseUrl };
+  const connected = connect(connection, config.databasePool);
+  const close = async () => {
+    await connected.close();
+    await embedded?.stop();
+  };
+  try {
+    const applied = await migrate(connected.pool);
+    if (applied.length > 0) log.info({ applied }, "database migrated");
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { ...connected, connection, close };
+}

@@ -1,0 +1,68 @@
+import type { SeedTeamMember } from "./types.ts";
+
+export const team = [
+  {
+    name: "Dr Miriam Kyomugisha",
+    role: "Principal",
+    email: "principal@darasa.example",
+    phone: "+256700000101",
+    order: 0,
+    is_active: true,
+  },
+  {
+    name: "Joseph Okello",
+    role: "Director of Operations and Technology",
+    email: "joseph.okello@darasa.example",
+    phone: "+256700000102",
+    order: 1,
+    is_active: true,
+  },
+  {
+    name: "Sarah Achieng",
+    role: "Head of Programs",
+    email: "sarah.achieng@darasa.example",
+    phone: "+256700000103",
+    order: 2,
+    is_active: true,
+  },
+  {
+    name: "David Mugisha",
+    role: "Student Affairs Coordinator",
+    email: "david.mugisha@darasa.example",
+    phone: "+256700000104",
+    order: 3,
+    is_active: true,
+  },
+  {
+    name: "Grace Nakato",
+    role: "Communications and Content Editor",
+    email: "grace.nakato@darasa.example",
+    phone: "+256700000105",
+    order: 4,
+    is_active: true,
+  },
+  {
+    name: "Samuel Wekesa",
+    role: "Lead Facilitator, Data and Monitoring",
+    email: "samuel.wekesa@darasa.example",
+    phone: "+256700000106",
+    order: 5,
+    is_active: true,
+  },
+  {
+    name: "Bwalya Tembo",
+    role: "Partnerships Manager, Southern Africa",
+    email: "bwalya.tembo@darasa.example",
+    phone: "+256700000107",
+    order: 6,
+    is_active: true,
+  },
+  {
+    name: "Patrick Ssempijja",
+    role: "Finance Officer (on study leave)",
+    email: "patrick.ssempijja@darasa.example",
+    phone: "+256700000108",
+    order: 7,
+    is_active: false,
+  },
+] satisfies SeedTeamMember[];

@@ -1,0 +1,150 @@
+/**
+ * When a program's enrolment closes, told from the moment of seeding.
+ * `none`: never; the program is then `created_days_ago` days old.
+ * `passes_in`: created_at + value × unit lies `remaining_hours` from now (negative: it has passed).
+ */
+export type SeedDeadline =
+  | { kind: "none"; created_days_ago: number }
+  | {
+      kind: "passes_in";
+      value: number;
+      unit: "days" | "weeks" | "months" | "years";
+      remaining_hours: number;
+    };
+
+export type SeedProgram = {
+  title: string;
+  category: string;
+  duration: string;
+  price: string;
+  /** Empty: the first 200 characters of the description serve. */
+  short_description: string;
+  /** HTML of p, h3, h4, ul, ol, li, strong, em, a and blockquote only. */
+  full_description: string;
+  /** One line a unit. */
+  program_outline: string;
+  target_audience: string;
+  format: string;
+  /** Days from seeding to the first class; negative when it has begun, null when one starts any time. */
+  start_in_days: number | null;
+  deadline: SeedDeadline;
+};
+
+export type SeedTeamMember = {
+  name: string;
+  role: string;
+  email: string;
+  phone: string;
+  order: number;
+  is_active: boolean;
+};
+
+export type SeedTestimonial = {
+  name: string;
+  role: string;
+  company: string;
+  content: string;
+  program: string;
+  is_active: boolean;
+};
+
+export type SeedBlogPost = {
+  title: string;
+  category: string;
+  /** The first line is the lead, every further line a paragraph. */
+  description: string;
+  read_time_minutes: number;
+  is_published: boolean;
+  published_days_ago: number;
+};
+
+export type SeedInstitute = {
+  name: string;
+  tagline: string;
+  phones: [string, string];
+  email: string;
+  support_email: string;
+  address_lines: string[];
+  socials: { facebook: string; x: string; instagram: string; linkedin: string };
+  promo_video: { youtube_id: string; title: string };
+  map: { latitude: number; longitude: number };
+  bank: { bank: string; account_name: string; account_number: string; branch: string; swift: string };
+  principal: { name: string; title: string; message: string[] };
+};
+
+export type SeedAffiliate = {
+  name: string;
+  email: string;
+  phone: string;
+  company: string | null;
+  experience: "beginner" | "intermediate" | "advanced" | "expert" | null;
+  message: string;
+  status: "pending" | "approved" | "rejected";
+  applied_days_ago: number;
+};
+
+export type SeedAssignment = {
+  program_title: string;
+  title: string;
+  description: string;
+  /** Hours from seeding; negative when it has passed. */
+  deadline_in_hours: number;
+  total_marks: number;
+};
+
+export type SeedCommunication = {
+  title: string;
+  message: string;
+  /** Null: to every student. */
+  program_title: string | null;
+  sent_days_ago: number;
+};
+
+export type SeedReply = { sender: number; content: string; hours_ago: number };
+
+/** `sender` and `likes` are indexes into `students` of people.ts. */
+export type SeedCommunityMessage = {
+  program_title: string;
+  sender: number;
+  content: string;
+  hours_ago: number;
+  replies: SeedReply[];
+  likes: number[];
+};
+
+export type PermissionKey =
+  | "students"
+  | "assignments"
+  | "communications"
+  | "programs"
+  | "affiliates"
+  | "team"
+  | "testimonials"
+  | "blog"
+  | "analytics";
+
+type Person = {
+  key: string;
+  username: string;
+  email: string;
+  name: string;
+  phone: string;
+  location: string;
+  occupation: string;
+  organization: string;
+  education_level: "diploma" | "postgraduate_diploma" | "bachelors" | "postgraduate" | "masters" | "phd";
+  referral_source:
+    | "instagram"
+    | "x"
+    | "facebook"
+    | "linkedin"
+    | "direct_referral"
+    | "whatsapp"
+    | "ctpa_website";
+};
+
+export type SeedStaff = Person & { role: "admin" | "sub_admin"; permissions: PermissionKey[] };
+
+export type SeedEnrolment = { program_title: string; units_completed: number; enrolled_days_ago: number };
+
+export type SeedStudent = Person & { role: "student"; enrolments: SeedEnrolment[] };
