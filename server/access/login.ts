@@ -1,0 +1,47 @@
+import { isIPv6 } from "node:net";
+import type { z } from "zod";
+import type { LoginForm } from "#contract/access.ts";
+import { refuse } from "#contract/errors.ts";
+import type { House } from "#server/house.ts";
+import { setSession } from "#server/http/cookies.ts";
+import type { Exchange } from "#server/http/exchange.ts";
+import { presentUser } from "#server/people/present.ts";
+import { userById } from "#server/people/queries.ts";
+import { passwordMatches, spendPasswordTime } from "./passwords.ts";
+import { credentialsByEmail } from "./queries.ts";
+import { endSession, startSession } from "./sessions.ts";
+
+/** Failures only. Locked is the pair of account and network, so that the owner elsewhere still gets in (T06). */
+const byAccountAndNetwork = { name: "login-pair", points: 5, seconds: 30 * 60 };
+const byAddress = { name: "login-address", points: 30, seconds: 5 * 60 };
+
+/**
+ * Checks the password, ends the session that was there and starts a new one.
+ * @throws Refusal 400 "Invalid email or password.", the same for an unknown e-mail; 429 after too many failures
+ */
+export async function logIn(house: House, exchange: Exchange, form: z.output<typeof LoginForm>) {
+  const pair = `${form.email} ${networkOf(exchange.address)}`;
+  await house.limits.check(byAccountAndNetwork, pair);
+  await house.limits.check(byAddress, exchange.address);
+  const account = await credentialsByEmail(house.db, form.email);
+  const matches = account
+    ? await passwordMatches(account.password_hash, form.password)
+    : await spendPasswordTime(form.password).then(() => false);
+  if (!account || !matches) {
+    await house.limits.spend(byAddress, exchange.address);
+    await house.limits.spend(byAccountAndNetwork, pair);
+    throw refuse("invalid_credentials", { field: "non_field_errors" });
+  }
+  await house.limits.forget(byAccountAndNetwork, pair);
+  if (exchange.session) await endSession(house, exchange.session);
+  setSession(house, exchange, await startSession(house, account.id));
+  const user = await userById(house.db, account.id);
+  if (!user) throw refuse("invalid_credentials", { field: "non_field_errors" });
+  return { user: presentUser(user) };
+}
+
+/** An address's neighbourhood: /24 of IPv4, /64 of IPv6. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:/, "");
+  return isIPv6(plain) ? plain.split(":").slice(0, 4).join(":") : plain.split(".").slice(0, 3).join(".");
+}

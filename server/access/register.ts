@@ -1,0 +1,35 @@
+import type { z } from "zod";
+import type { RegistrationForm } from "#contract/access.ts";
+import { invalid } from "#contract/errors.ts";
+import { enroll, openProgram } from "#server/enrollments/enroll.ts";
+import type { House } from "#server/house.ts";
+import { insertUser } from "#server/people/queries.ts";
+import { isCommonPassword } from "./common-passwords.ts";
+import { hashPassword } from "./passwords.ts";
+
+/**
+ * A new student account, enrolled at once when an open program is named (public-site.md section 4). Only the
+ * listed fields are read: role and permissions cannot be asked for (security.md T15).
+ */
+export async function register(house: House, form: z.output<typeof RegistrationForm>) {
+  const { password, confirm_password, program_id, ref, ...profile } = form;
+  const now = house.clock();
+  const program = program_id ? await openProgram(house.db, program_id, "program_id", now) : undefined;
+  if (isCommonPassword(password, [form.email, form.name]))
+    throw invalid({ password: ["This password is too common. Please choose another one"] });
+  const password_hash = await hashPassword(password);
+  return house.db.transaction().execute(async (db) => {
+    const user = await insertUser(db, {
+      ...profile,
+      username: form.email,
+      password_hash,
+      date_joined: now,
+    });
+    if (!program) return { message: "Account created successfully!", enrolled: false };
+    await enroll(db, user.id, program, now);
+    return {
+      message: `Account created successfully! You are now enrolled in ${program.title}.`,
+      enrolled: true,
+    };
+  });
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import cookie from "@fastify/cookie";
+import multipart from "@fastify/multipart";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import { contract } from "#contract/all.ts";
+import { refuse } from "#contract/errors.ts";
+import { handlers } from "./handlers.ts";
+import type { House } from "./house.ts";
+import { serveDocs } from "./http/docs.ts";
+import { errorBody, toRefusal } from "./http/errors.ts";
+import { serveMedia } from "./http/media.ts";
+import { serveOperations } from "./http/operations.ts";
+import { type PageRenderer, servePages } from "./http/pages.ts";
+import { serveContract } from "./http/serve.ts";
+
+/** Fastify's own defaults are not safe (security.md): every one that matters is written down here. */
+const timeouts = {
+  requestTimeout: 120_000,
+  keepAliveTimeout: 5_000,
+  connectionTimeout: 0,
+  forceCloseConnections: "idle",
+} as const;
+const httpOptions = { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 };
+const JSON_BYTES = 1_048_576;
+
+/** The whole application over a house: the API, its documents, images, operations and, when given, the pages. */
+export async function buildApp(house: House, renderer?: PageRenderer): Promise<FastifyInstance> {
+  const app = Fastify({
+    ...timeouts,
+    http: httpOptions,
+    loggerInstance: house.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: JSON_BYTES,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  });
+  app.decorateRequest("exchange");
+  await app.register(cookie);
+  await app.register(multipart);
+  app.removeContentTypeParser("text/plain");
+  securityHeaders(app, house);
+  logRequests(app);
+
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = toRefusal(error);
+    if (!refusal) request.log.error({ err: error }, "request failed");
+    const answer = refusal ?? refuse("internal");
+    const shape = request.routeOptions.config.endpoint?.error_shape;
+    const body = refusal ? errorBody(answer, shape) : { ...answer.body, request_id: request.id };
+    if (answer.retryAfterSeconds) reply.header("retry-after", String(answer.retryAfterSeconds));
+    return reply.code(answer.status).header("cache-control", "no-store").send(body);
+  });
+  app.setNotFoundHandler((request, reply) =>
+    request.url.startsWith("/api/")
+      ? reply.code(404).send(refuse("not_found").body)
+      : reply.code(404).type("text/plain; charset=utf-8").send("404 Not Found"),
+  );
+
+  serveContract(app, house, contract, handlers);
+  serveDocs(app, house, contract);
+  serveOperations(app, house);
+  serveMedia(app, house);
+  if (renderer) await app.register(async (pages) => servePages(pages, house, renderer));
+  return app;
+}
+
+function securityHeaders(app: FastifyInstance, house: House): void {
+  app.addHook("onSend", async (_request, reply) => {
+    reply.header("x-content-type-options", "nosniff");
+    reply.header("cross-origin-opener-policy", "same-origin");
+    if (!reply.hasHeader("cross-origin-resource-policy"))
+      reply.header("cross-origin-resource-policy", "same-origin");
+    if (!reply.hasHeader("referrer-policy"))
+      reply.header("referrer-policy", "strict-origin-when-cross-origin");
+    if (!reply.hasHeader("content-security-policy"))
+      reply.header("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
+    reply.header("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
+    if (house.config.secure) reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
+  });
+}
+
+/** One line a request, with its id; never a query string, a cookie or a body (security.md T13, T70). */
+function logRequests(app: FastifyInstance): void {
+  app.addHook("onResponse", async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        path: request.url.split("?", 1)[0],
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      "request",
+    );
+  });
+}

@@ -1,0 +1,94 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { z } from "zod";
+
+/** The settings of api.md section 6, read from the environment once. */
+const zeroOrOne = z.enum(["0", "1"]);
+
+const Environment = z.object({
+  NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).optional(),
+  DATA_DIR: z.string().min(1).default("./data"),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must begin with postgres://")
+    .optional(),
+  STORAGE_URL: z
+    .string()
+    .regex(/^s3:\/\/.+/, "must look like s3://bucket?endpoint=…&region=…")
+    .optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")
+    .optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
+  ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
+  ADMIN_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
+  DEMO: zeroOrOne.optional(),
+  SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
+  RATE_LIMITS: z.enum(["on", "off"]).default("on"),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** Says which variable is wrong, in one sentence each. */
+export class ConfigError extends Error {}
+
+/** Typed settings, or a ConfigError that names the variable. */
+export function readConfig(environment: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    throw new ConfigError(`These settings are wrong:\n  ${lines.join("\n  ")}`);
+  }
+  const settings = parsed.data;
+  const production = settings.NODE_ENV === "production";
+  const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, "");
+  const demo = settings.DEMO ? settings.DEMO === "1" : !settings.DATABASE_URL && !production;
+  if (production && settings.RATE_LIMITS === "off")
+    throw new ConfigError("RATE_LIMITS: off is refused when NODE_ENV=production.");
+  if (production && demo) throw new ConfigError("DEMO: 1 is refused when NODE_ENV=production.");
+  return {
+    production,
+    port: settings.PORT,
+    host: settings.HOST ?? (production ? "0.0.0.0" : "127.0.0.1"),
+    dataDir: path.resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL,
+    databasePool: settings.DATABASE_POOL,
+    storageUrl: settings.STORAGE_URL,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+    publicUrl,
+    secure: publicUrl.startsWith("https://"),
+    adminEmail: settings.ADMIN_EMAIL?.toLowerCase(),
+    adminPassword: settings.ADMIN_PASSWORD,
+    demo,
+    secretKey: settings.SECRET_KEY,
+    rateLimits: settings.RATE_LIMITS === "on",
+    logLevel: settings.LOG_LEVEL,
+    metricsToken: settings.METRICS_TOKEN,
+  };
+}
+
+/** The signing key: SECRET_KEY, else one made once and kept in DATA_DIR with mode 0600. */
+export function secretKey(config: Config): string {
+  if (config.secretKey) return config.secretKey;
+  const file = path.join(config.dataDir, "secret-key");
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  try {
+    // Exclusive creation: of two processes that start together one makes the key, the other reads it.
+    writeFileSync(file, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  return readFileSync(file, "utf8").trim();
+}
+
+export const environmentConfig = () => readConfig(process.env);

@@ -1,0 +1,147 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { anEnrollment, aProgram } from "#tests/support/builders.ts";
+import { type Caller, makeCaller } from "#tests/support/caller.ts";
+import { cast, type Person, person } from "#tests/support/cast.ts";
+import { testHouse } from "#tests/support/house.ts";
+
+const house = testHouse();
+let amina: Person;
+let brian: Person;
+let sarah: Person;
+let visitor: Caller;
+
+beforeAll(async () => {
+  amina = await person(house, cast.amina);
+  brian = await person(house, cast.brian);
+  sarah = await person(house, cast.sarah);
+  visitor = await makeCaller(house);
+});
+
+describe("POST /enrollments/ (api.md section 2)", () => {
+  it("a student enrols, and a second time is 409 with the specification's sentence", async () => {
+    const program = await aProgram(house.db);
+    const first = await amina.call("POST", "/enrollments/", { program_id: program.id });
+    expect(first.status).toBe(201);
+    expect(first.body).toEqual({
+      id: expect.any(Number),
+      program: { id: program.id, title: program.title },
+      enrolled_at: expect.any(String),
+    });
+    const second = await amina.call("POST", "/enrollments/", { program_id: program.id });
+    expect(second.status).toBe(409);
+    expect(second.body).toEqual({ detail: "You are already enrolled in this program." });
+  });
+
+  it("50 at once make one enrolment", async () => {
+    const program = await aProgram(house.db);
+    const all = await Promise.all(
+      Array.from({ length: 50 }, () => brian.call("POST", "/enrollments/", { program_id: program.id })),
+    );
+    expect(all.filter((answer) => answer.status === 201)).toHaveLength(1);
+    expect(all.filter((answer) => answer.status === 409)).toHaveLength(49);
+  });
+
+  it("staff are told 'Only student accounts can enrol.'", async () => {
+    const program = await aProgram(house.db);
+    const { status, body } = await sarah.call("POST", "/enrollments/", { program_id: program.id });
+    expect(status).toBe(403);
+    expect(body).toEqual({ detail: "Only student accounts can enrol." });
+  });
+
+  it("a closed program is 403, by the server's clock", async () => {
+    const program = await aProgram(house.db, {
+      created_at: new Date(Date.now() - 3 * 86_400_000),
+      deadline_value: 2,
+      deadline_unit: "days",
+    });
+    const { status } = await amina.call("POST", "/enrollments/", { program_id: program.id });
+    expect(status).toBe(403);
+  });
+
+  it("an unknown program is 400 at its field", async () => {
+    const { status, body } = await amina.call("POST", "/enrollments/", { program_id: 999_999 });
+    expect(status).toBe(400);
+    expect(body).toEqual({ program_id: ["Program not found."] });
+  });
+
+  it("by e-mail the answer is the same message whether or not the account exists (security.md T14)", async () => {
+    const program = await aProgram(house.db);
+    const known = await visitor("POST", "/enrollments/", { email: brian.email, program: program.id });
+    const unknown = await visitor("POST", "/enrollments/", {
+      email: "nobody@example.com",
+      program: program.id,
+    });
+    expect(known.status).toBe(201);
+    expect(known.body).toEqual(unknown.body);
+    expect(Object.keys(known.body)).toEqual(["message"]);
+    const rows = await house.db
+      .selectFrom("enrollments")
+      .select("user_id")
+      .where("program_id", "=", program.id)
+      .execute();
+    expect(rows).toEqual([{ user_id: brian.id }]);
+  });
+});
+
+describe("progress (student-dashboard.md section 4, api.md section 4)", () => {
+  it("ticking and undoing a unit are idempotent and answer the enrolled program", async () => {
+    const { id } = await anEnrollment(
+      house.db,
+      amina.id,
+      (await aProgram(house.db, { duration: "4 weeks" })).id,
+    );
+    const step = { enrollment_id: id, unit_number: 2 };
+    await amina.call("POST", "/student/progress/mark-complete/", step);
+    const ticked = await amina.call("POST", "/student/progress/mark-complete/", step);
+    expect(ticked.body).toMatchObject({
+      enrollment_id: id,
+      total_units: 4,
+      unit_type: "weeks",
+      completed_units: [2],
+      progress_percentage: 25,
+    });
+    await amina.call("POST", "/student/progress/unmark-complete/", step);
+    const undone = await amina.call("POST", "/student/progress/unmark-complete/", step);
+    expect(undone.body).toMatchObject({ completed_units: [], progress_percentage: 0 });
+  });
+
+  it.each([0, -1, 1.5, 5, 1e9, "1", [1]])("unit %j outside 1..total_units is 400", async (unit_number) => {
+    const { id } = await anEnrollment(
+      house.db,
+      amina.id,
+      (await aProgram(house.db, { duration: "4 weeks" })).id,
+    );
+    const { status, body } = await amina.call("POST", "/student/progress/mark-complete/", {
+      enrollment_id: id,
+      unit_number,
+    });
+    expect(status).toBe(400);
+    expect(Object.keys(body)).toEqual(["unit_number"]);
+  });
+
+  it("someone else's enrolment is not found and stays as it was", async () => {
+    const { id } = await anEnrollment(house.db, amina.id);
+    const step = { enrollment_id: id, unit_number: 1 };
+    const { status, body } = await brian.call("POST", "/student/progress/mark-complete/", step);
+    expect(status).toBe(400);
+    expect(body).toEqual({ enrollment_id: ["Enrollment not found."] });
+    const { body: own } = await amina.call("GET", "/student/enrolled-programs/");
+    expect(own.find((row: { enrollment_id: number }) => row.enrollment_id === id).completed_units).toEqual(
+      [],
+    );
+  });
+
+  it("a student's list holds their own programs only", async () => {
+    const { body } = await brian.call("GET", "/student/enrolled-programs/");
+    const owners = await house.db
+      .selectFrom("enrollments")
+      .select("user_id")
+      .where(
+        "id",
+        "in",
+        body.map((row: { enrollment_id: number }) => row.enrollment_id),
+      )
+      .execute();
+    expect(new Set(owners.map((row) => row.user_id))).toEqual(new Set([brian.id]));
+  });
+});

@@ -1,0 +1,23 @@
+import { EnrollByEmail, EnrollSelf, type enrollments } from "#contract/enrollments.ts";
+import { refuse } from "#contract/errors.ts";
+import type { Handlers } from "#server/http/handler.ts";
+import { parseInput } from "#server/http/perform.ts";
+import { enroll, openProgram } from "./enroll.ts";
+import { enrollByEmail } from "./enroll-by-email.ts";
+import { setUnit } from "./progress.ts";
+import { enrolledPrograms } from "./queries.ts";
+
+export const enrollmentHandlers: Handlers<typeof enrollments> = {
+  async create({ house, db, viewer, body, exchange }) {
+    if (!viewer) return enrollByEmail(house, exchange, parseInput(EnrollByEmail, body));
+    if (viewer.role !== "student") throw refuse("only_students_enrol");
+    const now = house.clock();
+    const { program_id } = parseInput(EnrollSelf, { program_id: body.program, ...body });
+    const program = await openProgram(db, program_id, "program_id", now);
+    return enroll(db, viewer.id, program, now);
+  },
+
+  enrolled_programs: ({ db, viewer }) => enrolledPrograms(db, viewer),
+  mark_complete: ({ house, viewer, body }) => setUnit(house, viewer, body, true),
+  unmark_complete: ({ house, viewer, body }) => setUnit(house, viewer, body, false),
+};

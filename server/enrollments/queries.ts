@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import { imageUrl } from "#contract/images.ts";
+import { unitsOf } from "#contract/units.ts";
+import type { Viewer } from "#server/access/viewer.ts";
+import type { Database } from "#server/database/connection.ts";
+
+export interface NewEnrollment {
+  id: number;
+  enrolled_at: Date;
+}
+
+/** The unique constraint decides who comes twice; nothing is looked up first. */
+export function insertEnrollment(
+  db: Database,
+  userId: number,
+  programId: number,
+  now: Date,
+): Promise<NewEnrollment> {
+  return db
+    .insertInto("enrollments")
+    .values({ user_id: userId, program_id: programId, enrolled_at: now })
+    .returning(["id", "enrolled_at"])
+    .executeTakeFirstOrThrow();
+}
+
+/** The student's own enrolments, newest first, with the units ticked so far. */
+export async function enrolledPrograms(db: Database, viewer: Viewer, enrollmentId?: number) {
+  const rows = await db
+    .selectFrom("enrollments")
+    .innerJoin("programs", "programs.id", "enrollments.program_id")
+    .select((eb) => [
+      "enrollments.id as enrollment_id",
+      "programs.id",
+      "programs.title",
+      "programs.image",
+      "programs.duration",
+      "programs.price",
+      eb
+        .selectFrom("completed_units")
+        .whereRef("enrollment_id", "=", "enrollments.id")
+        .select(sql<number[]>`coalesce(array_agg(unit_number ORDER BY unit_number), '{}')`.as("units"))
+        .as("completed_units"),
+    ])
+    .where("enrollments.user_id", "=", viewer.id)
+    .where("programs.deleted_at", "is", null)
+    .$if(enrollmentId !== undefined, (query) => query.where("enrollments.id", "=", enrollmentId ?? 0))
+    .orderBy("enrollments.enrolled_at", "desc")
+    .orderBy("enrollments.id", "desc")
+    .execute();
+  return rows.map(withProgress);
+}
+
+interface EnrolledRow {
+  duration: string;
+  image: string | null;
+  completed_units: number[] | null;
+}
+
+/** Units are read from the duration; ticks beyond them (the duration was shortened) do not count. */
+function withProgress<Row extends EnrolledRow>(row: Row) {
+  const { total_units, unit_type } = unitsOf(row.duration);
+  const completed_units = (row.completed_units ?? []).filter((unit) => unit <= total_units);
+  return {
+    ...row,
+    image: imageUrl(row.image),
+    total_units,
+    unit_type,
+    completed_units,
+    progress_percentage: Math.round((completed_units.length / total_units) * 100),
+  };
+}
+
+export async function tickUnit(db: Database, enrollmentId: number, unit: number, now: Date): Promise<void> {
+  await db
+    .insertInto("completed_units")
+    .values({ enrollment_id: enrollmentId, unit_number: unit, completed_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function untickUnit(db: Database, enrollmentId: number, unit: number): Promise<void> {
+  await db
+    .deleteFrom("completed_units")
+    .where("enrollment_id", "=", enrollmentId)
+    .where("unit_number", "=", unit)
+    .execute();
+}

@@ -1,0 +1,18 @@
+import type { DarasaContract } from "#contract/all.ts";
+import { accessHandlers } from "./access/handlers.ts";
+import { analyticsHandlers } from "./analytics/handlers.ts";
+import { enrollmentHandlers } from "./enrollments/handlers.ts";
+import type { AllHandlers } from "./http/handler.ts";
+import { instituteHandlers } from "./institute/handlers.ts";
+import { peopleHandlers } from "./people/handlers.ts";
+import { programHandlers } from "./programs/handlers.ts";
+
+/** Every slice by name, as in contract/all.ts. */
+export const handlers: AllHandlers<DarasaContract> = {
+  access: accessHandlers,
+  people: peopleHandlers,
+  programs: programHandlers,
+  enrollments: enrollmentHandlers,
+  analytics: analyticsHandlers,
+  institute: instituteHandlers,
+};

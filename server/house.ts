@@ -1,0 +1,18 @@
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+import type { Database } from "./database/connection.ts";
+import type { Storage } from "./files/storage.ts";
+import type { RateLimits } from "./http/limits.ts";
+
+/** What every handler may reach: made once in server/main.ts, or by a test with its own clock and database. */
+export interface House {
+  config: Config;
+  db: Database;
+  /** The server's clock; tests set it. */
+  clock: () => Date;
+  log: Logger;
+  /** Signs CSRF tokens and links. */
+  secret: string;
+  files: Storage;
+  limits: RateLimits;
+}

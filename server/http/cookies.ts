@@ -1,0 +1,48 @@
+import "@fastify/cookie";
+import type { FastifyReply } from "fastify";
+import { SESSION_MS } from "#server/access/sessions.ts";
+import type { House } from "#server/house.ts";
+import { issueCsrfToken } from "./csrf.ts";
+import type { Exchange } from "./exchange.ts";
+
+const SESSION_SECONDS = SESSION_MS / 1000;
+
+/** Puts a new or extended session, and a CSRF token bound to it, on the answer. */
+export function setSession(house: House, exchange: Exchange, secret: string): void {
+  exchange.session = secret;
+  exchange.cookies_out.push(
+    { name: "sessionid", value: secret, max_age: SESSION_SECONDS, http_only: true },
+    csrfCookie(house, secret),
+  );
+}
+
+export function clearSession(house: House, exchange: Exchange): void {
+  exchange.session = null;
+  exchange.cookies_out.push(
+    { name: "sessionid", value: "", max_age: 0, http_only: true },
+    csrfCookie(house, null),
+  );
+}
+
+export function csrfCookie(house: House, session: string | null) {
+  return {
+    name: "csrftoken",
+    value: issueCsrfToken(house.secret, session),
+    max_age: SESSION_SECONDS,
+    http_only: false,
+  } as const;
+}
+
+/** Writes the exchange's cookies on the reply and marks it as private. */
+export function sendCookies(house: House, exchange: Exchange, reply: FastifyReply): void {
+  for (const cookie of exchange.cookies_out) {
+    reply.setCookie(cookie.name, cookie.value, {
+      path: "/",
+      httpOnly: cookie.http_only,
+      sameSite: "lax",
+      secure: house.config.secure,
+      maxAge: cookie.max_age,
+    });
+  }
+  if (exchange.cookies_out.length > 0) reply.header("cache-control", "private, no-store");
+}

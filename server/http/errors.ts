@@ -1,0 +1,65 @@
+import type { FastifyError } from "fastify";
+import { firstMessage, Refusal, refuse } from "#contract/errors.ts";
+import { constraintRefusal } from "#server/database/constraints.ts";
+
+/** Codes by which PostgreSQL and its driver say that the database cannot answer now. */
+const databaseAway = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOENT",
+  "EPIPE",
+  "ETIMEDOUT",
+  "57P01",
+  "57P02",
+  "57P03",
+  "53300",
+  "08000",
+  "08003",
+  "08006",
+  "57014",
+  "25P03",
+]);
+const driverAway = /timeout exceeded when trying to connect|Connection terminated|Query read timeout/;
+
+/** Whatever was thrown, as the refusal to answer with; undefined when it is a fault of ours (500). */
+export function toRefusal(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (!(error instanceof Error)) return undefined;
+  const code = (error as { code?: unknown }).code;
+  if (typeof code === "string") {
+    if (code.startsWith("FST_")) return fastifyRefusal(error as FastifyError);
+    const constraint = constraintRefusal(error);
+    if (constraint) return constraint;
+    if (code === "ENOSPC" || code === "53100") return refuse("disk_full");
+    if (databaseAway.has(code)) return refuse("database_away", { seconds: 5 });
+  }
+  if (driverAway.test(error.message)) return refuse("database_away", { seconds: 5 });
+  return undefined;
+}
+
+function fastifyRefusal(error: FastifyError): Refusal | undefined {
+  switch (error.code) {
+    case "FST_ERR_CTP_BODY_TOO_LARGE":
+      return refuse("body_too_large");
+    case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
+    case "FST_INVALID_MULTIPART_CONTENT_TYPE":
+      return refuse("unsupported_type");
+    case "FST_REQ_FILE_TOO_LARGE":
+      return refuse("file_too_large");
+    case "FST_PARTS_LIMIT":
+    case "FST_FILES_LIMIT":
+    case "FST_FIELDS_LIMIT":
+      return refuse("body_too_large", { sentence: "The request has too many parts." });
+  }
+  const status = error.statusCode ?? 500;
+  return status >= 400 && status < 500 ? refuse("bad_request", { sentence: error.message }) : undefined;
+}
+
+/** The body to send, with the extra `message` and `error` that three endpoints carry (api.md, "Errors"). */
+export function errorBody(refusal: Refusal, shape?: "message_and_error" | "error"): Record<string, unknown> {
+  if (!shape) return refusal.body;
+  const sentence = firstMessage(refusal.body);
+  return shape === "error"
+    ? { ...refusal.body, error: sentence }
+    : { ...refusal.body, message: sentence, error: sentence };
+}

@@ -1,0 +1,23 @@
+import type { Viewer } from "#server/access/viewer.ts";
+
+export interface Cookie {
+  name: "sessionid" | "csrftoken" | "darasa_ref";
+  value: string;
+  /** Seconds to live; 0 removes it. */
+  max_age: number;
+  http_only: boolean;
+}
+
+/** One request as handlers see it, whether it came over the wire or from a page in this process. */
+export interface Exchange {
+  request_id: string;
+  /** The caller's address, for limits and the audit log. */
+  address: string;
+  viewer: Viewer | null;
+  /** The session secret that was presented and is live. */
+  session: string | null;
+  cookies_in: Readonly<Record<string, string | undefined>>;
+  /** Cookies to set on whatever answers this request. */
+  cookies_out: Cookie[];
+  idempotency_key: string | null;
+}

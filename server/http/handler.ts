@@ -1,0 +1,45 @@
+import type { Readable } from "node:stream";
+import type { z } from "zod";
+import type { Body, Contract, Endpoint, FileRule, Noun, Params, Query } from "#contract/endpoint.ts";
+import type { Viewer } from "#server/access/viewer.ts";
+import type { Database } from "#server/database/connection.ts";
+import type { UploadedFile } from "#server/files/uploads.ts";
+import type { House } from "#server/house.ts";
+import type { Exchange } from "./exchange.ts";
+
+/** Visitors reach only public endpoints, so every other handler is given a person. */
+type ViewerFor<E extends Endpoint> = E["access"] extends "public" ? Viewer | null : Viewer;
+
+type FilesFor<E extends Endpoint> =
+  E["files"] extends Record<string, FileRule> ? { [Field in keyof E["files"]]: UploadedFile[] } : undefined;
+
+export interface Call<E extends Endpoint> {
+  house: House;
+  db: Database;
+  viewer: ViewerFor<E>;
+  params: Params<E>;
+  query: Query<E>;
+  body: Body<E>;
+  files: FilesFor<E>;
+  exchange: Exchange;
+}
+
+/** A download or stream, written as it is. */
+export interface RawReply {
+  status?: number;
+  headers: Record<string, string>;
+  body: Readable | Buffer | string;
+}
+
+type HandlerReply<E extends Endpoint> = E["reply"] extends z.ZodType
+  ? z.input<E["reply"]>
+  : E["reply"] extends "raw"
+    ? RawReply
+    : // biome-ignore lint/suspicious/noConfusingVoidType: a handler that answers 204 simply ends
+      void | undefined;
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<HandlerReply<E>>;
+
+/** A handler for every endpoint of a noun: a missing one does not compile. */
+export type Handlers<N extends Noun> = { [Name in keyof N]: Handler<N[Name]> };
+export type AllHandlers<C extends Contract> = { [N in keyof C]: Handlers<C[N]> };

@@ -1,0 +1,86 @@
+import type pg from "pg";
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { refuse } from "#contract/errors.ts";
+
+export interface Ceiling {
+  name: string;
+  points: number;
+  seconds: number;
+}
+
+/** Ceilings counted in PostgreSQL, so that all processes share them and a restart forgets nothing. */
+export interface RateLimits {
+  /** Counts one more for the key; refuses with 429 past the ceiling. */
+  spend(ceiling: Ceiling, key: string): Promise<void>;
+  /** Refuses with 429 when the ceiling is already reached, without counting. */
+  check(ceiling: Ceiling, key: string): Promise<void>;
+  /** Forgets the key: after a successful login, say. */
+  forget(ceiling: Ceiling, key: string): Promise<void>;
+  /** A ceiling of this process alone, for what happens too often to write down each time. */
+  spendLocally(ceiling: Ceiling, key: string): Promise<void>;
+}
+
+export const noLimits: RateLimits = {
+  spend: async () => undefined,
+  check: async () => undefined,
+  forget: async () => undefined,
+  spendLocally: async () => undefined,
+};
+
+type Limiter = RateLimiterPostgres | RateLimiterMemory;
+
+export function rateLimits(pool: pg.Pool): RateLimits {
+  const shared = new Map<string, RateLimiterPostgres>();
+  const local = new Map<string, RateLimiterMemory>();
+  const options = ({ name, points, seconds }: Ceiling) => ({ keyPrefix: name, points, duration: seconds });
+  const sharedFor = (ceiling: Ceiling) =>
+    remembered(
+      shared,
+      ceiling.name,
+      () =>
+        new RateLimiterPostgres({
+          ...options(ceiling),
+          storeClient: pool,
+          storeType: "pool",
+          tableName: "rate_limits",
+          tableCreated: true,
+          clearExpiredByTimeout: false,
+        }),
+    );
+  return {
+    spend: (ceiling, key) => consume(sharedFor(ceiling), key),
+    check: async (ceiling, key) => {
+      const spent = await sharedFor(ceiling).get(key);
+      if (spent && spent.remainingPoints <= 0) throw tooMany(spent);
+    },
+    forget: async (ceiling, key) => {
+      await sharedFor(ceiling).delete(key);
+    },
+    spendLocally: (ceiling, key) =>
+      consume(
+        remembered(local, ceiling.name, () => new RateLimiterMemory(options(ceiling))),
+        key,
+      ),
+  };
+}
+
+async function consume(limiter: Limiter, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (result) {
+    if (result instanceof RateLimiterRes) throw tooMany(result);
+    throw result;
+  }
+}
+
+function tooMany(result: RateLimiterRes) {
+  return refuse("too_many_requests", { seconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)) });
+}
+
+function remembered<V>(map: Map<string, V>, key: string, make: () => V): V {
+  const known = map.get(key);
+  if (known) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+}

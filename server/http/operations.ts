@@ -1,0 +1,55 @@
+import { timingSafeEqual } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { sql } from "kysely";
+import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { refuse } from "#contract/errors.ts";
+import type { House } from "#server/house.ts";
+
+/** /healthz, /readyz and /metrics (api.md section 5). */
+export function serveOperations(app: FastifyInstance, house: House): void {
+  const { registry } = metrics(app);
+  let stopping = false;
+  app.addHook("preClose", async () => {
+    stopping = true;
+  });
+
+  app.get("/healthz", async (_request, reply) => reply.type("text/plain").send("ok"));
+
+  app.get("/readyz", async (_request, reply) => {
+    if (stopping) throw refuse("overloaded", { seconds: 5 });
+    await sql`SELECT 1 FROM migrations LIMIT 1`.execute(house.db);
+    return reply.type("text/plain").send("ready");
+  });
+
+  app.get("/metrics", async (request, reply) => {
+    if (!mayReadMetrics(house, request)) throw refuse("not_found");
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+function metrics(app: FastifyInstance) {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Time to answer, by method, route and status.",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const route = request.routeOptions.url ?? "none";
+    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  return { registry };
+}
+
+const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
+
+/** From this machine, unless a token is set; then from whoever carries it. */
+function mayReadMetrics({ config }: House, request: FastifyRequest): boolean {
+  if (!config.metricsToken) return loopback.has(request.socket.remoteAddress ?? "");
+  const given = Buffer.from(request.headers.authorization ?? "");
+  const wanted = Buffer.from(`Bearer ${config.metricsToken}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}

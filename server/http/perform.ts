@@ -1,0 +1,103 @@
+import { z } from "zod";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { type FieldErrors, invalid, type Refusal, refuse } from "#contract/errors.ts";
+import { judge } from "#contract/permissions.ts";
+import { IdText } from "#contract/scalars.ts";
+import type { UploadedFile } from "#server/files/uploads.ts";
+import type { House } from "#server/house.ts";
+import type { Exchange } from "./exchange.ts";
+import type { Handler } from "./handler.ts";
+
+/** What came in, before it is believed. */
+export interface RawInput {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+  files?: Record<string, UploadedFile[]>;
+}
+
+/** Throws the refusal that the contract's access rule asks for. */
+export function checkAccess(endpoint: Endpoint, exchange: Exchange): void {
+  const verdict = judge(endpoint.access, exchange.viewer);
+  if (verdict === "unauthenticated") throw refuse("unauthenticated");
+  if (verdict === "forbidden") throw refuse("forbidden");
+}
+
+/**
+ * One call, over the wire or in-process: access, limits, input by the contract's schemas, the handler, and
+ * the reply parsed by its schema so that only declared fields leave.
+ */
+export async function perform(
+  house: House,
+  endpoint: Endpoint,
+  handler: Handler<Endpoint>,
+  exchange: Exchange,
+  input: RawInput,
+): Promise<unknown> {
+  checkAccess(endpoint, exchange);
+  await spendLimits(house, endpoint, exchange);
+  const call = {
+    house,
+    db: house.db,
+    viewer: exchange.viewer,
+    params: parseParams(endpoint, input.params),
+    query: endpoint.query ? parseInput(endpoint.query, input.query ?? {}) : undefined,
+    body: endpoint.body ? parseInput(endpoint.body, input.body ?? {}) : undefined,
+    files: input.files ?? emptyFiles(endpoint),
+    exchange,
+  };
+  // The handler's own type is narrower than any endpoint's; its schemas have just checked the values.
+  const reply: unknown = await handler(call as never);
+  if (typeof endpoint.reply === "string") return reply;
+  return endpoint.reply.parse(reply);
+}
+
+async function spendLimits(house: House, endpoint: Endpoint, exchange: Exchange): Promise<void> {
+  for (const limit of endpoint.limits ?? []) {
+    const key = limit.by === "user" && exchange.viewer ? `user ${exchange.viewer.id}` : exchange.address;
+    await house.limits.spend(limit, key);
+  }
+}
+
+/** An id that is no positive integer names nothing: 404 (api.md, ground rules). */
+function parseParams(endpoint: Endpoint, params: unknown): Record<string, unknown> {
+  if (endpoint.params) {
+    const parsed = endpoint.params.safeParse(params);
+    if (!parsed.success) throw refuse("not_found");
+    return parsed.data;
+  }
+  const ids: Record<string, number> = {};
+  for (const [name, value] of Object.entries((params ?? {}) as Record<string, unknown>)) {
+    const id = IdText.safeParse(String(value));
+    if (!id.success) throw refuse("not_found");
+    ids[name] = id.data;
+  }
+  return ids;
+}
+
+/** The parsed value, or a 400 with the schema's messages at their fields in form order. */
+export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw validationRefusal(schema, parsed.error);
+}
+
+function validationRefusal(schema: z.ZodType, error: z.ZodError): Refusal {
+  const found: FieldErrors = {};
+  const general: string[] = [];
+  for (const issue of error.issues) {
+    const field = issue.path[0];
+    if (field === undefined) general.push(issue.message);
+    else found[String(field)] = [...(found[String(field)] ?? []), issue.message];
+  }
+  const order = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+  const fields: FieldErrors = {};
+  for (const field of [...order, ...Object.keys(found)]) if (found[field]) fields[field] = found[field];
+  if (general.length > 0) fields.non_field_errors = general;
+  return invalid(fields);
+}
+
+function emptyFiles(endpoint: Endpoint): Record<string, UploadedFile[]> | undefined {
+  if (!endpoint.files) return undefined;
+  return Object.fromEntries(Object.keys(endpoint.files).map((field) => [field, []]));
+}

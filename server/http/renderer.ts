@@ -1,0 +1,47 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import fastifyStatic from "@fastify/static";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import type { PageContext, PageRenderer } from "./pages.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const clientFolder = path.join(root, "build/client");
+const serverBuild = path.join(root, "build/server/index.js");
+
+type PageContextKey = Parameters<RouterContextProvider["set"]>[0];
+
+/** Renders with a build whose entry exports the key under which the web looks for its context. */
+export function renderWith(build: ServerBuild, mode: "production" | "development"): PageRenderer["render"] {
+  const handle = createRequestHandler(build, mode);
+  const { pageContext } = build.entry.module as unknown as { pageContext: PageContextKey };
+  return (request, context: PageContext) => {
+    const provider = new RouterContextProvider();
+    provider.set(pageContext, context);
+    return handle(request, provider);
+  };
+}
+
+/** The site as `npm run build` left it. */
+export async function builtRenderer(): Promise<PageRenderer> {
+  if (!existsSync(serverBuild)) throw new Error("The site is not built yet: run `npm run build` first.");
+  const build = (await import(serverBuild)) as ServerBuild;
+  return {
+    render: renderWith(build, "production"),
+    relaxedPolicy: false,
+    async serveFiles(app) {
+      await app.register(fastifyStatic, {
+        root: clientFolder,
+        wildcard: false,
+        index: false,
+        maxAge: 0,
+        setHeaders(reply, file: string) {
+          const hashed = file.startsWith(path.join(clientFolder, "assets") + path.sep);
+          reply.header(
+            "cache-control",
+            hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+          );
+        },
+      });
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
+import type { Contract, Endpoint } from "#contract/endpoint.ts";
+import { refuse } from "#contract/errors.ts";
+import { type Multipart, receive } from "#server/files/uploads.ts";
+import type { House } from "#server/house.ts";
+import { sendCookies } from "./cookies.ts";
+import { comesFromOurSite, csrfHolds } from "./csrf.ts";
+import type { AllHandlers, Handler, RawReply } from "./handler.ts";
+import { checkAccess, perform } from "./perform.ts";
+import { readExchange } from "./visit.ts";
+
+const JSON_BYTES = 1_048_576;
+/** Any API call; the address's ceiling is high because mobile carriers share addresses (security.md). */
+const anyCallByUser = { name: "any-user", points: 200, seconds: 60 };
+const anyCallByAddress = { name: "any-address", points: 600, seconds: 60 };
+
+/** Every endpoint of the contract as a route under /api. */
+export function serveContract<C extends Contract>(
+  app: FastifyInstance,
+  house: House,
+  contract: C,
+  handlers: AllHandlers<C>,
+): void {
+  for (const [noun, endpoints] of Object.entries(contract)) {
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      const handler = handlers[noun]?.[name];
+      if (!handler || !endpoint.access) throw new Error(`${noun}.${name} has no handler or no access rule`);
+      app.route(routeFor(house, endpoint, handler as Handler<Endpoint>));
+    }
+  }
+}
+
+function routeFor(house: House, endpoint: Endpoint, handler: Handler<Endpoint>): RouteOptions {
+  return {
+    method: endpoint.method,
+    url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ":$1")}`,
+    bodyLimit: JSON_BYTES,
+    config: { endpoint },
+    // Before the body is read: who asks, whether the request is their own doing, whether they may.
+    onRequest: async (request) => {
+      request.exchange = await readExchange(house, request);
+      await spendGeneralLimit(house, request);
+      if (endpoint.method !== "GET") checkCsrf(house, request);
+      checkAccess(endpoint, request.exchange);
+    },
+    handler: (request, reply) => answer(house, endpoint, handler, request, reply),
+  };
+}
+
+async function spendGeneralLimit(house: House, { exchange }: FastifyRequest): Promise<void> {
+  if (exchange.viewer) await house.limits.spendLocally(anyCallByUser, String(exchange.viewer.id));
+  else await house.limits.spendLocally(anyCallByAddress, exchange.address);
+}
+
+function checkCsrf(house: House, request: FastifyRequest): void {
+  if (request.headers.authorization !== undefined) return;
+  const { session } = request.exchange;
+  const holds = csrfHolds(house.secret, session, request.cookies.csrftoken, request.headers["x-csrftoken"]);
+  if (!holds || !comesFromOurSite(house.config.publicUrl, request.headers)) throw refuse("csrf_failed");
+}
+
+async function answer(
+  house: House,
+  endpoint: Endpoint,
+  handler: Handler<Endpoint>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const upload = await readUpload(house, endpoint, request);
+  try {
+    const result = await perform(house, endpoint, handler, request.exchange, {
+      params: request.params,
+      query: request.query,
+      body: upload?.body ?? request.body,
+      files: upload?.files,
+    });
+    reply.header("cache-control", endpoint.access === "public" ? "no-cache" : "private, no-store");
+    sendCookies(house, request.exchange, reply);
+    if (endpoint.reply === "nothing") return reply.code(204).send();
+    if (endpoint.reply === "raw") return sendRaw(reply, result as RawReply);
+    return reply.code(endpoint.status ?? 200).send(result);
+  } finally {
+    await upload?.discard();
+  }
+}
+
+async function readUpload(
+  house: House,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<Multipart | undefined> {
+  if (!request.isMultipart()) return undefined;
+  if (!endpoint.files) throw refuse("unsupported_type");
+  return receive(request, endpoint.files, house.files.incoming);
+}
+
+function sendRaw(reply: FastifyReply, raw: RawReply): FastifyReply {
+  return reply
+    .code(raw.status ?? 200)
+    .headers(raw.headers)
+    .send(raw.body);
+}

@@ -1,0 +1,61 @@
+import "@fastify/cookie";
+import type { FastifyRequest } from "fastify";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { refuse } from "#contract/errors.ts";
+import { viewerOfToken } from "#server/access/queries.ts";
+import { hashSecret } from "#server/access/secrets.ts";
+import { openSession } from "#server/access/sessions.ts";
+import type { House } from "#server/house.ts";
+import { setSession } from "./cookies.ts";
+import type { Exchange } from "./exchange.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    exchange: Exchange;
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+}
+
+/**
+ * Who asks. An Authorization header is judged alone and cookies are then ignored wholly (security.md T08);
+ * otherwise the session cookie decides. A cookie that opens nothing is a visitor's.
+ * @throws Refusal 401 for a token that is none
+ */
+export async function readExchange(house: House, request: FastifyRequest): Promise<Exchange> {
+  const exchange: Exchange = {
+    request_id: request.id,
+    address: request.ip,
+    viewer: null,
+    session: null,
+    cookies_in: request.cookies,
+    cookies_out: [],
+    idempotency_key: headerText(request.headers["idempotency-key"]),
+  };
+  const authorization = request.headers.authorization;
+  if (authorization !== undefined) {
+    exchange.cookies_in = {};
+    exchange.viewer = await tokenViewer(house, authorization);
+    return exchange;
+  }
+  const secret = request.cookies.sessionid;
+  if (!secret) return exchange;
+  const session = await openSession(house, secret);
+  if (!session) return exchange;
+  exchange.viewer = session.viewer;
+  exchange.session = secret;
+  if (session.extended) setSession(house, exchange, secret);
+  return exchange;
+}
+
+async function tokenViewer(house: House, authorization: string) {
+  const token = /^(?:Bearer|Token) (\S{1,200})$/.exec(authorization)?.[1];
+  const viewer = token && (await viewerOfToken(house.db, hashSecret(token), house.clock()));
+  if (!viewer) throw refuse("invalid_token");
+  return viewer;
+}
+
+function headerText(value: string | string[] | undefined): string | null {
+  return typeof value === "string" && value.length > 0 && value.length <= 100 ? value : null;
+}

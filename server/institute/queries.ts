@@ -1,0 +1,9 @@
+import { Institute } from "#contract/institute.ts";
+import type { Database } from "#server/database/connection.ts";
+import { demonstrationInstitute } from "#server/database/seed/demonstration.ts";
+
+/** The institute's identity; before staff have written one, the sensible demonstration values. */
+export async function instituteIdentity(db: Database): Promise<Institute> {
+  const row = await db.selectFrom("institute").select("identity").executeTakeFirst();
+  return Institute.parse(row?.identity ?? demonstrationInstitute());
+}

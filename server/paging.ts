@@ -1,0 +1,63 @@
+import type { SelectQueryBuilder } from "kysely";
+import type { House } from "./house.ts";
+
+export interface PageRequest {
+  page?: number | undefined;
+  page_size: number;
+}
+
+export interface Page<T> {
+  count: number;
+  next: string | null;
+  previous: string | null;
+  results: T[];
+}
+
+/** Offset and limit of a page, counted from 1. */
+export function pageWindow({ page = 1, page_size }: PageRequest) {
+  return { limit: page_size, offset: (page - 1) * page_size };
+}
+
+/** A page with the addresses of its neighbours, which keep every other query parameter. */
+export function toPage<T>(
+  house: House,
+  path: string,
+  query: PageRequest & Record<string, unknown>,
+  count: number,
+  results: T[],
+): Page<T> {
+  const page = query.page ?? 1;
+  const address = (number: number) => {
+    const parameters = new URLSearchParams();
+    for (const [name, value] of Object.entries({ ...query, page: number }))
+      if (value) parameters.set(name, String(value));
+    return `${house.config.publicUrl}/api${path}?${parameters}`;
+  };
+  return {
+    count,
+    next: page * query.page_size < count ? address(page + 1) : null,
+    previous: page > 1 ? address(page - 1) : null,
+    results,
+  };
+}
+
+/** Runs the page's query and its count, or the whole list when no page was asked for. */
+export async function listOrPage<Row, T>(
+  house: House,
+  path: string,
+  query: PageRequest & Record<string, unknown>,
+  // biome-ignore lint/suspicious/noExplicitAny: any table of the database
+  rows: SelectQueryBuilder<any, any, Row>,
+  count: () => Promise<number>,
+  present: (row: Row) => T,
+): Promise<T[] | Page<T>> {
+  if (query.page === undefined) return (await rows.execute()).map(present);
+  const { limit, offset } = pageWindow(query);
+  const [found, total] = await Promise.all([rows.limit(limit).offset(offset).execute(), count()]);
+  return toPage(house, path, query, total, found.map(present));
+}
+
+/** A LIKE pattern that finds the text anywhere, taken literally. */
+export function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+}

@@ -1,0 +1,17 @@
+import { refuse } from "#contract/errors.ts";
+import type { people } from "#contract/people.ts";
+import type { Handlers } from "#server/http/handler.ts";
+import { presentUser } from "./present.ts";
+import { updateUser, userById } from "./queries.ts";
+
+export const peopleHandlers: Handlers<typeof people> = {
+  async current({ db, viewer }) {
+    const user = await userById(db, viewer.id);
+    if (!user) throw refuse("unauthenticated");
+    return presentUser(user);
+  },
+
+  async update({ db, viewer, body }) {
+    return presentUser(await updateUser(db, viewer.id, body));
+  },
+};

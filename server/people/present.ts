@@ -1,0 +1,34 @@
+import type { z } from "zod";
+import { imageUrl } from "#contract/images.ts";
+import { type EducationLevel, type ReferralSource, referralSources, type User } from "#contract/people.ts";
+import { type Permission, permissions, type Role } from "#contract/permissions.ts";
+import type { UserRow } from "./queries.ts";
+
+/** A row as the contract's User (api.md section 3); the CHECK constraints hold what the casts say. */
+export function presentUser(row: UserRow): z.input<typeof User> {
+  const [first_name = "", ...rest] = row.name.split(/\s+/);
+  const referralSource = row.referral_source as ReferralSource | null;
+  return {
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    first_name,
+    last_name: rest.join(" "),
+    date_joined: row.date_joined,
+    profile: {
+      name: row.name,
+      phone: row.phone,
+      role: row.role as Role,
+      profile_picture: imageUrl(row.profile_picture),
+      location: row.location,
+      occupation: row.occupation,
+      organization: row.organization,
+      education_level: row.education_level as EducationLevel | null,
+      referral_source: referralSource,
+      referral_source_display: referralSource ? referralSources[referralSource] : "",
+    },
+    admin_permissions: {
+      permissions: row.role === "admin" ? [...permissions] : (row.permissions as Permission[]),
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { Insertable, Selectable, Updateable } from "kysely";
+import type { Database } from "#server/database/connection.ts";
+import type { Users } from "#server/database/types.ts";
+
+export type UserRow = Omit<Selectable<Users>, "password_hash">;
+
+const userColumns = [
+  "id",
+  "username",
+  "email",
+  "role",
+  "permissions",
+  "name",
+  "phone",
+  "location",
+  "occupation",
+  "organization",
+  "education_level",
+  "referral_source",
+  "profile_picture",
+  "date_joined",
+] as const satisfies readonly (keyof UserRow)[];
+
+export function userById(db: Database, id: number): Promise<UserRow | undefined> {
+  return db.selectFrom("users").select(userColumns).where("id", "=", id).executeTakeFirst();
+}
+
+export function insertUser(db: Database, user: Insertable<Users>): Promise<UserRow> {
+  return db.insertInto("users").values(user).returning(userColumns).executeTakeFirstOrThrow();
+}
+
+export function updateUser(db: Database, id: number, changes: Updateable<Users>): Promise<UserRow> {
+  return db
+    .updateTable("users")
+    .set(changes)
+    .where("id", "=", id)
+    .returning(userColumns)
+    .executeTakeFirstOrThrow();
+}

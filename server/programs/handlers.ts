@@ -1,0 +1,40 @@
+import { refuse } from "#contract/errors.ts";
+import { programs } from "#contract/programs.ts";
+import type { Handlers } from "#server/http/handler.ts";
+import { listOrPage } from "#server/paging.ts";
+import { presentProgram } from "./present.ts";
+import { programById, programCount, programList } from "./queries.ts";
+import { removeProgram } from "./remove.ts";
+import { changeProgram, createProgram } from "./save.ts";
+
+export const programHandlers: Handlers<typeof programs> = {
+  async list({ house, db, query }) {
+    const now = house.clock();
+    return listOrPage(
+      house,
+      programs.list.path,
+      query,
+      programList(db, query),
+      () => programCount(db, query),
+      (row) => presentProgram(row, now),
+    );
+  },
+
+  async get({ house, db, params }) {
+    const program = await programById(db, params.id);
+    if (!program) throw refuse("not_found");
+    return presentProgram(program, house.clock());
+  },
+
+  async create({ house, exchange, body, files }) {
+    const program = await createProgram(house, exchange, body, files.image[0]);
+    return presentProgram(program, house.clock());
+  },
+
+  async update({ house, exchange, params, body, files }) {
+    const program = await changeProgram(house, exchange, params.id, body, files.image[0]);
+    return presentProgram(program, house.clock());
+  },
+
+  remove: ({ house, exchange, params }) => removeProgram(house, exchange, params.id),
+};

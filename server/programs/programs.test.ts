@@ -1,0 +1,228 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { aProgram, programForm } from "#tests/support/builders.ts";
+import { type Caller, makeCaller } from "#tests/support/caller.ts";
+import { cast, type Person, person } from "#tests/support/cast.ts";
+import { testHouse } from "#tests/support/house.ts";
+
+const house = testHouse();
+let sarah: Person;
+let visitor: Caller;
+
+beforeAll(async () => {
+  sarah = await person(house, cast.sarah);
+  visitor = await makeCaller(house);
+});
+
+const fieldMessages = [
+  ["title", "Title is required"],
+  ["category", "Category is required"],
+  ["full_description", "Description is required"],
+  ["program_outline", "Program outline is required"],
+  ["target_audience", "Target audience is required"],
+  ["duration", "Duration is required"],
+  ["price", "Price is required"],
+] as const;
+
+describe("program form (staff-dashboard.md section 5)", () => {
+  it.each(fieldMessages)("%s of blanks answers '%s'", async (field, message) => {
+    const { status, body } = await sarah.call("POST", "/programs/", { ...programForm, [field]: "   " });
+    expect(status).toBe(400);
+    expect(body).toEqual({ [field]: [message] });
+  });
+
+  it("an empty form answers every message at once, in form order", async () => {
+    const { body } = await sarah.call("POST", "/programs/", {});
+    expect(Object.keys(body)).toEqual([
+      "title",
+      "category",
+      "full_description",
+      "program_outline",
+      "target_audience",
+      "price",
+      "duration",
+    ]);
+  });
+
+  it("'Price is required' also when only the UGX prefix is present", async () => {
+    const { body } = await sarah.call("POST", "/programs/", { ...programForm, price: "UGX " });
+    expect(body).toEqual({ price: ["Price is required"] });
+  });
+
+  it.each([0, -1, 1.5, "0", "abc", "2.5"])(
+    "deadline value %j: 'Deadline value must be greater than 0'",
+    async (value) => {
+      const form = { ...programForm, deadline_value: value, deadline_unit: "days" };
+      const { body } = await sarah.call("POST", "/programs/", form);
+      expect(body).toEqual({ deadline_value: ["Deadline value must be greater than 0"] });
+    },
+  );
+
+  it("a value needs a unit and a unit needs a value", async () => {
+    const onlyValue = await sarah.call("POST", "/programs/", { ...programForm, deadline_value: 3 });
+    expect(onlyValue.body).toEqual({
+      deadline_unit: ["Deadline unit is required when deadline value is provided"],
+    });
+    const onlyUnit = await sarah.call("POST", "/programs/", { ...programForm, deadline_unit: "weeks" });
+    expect(onlyUnit.body).toEqual({
+      deadline_value: ["Deadline value is required when deadline unit is provided"],
+    });
+  });
+
+  it("a dropped file must be an image, else 'Please upload an image file (PNG, JPG, GIF)'", async () => {
+    const form = multipart(new File(["not a picture"], "cover.png"));
+    const { status, body } = await sarah.call("POST", "/programs/", form);
+    expect(status).toBe(415);
+    expect(body.image).toEqual(["Please upload an image file (PNG, JPG, GIF)"]);
+  });
+});
+
+describe("program entity (api.md section 3)", () => {
+  it("a created program is answered whole, and a visitor reads it", async () => {
+    const created = await sarah.call("POST", "/programs/", programForm);
+    expect(created.status).toBe(201);
+    const { body } = await visitor("GET", `/programs/${created.body.id}/`);
+    expect(body).toEqual(created.body);
+    expect(body).toMatchObject({
+      title: "Grant Writing Essentials",
+      description: "Write a proposal that a funder reads to the end.",
+      short_description: "Write a proposal that a funder reads to the end.",
+      is_free: false,
+      is_enrollment_open: true,
+      enrollment_deadline: null,
+      days_until_deadline: null,
+    });
+  });
+
+  it("a picture is re-encoded and has a public address of its own", async () => {
+    const pixel = Buffer.from(
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+      "base64",
+    );
+    const created = await sarah.call("POST", "/programs/", multipart(new File([pixel], "cover.png")));
+    expect(created.status).toBe(201);
+    expect(created.body.image).toMatch(/^\/media\/[0-9a-f]{24}-1x1-[0-9a-f]{6}-1280\.webp$/);
+    const media = await house.app.inject(created.body.image);
+    expect(media.statusCode).toBe(200);
+    expect(media.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  });
+
+  it("enrollment_deadline is created_at + value × unit in calendar months, and closes by the server's clock", async () => {
+    house.setClock(new Date("2026-01-31T10:00:00Z"));
+    const form = { ...programForm, deadline_value: 1, deadline_unit: "months" };
+    const { body } = await sarah.call("POST", "/programs/", form);
+    expect(body.enrollment_deadline).toBe("2026-02-28T10:00:00.000Z");
+    expect(body.days_until_deadline).toBe(28);
+    house.setClock(new Date("2026-02-28T10:00:00Z"));
+    const closed = await visitor("GET", `/programs/${body.id}/`);
+    expect(closed.body).toMatchObject({ is_enrollment_open: false, days_until_deadline: 0 });
+    house.setClock(undefined);
+  });
+
+  it("script, style and handlers written into a description never reach a reader (security.md T53)", async () => {
+    const full_description =
+      '<p onclick="x()">Read <a href="javascript:alert(1)">this</a></p><script>alert(1)</script><img src=x onerror=alert(1)>';
+    const { body } = await sarah.call("POST", "/programs/", { ...programForm, full_description });
+    expect(body.full_description).toBe('<p>Read <a rel="noopener nofollow ugc">this</a></p>');
+  });
+});
+
+describe("program changes (api.md section 4)", () => {
+  it("a change touches only the fields sent; an empty deadline clears it", async () => {
+    const program = await aProgram(house.db, { deadline_value: 2, deadline_unit: "weeks" });
+    const changed = await sarah.call("PATCH", `/programs/${program.id}/`, { price: "Free" });
+    expect(changed.body).toMatchObject({
+      price: "Free",
+      is_free: true,
+      title: program.title,
+      deadline_value: 2,
+    });
+    const cleared = await sarah.call("PATCH", `/programs/${program.id}/`, {
+      deadline_value: "",
+      deadline_unit: "",
+    });
+    expect(cleared.body).toMatchObject({
+      deadline_value: null,
+      deadline_unit: null,
+      enrollment_deadline: null,
+    });
+  });
+
+  it("a deleted program is gone from every list and page at once", async () => {
+    const program = await aProgram(house.db);
+    expect((await sarah.call("DELETE", `/programs/${program.id}/`)).status).toBe(204);
+    expect((await visitor("GET", `/programs/${program.id}/`)).status).toBe(404);
+    expect((await sarah.call("DELETE", `/programs/${program.id}/`)).status).toBe(404);
+    const { body } = await visitor("GET", "/programs/");
+    expect(body.map((row: { id: number }) => row.id)).not.toContain(program.id);
+  });
+
+  it.each(["0", "-1", "1.5", "abc", "99999999999"])("id %s names nothing: 404", async (id) => {
+    const { status, body } = await visitor("GET", `/programs/${id}/`);
+    expect(status).toBe(404);
+    expect(body).toEqual({ detail: "Not found." });
+  });
+});
+
+describe("program list (api.md section 2)", () => {
+  beforeAll(async () => {
+    await house.db.deleteFrom("programs").execute();
+    await aProgram(house.db, {
+      title: "Beekeeping",
+      category: "Agribusiness",
+      price: "UGX 900",
+      duration_days: 10,
+    });
+    await aProgram(house.db, {
+      title: "audit basics",
+      category: "Finance",
+      price: "UGX 1,000",
+      duration_days: 5,
+    });
+    await aProgram(house.db, {
+      title: "100% Data_Quality",
+      category: "Data",
+      price: "Free",
+      duration_days: 30,
+    });
+  });
+
+  const titles = async (query: string) =>
+    (await visitor("GET", `/programs/${query}`)).body.map((row: { title: string }) => row.title);
+
+  it("search matches title or category without regard to case", async () => {
+    expect(await titles("?search=AGRI")).toEqual(["Beekeeping"]);
+    expect(await titles("?search=Audit")).toEqual(["audit basics"]);
+  });
+
+  it("search takes %, _ and \\ literally (security.md T51)", async () => {
+    expect(await titles("?search=%25")).toEqual(["100% Data_Quality"]);
+    expect(await titles("?search=a_Q")).toEqual(["100% Data_Quality"]);
+    expect(await titles("?search=%5C")).toEqual([]);
+  });
+
+  it("search and category combine: both must match", async () => {
+    expect(await titles("?search=a&category=Finance")).toEqual(["audit basics"]);
+    expect(await titles("?search=bee&category=Finance")).toEqual([]);
+  });
+
+  it("ordering goes by title, numeric price and length, either way", async () => {
+    expect(await titles("?ordering=title")).toEqual(["100% Data_Quality", "audit basics", "Beekeeping"]);
+    expect(await titles("?ordering=-price")).toEqual(["audit basics", "Beekeeping", "100% Data_Quality"]);
+    expect(await titles("?ordering=duration")).toEqual(["audit basics", "Beekeeping", "100% Data_Quality"]);
+    expect(await titles("?ordering=;drop")).toEqual(["100% Data_Quality", "audit basics", "Beekeeping"]);
+  });
+
+  it("is paged when page is given, a plain array otherwise", async () => {
+    const { body } = await visitor("GET", "/programs/?page=2&page_size=2&ordering=title");
+    expect(body).toMatchObject({ count: 3, next: null });
+    expect(body.previous).toContain("page=1");
+    expect(body.results.map((row: { title: string }) => row.title)).toEqual(["Beekeeping"]);
+  });
+});
+
+function multipart(image: File): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(programForm)) form.set(name, value);
+  form.set("image", image);
+  return form;
+}

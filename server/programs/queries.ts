@@ -1,0 +1,79 @@
+import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import type { ProgramOrdering } from "#contract/programs.ts";
+import { programOrderings } from "#contract/programs.ts";
+import type { Database } from "#server/database/connection.ts";
+import type { DB, Programs } from "#server/database/types.ts";
+import { containing } from "#server/paging.ts";
+
+export type ProgramRow = Selectable<Programs>;
+
+export interface ProgramFilter {
+  search?: string | undefined;
+  category?: string | undefined;
+  ordering?: string | undefined;
+}
+
+const orderColumns = {
+  title: sql`lower(title)`,
+  category: sql`lower(category)`,
+  price: sql`price_amount`,
+  duration: sql`duration_days`,
+  created_at: sql`created_at`,
+} satisfies Record<ProgramOrdering, ReturnType<typeof sql>>;
+
+/** Programs that are not deleted, filtered, in the order asked for (newest first otherwise). */
+export function programList(db: Database, filter: ProgramFilter) {
+  const { column, direction } = ordering(filter.ordering);
+  return filtered(db, filter).selectAll().orderBy(orderColumns[column], direction).orderBy("id", direction);
+}
+
+export async function programCount(db: Database, filter: ProgramFilter): Promise<number> {
+  const { count } = await filtered(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function filtered(db: Database, { search, category }: ProgramFilter) {
+  const matches = (eb: ExpressionBuilder<DB, "programs">, text: string) =>
+    eb.or([eb("title", "ilike", containing(text)), eb("category", "ilike", containing(text))]);
+  return db
+    .selectFrom("programs")
+    .where("deleted_at", "is", null)
+    .$if(Boolean(search), (query) => query.where((eb) => matches(eb, search ?? "")))
+    .$if(Boolean(category), (query) => query.where("category", "=", category ?? ""));
+}
+
+/** `-title` is title backwards; an unknown ordering is the default. */
+function ordering(text = ""): { column: ProgramOrdering; direction: "asc" | "desc" } {
+  const name = text.replace(/^-/, "") as ProgramOrdering;
+  if (!programOrderings.includes(name)) return { column: "created_at", direction: "desc" };
+  return { column: name, direction: text.startsWith("-") ? "desc" : "asc" };
+}
+
+export function programById(db: Database, id: number): Promise<ProgramRow | undefined> {
+  return db
+    .selectFrom("programs")
+    .selectAll()
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+}
+
+export function insertProgram(db: Database, program: Insertable<Programs>): Promise<ProgramRow> {
+  return db.insertInto("programs").values(program).returningAll().executeTakeFirstOrThrow();
+}
+
+export function updateProgram(
+  db: Database,
+  id: number,
+  changes: Updateable<Programs>,
+): Promise<ProgramRow | undefined> {
+  return db
+    .updateTable("programs")
+    .set(changes)
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+}
