@@ -1,0 +1,40 @@
+import type { Permission } from "#contract/permissions.ts";
+
+/**
+ * Who may call what, said a second time on purpose: the matrix test holds the contract and the running server
+ * against this table, so a change of access is always a change here too. A list of keys means: admin, or a
+ * sub-admin with one of them; with "student" in it, students too.
+ */
+export type Allowed =
+  | "everyone"
+  | "logged-in"
+  | "students"
+  | "staff"
+  | "admin"
+  | readonly (Permission | "student")[];
+
+export const accessTable: Record<string, Allowed> = {
+  "access.csrf_cookie": "everyone",
+  "access.login": "everyone",
+  "access.logout": "logged-in",
+  "access.register": "everyone",
+  "access.check_email": "everyone",
+  "access.user_permissions": "logged-in",
+  "access.sidebar_menu": "logged-in",
+  "access.list_tokens": "logged-in",
+  "access.create_token": "logged-in",
+  "access.remove_token": "logged-in",
+  "people.current": "logged-in",
+  "people.update": "logged-in",
+  "programs.list": "everyone",
+  "programs.get": "everyone",
+  "programs.create": ["programs"],
+  "programs.update": ["programs"],
+  "programs.remove": ["programs"],
+  "enrollments.create": "everyone",
+  "enrollments.enrolled_programs": "students",
+  "enrollments.mark_complete": "students",
+  "enrollments.unmark_complete": "students",
+  "analytics.summary": "staff",
+  "institute.get": "everyone",
+};

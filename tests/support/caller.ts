@@ -1,0 +1,66 @@
+import type { Response as InjectResponse } from "light-my-request";
+import { startSession } from "#server/access/sessions.ts";
+import { issueCsrfToken } from "#server/http/csrf.ts";
+import type { TestHouse } from "./house.ts";
+
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into replies of every shape
+  body: any;
+  text: string;
+  headers: InjectResponse["headers"];
+  /** Raw Set-Cookie lines by cookie name. */
+  cookies: Record<string, string>;
+}
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+export type Caller = (
+  method: Method,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Answer>;
+
+/** Calls the API over `inject`, as the user or, without one, as a visitor with a CSRF cookie. A FormData goes as multipart. */
+export async function makeCaller(house: TestHouse, userId?: number): Promise<Caller> {
+  const session = userId === undefined ? null : await startSession(house, userId);
+  const csrf = issueCsrfToken(house.secret, session);
+  const cookies = [`csrftoken=${csrf}`, ...(session ? [`sessionid=${session}`] : [])].join("; ");
+  return async (method, path, body, headers = {}) => {
+    const sent = await encode(body);
+    const response = await house.app.inject({
+      method,
+      url: `/api${path}`,
+      headers: {
+        cookie: cookies,
+        ...(method !== "GET" && { "x-csrftoken": csrf }),
+        ...sent.headers,
+        ...headers,
+      },
+      ...(sent.payload !== undefined && { payload: sent.payload }),
+    });
+    return toAnswer(response);
+  };
+}
+
+async function encode(body: unknown): Promise<{ payload?: Buffer; headers: Record<string, string> }> {
+  if (body === undefined) return { headers: {} };
+  if (!(body instanceof FormData))
+    return { payload: Buffer.from(JSON.stringify(body)), headers: { "content-type": "application/json" } };
+  const encoded = new Response(body);
+  const type = encoded.headers.get("content-type") ?? "";
+  return { payload: Buffer.from(await encoded.arrayBuffer()), headers: { "content-type": type } };
+}
+
+function toAnswer(response: InjectResponse): Answer {
+  const lines = [response.headers["set-cookie"] ?? []].flat();
+  return {
+    status: response.statusCode,
+    body: String(response.headers["content-type"]).startsWith("application/json")
+      ? response.json()
+      : undefined,
+    text: response.body,
+    headers: response.headers,
+    cookies: Object.fromEntries(lines.map((line) => [line.split("=", 1)[0] ?? "", line])),
+  };
+}

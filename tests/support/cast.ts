@@ -1,0 +1,58 @@
+import type { Permission, Role } from "#contract/permissions.ts";
+import { hashPassword } from "#server/access/passwords.ts";
+import type { Viewer } from "#server/access/viewer.ts";
+import { insertUser } from "#server/people/queries.ts";
+import { type Caller, makeCaller } from "./caller.ts";
+import type { TestHouse } from "./house.ts";
+
+/** Every member of the cast has this password. */
+export const PASSWORD = "Karibu2026";
+const passwordHash = hashPassword(PASSWORD);
+
+export interface CastMember {
+  email: string;
+  name: string;
+  role: Role;
+  permissions?: Permission[];
+}
+
+/** The fixed cast (house-style.md): the same people in tests and demonstration. */
+export const cast = {
+  joseph: { email: "joseph@darasa.example", name: "Joseph Okello", role: "admin" },
+  grace: { email: "grace@darasa.example", name: "Grace Namukasa", role: "sub_admin", permissions: ["blog"] },
+  sarah: {
+    email: "sarah@darasa.example",
+    name: "Sarah Atim",
+    role: "sub_admin",
+    permissions: ["programs", "team", "testimonials"],
+  },
+  david: {
+    email: "david@darasa.example",
+    name: "David Mugisha",
+    role: "sub_admin",
+    permissions: ["students", "assignments", "communications"],
+  },
+  amina: { email: "amina@darasa.example", name: "Amina Nakato", role: "student" },
+  brian: { email: "brian@darasa.example", name: "Brian Otieno", role: "student" },
+} as const satisfies Record<string, CastMember>;
+
+export interface Person extends Viewer {
+  /** Calls the API as this person, with session and CSRF in place. */
+  call: Caller;
+}
+
+/** Puts a person into the database and gives back somebody who can call the API. */
+export async function person(house: TestHouse, member: CastMember): Promise<Person> {
+  const { permissions = [] } = member;
+  const row = await insertUser(house.db, {
+    username: member.email,
+    email: member.email,
+    name: member.name,
+    role: member.role,
+    permissions: [...permissions],
+    password_hash: await passwordHash,
+    phone: "+256700000011",
+  });
+  const call = await makeCaller(house, row.id);
+  return { id: row.id, email: row.email, name: row.name, role: member.role, permissions, call };
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { FastifyInstance } from "fastify";
+import pg from "pg";
+import { afterAll, beforeAll, inject } from "vitest";
+import { buildApp } from "#server/app.ts";
+import { readConfig } from "#server/config.ts";
+import { connect } from "#server/database/connection.ts";
+import { openStorage } from "#server/files/storage.ts";
+import type { House } from "#server/house.ts";
+import { noLimits, rateLimits } from "#server/http/limits.ts";
+import { makeLog } from "#server/log.ts";
+import { TEMPLATE } from "./template.ts";
+
+export interface TestHouse extends House {
+  app: FastifyInstance;
+  pool: pg.Pool;
+  /** Sets the server's clock; `undefined` lets it run again. */
+  setClock(now: Date | undefined): void;
+}
+
+/**
+ * A house of its own for a test file: a fresh copy of the migrated database, a temporary DATA_DIR, a clock
+ * that stands where it is set. Use at the top of a describe or file; the value is there when tests run.
+ */
+export function testHouse(environment: Record<string, string> = {}): TestHouse {
+  const house = {} as TestHouse;
+  let close: () => Promise<void> = () => Promise.resolve();
+  beforeAll(async () => {
+    const made = await makeTestHouse(environment);
+    Object.assign(house, made.house);
+    close = made.close;
+  });
+  afterAll(() => close());
+  return house;
+}
+
+async function makeTestHouse(environment: Record<string, string>) {
+  const connection = inject("database") as pg.ClientConfig;
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  await administer(connection, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+  const dataDir = await mkdtemp(path.join(tmpdir(), "darasa-test-"));
+  const config = readConfig({
+    NODE_ENV: "test",
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "error",
+    DEMO: "0",
+    ...environment,
+  });
+  const { db, pool, close: closeDatabase } = connect({ ...connection, database: name });
+  let clock: Date | undefined;
+  const base: House = {
+    config,
+    db,
+    clock: () => clock ?? new Date(),
+    log: makeLog(config),
+    secret: "a secret of the tests, long enough",
+    files: openStorage(config),
+    limits: config.rateLimits ? rateLimits(pool) : noLimits,
+  };
+  const app = await buildApp(base);
+  const house: TestHouse = {
+    ...base,
+    app,
+    pool,
+    setClock: (now) => {
+      clock = now;
+    },
+  };
+  const close = async () => {
+    await app.close();
+    await closeDatabase();
+    await administer(connection, `DROP DATABASE ${name} WITH (FORCE)`);
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { house, close };
+}
+
+async function administer(connection: pg.ClientConfig, statement: string): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
