@@ -1,0 +1,79 @@
+import { Menu, X } from "lucide-react";
+import type { KeyboardEvent } from "react";
+import { Link, NavLink, useLocation } from "react-router";
+import { Mark } from "#web/parts/mark.tsx";
+import { loginAddress, sitePages } from "#web/site/navigation.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+
+/** The bar on every public page. */
+export function Header({ name }: { name: string }) {
+  return (
+    <header className="on-bar sticky top-0 z-40 border-bar-line border-b bg-bar text-bar-ink">
+      <div className="page-width flex min-h-16 items-center gap-6">
+        <Link to="/" className="-ms-1 flex min-h-11 shrink-0 items-center gap-2.5 rounded-md px-1">
+          <Mark className="size-8" />
+          <span className="font-bold font-display text-2xl tracking-tight">{name}</span>
+        </Link>
+        <nav aria-label="Main" className="hidden flex-1 nav:block">
+          <ul className="flex justify-center">
+            {sitePages.map((page) => (
+              <li key={page.to}>
+                <NavLink
+                  to={page.to}
+                  end={page.to === "/"}
+                  className="relative flex min-h-16 items-center px-2.5 font-medium text-bar-muted text-sm hover:text-bar-ink aria-[current=page]:text-bar-ink aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-2.5 aria-[current=page]:after:bottom-0 aria-[current=page]:after:h-1 aria-[current=page]:after:bg-accent"
+                >
+                  {page.label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="ms-auto flex items-center gap-1 nav:ms-0">
+          <ButtonLink to={loginAddress} variant="accent" size="small">
+            Login
+          </ButtonLink>
+          <SmallScreenMenu />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** Opens without JavaScript; the key closes it whenever the address changes, because it is then another element. */
+function SmallScreenMenu() {
+  const { key } = useLocation();
+  function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>) {
+    if (event.key !== "Escape") return;
+    event.currentTarget.open = false;
+    event.currentTarget.querySelector("summary")?.focus();
+  }
+  return (
+    <details key={key} className="group nav:hidden" onKeyDown={closeOnEscape}>
+      <summary className="-me-2 grid size-12 cursor-pointer list-none place-items-center rounded-md hover:bg-bar-raised">
+        <Menu className="size-6 group-open:hidden" />
+        <X className="hidden size-6 group-open:block" />
+        <span className="sr-only">Menu</span>
+      </summary>
+      <nav
+        aria-label="Main"
+        className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] animate-arrive overflow-y-auto border-bar-line border-t bg-bar pb-4 shadow-lg"
+      >
+        <ul className="page-width">
+          {sitePages.map((page) => (
+            <li key={page.to} className="border-bar-line border-b last:border-0">
+              <NavLink
+                to={page.to}
+                end={page.to === "/"}
+                className="flex min-h-13 items-center gap-3 font-semibold text-lg hover:text-accent aria-[current=page]:text-accent"
+              >
+                {page.label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+        <div className="kitenge-band mt-4 -mb-4" />
+      </nav>
+    </details>
+  );
+}

@@ -1,0 +1,56 @@
+import { Cover } from "#web/parts/cover.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { hueOf } from "#web/ui/hue.ts";
+import { SectionHeading } from "#web/ui/section-heading.tsx";
+
+const categories = [
+  "Health",
+  "Finance",
+  "Agriculture",
+  "Data Science",
+  "Law",
+  "Education",
+  "HR",
+  "Logistics",
+];
+
+export function CoversPart() {
+  return (
+    <section aria-labelledby="covers" className="grid grid-cols-1 gap-6">
+      <SectionHeading
+        id="covers"
+        title="Kitenge covers"
+        lead="Drawn from the category and the id: the same program, the same cloth."
+      />
+      <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        {["Health", "Technology", "Project Management"].map((category, index) => (
+          <Card key={category} as="article" isPadded={false}>
+            <Cover seed={index + 3} category={category} />
+            <div className="grid gap-3 p-5">
+              <div className="flex flex-wrap gap-2">
+                <Badge hue={hueOf(category)}>{category}</Badge>
+                {index === 1 && <Badge tone="urgent">Closed</Badge>}
+              </div>
+              <h3 className="text-xl">Leading {category} teams across borders</h3>
+              <p className="text-muted text-sm">Duration: 4 weeks</p>
+              <p className="font-semibold text-sm text-urgent">Enrollment Deadline: 3 days left</p>
+              <div className="flex items-center justify-between gap-3">
+                <p className="font-bold font-display text-lg tabular-nums">UGX 450,000</p>
+                <ButtonLink to="/" size="small">
+                  View Details
+                </ButtonLink>
+              </div>
+            </div>
+          </Card>
+        ))}
+      </div>
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+        {Array.from({ length: 16 }, (_, seed) => seed).map((seed) => (
+          <Cover key={seed} seed={seed} category={categories[seed % 8] ?? "Health"} className="rounded-md" />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { FileDrop } from "#web/ui/file-drop.tsx";
+import { FormErrorSummary } from "#web/ui/form-error-summary.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { PasswordInput } from "#web/ui/password-input.tsx";
+import { RadioGroup } from "#web/ui/radio-group.tsx";
+import { SearchBox } from "#web/ui/search-box.tsx";
+import { SectionHeading } from "#web/ui/section-heading.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { Textarea } from "#web/ui/textarea.tsx";
+
+const levels = [
+  { value: "diploma", label: "Diploma" },
+  { value: "bachelors", label: "Bachelor's Degree" },
+];
+
+export function FormPart() {
+  const [hasErrors, setHasErrors] = useState(false);
+  const errors = [
+    { name: "name", message: "Name is required" },
+    { name: "email", message: "Please enter a valid email address" },
+  ];
+  return (
+    <section aria-labelledby="forms" className="grid grid-cols-1 gap-6">
+      <SectionHeading id="forms" title="Forms" />
+      <SearchBox label="Search programs by name or category..." className="max-w-xl" />
+      <Card as="section" className="grid max-w-3xl grid-cols-1 gap-5">
+        <FormErrorSummary errors={hasErrors ? errors : []} />
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <Field label="Full Name" name="name" isRequired error={hasErrors ? "Name is required" : undefined}>
+            <Input autoComplete="name" />
+          </Field>
+          <Field
+            label="Email"
+            name="email"
+            isRequired
+            error="Please enter a valid email address"
+            hint="We never show it to others."
+          >
+            <Input type="email" defaultValue="amina@" autoComplete="email" />
+          </Field>
+          <Field label="New Password" name="new_password" hint="At least 8 characters">
+            <PasswordInput autoComplete="new-password" defaultValue="nakato-2025" />
+          </Field>
+          <Field label="Education Level" name="education_level">
+            <Select options={levels} placeholder="Choose one" />
+          </Field>
+          <Field label="Account type" name="role" hint="Only an administrator can change it.">
+            <Input readOnly defaultValue="Student" />
+          </Field>
+          <Field label="Code" name="code">
+            <Input disabled defaultValue="Not available" />
+          </Field>
+        </div>
+        <Field label="Message" name="message">
+          <Textarea placeholder="What would you like to ask?" />
+        </Field>
+        <RadioGroup
+          legend="Recipients"
+          name="recipient_type"
+          defaultValue="all"
+          options={[
+            { value: "all", label: "All students" },
+            { value: "program", label: "One program", hint: "Only those enrolled in it" },
+          ]}
+        />
+        <Checkbox label="Published" hint="Visible on the website at once." defaultChecked />
+        <Field label="Program Image" name="image">
+          <FileDrop
+            mode="image"
+            wrongKindMessage="Please upload an image file (PNG, JPG, GIF)"
+            current="/favicon.svg"
+          />
+        </Field>
+        <Field label="Assignment file" name="file" hint="PDF, DOC, DOCX, TXT or ZIP, up to 10 MB">
+          <FileDrop
+            current="assignment-two.pdf"
+            accept=".pdf,.doc,.docx,.txt,.zip"
+            upload={{ percent: 62, onCancel: () => {} }}
+          />
+        </Field>
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={() => setHasErrors(!hasErrors)}>Save Changes</Button>
+          <Button variant="quiet">Cancel</Button>
+        </div>
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Institute } from "#web/site/institute.ts";
+
+/** An institute for looking at, never for visitors. */
+export const sampleInstitute: Institute = {
+  name: "Darasa",
+  tagline: "Africa's Biggest Classroom.",
+  phones: ["+256 700 000 001", "+256 700 000 002"],
+  email: "hello@darasa.example",
+  address_lines: ["Head Office", "Kampala, Uganda"],
+  socials: { facebook: "#", x: "#", instagram: "#", linkedin: "#" },
+};
+
+export type SampleStudent = {
+  id: number;
+  name: string;
+  email: string;
+  program: string;
+  marks: number;
+  status: string;
+};
+
+export const sampleStudents: SampleStudent[] = [
+  {
+    id: 1,
+    name: "Amina Nakato",
+    email: "amina.nakato@example.org",
+    program: "Public Health Leadership",
+    marks: 86,
+    status: "Graded",
+  },
+  {
+    id: 2,
+    name: "Chukwuemeka Okonkwo-Adeyemi",
+    email: "chukwuemeka.okonkwo.adeyemi@ministry.example.ng",
+    program: "Monitoring & Evaluation",
+    marks: 64,
+    status: "Pending",
+  },
+  {
+    id: 3,
+    name: "Thandiwe Banda",
+    email: "thandi@example.zm",
+    program: "Project Management",
+    marks: 41,
+    status: "Overdue",
+  },
+];

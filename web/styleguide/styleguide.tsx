@@ -1,0 +1,44 @@
+import { SiteLayout } from "#web/site/layout.tsx";
+import { ActionsPart } from "#web/styleguide/actions-part.tsx";
+import { CoversPart } from "#web/styleguide/covers-part.tsx";
+import { DashboardPart } from "#web/styleguide/dashboard-part.tsx";
+import { FormPart } from "#web/styleguide/form-part.tsx";
+import { FoundationsPart } from "#web/styleguide/foundations-part.tsx";
+import { sampleInstitute } from "#web/styleguide/sample.ts";
+import { StatesPart } from "#web/styleguide/states-part.tsx";
+import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+import { ToastProvider } from "#web/ui/toast.tsx";
+
+/** Everything that web/ui can do, on one page; mounted in development only. */
+export default function Styleguide() {
+  return (
+    <ToastProvider>
+      <SiteLayout institute={sampleInstitute}>
+        <title>Styleguide</title>
+        <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-16 py-10">
+          <div className="grid gap-3">
+            <Breadcrumbs
+              crumbs={[
+                { label: "Home", to: "/" },
+                { label: "Development", to: "/" },
+                { label: "Styleguide" },
+              ]}
+            />
+            <PageHeading
+              eyebrow="Development only"
+              title="Styleguide"
+              lead="Every part in every state, to be looked at on a phone, on a desk, by day and by night."
+            />
+          </div>
+          <FoundationsPart />
+          <CoversPart />
+          <ActionsPart />
+          <FormPart />
+          <DashboardPart />
+          <StatesPart />
+        </div>
+      </SiteLayout>
+    </ToastProvider>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+
+type PageHeadingProps = { eyebrow?: ReactNode; title: ReactNode; lead?: ReactNode; actions?: ReactNode };
+
+/** The one h1 of a page, with what may be done there. */
+export function PageHeading({ eyebrow, title, lead, actions }: PageHeadingProps) {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+      <div className="min-w-0">
+        {eyebrow && <p className="mb-2 font-semibold text-accent-text text-sm">{eyebrow}</p>}
+        <h1 className="text-3xl">{title}</h1>
+        {lead && <p className="measure mt-3 text-lg text-muted">{lead}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { type ReactNode, useId } from "react";
+
+type ProgressBarProps = { label: string; percent: number; isLabelHidden?: boolean; note?: ReactNode };
+
+/** How far something has come, 0 to 100, in a bar and in a number. */
+export function ProgressBar({ label, percent, isLabelHidden, note }: ProgressBarProps) {
+  const id = useId();
+  const shown = Math.round(Math.min(100, Math.max(0, percent)));
+  return (
+    <div className="grid grid-cols-1 gap-1.5">
+      <div className={isLabelHidden ? "sr-only" : "flex justify-between gap-4 text-sm"}>
+        <label htmlFor={id} className="min-w-0 truncate font-medium">
+          {label}
+        </label>
+        <span className="tabular-nums">{shown}%</span>
+      </div>
+      <progress id={id} className="progress" max={100} value={shown} />
+      {note && <p className="text-muted text-sm">{note}</p>}
+    </div>
+  );
+}

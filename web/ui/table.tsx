@@ -1,0 +1,100 @@
+import type { ReactNode } from "react";
+import { classNames } from "#web/ui/class-names.ts";
+import { type Sort, SortButton } from "#web/ui/sort-button.tsx";
+
+export type Column<Row> = {
+  key: string;
+  header: string;
+  cell: (row: Row, index: number) => ReactNode;
+  isSortable?: boolean;
+  isNumeric?: boolean;
+  /** The column that names the row; on a phone it heads the card. */
+  isRowHeader?: boolean;
+  /** Buttons: the header is only read aloud, and on a phone they stand in a line of their own. */
+  isActions?: boolean;
+};
+
+type TableProps<Row> = {
+  caption: string;
+  columns: Column<Row>[];
+  rows: Row[];
+  rowKey: (row: Row) => string | number;
+  sort?: Sort;
+  onSort?: (key: string) => void;
+};
+
+/** A real table on wide screens; in less room than a tablet's each row is a card. */
+export function Table<Row>({ caption, columns, rows, rowKey, sort, onSort }: TableProps<Row>) {
+  return (
+    <div className="@container">
+      <div className="relative overflow-x-auto @table:rounded-lg @table:border @table:border-line @table:bg-surface">
+        <table className="table-cards w-full text-sm">
+          <caption className="sr-only">{caption}</caption>
+          <thead className="@table:bg-sunken">
+            <tr>
+              {columns.map((column) => {
+                const direction = column.key === sort?.key ? sort.direction : undefined;
+                return (
+                  <th
+                    key={column.key}
+                    scope="col"
+                    aria-sort={column.isSortable ? (direction ?? "none") : undefined}
+                    className={classNames("px-4 font-semibold", column.isNumeric ? "text-end" : "text-start")}
+                  >
+                    {column.isSortable && onSort ? (
+                      <SortButton
+                        label={column.header}
+                        direction={direction}
+                        onPress={() => onSort(column.key)}
+                      />
+                    ) : (
+                      <span className={column.isActions ? "sr-only" : "inline-block py-3"}>
+                        {column.header}
+                      </span>
+                    )}
+                  </th>
+                );
+              })}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              <tr
+                key={rowKey(row)}
+                className="@table:border-line @table:border-t @table:hover:bg-action-soft/40"
+              >
+                {columns.map((column) => (
+                  <Cell key={column.key} column={column}>
+                    {column.cell(row, index)}
+                  </Cell>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactNode }) {
+  if (column.isRowHeader) {
+    return (
+      <th scope="row" className="text-start font-semibold @table:px-4 @table:py-3">
+        {children}
+      </th>
+    );
+  }
+  return (
+    <td
+      data-label={column.isActions ? "" : column.header}
+      className={classNames("align-middle @table:px-4 @table:py-3", column.isNumeric && "@table:text-end")}
+    >
+      {column.isActions ? (
+        <div className="flex flex-wrap gap-2 @table:flex-nowrap @table:justify-end">{children}</div>
+      ) : (
+        <div className="min-w-0 @table:min-w-20">{children}</div>
+      )}
+    </td>
+  );
+}
