@@ -1,0 +1,69 @@
+import { contract, type DarasaClient } from "#contract/all.ts";
+import { type CallOptions, type Endpoint, fillPath } from "#contract/endpoint.ts";
+import { Refusal } from "#contract/errors.ts";
+import { send } from "./send.ts";
+
+/** The contract's client in the browser: used by the dashboard; public pages use loaders and actions. */
+
+interface Input extends CallOptions {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: Record<string, unknown>;
+  files?: Record<string, Blob[] | undefined>;
+}
+
+async function call(endpoint: Endpoint, input: Input = {}): Promise<unknown> {
+  const reply = await send({
+    method: endpoint.method,
+    url: `/api${fillPath(endpoint.path, input.params)}${queryText(input.query)}`,
+    body: endpoint.method === "GET" ? undefined : encodeBody(input),
+    options: input,
+  });
+  if (!reply.ok) throw await toRefusal(reply);
+  if (endpoint.reply === "nothing") return undefined;
+  // The server parsed the reply by the same schema on its way out.
+  return endpoint.reply === "raw" ? reply : reply.json();
+}
+
+function queryText(query: Record<string, unknown> = {}): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== "") parameters.set(name, String(value));
+  return parameters.size > 0 ? `?${parameters}` : "";
+}
+
+function encodeBody({ body = {}, files = {} }: Input): FormData | string {
+  const parts = Object.entries(files).flatMap(([field, blobs]) =>
+    (blobs ?? []).map((blob) => [field, blob] as const),
+  );
+  if (parts.length === 0) return JSON.stringify(body);
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) appendField(form, name, value);
+  for (const [field, blob] of parts) form.append(field, blob);
+  return form;
+}
+
+function appendField(form: FormData, name: string, value: unknown): void {
+  if (value === undefined || value === null) return;
+  if (Array.isArray(value)) for (const item of value) form.append(name, String(item));
+  else form.append(name, String(value));
+}
+
+async function toRefusal(reply: Response): Promise<Refusal> {
+  const body: unknown = await reply.json().catch(() => ({}));
+  const fields = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
+  const seconds = Number(reply.headers.get("retry-after")) || undefined;
+  return new Refusal(reply.status, "invalid", fields, seconds);
+}
+
+function makeClient(): DarasaClient {
+  const nouns = Object.entries(contract).map(([noun, endpoints]) => [
+    noun,
+    Object.fromEntries(
+      Object.entries(endpoints).map(([name, endpoint]) => [name, (input?: Input) => call(endpoint, input)]),
+    ),
+  ]);
+  return Object.fromEntries(nouns) as DarasaClient;
+}
+
+export const api = makeClient();

@@ -1,0 +1,22 @@
+import { createContext, type RouterContextProvider } from "react-router";
+import type { DarasaClient } from "#contract/all.ts";
+import type { Permission, Role } from "#contract/permissions.ts";
+
+/** What the server hands to every loader and action (server/http/pages.ts). */
+export interface PageContext {
+  api: DarasaClient;
+  viewer: { id: number; email: string; name: string; role: Role; permissions: readonly Permission[] } | null;
+  public_url: string;
+  nonce: string;
+}
+
+export const pageContext = createContext<PageContext>();
+
+/** The contract's client, bound in-process to this request. */
+export function serverApi(context: Readonly<RouterContextProvider>): DarasaClient {
+  return context.get(pageContext).api;
+}
+
+export function viewerOf(context: Readonly<RouterContextProvider>): PageContext["viewer"] {
+  return context.get(pageContext).viewer;
+}

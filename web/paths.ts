@@ -1,0 +1,36 @@
+/** Every URL of the site as a function; the route table of public-site.md section 2. */
+
+type Query = Record<string, string | number | undefined>;
+
+function withQuery(path: string, query: Query): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== "") parameters.set(name, String(value));
+  return parameters.size > 0 ? `${path}?${parameters}` : path;
+}
+
+export const paths = {
+  home: () => "/",
+  programs: (query: { category?: string; search?: string; ref?: string } = {}) =>
+    withQuery("/programs", query),
+  program: (id: number, query: { ref?: string } = {}) => withQuery(`/programs/${id}`, query),
+  enroll: (programId: number) => `/programs/${programId}/enroll`,
+  about: () => "/about-us",
+  testimonials: () => "/testimonials",
+  contact: () => "/contact-us",
+  blog: () => "/blog",
+  article: (id: number) => `/blog/${id}`,
+  becomeAffiliate: () => "/become-affiliate",
+  register: (query: { program?: number; ref?: string } = {}) => withQuery("/register", query),
+  login: (query: { mode?: "login-only"; programId?: number; notice?: LoginNotice } = {}) =>
+    withQuery("/login", query),
+  dashboard: (section?: string, query: Query = {}) => withQuery("/dashboard", { section, ...query }),
+  editProfile: () => "/dashboard/edit-profile",
+  guidelines: () => "/guidelines",
+  terms: () => "/terms-conditions",
+  resetPassword: () => "/reset-password",
+  logout: () => "/logout",
+};
+
+/** Why somebody was sent to the login page; the page says it in words. */
+export type LoginNotice = "dashboard" | "session-ended";

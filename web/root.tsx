@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import type { Route } from "./+types/root.ts";
+import { useNonce } from "./nonce.ts";
+import fontAddress from "./styles/fonts/bricolage-grotesque.woff2?url";
+import "./styles/app.css";
+
+export function links() {
+  return [
+    { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+    { rel: "icon", href: "/icon-48.png", sizes: "48x48" },
+    { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+    { rel: "manifest", href: "/manifest.webmanifest" },
+  ];
+}
+
+/** Whether the visitor's browser asks for less data (look.md, "Low data"). */
+export function loader({ request }: Route.LoaderArgs) {
+  return { saves_data: request.headers.get("save-data") === "on" };
+}
+
+export const shouldRevalidate = () => false;
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce();
+  const savesData = useRouteLoaderData<typeof loader>("root")?.saves_data ?? false;
+  return (
+    <html lang="en" data-save-data={savesData || undefined}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#0f2d20" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#07120d" media="(prefers-color-scheme: dark)" />
+        {savesData ? null : (
+          <link rel="preload" href={fontAddress} as="font" type="font/woff2" crossOrigin="anonymous" />
+        )}
+        <Meta />
+        <Links nonce={nonce} />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}

@@ -1,0 +1,11 @@
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+
+// biome-ignore lint/style/noProcessEnv: the router reads this file when it builds, long before there is a configuration
+const isDevelopment = process.env.NODE_ENV === "development";
+
+/** The route table of public-site.md section 2, line by line. */
+export default [
+  layout("site/site.tsx", [index("site/home/home.tsx")]),
+  ...(isDevelopment ? [route("styleguide", "styleguide/styleguide.tsx")] : []),
+  route("*", "not-found.ts"),
+] satisfies RouteConfig;

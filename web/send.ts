@@ -1,0 +1,102 @@
+import type { CallOptions } from "#contract/endpoint.ts";
+import { paths } from "./paths.ts";
+
+/** JSON calls end after this long; an upload only after this long without progress (security.md T48). */
+export const TIMEOUT_MS = 10_000;
+
+/** The network failed or the server did not answer in time: nothing is known of the outcome. */
+export class NoResponse extends Error {
+  constructor() {
+    super("No response from server. Please check your network connection.");
+  }
+}
+
+interface Outgoing {
+  method: string;
+  url: string;
+  body: FormData | string | undefined;
+  options: CallOptions;
+}
+
+/**
+ * Sends one call with the CSRF header. A 401 ends the stay: the browser goes to the login page, and what was
+ * typed is kept by the page's own drafts (staff-dashboard.md section 4).
+ * @throws NoResponse when nothing came back
+ */
+export async function send(outgoing: Outgoing): Promise<Response> {
+  const reply = outgoing.body instanceof FormData ? await sendUpload(outgoing) : await sendJson(outgoing);
+  if (reply.status === 401) goToLogin();
+  return reply;
+}
+
+async function sendJson({ method, url, body, options }: Outgoing): Promise<Response> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  const headers = await headersFor(method, options);
+  try {
+    const type: Record<string, string> = body === undefined ? {} : { "content-type": "application/json" };
+    return await fetch(url, { method, headers: { ...headers, ...type }, body: body ?? null, signal });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new NoResponse();
+  }
+}
+
+/** fetch tells nothing of an upload's progress, so files go by XMLHttpRequest. */
+async function sendUpload({ method, url, body, options }: Outgoing): Promise<Response> {
+  const headers = await headersFor(method, options);
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    let silence: ReturnType<typeof setTimeout>;
+    const heard = () => {
+      clearTimeout(silence);
+      silence = setTimeout(() => request.abort(), TIMEOUT_MS);
+    };
+    const end = (settle: () => void) => () => {
+      clearTimeout(silence);
+      settle();
+    };
+    request.open(method, url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) => {
+      heard();
+      options.onProgress?.(total > 0 ? loaded / total : 0);
+    };
+    request.onload = end(() => resolve(toResponse(request)));
+    request.onerror = end(() => reject(new NoResponse()));
+    request.onabort = end(() => reject(options.signal?.aborted ? options.signal.reason : new NoResponse()));
+    options.signal?.addEventListener("abort", () => request.abort());
+    heard();
+    request.send(body as FormData);
+  });
+}
+
+function toResponse(request: XMLHttpRequest): Response {
+  const empty = request.status === 204;
+  const type = request.getResponseHeader("content-type") ?? "text/plain";
+  return new Response(empty ? null : request.responseText, {
+    status: request.status,
+    headers: { "content-type": type },
+  });
+}
+
+async function headersFor(method: string, { idempotencyKey }: CallOptions): Promise<Record<string, string>> {
+  if (method === "GET") return {};
+  return {
+    "x-csrftoken": await csrfToken(),
+    ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
+  };
+}
+
+async function csrfToken(): Promise<string> {
+  const known = /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1];
+  if (known) return known;
+  const reply = await fetch("/api/csrf-cookie/", { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => {
+    throw new NoResponse();
+  });
+  return ((await reply.json()) as { csrfToken: string }).csrfToken;
+}
+
+function goToLogin(): void {
+  window.location.assign(paths.login({ notice: "session-ended" }));
+}

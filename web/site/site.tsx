@@ -1,0 +1,20 @@
+import { Outlet } from "react-router";
+import { serverApi } from "#web/context.ts";
+import { SiteLayout } from "#web/site/layout.tsx";
+import type { Route } from "./+types/site.ts";
+
+/** What every public page shows around itself; the institute's name and contacts are data. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { name, tagline, phones, email, address_lines, socials } = await serverApi(context).institute.get();
+  return { institute: { name, tagline, phones, email, address_lines, socials } };
+}
+
+export const shouldRevalidate = () => false;
+
+export default function Site({ loaderData }: Route.ComponentProps) {
+  return (
+    <SiteLayout institute={loaderData.institute}>
+      <Outlet />
+    </SiteLayout>
+  );
+}
