@@ -6,7 +6,9 @@ import { fillEmptyDatabase } from "./database/seed/fill.ts";
 import { openStorage } from "./files/storage.ts";
 import type { House } from "./house.ts";
 import { noLimits, rateLimits } from "./http/limits.ts";
+import { startJobs } from "./jobs/jobs.ts";
 import { makeLog } from "./log.ts";
+import { startMailWorker } from "./mail/worker.ts";
 
 /** Streams and slow requests are given this long at a stop before they are cut. */
 const STOP_MS = 8_000;
@@ -31,13 +33,15 @@ async function start(): Promise<void> {
   };
   const notices = await fillEmptyDatabase(house);
   const app = await buildApp(house, await renderer());
+  const jobs = await startJobs(house, database.pool);
+  const mail = startMailWorker(house);
   let stopping = false;
   const stop = async (signal: string) => {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, "stopping");
     const cut = setTimeout(() => app.server.closeAllConnections(), STOP_MS);
-    await app.close();
+    await Promise.all([app.close(), mail.stop(), jobs.stop()]);
     clearTimeout(cut);
     await database.close();
     process.exit(0);

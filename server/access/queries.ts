@@ -73,6 +73,15 @@ export async function deleteSessionsOf(db: Database, userId: number): Promise<vo
   await db.deleteFrom("sessions").where("user_id", "=", userId).execute();
 }
 
+/** Forgets sessions that have ended; returns how many. */
+export async function deleteExpiredSessions(db: Database, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("sessions")
+    .where("expires_at", "<=", now)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 export function credentialsByEmail(db: Database, email: string) {
   return db.selectFrom("users").select(["id", "password_hash"]).where("email", "=", email).executeTakeFirst();
 }

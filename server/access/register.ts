@@ -3,6 +3,9 @@ import type { RegistrationForm } from "#contract/access.ts";
 import { invalid } from "#contract/errors.ts";
 import { enroll, openProgram } from "#server/enrollments/enroll.ts";
 import type { House } from "#server/house.ts";
+import { letterhead } from "#server/mail/letterhead.ts";
+import { welcomeLetter } from "#server/mail/letters/welcome.ts";
+import { queueMail } from "#server/mail/queue.ts";
 import { insertUser } from "#server/people/queries.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { hashPassword } from "./passwords.ts";
@@ -25,6 +28,8 @@ export async function register(house: House, form: z.output<typeof RegistrationF
       password_hash,
       date_joined: now,
     });
+    const letter = welcomeLetter(await letterhead(house, db), user.name, program?.title);
+    await queueMail(db, { key: `welcome ${user.id}`, to: user.email, letter });
     if (!program) return { message: "Account created successfully!", enrolled: false };
     await enroll(db, user.id, program, now);
     return {

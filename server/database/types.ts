@@ -79,6 +79,21 @@ export interface Institute {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Mail {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  due_at: Timestamp | null;
+  html_body: string;
+  id: Generated<number>;
+  key: string;
+  last_error: string | null;
+  recipient: string;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  subject: string;
+  text_body: string;
+}
+
 export interface Migrations {
   applied_at: Generated<Timestamp>;
   name: string;
@@ -174,6 +189,7 @@ export interface DB {
   completed_units: CompletedUnits;
   enrollments: Enrollments;
   institute: Institute;
+  mail: Mail;
   migrations: Migrations;
   programs: Programs;
   rate_limits: RateLimits;

@@ -2,8 +2,9 @@ import { EnrollByEmail, EnrollSelf, type enrollments } from "#contract/enrollmen
 import { refuse } from "#contract/errors.ts";
 import type { Handlers } from "#server/http/handler.ts";
 import { parseInput } from "#server/http/perform.ts";
-import { enroll, openProgram } from "./enroll.ts";
+import { openProgram } from "./enroll.ts";
 import { enrollByEmail } from "./enroll-by-email.ts";
+import { enrollSelf } from "./enroll-self.ts";
 import { setUnit } from "./progress.ts";
 import { enrolledPrograms } from "./queries.ts";
 
@@ -14,7 +15,7 @@ export const enrollmentHandlers: Handlers<typeof enrollments> = {
     const now = house.clock();
     const { program_id } = parseInput(EnrollSelf, { program_id: body.program, ...body });
     const program = await openProgram(db, program_id, "program_id", now);
-    return enroll(db, viewer.id, program, now);
+    return enrollSelf(house, viewer, program, now);
   },
 
   enrolled_programs: ({ db, viewer }) => enrolledPrograms(db, viewer),

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { refuse } from "#contract/errors.ts";
+import type { Database } from "#server/database/connection.ts";
 
 export interface Ceiling {
   name: string;
@@ -83,4 +84,13 @@ function remembered<V>(map: Map<string, V>, key: string, make: () => V): V {
   const made = make();
   map.set(key, made);
   return made;
+}
+
+/** Forgets ceilings whose time is over; returns how many. */
+export async function deleteExpiredLimits(db: Database, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("rate_limits")
+    .where("expire", "<", now.getTime())
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }

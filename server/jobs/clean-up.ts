@@ -1,0 +1,18 @@
+import { deleteExpiredSessions } from "#server/access/queries.ts";
+import type { House } from "#server/house.ts";
+import { deleteExpiredLimits } from "#server/http/limits.ts";
+import { deleteOldMail } from "#server/mail/queries.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MAIL_KEPT_DAYS = 30;
+
+/** Forgets what is over: ended sessions, spent ceilings, letters settled 30 days ago. Answers how many of each. */
+export async function cleanUp(house: House): Promise<Record<string, number>> {
+  const { db } = house;
+  const now = house.clock();
+  return {
+    sessions: await deleteExpiredSessions(db, now),
+    limits: await deleteExpiredLimits(db, now),
+    mail: await deleteOldMail(db, new Date(now.getTime() - MAIL_KEPT_DAYS * DAY_MS)),
+  };
+}

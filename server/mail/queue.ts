@@ -1,0 +1,24 @@
+import type { Database } from "#server/database/connection.ts";
+import { type Letter, oneLine } from "./letter.ts";
+import { insertMail } from "./queries.ts";
+
+export interface Outgoing {
+  /** Idempotency: of several letters with one key the first is sent, the others are not. */
+  key: string;
+  to: string;
+  letter: Letter;
+}
+
+/**
+ * Queues a letter in the caller's transaction: it is sent after the commit by server/mail/worker.ts, and never
+ * when the transaction is rolled back.
+ */
+export async function queueMail(db: Database, { key, to, letter }: Outgoing): Promise<void> {
+  await insertMail(db, {
+    key,
+    recipient: oneLine(to),
+    subject: oneLine(letter.subject),
+    text_body: letter.text,
+    html_body: letter.html,
+  });
+}
