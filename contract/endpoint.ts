@@ -34,6 +34,8 @@ export interface Endpoint {
   limits?: readonly Limit[];
   reply: z.ZodType | "nothing" | "raw";
   status?: 200 | 201 | 202;
+  /** The same answer for everybody: kept by the page cache until content changes (server/page-cache/). */
+  cache?: "public";
   /** The three calls of api.md whose refusals also carry `message` and `error`, and communications. */
   error_shape?: "message_and_error" | "error";
 }

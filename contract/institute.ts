@@ -27,6 +27,7 @@ export const institute = {
   get: endpoint({
     method: "GET",
     path: "/institute/",
+    cache: "public",
     access: "public",
     summary: "Name, contacts, address, social links, bank details and principal of the institute.",
     reply: Institute,

@@ -127,6 +127,7 @@ export const programs = {
   list: endpoint({
     method: "GET",
     path: "/programs/",
+    cache: "public",
     access: "public",
     summary: "Programs, newest first; search matches title or category.",
     query: z.object({
@@ -140,6 +141,7 @@ export const programs = {
   get: endpoint({
     method: "GET",
     path: "/programs/{id}/",
+    cache: "public",
     access: "public",
     summary: "One program.",
     reply: Program,

@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { compressBuild } from "./compress-build.mjs";
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 /** The Node that the lock file names, whatever the machine has. */
@@ -74,6 +75,7 @@ export async function buildIfStale() {
   console.log("Building the pages …");
   rmSync(fingerprintFile, { force: true });
   if ((await runTool("react-router", ["build"], { env: { NODE_ENV: "production" } })) !== 0) return false;
+  compressBuild();
   writeFileSync(fingerprintFile, wanted);
   return true;
 }

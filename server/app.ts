@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { constants } from "node:zlib";
+import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
@@ -12,6 +14,14 @@ import { serveMedia } from "./http/media.ts";
 import { serveOperations } from "./http/operations.ts";
 import { type PageRenderer, servePages } from "./http/pages.ts";
 import { serveContract } from "./http/serve.ts";
+import { cacheBefore, frontServer } from "./page-cache/front.ts";
+import type { PageCache } from "./page-cache/page-cache.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    pageCache: PageCache;
+  }
+}
 
 /** Fastify's own defaults are not safe (security.md): every one that matters is written down here. */
 const timeouts = {
@@ -21,20 +31,26 @@ const timeouts = {
   forceCloseConnections: "idle",
 } as const;
 const httpOptions = { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 };
+const quickBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const JSON_BYTES = 1_048_576;
 
 /** The whole application over a house: the API, its documents, images, operations and, when given, the pages. */
 export async function buildApp(house: House, renderer?: PageRenderer): Promise<FastifyInstance> {
-  const app = Fastify({
+  const cache = cacheBefore(() => app);
+  const app: FastifyInstance = Fastify({
     ...timeouts,
     http: httpOptions,
+    serverFactory: (handler) => frontServer(handler, cache, { ...timeouts, http: httpOptions }),
     loggerInstance: house.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: JSON_BYTES,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
+  app.decorate("pageCache", cache);
   app.decorateRequest("exchange");
+  // Answers made for one person are compressed quickly; those for everybody once, by the page cache.
+  await app.register(compress, { threshold: 1_024, brotliOptions: quickBrotli });
   await app.register(cookie);
   await app.register(multipart);
   app.removeContentTypeParser("text/plain");

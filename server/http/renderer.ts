@@ -33,6 +33,7 @@ export async function builtRenderer(): Promise<PageRenderer> {
         root: clientFolder,
         wildcard: false,
         index: false,
+        preCompressed: true,
         maxAge: 0,
         setHeaders(reply, file: string) {
           const hashed = file.startsWith(path.join(clientFolder, "assets") + path.sep);

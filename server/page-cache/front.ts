@@ -1,0 +1,48 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+} from "node:http";
+import type { FastifyInstance } from "fastify";
+import { type MadeAnswer, PageCache } from "./page-cache.ts";
+
+export interface ServerLimits {
+  requestTimeout: number;
+  keepAliveTimeout: number;
+  http: ServerOptions;
+}
+
+/** Headers that a cached answer may depend on; no cookie reaches what is kept. */
+const passedOn = ["accept", "save-data", "user-agent"] as const;
+
+/** The HTTP server with the page cache before the application: a hit never reaches a route. */
+export function frontServer(handler: RequestListener, cache: PageCache, limits: ServerLimits): Server {
+  const server = createServer(limits.http, (request, response) => {
+    if (!cache.answer(request, response)) handler(request, response);
+  });
+  server.requestTimeout = limits.requestTimeout;
+  server.keepAliveTimeout = limits.keepAliveTimeout;
+  return server;
+}
+
+/** A cache whose answers the application makes, asked in-process as a visitor without cookies. */
+export function cacheBefore(app: () => FastifyInstance): PageCache {
+  return new PageCache((request) => askApplication(app(), request));
+}
+
+async function askApplication(app: FastifyInstance, request: IncomingMessage): Promise<MadeAnswer> {
+  const headers: Record<string, string> = {};
+  for (const name of passedOn) {
+    const value = request.headers[name];
+    if (typeof value === "string") headers[name] = value;
+  }
+  const reply = await app.inject({
+    method: "GET",
+    url: request.url ?? "/",
+    headers,
+    remoteAddress: request.socket.remoteAddress ?? "127.0.0.1",
+  });
+  return { status: reply.statusCode, headers: reply.headers, body: reply.rawPayload };
+}

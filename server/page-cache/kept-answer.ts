@@ -1,0 +1,122 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+export type Encoding = "br" | "gzip" | "identity";
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+const MIN_COMPRESSED_BYTES = 1_000;
+const compressible = /^(?:text\/|application\/(?:json|xml|rss|atom|manifest)|image\/svg)/;
+/** These are the connection's or the client's own and must not be remembered. */
+const notKept = new Set([
+  "connection",
+  "date",
+  "keep-alive",
+  "transfer-encoding",
+  "content-length",
+  "etag",
+  "cache-control",
+  "set-cookie",
+]);
+
+export interface Variant {
+  /** Name, value, name, value …: what writeHead takes with the least work. */
+  headers: string[];
+  etag: string;
+  body: Buffer;
+}
+
+/** One answer as it is kept: compressed once for each encoding that somebody asked for. */
+export class KeptAnswer {
+  readonly made_at_ms: number;
+  readonly #body: Buffer;
+  readonly #headers: [string, string][];
+  readonly #hash: string;
+  readonly #ready = new Map<Encoding, Variant>();
+  readonly #making = new Map<Encoding, Promise<Variant>>();
+
+  constructor(body: Buffer, headers: Record<string, unknown>, now_ms: number) {
+    this.made_at_ms = now_ms;
+    this.#body = body;
+    this.#hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
+    this.#headers = Object.entries(headers)
+      .filter(([name]) => !notKept.has(name))
+      .map(([name, value]) => [name, String(value)]);
+  }
+
+  /** Bytes held, about: the plain body and what it was compressed to. */
+  get size(): number {
+    return [...this.#ready.values()].reduce((sum, variant) => sum + variant.body.length, this.#body.length);
+  }
+
+  /** The variant when it is at hand already. */
+  ready(encoding: Encoding): Variant | undefined {
+    return this.#ready.get(this.#usable(encoding));
+  }
+
+  /** The variant, compressing it now if nobody asked for this encoding before. */
+  variant(encoding: Encoding): Promise<Variant> {
+    const usable = this.#usable(encoding);
+    const known = this.#making.get(usable);
+    if (known) return known;
+    const making = this.#make(usable);
+    this.#making.set(usable, making);
+    return making;
+  }
+
+  #usable(encoding: Encoding): Encoding {
+    const type = this.#headers.find(([name]) => name === "content-type")?.[1] ?? "";
+    return this.#body.length >= MIN_COMPRESSED_BYTES && compressible.test(type) ? encoding : "identity";
+  }
+
+  async #make(encoding: Encoding): Promise<Variant> {
+    const body = await compress(this.#body, encoding);
+    const etag = `"${this.#hash}-${encoding}"`;
+    const headers = [
+      ...this.#headers.flat(),
+      ...["vary", "accept-encoding, save-data"],
+      ...["cache-control", "public, max-age=0, must-revalidate"],
+      ...["etag", etag],
+      ...["content-length", String(body.length)],
+      ...(encoding === "identity" ? [] : ["content-encoding", encoding]),
+    ];
+    const variant = { headers, etag, body };
+    this.#ready.set(encoding, variant);
+    return variant;
+  }
+}
+
+async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === "br")
+    return brotli(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    });
+  return encoding === "gzip" ? zip(body, { level: 9 }) : body;
+}
+
+/** Browsers send a handful of different values; each is read once. */
+const read = new Map<string, Encoding>();
+const MAX_READ = 200;
+
+/** The best encoding that the client takes; `q=0` refuses one. */
+export function encodingFor(accepted: string | string[] | undefined): Encoding {
+  const text = String(accepted ?? "");
+  const known = read.get(text);
+  if (known) return known;
+  if (read.size >= MAX_READ) read.clear();
+  const best = bestEncoding(text);
+  read.set(text, best);
+  return best;
+}
+
+function bestEncoding(text: string): Encoding {
+  const taken = text
+    .toLowerCase()
+    .split(",")
+    .map((part) => part.trim().split(/\s*;\s*/))
+    .filter(([, ...parameters]) => !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter)))
+    .map(([name]) => name);
+  if (taken.includes("br")) return "br";
+  return taken.includes("gzip") ? "gzip" : "identity";
+}

@@ -1,0 +1,125 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { cacheKey } from "./cacheable.ts";
+import { encodingFor } from "./kept-answer.ts";
+import { type MadeAnswer, PageCache } from "./page-cache.ts";
+
+const open: { close(): void }[] = [];
+afterEach(() => {
+  for (const server of open.splice(0)) server.close();
+});
+
+const page = (text: string): MadeAnswer => ({
+  status: 200,
+  headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": "default-src 'self'" },
+  body: Buffer.from(text.padEnd(2_000, " ")),
+});
+
+/** A server with nothing but the cache; what the cache leaves alone is answered "application". */
+async function serve(make: (request: IncomingMessage) => Promise<MadeAnswer>) {
+  const cache = new PageCache(make);
+  const server = createServer((request, response) => {
+    if (!cache.answer(request, response)) response.end("application");
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  open.push(server);
+  const { port } = server.address() as AddressInfo;
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`http://127.0.0.1:${port}${path}`, { headers: { "accept-encoding": "identity", ...headers } });
+  return { cache, get };
+}
+
+describe("page cache (architecture.md, data flow)", () => {
+  it("asks the application once for any number of visitors who come at once", async () => {
+    let made = 0;
+    const { get } = await serve(async () => {
+      made += 1;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return page("programs");
+    });
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => get("/programs").then((reply) => reply.text())),
+    );
+    expect(new Set(answers.map((text) => text.trim()))).toEqual(new Set(["programs"]));
+    expect(made).toBe(1);
+  });
+
+  it("forgets everything when content changes, and keeps nothing that was being made before the change", async () => {
+    let version = "old";
+    let release = () => undefined as unknown;
+    const { cache, get } = await serve(async () => {
+      const seen = version;
+      if (seen === "old") await new Promise<void>((resolve) => (release = resolve));
+      return page(seen);
+    });
+    const early = get("/programs");
+    await expect.poll(() => cache.counts.miss).toBe(1);
+    version = "new";
+    cache.drop();
+    release();
+    expect((await (await early).text()).trim()).toBe("old");
+    expect((await (await get("/programs")).text()).trim()).toBe("new");
+  });
+
+  it("answers 304 to a visitor who has it, and each encoding has an ETag of its own", async () => {
+    const { get } = await serve(async () => page("home"));
+    const first = await get("/");
+    const etag = first.headers.get("etag") ?? "";
+    expect((await get("/", { "if-none-match": etag })).status).toBe(304);
+    const compressed = await get("/", { "accept-encoding": "gzip" });
+    expect(compressed.headers.get("etag")).not.toBe(etag);
+    expect(compressed.headers.get("vary")).toBe("accept-encoding, save-data");
+    expect(compressed.headers.get("content-security-policy")).toBe("default-src 'self'");
+  });
+
+  it("does not keep refusals, nor an answer that sets a cookie", async () => {
+    let asked = 0;
+    const answers: MadeAnswer[] = [
+      { ...page("missing"), status: 404 },
+      { ...page("cookie"), headers: { "set-cookie": "sessionid=x" } },
+      page("fine"),
+    ];
+    const { get } = await serve(async () => answers[Math.min(asked++, 2)] as MadeAnswer);
+    expect((await get("/programs/7")).status).toBe(404);
+    await get("/programs/7");
+    expect((await (await get("/programs/7")).text()).trim()).toBe("fine");
+    await get("/programs/7");
+    expect(asked).toBe(3);
+  });
+
+  it("leaves to the application what may differ by person", async () => {
+    const { get } = await serve(async () => page("kept"));
+    for (const path of ["/dashboard", "/login", "/programs/3/enroll", "/programs?ref=AB12", "/api/user/"])
+      expect(await (await get(path)).text()).toBe("application");
+    expect(await (await get("/api/programs/", { authorization: "Bearer x" })).text()).toBe("application");
+  });
+
+  it("keeps a page with Save-Data apart from the same page without", () => {
+    const ask = (headers: Record<string, string>) => cacheKey({ method: "GET", url: "/", headers });
+    expect(ask({ "save-data": "on" })).not.toBe(ask({}));
+    expect(ask({ cookie: "sessionid=x" })).toBe(ask({}));
+  });
+
+  it.each([
+    ["gzip, deflate, br", "br"],
+    ["gzip", "gzip"],
+    ["br;q=0, gzip", "gzip"],
+    ["identity", "identity"],
+    [undefined, "identity"],
+  ])("Accept-Encoding %s is answered with %s", (accepted, encoding) => {
+    expect(encodingFor(accepted)).toBe(encoding);
+  });
+
+  it("sends the same text in every encoding", async () => {
+    const { get } = await serve(async () => page("Karibu"));
+    const raw = async (encoding: string) => {
+      const reply = await get("/", { "accept-encoding": encoding });
+      return { text: (await reply.text()).trim(), encoding: reply.headers.get("content-encoding") };
+    };
+    expect(await raw("br")).toEqual({ text: "Karibu", encoding: "br" });
+    expect(await raw("gzip")).toEqual({ text: "Karibu", encoding: "gzip" });
+  });
+});
