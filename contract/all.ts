@@ -1,10 +1,13 @@
 import { access } from "./access.ts";
 import { analytics } from "./analytics.ts";
+import { blog } from "./blog.ts";
 import type { Client, Contract } from "./endpoint.ts";
 import { enrollments } from "./enrollments.ts";
 import { institute } from "./institute.ts";
 import { people } from "./people.ts";
 import { programs } from "./programs.ts";
+import { team } from "./team.ts";
+import { testimonials } from "./testimonials.ts";
 
 /** Every endpoint by noun. */
 export const contract = {
@@ -14,6 +17,9 @@ export const contract = {
   enrollments,
   analytics,
   institute,
+  team,
+  testimonials,
+  blog,
 } satisfies Contract;
 
 export type DarasaContract = typeof contract;

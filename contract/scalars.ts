@@ -50,20 +50,41 @@ export const IdText = z
   .pipe(Id);
 
 /** An id in a form or JSON body: 400 at its field when it is none. */
-export const idField = (message: string) => z.union([Id, IdText], { error: message });
+export const idField = (message: string) => wholeNumber(1, 2147483647, message);
 
-/** Multipart carries booleans as text: only true, false, 1 and 0 are booleans (security.md T40). */
-export const flag = (absent: boolean) =>
+/** A whole number in a form or JSON body; the message answers everything else. */
+export const wholeNumber = (least: number, most: number, message: string) =>
   z
     .union(
       [
-        z.boolean(),
-        z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1"),
+        z.number(),
+        z
+          .string()
+          .trim()
+          .regex(/^\d{1,10}$/)
+          .transform(Number),
       ],
-      { error: "Must be true or false." },
+      { error: message },
     )
-    .optional()
-    .transform((value) => value ?? absent);
+    .pipe(z.number().int(message).min(least, message).max(most, message));
+
+/** Multipart carries booleans as text: only true, false, 1 and 0 are booleans (security.md T40). */
+const strictBoolean = z.union(
+  [z.boolean(), z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1")],
+  { error: "Must be true or false." },
+);
+
+export const flag = (absent: boolean) => strictBoolean.optional().transform((value) => value ?? absent);
+
+/** In a change, an absent flag is left as it is. */
+export const changeFlag = strictBoolean.optional();
+
+/** Several lines of text with one kind of line end, whatever system they were typed on. */
+export const requiredLines = (message: string, maxLength: number) =>
+  requiredText(message, maxLength).transform((value) => value.replace(/\r\n?/g, "\n"));
+
+/** The `updated_at` that a client read; sent back with a change, it must still be the thing's own (T39). */
+export const versionField = z.iso.datetime({ offset: true, error: "Must be a timestamp." }).optional();
 
 /** A timestamp as it leaves the server: ISO 8601, UTC. */
 export const Timestamp = z

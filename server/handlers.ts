@@ -1,11 +1,14 @@
 import type { DarasaContract } from "#contract/all.ts";
 import { accessHandlers } from "./access/handlers.ts";
 import { analyticsHandlers } from "./analytics/handlers.ts";
+import { blogHandlers } from "./blog/handlers.ts";
 import { enrollmentHandlers } from "./enrollments/handlers.ts";
 import type { AllHandlers } from "./http/handler.ts";
 import { instituteHandlers } from "./institute/handlers.ts";
 import { peopleHandlers } from "./people/handlers.ts";
 import { programHandlers } from "./programs/handlers.ts";
+import { teamHandlers } from "./team/handlers.ts";
+import { testimonialHandlers } from "./testimonials/handlers.ts";
 
 /** Every slice by name, as in contract/all.ts. */
 export const handlers: AllHandlers<DarasaContract> = {
@@ -15,4 +18,7 @@ export const handlers: AllHandlers<DarasaContract> = {
   enrollments: enrollmentHandlers,
   analytics: analyticsHandlers,
   institute: instituteHandlers,
+  team: teamHandlers,
+  testimonials: testimonialHandlers,
+  blog: blogHandlers,
 };

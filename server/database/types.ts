@@ -55,6 +55,7 @@ export interface BlogPosts {
   id: Generated<number>;
   image: string | null;
   is_published: Generated<boolean>;
+  published_at: Timestamp | null;
   read_time: Generated<number>;
   title: string;
   updated_at: Generated<Timestamp>;

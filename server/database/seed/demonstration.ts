@@ -77,6 +77,7 @@ async function seedBlog(db: Database, now: Date): Promise<void> {
     ...post,
     read_time: read_time_minutes,
     created_at: daysBefore(now, published_days_ago),
+    published_at: post.is_published ? daysBefore(now, published_days_ago) : null,
   }));
   await db.insertInto("blog_posts").values(rows).execute();
 }

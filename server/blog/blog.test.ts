@@ -1,0 +1,162 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Caller, makeCaller } from "#tests/support/caller.ts";
+import { cast, type Person, person } from "#tests/support/cast.ts";
+import { testHouse } from "#tests/support/house.ts";
+import { formOf, pixel } from "#tests/support/pictures.ts";
+
+const house = testHouse();
+let grace: Person;
+let visitor: Caller;
+
+const post = {
+  title: "The CV that is read to the end",
+  category: "Career Growth",
+  description: "A recruiter gives it less than a minute.\r\nSo begin with the job.\r\n",
+};
+
+beforeAll(async () => {
+  grace = await person(house, cast.grace);
+  visitor = await makeCaller(house);
+});
+
+const write = (fields: object = {}) => grace.call("POST", "/blog-posts/", { ...post, ...fields });
+const publicTitles = async (query = "") =>
+  (await visitor("GET", `/blog-posts/public/${query}`)).body.map(({ title }: { title: string }) => title);
+
+describe("blog form (staff-dashboard.md section 5)", () => {
+  it("title, category and description are required, each in its own words", async () => {
+    const { status, body } = await grace.call("POST", "/blog-posts/", {});
+    expect(status).toBe(400);
+    expect(Object.entries(body)).toEqual([
+      ["title", ["Title is required"]],
+      ["category", ["Category is required"]],
+      ["description", ["Description is required"]],
+    ]);
+  });
+
+  it.each([0, 61, 1.5, "x", "", -5, null])("read_time %j is refused", async (read_time) => {
+    const { status, body } = await write({ read_time });
+    expect(status).toBe(400);
+    expect(body).toEqual({ read_time: ["Read time must be a number from 1 to 60"] });
+  });
+
+  it("read_time is 5 and is_published true by default; 1 and 60 are taken", async () => {
+    expect((await write()).body).toMatchObject({ read_time: 5, is_published: true, image: null });
+    expect((await write({ read_time: 1 })).body.read_time).toBe(1);
+    expect((await write({ read_time: "60" })).body.read_time).toBe(60);
+  });
+
+  it("a multipart 'false' is no published post (security.md T40)", async () => {
+    const form = formOf({ ...post, is_published: "false" }, new File([pixel], "hero.png"));
+    const { body } = await grace.call("POST", "/blog-posts/", form);
+    expect(body.is_published).toBe(false);
+    expect(body.image).toMatch(/^\/media\//);
+    expect((await visitor("GET", `/blog-posts/public/${body.id}/`)).status).toBe(404);
+  });
+});
+
+describe("published and not published (security.md T34)", () => {
+  beforeEach(async () => {
+    await house.db.deleteFrom("blog_posts").execute();
+    house.setClock(new Date("2026-11-20T09:00:00Z"));
+  });
+
+  it("a draft is 404 to a visitor by id and missing from the list, until it is published", async () => {
+    const { body: draft } = await write({ is_published: false });
+    const path = `/blog-posts/public/${draft.id}/`;
+    expect((await visitor("GET", path)).status).toBe(404);
+    expect(await publicTitles()).toEqual([]);
+    await grace.call("PUT", `/blog-posts/${draft.id}/`, { ...draft, is_published: true });
+    const { status, body } = await visitor("GET", path);
+    expect(status).toBe(200);
+    expect(body).not.toHaveProperty("is_published");
+    expect(await publicTitles()).toEqual([post.title]);
+  });
+
+  it("formatted_date is the day of the first publishing in Kampala", async () => {
+    // 22:30 in London is already the next day in Kampala.
+    house.setClock(new Date("2026-11-19T22:30:00Z"));
+    const { body: draft } = await write({ is_published: false });
+    expect(draft.formatted_date).toBe("November 20, 2026");
+    house.setClock(new Date("2026-12-01T09:00:00Z"));
+    const put = (fields: object) =>
+      grace.call("PUT", `/blog-posts/${draft.id}/`, { ...post, is_published: true, ...fields });
+    expect((await put({})).body.formatted_date).toBe("December 1, 2026");
+    house.setClock(new Date("2026-12-10T09:00:00Z"));
+    await put({ is_published: false });
+    expect((await put({})).body.formatted_date).toBe("December 1, 2026");
+  });
+
+  it("the newest published comes first, not the newest written", async () => {
+    const { body: draft } = await write({ title: "Written first", is_published: false });
+    house.setClock(new Date("2026-11-21T09:00:00Z"));
+    await write({ title: "Written second" });
+    house.setClock(new Date("2026-11-22T09:00:00Z"));
+    await grace.call("PUT", `/blog-posts/${draft.id}/`, { ...draft, is_published: true });
+    expect(await publicTitles()).toEqual(["Written first", "Written second"]);
+    const staff = await grace.call("GET", "/blog-posts/");
+    expect(staff.body.map(({ title }: { title: string }) => title)).toEqual([
+      "Written first",
+      "Written second",
+    ]);
+  });
+
+  it("a deleted post is gone for visitors and staff alike", async () => {
+    const { body: made } = await write();
+    expect((await grace.call("DELETE", `/blog-posts/${made.id}/`)).status).toBe(204);
+    expect((await visitor("GET", `/blog-posts/public/${made.id}/`)).status).toBe(404);
+    expect((await grace.call("GET", `/blog-posts/${made.id}/`)).status).toBe(404);
+    expect((await grace.call("PUT", `/blog-posts/${made.id}/`, post)).status).toBe(404);
+    expect(await publicTitles()).toEqual([]);
+  });
+});
+
+describe("blog lists (api.md section 2)", () => {
+  beforeAll(async () => {
+    await house.db.deleteFrom("blog_posts").execute();
+    house.setClock(new Date("2026-11-01T09:00:00Z"));
+    await write({ title: "100% of a budget", category: "Finance", description: "Plan it." });
+    await write({ title: "Feedback", category: "Leadership", description: "Speak of the report." });
+    await write({ title: "Draft", category: "Finance", description: "Not yet.", is_published: false });
+    house.setClock(undefined);
+  });
+
+  it("search matches title, category or text without regard to case, and %, _ literally (T51)", async () => {
+    expect(await publicTitles("?search=LEADER")).toEqual(["Feedback"]);
+    expect(await publicTitles("?search=report")).toEqual(["Feedback"]);
+    expect(await publicTitles("?search=100%25")).toEqual(["100% of a budget"]);
+    expect(await publicTitles("?search=_")).toEqual([]);
+  });
+
+  it("search never finds a draft for a visitor, and does for staff", async () => {
+    expect(await publicTitles("?search=finance")).toEqual(["100% of a budget"]);
+    const { body } = await grace.call("GET", "/blog-posts/?search=finance");
+    expect(body).toHaveLength(2);
+  });
+
+  it("pages keep the search in their neighbours' addresses", async () => {
+    const { body } = await visitor("GET", "/blog-posts/public/?search=e&page=1&page_size=1");
+    expect(body.count).toBe(2);
+    expect(body.next).toContain("search=e&page=2&page_size=1");
+  });
+});
+
+describe("lost updates (security.md T39)", () => {
+  it("the second of two open forms is told 409 and nothing of the first is lost", async () => {
+    const { body: seen } = await write();
+    const path = `/blog-posts/${seen.id}/`;
+    expect((await grace.call("PUT", path, { ...seen, title: "First" })).status).toBe(200);
+    expect((await grace.call("PUT", path, { ...seen, title: "Second" })).status).toBe(409);
+    expect((await grace.call("GET", path)).body.title).toBe("First");
+  });
+
+  it("an updated_at that is no timestamp is refused at its field", async () => {
+    const { body: seen } = await write();
+    const { status, body } = await grace.call("PUT", `/blog-posts/${seen.id}/`, {
+      ...post,
+      updated_at: "yesterday",
+    });
+    expect(status).toBe(400);
+    expect(body).toEqual({ updated_at: ["Must be a timestamp."] });
+  });
+});

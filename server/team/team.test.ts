@@ -1,0 +1,250 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Caller, makeCaller } from "#tests/support/caller.ts";
+import { cast, type Person, person } from "#tests/support/cast.ts";
+import { testHouse } from "#tests/support/house.ts";
+import { formOf, pixel } from "#tests/support/pictures.ts";
+
+const house = testHouse();
+let sarah: Person;
+let visitor: Caller;
+
+const member = {
+  name: "Miriam Kyomugisha",
+  role: "Principal",
+  email: "miriam@darasa.example",
+  phone: "+256700000101",
+};
+
+beforeAll(async () => {
+  sarah = await person(house, cast.sarah);
+  visitor = await makeCaller(house);
+});
+
+const save = (fields: object) => sarah.call("POST", "/team-members/", { ...member, ...fields });
+const names = (body: { name: string }[]) => body.map(({ name }) => name);
+
+describe("team member form (staff-dashboard.md section 5)", () => {
+  it.each([
+    ["name", "  ", "Name is required"],
+    ["name", " A ", "Name must be at least 2 characters long"],
+    ["role", "", "Role is required"],
+    ["email", "", "Email is required"],
+    ["email", "miriam@nowhere", "Please enter a valid email address"],
+    ["phone", "", "Phone number is required"],
+    ["phone", "0700000101", "Phone number must start with country code (e.g., +256)"],
+    ["phone", "+256700", "Phone number is too short"],
+    [
+      "phone",
+      "+25670000010",
+      "Phone number must be exactly 13 digits including country code (e.g., +256700123456)",
+    ],
+    [
+      "phone",
+      "+2567000001011",
+      "Phone number must be exactly 13 digits including country code (e.g., +256700123456)",
+    ],
+    ["phone", "+25670000010a", "Phone number can only contain digits after the country code"],
+    ["order", -1, "Display order must be a whole number, 0 or more"],
+    ["order", "2.5", "Display order must be a whole number, 0 or more"],
+  ])("%s %j: '%s'", async (field, value, message) => {
+    const { status, body } = await save({ [field]: value });
+    expect(status).toBe(400);
+    expect(body).toEqual({ [field]: [message] });
+  });
+
+  it("an empty form answers every message at once, in form order", async () => {
+    const { body } = await sarah.call("POST", "/team-members/", {});
+    expect(Object.entries(body)).toEqual([
+      ["name", ["Name is required"]],
+      ["role", ["Role is required"]],
+      ["email", ["Email is required"]],
+      ["phone", ["Phone number is required"]],
+    ]);
+  });
+
+  it("order is 0 and is_active true by default; an emptied order field means 0", async () => {
+    const made = await save({ order: "" });
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({ ...member, order: 0, is_active: true, image: null });
+  });
+});
+
+describe("multipart booleans (security.md T40)", () => {
+  it.each([
+    ["true", true],
+    ["1", true],
+    ["false", false],
+    ["0", false],
+  ])("is_active %j is %j", async (sent, stored) => {
+    const { body } = await sarah.call("POST", "/team-members/", formOf({ ...member, is_active: sent }));
+    expect(body.is_active).toBe(stored);
+  });
+
+  it.each(["False", "TRUE", "no", "off", ""])("is_active %j is refused", async (sent) => {
+    const { status, body } = await sarah.call(
+      "POST",
+      "/team-members/",
+      formOf({ ...member, is_active: sent }),
+    );
+    expect(status).toBe(400);
+    expect(body).toEqual({ is_active: ["Must be true or false."] });
+  });
+});
+
+describe("public team members (api.md section 2)", () => {
+  beforeEach(async () => {
+    await house.db.deleteFrom("team_members").execute();
+  });
+
+  it("shows active members by order, then name, and nothing that only staff see", async () => {
+    await save({ name: "Zainab Ali", order: 1 });
+    await save({ name: "beatrice Apio", order: 1 });
+    await save({ name: "Yusuf Last", order: 2 });
+    await save({ name: "Hidden Person", order: 0, is_active: false });
+    const { body } = await visitor("GET", "/team-members/public/");
+    expect(names(body)).toEqual(["beatrice Apio", "Zainab Ali", "Yusuf Last"]);
+    expect(Object.keys(body[0]).sort()).toEqual(["email", "id", "image", "name", "phone", "role"]);
+  });
+
+  it("a deleted member is gone from both lists at once, and a second delete is 404", async () => {
+    const { body: made } = await save({});
+    expect((await sarah.call("DELETE", `/team-members/${made.id}/`)).status).toBe(204);
+    expect((await sarah.call("DELETE", `/team-members/${made.id}/`)).status).toBe(404);
+    expect((await sarah.call("GET", `/team-members/${made.id}/`)).status).toBe(404);
+    expect((await visitor("GET", "/team-members/public/")).body).toEqual([]);
+    expect((await sarah.call("GET", "/team-members/")).body).toEqual([]);
+  });
+
+  it("is paged when page is given, a plain array otherwise", async () => {
+    for (const name of ["Ann One", "Ben Two", "Cleo Three"]) await save({ name });
+    const { body } = await visitor("GET", "/team-members/public/?page=2&page_size=2");
+    expect(body).toMatchObject({ count: 3, next: null });
+    expect(names(body.results)).toEqual(["Cleo Three"]);
+  });
+});
+
+describe("changing a member (security.md T39)", () => {
+  const put = (id: number, fields: object) => sarah.call("PUT", `/team-members/${id}/`, fields);
+
+  it("the toggle sends the whole member, whose image address is ignored", async () => {
+    const { body: made } = await sarah.call(
+      "POST",
+      "/team-members/",
+      formOf(member, new File([pixel], "me.png")),
+    );
+    expect(made.image).toMatch(/^\/media\//);
+    const { body } = await put(made.id, { ...made, is_active: false, image: "//evil.example/x.png" });
+    expect(body).toMatchObject({ is_active: false, image: made.image });
+  });
+
+  it("of two open forms the second to save is told 409, and the first one's work stays", async () => {
+    const { body: seen } = await save({});
+    const first = await put(seen.id, { ...seen, role: "Founder" });
+    expect(first.status).toBe(200);
+    const second = await put(seen.id, { ...seen, name: "Miriam K." });
+    expect(second.status).toBe(409);
+    expect(second.body.detail).toBe("Somebody else changed this meanwhile. Reload it and try again.");
+    const { body } = await sarah.call("GET", `/team-members/${seen.id}/`);
+    expect(body).toMatchObject({ name: member.name, role: "Founder" });
+  });
+
+  it("ten tabs that save at once: exactly one wins", async () => {
+    const { body: seen } = await save({});
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => put(seen.id, { ...seen, role: `Role ${index}` })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
+  });
+
+  it("without updated_at the change is taken, and an absent is_active or order stays", async () => {
+    const { body: made } = await save({ is_active: false, order: 4 });
+    const { body } = await put(made.id, { ...member, role: "Adviser" });
+    expect(body).toMatchObject({ role: "Adviser", is_active: false, order: 4 });
+  });
+
+  it("a change that changes nothing is no new version and leaves no audit row", async () => {
+    const { body: made } = await save({});
+    const { body } = await put(made.id, made);
+    expect(body.updated_at).toBe(made.updated_at);
+    expect(await auditActions(made.id)).toEqual(["create"]);
+  });
+
+  it("who did what is written with the change: before and after of the changed fields alone", async () => {
+    const { body: made } = await save({});
+    await put(made.id, { ...made, role: "Adviser" });
+    await sarah.call("DELETE", `/team-members/${made.id}/`);
+    expect(await auditActions(made.id)).toEqual(["create", "update", "delete"]);
+    const row = await house.db
+      .selectFrom("audit_log")
+      .selectAll()
+      .where("noun_id", "=", made.id)
+      .where("action", "=", "update")
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({
+      actor_email: cast.sarah.email,
+      noun: "team_member",
+      before: { role: "Principal" },
+      after: { role: "Adviser" },
+    });
+  });
+
+  const auditActions = async (id: number) => {
+    const rows = await house.db
+      .selectFrom("audit_log")
+      .select("action")
+      .where("noun", "=", "team_member")
+      .where("noun_id", "=", id)
+      .orderBy("id")
+      .execute();
+    return rows.map(({ action }) => action);
+  };
+});
+
+describe("reorder (security.md T41)", () => {
+  let ids: number[];
+
+  beforeEach(async () => {
+    await house.db.deleteFrom("team_members").execute();
+    ids = [];
+    for (const [order, name] of ["Ann One", "Ben Two", "Cleo Three"].entries())
+      ids.push((await save({ name, order })).body.id);
+  });
+
+  const reorder = (orders: unknown) => sarah.call("POST", "/team-members/reorder/", { orders });
+  const listed = async () => names((await sarah.call("GET", "/team-members/")).body);
+
+  it("puts everybody where the list says", async () => {
+    const { status, body } = await reorder(ids.toReversed().map((id, order) => ({ id, order })));
+    expect(status).toBe(200);
+    expect(names(body)).toEqual(["Cleo Three", "Ben Two", "Ann One"]);
+    expect(await listed()).toEqual(["Cleo Three", "Ben Two", "Ann One"]);
+  });
+
+  it("a list with a foreign, a doubled or a missing id changes nothing", async () => {
+    const [a, b, c] = ids as [number, number, number];
+    const lists = [[c, b, 2_000_000_000], [c, b, a, a], [c, b, b], [c, b], [c, b, a, 2_000_000_000], []];
+    for (const list of lists) {
+      const { status, body } = await reorder(list.map((id, order) => ({ id, order })));
+      expect(status).toBe(400);
+      expect(body).toEqual({ orders: ["List every team member exactly once."] });
+    }
+    expect(await listed()).toEqual(["Ann One", "Ben Two", "Cleo Three"]);
+  });
+
+  it.each([undefined, "x", [1, 2], [{ id: 0, order: 1 }], [{ id: "x", order: 1 }]])(
+    "orders %j is refused in words",
+    async (orders) => {
+      const { status, body } = await reorder(orders);
+      expect(status).toBe(400);
+      expect(body.orders[0]).toBe("List every team member exactly once.");
+    },
+  );
+
+  it("a form that was open while its member moved is stale", async () => {
+    const { body: seen } = await sarah.call("GET", `/team-members/${ids[0]}/`);
+    await reorder(ids.toReversed().map((id, order) => ({ id, order })));
+    const late = await sarah.call("PUT", `/team-members/${ids[0]}/`, { ...seen, role: "Late" });
+    expect(late.status).toBe(409);
+  });
+});

@@ -1,0 +1,110 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Caller, makeCaller } from "#tests/support/caller.ts";
+import { cast, type Person, person } from "#tests/support/cast.ts";
+import { testHouse } from "#tests/support/house.ts";
+import { formOf, pixel } from "#tests/support/pictures.ts";
+
+const house = testHouse();
+let sarah: Person;
+let visitor: Caller;
+
+const voice = {
+  name: "Brenda Atim",
+  role: "Records Officer",
+  company: "Aswa Valley Hospital",
+  program: "Data Analysis with Excel",
+  content: "I refresh one file and check it.\r\nDone before lunch.",
+};
+
+beforeAll(async () => {
+  sarah = await person(house, cast.sarah);
+  visitor = await makeCaller(house);
+});
+
+const add = (fields: object = {}) => sarah.call("POST", "/testimonials/", { ...voice, ...fields });
+
+describe("testimonial form (staff-dashboard.md section 5)", () => {
+  it("name, role, company, program and content are required, each in its own words", async () => {
+    const { status, body } = await sarah.call("POST", "/testimonials/", { name: " " });
+    expect(status).toBe(400);
+    expect(Object.entries(body)).toEqual([
+      ["name", ["Name is required"]],
+      ["role", ["Role is required"]],
+      ["company", ["Company is required"]],
+      ["program", ["Program is required"]],
+      ["content", ["Content is required"]],
+    ]);
+  });
+
+  it("is active by default; a photo is optional and re-encoded", async () => {
+    const plain = await add();
+    expect(plain.status).toBe(201);
+    expect(plain.body).toMatchObject({ is_active: true, image: null });
+    expect(plain.body.content).toBe("I refresh one file and check it.\nDone before lunch.");
+    const form = formOf({ ...voice, is_active: "false" }, new File([pixel], "me.png"));
+    const withPhoto = await sarah.call("POST", "/testimonials/", form);
+    expect(withPhoto.body).toMatchObject({ is_active: false });
+    expect(withPhoto.body.image).toMatch(/^\/media\/.*\.webp$/);
+  });
+
+  it("a file that is no image is refused at its field", async () => {
+    const { status, body } = await sarah.call(
+      "POST",
+      "/testimonials/",
+      formOf(voice, new File(["<svg/>"], "me.png")),
+    );
+    expect(status).toBe(415);
+    expect(body.image).toEqual(["Please upload an image file (PNG, JPG, GIF)"]);
+  });
+});
+
+describe("active and inactive (staff-dashboard.md section 4)", () => {
+  beforeEach(async () => {
+    await house.db.deleteFrom("testimonials").execute();
+  });
+
+  it("the public sees active testimonials, newest first, without what only staff see", async () => {
+    house.setClock(new Date("2026-11-01T08:00:00Z"));
+    await add({ name: "Older Voice" });
+    house.setClock(new Date("2026-11-02T08:00:00Z"));
+    await add({ name: "Newer Voice" });
+    await add({ name: "Hidden Voice", is_active: false });
+    house.setClock(undefined);
+    const { body } = await visitor("GET", "/testimonials/public/");
+    expect(body.map(({ name }: { name: string }) => name)).toEqual(["Newer Voice", "Older Voice"]);
+    expect(body[0]).not.toHaveProperty("is_active");
+    const staff = await sarah.call("GET", "/testimonials/?page=1&page_size=2");
+    expect(staff.body).toMatchObject({ count: 3, previous: null });
+  });
+
+  it("toggle-status, with no body, turns it off and on again", async () => {
+    const { body: made } = await add();
+    const path = `/testimonials/${made.id}/toggle-status/`;
+    expect((await sarah.call("PATCH", path)).body.is_active).toBe(false);
+    expect((await visitor("GET", "/testimonials/public/")).body).toEqual([]);
+    expect((await sarah.call("PATCH", path)).body.is_active).toBe(true);
+  });
+
+  it("two clicks at once are two turns", async () => {
+    const { body: made } = await add();
+    const path = `/testimonials/${made.id}/toggle-status/`;
+    await Promise.all([sarah.call("PATCH", path), sarah.call("PATCH", path)]);
+    expect((await sarah.call("GET", "/testimonials/")).body[0].is_active).toBe(true);
+  });
+
+  it("a toggle elsewhere makes an open form stale (security.md T39)", async () => {
+    const { body: seen } = await add();
+    await sarah.call("PATCH", `/testimonials/${seen.id}/toggle-status/`);
+    const late = await sarah.call("PUT", `/testimonials/${seen.id}/`, { ...seen, role: "Late" });
+    expect(late.status).toBe(409);
+  });
+
+  it("a deleted testimonial is gone; changing, toggling or deleting it again is 404", async () => {
+    const { body: made } = await add();
+    expect((await sarah.call("DELETE", `/testimonials/${made.id}/`)).status).toBe(204);
+    expect((await sarah.call("DELETE", `/testimonials/${made.id}/`)).status).toBe(404);
+    expect((await sarah.call("PUT", `/testimonials/${made.id}/`, voice)).status).toBe(404);
+    expect((await sarah.call("PATCH", `/testimonials/${made.id}/toggle-status/`)).status).toBe(404);
+    expect((await visitor("GET", "/testimonials/public/")).body).toEqual([]);
+  });
+});
