@@ -5,7 +5,7 @@ const isDevelopment = process.env.NODE_ENV === "development";
 
 /** The route table of public-site.md section 2, line by line. */
 export default [
-  layout("site/site.tsx", [index("site/home/home.tsx")]),
+  layout("site/site.tsx", [index("site/home/home.tsx"), route("programs", "site/programs/programs.tsx")]),
   ...(isDevelopment ? [route("styleguide", "styleguide/styleguide.tsx")] : []),
   route("*", "not-found.ts"),
 ] satisfies RouteConfig;

@@ -9,10 +9,15 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 export function Header({ name }: { name: string }) {
   return (
     <header className="on-bar sticky top-0 z-40 border-bar-line border-b bg-bar text-bar-ink">
-      <div className="page-width flex min-h-16 items-center gap-6">
-        <Link to="/" className="-ms-1 flex min-h-11 shrink-0 items-center gap-2.5 rounded-md px-1">
+      <div className="page-width flex min-h-16 items-center gap-3 sm:gap-6">
+        <Link
+          to="/"
+          className="-ms-1 flex min-h-11 min-w-0 items-center gap-2.5 rounded-md px-1 nav:shrink-0"
+        >
           <Mark className="size-8" />
-          <span className="font-bold font-display text-2xl tracking-tight">{name}</span>
+          <span className="font-bold font-display text-lg leading-tight tracking-tight sm:text-2xl">
+            {name}
+          </span>
         </Link>
         <nav aria-label="Main" className="hidden flex-1 nav:block">
           <ul className="flex justify-center">

@@ -2,18 +2,23 @@ import type { ReactNode } from "react";
 import { Footer } from "#web/site/footer.tsx";
 import { Header } from "#web/site/header.tsx";
 import type { Institute } from "#web/site/institute.ts";
+import { NavigationBar } from "#web/site/navigation-bar.tsx";
+import { ToastProvider } from "#web/ui/toast.tsx";
 
 /** Header, main and footer of every page outside the dashboard. */
 export function SiteLayout({ institute, children }: { institute: Institute; children: ReactNode }) {
   return (
-    <div className="flex min-h-dvh flex-col">
-      <SkipLink />
-      <Header name={institute.name} />
-      <main id="main" tabIndex={-1} data-focus-target="" className="flex-1">
-        {children}
-      </main>
-      <Footer institute={institute} />
-    </div>
+    <ToastProvider>
+      <div className="flex min-h-dvh flex-col">
+        <SkipLink />
+        <NavigationBar />
+        <Header name={institute.name} />
+        <main id="main" tabIndex={-1} data-focus-target="" className="flex-1">
+          {children}
+        </main>
+        <Footer institute={institute} />
+      </div>
+    </ToastProvider>
   );
 }
 

@@ -1,9 +1,53 @@
-import { PageHeading } from "#web/ui/page-heading.tsx";
+import { serverApi } from "#web/context.ts";
+import { asDescription, siteOf } from "#web/page-meta.ts";
+import { summarise } from "#web/parts/program-summary.ts";
+import { paths } from "#web/paths.ts";
+import { logFailure } from "#web/refusal.ts";
+import { FeaturedPrograms } from "#web/site/home/featured-programs.tsx";
+import { Hero } from "#web/site/home/hero.tsx";
+import { Story } from "#web/site/home/story.tsx";
+import { siteMeta } from "#web/site/meta.ts";
+import { organizationData } from "#web/site/structured-data.ts";
+import type { Route } from "./+types/home.ts";
 
-export default function Home() {
+/** Home features 4 programs (public-site.md section 9). */
+const FEATURED = 4;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = serverApi(context);
+  const [institute, programs] = await Promise.all([api.institute.get(), featured(api)]);
+  return { institute, programs };
+}
+
+/** The newest programs, or null when they cannot be had: the rest of the page is there all the same. */
+async function featured(api: ReturnType<typeof serverApi>) {
+  try {
+    const page = await api.programs.list({ query: { page: 1, page_size: FEATURED } });
+    return (Array.isArray(page) ? page : page.results).map(summarise);
+  } catch (error) {
+    logFailure("home: programs", error);
+    return null;
+  }
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const site = siteOf(matches);
+  return siteMeta(matches, {
+    title: site.tagline,
+    description: asDescription(
+      "Short professional programs, taught fully online to learners across Africa: browse, enrol and learn on the phone you have.",
+    ),
+    path: paths.home(),
+    structured: loaderData ? [organizationData(site, loaderData.institute)] : [],
+  });
+}
+
+export default function Home({ loaderData: { institute, programs } }: Route.ComponentProps) {
   return (
-    <div className="page-width py-12">
-      <PageHeading title="Africa's Biggest Classroom." lead="Short professional programs, fully online." />
-    </div>
+    <>
+      <Hero name={institute.name} tagline={institute.tagline} />
+      <FeaturedPrograms programs={programs} />
+      <Story video={institute.promo_video} />
+    </>
   );
 }

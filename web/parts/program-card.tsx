@@ -1,0 +1,70 @@
+import { Deadline } from "#web/parts/deadline.tsx";
+import { Price } from "#web/parts/price.tsx";
+import { ProgramImage } from "#web/parts/program-image.tsx";
+import type { ProgramSummary } from "#web/parts/program-summary.ts";
+import { ShareButton } from "#web/parts/share-button.tsx";
+import { paths } from "#web/paths.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { hueOf } from "#web/ui/hue.ts";
+
+type ProgramCardProps = {
+  program: ProgramSummary;
+  /** A referral code that came with the visit and goes on with it. */
+  referral?: string;
+  isFirst?: boolean;
+};
+
+/** A program in a grid (public-site.md, "Program card"); all of the card leads to its details. */
+export function ProgramCard({ program, referral, isFirst }: ProgramCardProps) {
+  const { id, title, category, duration, excerpt } = program;
+  return (
+    <Card as="article" isPadded={false} className="relative flex h-full flex-col hover:shadow-md">
+      <div className="relative">
+        <ProgramImage
+          program={program}
+          isFirst={isFirst}
+          sizes="(min-width: 76rem) 20rem, (min-width: 40rem) 45vw, 92vw"
+        />
+        {!program.is_enrollment_open && (
+          <Badge tone="urgent" className="absolute start-3 top-3">
+            Closed
+          </Badge>
+        )}
+        <ShareButton
+          {...programShare(program)}
+          className="absolute! end-2 top-2 z-10 rounded-full bg-surface shadow-sm"
+        />
+      </div>
+      <div className="@container flex flex-1 flex-col items-start gap-3 p-5">
+        <Badge hue={hueOf(category)}>{category}</Badge>
+        <h3 className="text-xl">{title}</h3>
+        <p className="text-muted text-sm">Duration: {duration}</p>
+        <Deadline isOpen={program.is_enrollment_open} days={program.days_until_deadline} />
+        <p className="text-sm">{excerpt}</p>
+        <div className="mt-auto flex w-full @[16rem]:flex-row flex-col @[16rem]:items-center justify-between gap-x-3 gap-y-3 pt-2">
+          <Price price={program.price} isFree={program.is_free} className="text-lg" />
+          <ButtonLink
+            to={paths.program(id, { ref: referral })}
+            size="small"
+            className="after:absolute after:inset-0"
+          >
+            View Details<span className="sr-only">: {title}</span>
+          </ButtonLink>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** What sharing a program says (public-site.md, "Program card"). */
+export function programShare({ id, title }: { id: number; title: string }) {
+  return {
+    label: "Share this program",
+    title,
+    text: `Check out this program: ${title}`,
+    path: paths.program(id),
+    copiedMessage: "Program link copied to clipboard!",
+  };
+}

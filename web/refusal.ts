@@ -1,0 +1,50 @@
+import type { FormError } from "#web/ui/form-error-summary.tsx";
+
+/** A refusal as pages read it: the API's own, whether it came over the wire or from this process. */
+export interface Refused {
+  status: number;
+  /** Field lists, `non_field_errors`, `detail` (api.md, "Errors"). */
+  body: Record<string, unknown>;
+}
+
+/**
+ * What the API refused with, or undefined when something else went wrong. The built web has its own copy of the
+ * class, so a refusal is known by its shape.
+ */
+export function refusalOf(error: unknown): Refused | undefined {
+  if (!(error instanceof Error) || !("status" in error) || !("body" in error)) return undefined;
+  const { status, body } = error;
+  if (typeof status !== "number" || typeof body !== "object" || body === null) return undefined;
+  return { status, body: body as Record<string, unknown> };
+}
+
+/** Whether a page asked for something that is not there. */
+export function isMissing(error: unknown): boolean {
+  return refusalOf(error)?.status === 404;
+}
+
+/** The first message at each field that the form shows; what belongs to no field stands under "". */
+export type Messages = Record<string, string>;
+
+/** A form's messages from a refusal: at their fields, and the rest where no field is at fault. */
+export function messagesOf({ body }: Refused): Messages {
+  const messages: Messages = {};
+  for (const [field, value] of Object.entries(body)) {
+    const message = Array.isArray(value) ? value[0] : value;
+    if (typeof message !== "string") continue;
+    const key = field === "detail" || field === "non_field_errors" ? "" : field;
+    // A 409 says the same sentence at its field and as detail.
+    if (key !== "" || !Object.values(messages).includes(message)) messages[key] ??= message;
+  }
+  return messages;
+}
+
+/** The messages as a form's summary lists them: those with a field link to it. */
+export function summaryOf(messages: Messages = {}): FormError[] {
+  return Object.entries(messages).map(([name, message]) => (name ? { name, message } : { message }));
+}
+
+/** Says in the log what a page will only tell as "failed" (public-site.md section 8). */
+export function logFailure(what: string, error: unknown): void {
+  console.error(what, error);
+}

@@ -1,0 +1,44 @@
+import { ArrowRight } from "lucide-react";
+import { ProgramCard } from "#web/parts/program-card.tsx";
+import type { ProgramSummary } from "#web/parts/program-summary.ts";
+import { paths } from "#web/paths.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import { SectionHeading } from "#web/ui/section-heading.tsx";
+
+/** "Our Programs" on the home page; `null` when they could not be loaded. */
+export function FeaturedPrograms({ programs }: { programs: ProgramSummary[] | null }) {
+  return (
+    <section aria-labelledby="our-programs" className="page-width grid gap-8 py-14 sm:py-20">
+      <SectionHeading
+        id="our-programs"
+        title="Our Programs"
+        lead="Upgrade your skills with newest programs"
+        actions={
+          <ButtonLink to={paths.programs()} variant="secondary" className="max-sm:hidden">
+            View More Programs
+            <ArrowRight className="size-5" />
+          </ButtonLink>
+        }
+      />
+      {programs === null ? (
+        <FailedState title="Failed to load programs" />
+      ) : programs.length === 0 ? (
+        <EmptyState title="No programs available at the moment." />
+      ) : (
+        <ul className="grid gap-6 sm:grid-cols-2 xl:grid-cols-4">
+          {programs.map((program) => (
+            <li key={program.id}>
+              <ProgramCard program={program} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ButtonLink to={paths.programs()} variant="secondary" className="sm:hidden">
+        View More Programs
+        <ArrowRight className="size-5" />
+      </ButtonLink>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { Cover } from "#web/parts/cover.tsx";
+import { paths } from "#web/paths.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+
+/** Welcome, and the one thing most visitors came for: the programs. */
+export function Hero({ name, tagline }: { name: string; tagline: string }) {
+  return (
+    <section aria-labelledby="welcome" className="on-bar overflow-clip bg-bar text-bar-ink">
+      <div className="page-width grid items-center gap-x-10 lg:grid-cols-[1.15fr_1fr]">
+        <div className="py-12 sm:py-16 lg:py-24">
+          <p className="font-semibold text-accent">Welcome to {name}</p>
+          <h1 id="welcome" className="mt-4 text-4xl">
+            {tagline}
+          </h1>
+          <p className="mt-5 max-w-[46ch] text-bar-muted text-lg">
+            Short professional programs, fully online. Learn in the evening, on the phone you have, from
+            people who do the work.
+          </p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <ButtonLink to={paths.programs()} variant="accent" size="large">
+              Find your program
+            </ButtonLink>
+            <ButtonLink
+              to={paths.register()}
+              size="large"
+              className="border-2 border-bar-muted bg-transparent! text-bar-ink! hover:border-accent"
+            >
+              Create an account
+            </ButtonLink>
+          </div>
+        </div>
+        <Classroom />
+      </div>
+      <div className="kitenge-band" />
+    </section>
+  );
+}
+
+/** Our mark in cloth: rows of seats about the one who teaches. On a phone it is a strip, so that the words come first. */
+function Classroom() {
+  return (
+    <div aria-hidden="true" className="relative -me-[4vw] h-36 sm:h-48 lg:me-0 lg:h-120">
+      <div className="absolute inset-y-0 start-0 flex gap-2 lg:hidden">
+        {cloths.map(([seed, category]) => (
+          <HalfRound key={category} seed={seed} category={category} className="aspect-[0.62] h-full" />
+        ))}
+      </div>
+      <div className="hidden h-full items-center justify-end lg:flex">
+        <div className="relative aspect-[0.7] h-116">
+          <HalfRound seed={5} category="Health" className="absolute inset-0" />
+          <HalfRound seed={11} category="Logistics" className={`inset-y-[17%] end-[24.3%] ${inner}`} />
+          <HalfRound seed={2} category="Law" className={`inset-y-[34%] end-[48.6%] ${inner}`} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The rows share one middle and the same straight part, so each is as much narrower as it is lower. */
+const inner = "absolute start-0 border-[0.75rem] border-bar border-s-0";
+
+const cloths: [seed: number, category: string][] = [
+  [5, "Health"],
+  [11, "Logistics"],
+  [2, "Law"],
+  [7, "Finance"],
+  [3, "Education"],
+  [9, "HR"],
+];
+
+function HalfRound({ seed, category, className }: { seed: number; category: string; className: string }) {
+  return (
+    <div className={`shrink-0 overflow-clip rounded-s-md rounded-e-full ${className}`}>
+      <Cover seed={seed} category={category} className="aspect-auto! h-full" />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { Play } from "lucide-react";
+import { useState } from "react";
+import type { Institute } from "#contract/institute.ts";
+import { Cover } from "#web/parts/cover.tsx";
+import { buttonLook } from "#web/ui/button-look.ts";
+import { SectionHeading } from "#web/ui/section-heading.tsx";
+
+/** "Discover Our Story": a picture until somebody asks for the video, since a video costs money here. */
+export function Story({ video }: { video: Institute["promo_video"] }) {
+  const [isPlaying, setIsPlaying] = useState(false);
+  return (
+    <section aria-labelledby="our-story" className="bg-sunken">
+      <div className="page-width grid items-center gap-x-12 gap-y-8 py-14 sm:py-20 lg:grid-cols-[1fr_1.5fr]">
+        <div className="grid justify-items-start gap-5">
+          <SectionHeading
+            id="our-story"
+            title="Discover Our Story"
+            lead="A classroom without walls, told by the people who teach and learn in it."
+          />
+          <a
+            href={`https://www.youtube.com/watch?v=${encodeURIComponent(video.youtube_id)}`}
+            rel="noopener noreferrer"
+            className={buttonLook("secondary")}
+          >
+            Watch on YouTube
+          </a>
+        </div>
+        <div className="relative aspect-video overflow-clip rounded-lg rounded-e-[4rem] bg-bar">
+          {isPlaying ? (
+            <iframe
+              title={video.title}
+              src={`https://www.youtube-nocookie.com/embed/${encodeURIComponent(video.youtube_id)}?autoplay=1`}
+              allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+              className="size-full border-0"
+            />
+          ) : (
+            <>
+              <Cover seed={1} category={video.title} className="size-full" />
+              <button
+                type="button"
+                onClick={() => setIsPlaying(true)}
+                className="group absolute inset-0 grid cursor-pointer place-items-center noscript:hidden"
+              >
+                <span className="grid size-20 place-items-center rounded-full bg-accent text-on-accent shadow-lg transition-transform duration-(--speed-calm) group-hover:scale-110">
+                  <Play className="ms-1 size-9 fill-current" />
+                </span>
+                <span className="absolute start-4 bottom-4 rounded-md bg-bar px-3 py-1.5 font-semibold text-bar-ink text-sm">
+                  Play video: {video.title}
+                </span>
+              </button>
+            </>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,141 @@
+import { ArrowRight, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Deadline } from "#web/parts/deadline.tsx";
+import { ProgramImage } from "#web/parts/program-image.tsx";
+import type { ProgramSummary } from "#web/parts/program-summary.ts";
+import { paths } from "#web/paths.ts";
+import { type CategoryCount, FEATURED } from "#web/site/programs/listing.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { hueAt, hueBadge, hueFill } from "#web/ui/hue.ts";
+import { SectionHeading } from "#web/ui/section-heading.tsx";
+
+type OverviewProps = { frequent: ProgramSummary[]; categories: CategoryCount[]; referral: string };
+
+/** The listing before anything is asked of it. */
+export function Overview({ frequent, categories, referral }: OverviewProps) {
+  if (frequent.length === 0) return <EmptyState title="No programs available at the moment." />;
+  return (
+    <div className="grid gap-14">
+      <div className="grid gap-x-8 gap-y-12 lg:grid-cols-2">
+        <QuickList id="frequent" title="Frequently Searched Programs">
+          {frequent.map((program) => (
+            <QuickLine
+              key={program.id}
+              to={paths.program(program.id, { ref: referral })}
+              picture={<ProgramImage program={program} sizes="6rem" className="h-full rounded-md" />}
+              title={program.title}
+            >
+              <Deadline isOpen={program.is_enrollment_open} days={program.days_until_deadline} />
+            </QuickLine>
+          ))}
+        </QuickList>
+        <QuickList id="popular" title="Popular Categories">
+          {categories.slice(0, FEATURED).map(({ name, count }, index) => (
+            <QuickLine
+              key={name}
+              to={paths.programs({ category: name, ref: referral })}
+              picture={<Initial name={name} index={index} />}
+              title={name}
+            >
+              <p className="text-muted text-sm">{available(count)}</p>
+            </QuickLine>
+          ))}
+        </QuickList>
+      </div>
+      <section aria-labelledby="categories" className="grid gap-6">
+        <SectionHeading
+          id="categories"
+          title="All Categories"
+          actions={<Badge tone="accent">{categoriesAvailable(categories.length)}</Badge>}
+        />
+        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+          {categories.map((category, index) => (
+            <li key={category.name}>
+              <CategoryCard category={category} index={index} referral={referral} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+function available(count: number): string {
+  return `${count} ${count === 1 ? "program" : "programs"} available`;
+}
+
+function categoriesAvailable(count: number): string {
+  return `${count} ${count === 1 ? "Category" : "Categories"} Available`;
+}
+
+function QuickList({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="grid content-start gap-5">
+      <SectionHeading id={id} title={title} />
+      <ul className="grid gap-3">{children}</ul>
+    </section>
+  );
+}
+
+type QuickLineProps = { to: string; picture: ReactNode; title: string; children: ReactNode };
+
+function QuickLine({ to, picture, title, children }: QuickLineProps) {
+  return (
+    <li>
+      <Link
+        to={to}
+        className="group flex min-h-20 items-center gap-4 rounded-lg border border-line bg-surface p-3 pe-4 hover:border-action"
+      >
+        <span className="h-14 w-24 shrink-0">{picture}</span>
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold leading-snug group-hover:text-action">{title}</span>
+          {children}
+        </span>
+        <ChevronRight className="size-5 shrink-0 text-muted" />
+      </Link>
+    </li>
+  );
+}
+
+function Initial({ name, index }: { name: string; index: number }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`shape-d grid h-full w-full place-items-center font-bold font-display text-2xl ${hueFill[hueAt(index)]}`}
+    >
+      {name.charAt(0)}
+    </span>
+  );
+}
+
+type CategoryCardProps = { category: CategoryCount; index: number; referral: string };
+
+/** One of six hues in turn (public-site.md section 9). */
+function CategoryCard({ category: { name, count }, index, referral }: CategoryCardProps) {
+  const hue = hueAt(index);
+  return (
+    <Link
+      to={paths.programs({ category: name, ref: referral })}
+      className={`group flex h-full min-h-40 flex-col rounded-lg p-5 hover:shadow-md ${hueBadge[hue]}`}
+    >
+      <span className="flex items-center justify-between gap-3">
+        <span
+          aria-hidden="true"
+          className={`shape-d grid h-14 w-16 place-items-center font-bold font-display text-2xl ${hueFill[hue]}`}
+        >
+          {name.charAt(0)}
+        </span>
+        <span aria-hidden="true" className="font-bold font-display text-3xl tabular-nums">
+          {count}
+        </span>
+      </span>
+      <span className="mt-4 font-bold font-display text-ink text-lg leading-tight">{name}</span>
+      <span className="mt-auto flex items-center justify-between pt-2 text-sm">
+        {available(count)}
+        <ArrowRight className="size-5 transition-transform duration-(--speed-quick) group-hover:translate-x-1" />
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,110 @@
+import { data } from "react-router";
+import { serverApi } from "#web/context.ts";
+import { asDescription } from "#web/page-meta.ts";
+import { summarise } from "#web/parts/program-summary.ts";
+import { paths } from "#web/paths.ts";
+import { logFailure } from "#web/refusal.ts";
+import { siteMeta } from "#web/site/meta.ts";
+import { Matches } from "#web/site/programs/matches.tsx";
+import { Overview } from "#web/site/programs/overview.tsx";
+import { ProgramSearch } from "#web/site/programs/program-search.tsx";
+import { useIsFiltering } from "#web/site/programs/use-is-filtering.ts";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+import { Loading, SkeletonCard } from "#web/ui/skeleton.tsx";
+import type { Route } from "./+types/programs.ts";
+import { type Filters, filtersOf, isFiltered, type Listing, overviewOf } from "./listing.ts";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const filters = filtersOf(request.url);
+  try {
+    return { filters, listing: await listingFor(serverApi(context), filters) };
+  } catch (error) {
+    logFailure("programs", error);
+    const listing: Listing = { shows: "failure" };
+    return data({ filters, listing }, { status: 503 });
+  }
+}
+
+async function listingFor(api: ReturnType<typeof serverApi>, filters: Filters): Promise<Listing> {
+  const { category, search } = filters;
+  const found = await api.programs.list({ query: { category, search } });
+  const programs = Array.isArray(found) ? found : found.results;
+  if (!isFiltered(filters)) return overviewOf(programs);
+  return { shows: "matches", programs: programs.map(summarise) };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const { category = "", search = "" } = loaderData?.filters ?? {};
+  const crumbs = [{ name: "Programs", path: paths.programs() }];
+  if (category) crumbs.push({ name: category, path: paths.programs({ category }) });
+  return siteMeta(matches, {
+    title: category ? `${category} Programs` : "Our Programs",
+    description: asDescription(
+      category
+        ? `Short online programs in ${category} for working professionals: dates, prices and how to enrol.`
+        : "Every short online program of the institute, by category: dates, prices and how to enrol.",
+    ),
+    path: paths.programs({ category }),
+    crumbs,
+    is_unlisted: search !== "",
+  });
+}
+
+export default function Programs({ loaderData: { filters, listing } }: Route.ComponentProps) {
+  const isFiltering = useIsFiltering();
+  return (
+    <>
+      <div className="bg-sunken">
+        <div className="page-width grid gap-7 py-10 sm:py-14">
+          <PageHeading
+            title="Our Programs"
+            lead="Short, practical and fully online. Find yours by name or by category."
+          />
+          <ProgramSearch filters={filters} />
+        </div>
+      </div>
+      <div className="page-width py-10 sm:py-14">
+        {isFiltering ? <ProgramsLoading /> : <Shown filters={filters} listing={listing} />}
+      </div>
+    </>
+  );
+}
+
+function Shown({ filters, listing }: { filters: Filters; listing: Listing }) {
+  switch (listing.shows) {
+    case "overview":
+      return <Overview {...listing} referral={filters.referral} />;
+    case "matches":
+      return <Matches filters={filters} programs={listing.programs} />;
+    case "failure":
+      return <ProgramsFailed />;
+  }
+}
+
+/** Also shown when the page's data never arrived. */
+export function ErrorBoundary() {
+  return (
+    <div className="page-width py-14">
+      <ProgramsFailed />
+    </div>
+  );
+}
+
+function ProgramsFailed() {
+  return <FailedState title="Failed to load programs. Please try again later." />;
+}
+
+function ProgramsLoading() {
+  return (
+    <div className="appear-late">
+      <Loading label="Loading programs...">
+        <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+          <SkeletonCard />
+          <SkeletonCard />
+          <SkeletonCard />
+        </div>
+      </Loading>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Institute } from "#contract/institute.ts";
+import type { Program } from "#contract/programs.ts";
+import { absolute, type SiteFacts } from "#web/page-meta.ts";
+import { paths } from "#web/paths.ts";
+
+type Listed = Pick<Institute, "phones" | "email" | "address_lines" | "socials">;
+
+/** The institute as schema.org's EducationalOrganization. */
+export function organizationData(site: SiteFacts, institute: Listed): object {
+  return {
+    ...provider(site),
+    slogan: site.tagline,
+    email: institute.email,
+    telephone: institute.phones,
+    address: institute.address_lines.join(", "),
+    sameAs: Object.values(institute.socials),
+  };
+}
+
+type Taught = Omit<Program, "full_description" | "deadline_value" | "deadline_unit">;
+
+/** A program as schema.org's Course, with its offer and the dates of its next run. */
+export function courseData(site: SiteFacts, program: Taught): object {
+  return {
+    "@type": "Course",
+    name: program.title,
+    description: program.short_description,
+    url: absolute(site, paths.program(program.id)),
+    image: absolute(site, program.image ?? `/og/programs/${program.id}.png`),
+    about: program.category,
+    provider: provider(site),
+    offers: offer(site, program),
+    hasCourseInstance: {
+      "@type": "CourseInstance",
+      courseMode: "Online",
+      courseSchedule: { "@type": "Schedule", description: program.duration },
+      ...(program.start_date && { startDate: program.start_date }),
+    },
+  };
+}
+
+function provider(site: SiteFacts): object {
+  return {
+    "@type": "EducationalOrganization",
+    name: site.name,
+    url: absolute(site, "/"),
+    logo: absolute(site, "/icon-512.png"),
+  };
+}
+
+/** The price is text that staff typed: its digits are the amount, and a dollar sign tells dollars from shillings. */
+function offer(site: SiteFacts, program: Taught): object {
+  const amount = program.is_free ? "0" : program.price.replace(/[^\d.]/g, "");
+  return {
+    "@type": "Offer",
+    url: absolute(site, paths.program(program.id)),
+    category: program.is_free ? "Free" : "Paid",
+    price: amount || "0",
+    priceCurrency: /\$|usd/i.test(program.price) ? "USD" : "UGX",
+    availability: `https://schema.org/${program.is_enrollment_open ? "InStock" : "SoldOut"}`,
+    ...(program.enrollment_deadline && { availabilityEnds: program.enrollment_deadline }),
+  };
+}
