@@ -92,9 +92,21 @@ export const Timestamp = z
   .transform((value) => (typeof value === "string" ? value : value.toISOString()));
 
 /** Paging (api.md, ground rules): paged when `page` is given. */
+const pageNumber = "Page must be a whole number from 1 to 1000000.";
+const pageSize = "Page size must be a whole number from 1 to 100.";
 export const pageQuery = {
-  page: z.coerce.number().int().min(1).max(1_000_000).optional(),
-  page_size: z.coerce.number().int().min(1).max(100).default(10),
+  page: z.coerce
+    .number({ error: pageNumber })
+    .int(pageNumber)
+    .min(1, pageNumber)
+    .max(1_000_000, pageNumber)
+    .optional(),
+  page_size: z.coerce
+    .number({ error: pageSize })
+    .int(pageSize)
+    .min(1, pageSize)
+    .max(100, pageSize)
+    .default(10),
 };
 
 export const paged = <T extends z.ZodType>(item: T) =>
@@ -108,4 +120,9 @@ export const paged = <T extends z.ZodType>(item: T) =>
 /** A plain array, or a page of it when `page` was given. */
 export const listOf = <T extends z.ZodType>(item: T) => z.union([z.array(item), paged(item)]);
 
-export const searchText = z.string().trim().max(100).optional();
+/** What somebody looks for; characters that no text holds, such as NUL, count as blanks (security.md T51). */
+export const searchText = z
+  .string({ error: "Search must be text." })
+  .transform((value) => value.replace(new RegExp(controlCharacters, "g"), " ").trim())
+  .pipe(z.string().max(100, "Search must be at most 100 characters."))
+  .optional();
