@@ -6,6 +6,7 @@ import { enrollments } from "./enrollments.ts";
 import { institute } from "./institute.ts";
 import { people } from "./people.ts";
 import { programs } from "./programs.ts";
+import { subAdmins } from "./sub-admins.ts";
 import { team } from "./team.ts";
 import { testimonials } from "./testimonials.ts";
 
@@ -20,6 +21,7 @@ export const contract = {
   team,
   testimonials,
   blog,
+  sub_admins: subAdmins,
 } satisfies Contract;
 
 export type DarasaContract = typeof contract;

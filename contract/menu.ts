@@ -29,6 +29,9 @@ const studentSections: readonly MenuEntry[] = [
 
 const dashboard: MenuEntry = { value: "dashboard", label: "Dashboard" };
 
+/** The permissions that can be given, labelled as the sections that they open. */
+export const permissionChoices = staffSections.map(({ permission, label }) => ({ value: permission, label }));
+
 /** What this person's sidebar lists; profile and logout live in the header. */
 export function menuFor(person: Holder): MenuEntry[] {
   if (person.role === "student") return [dashboard, ...studentSections];

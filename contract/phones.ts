@@ -52,6 +52,29 @@ export const PhoneWithCountry = z
     return compact;
   });
 
+/** Dial codes whose numbers the sub-admin form shows with a leading 0. */
+const shownAsLocal = ["+256", "+254"];
+export const LOCAL_DIGITS = 10;
+
+/** `0712345678` of the sub-admin form (staff-dashboard.md section 5), as the Ugandan number in E.164. */
+export const LocalPhone = z
+  .string({ error: "Phone is required" })
+  .transform((value) => value.replace(/[\s()-]/g, ""))
+  .pipe(
+    z
+      .string()
+      .min(1, { error: "Phone is required", abort: true })
+      .regex(/^\d{10}$/, { error: "Phone number must be exactly 10 digits", abort: true })
+      .startsWith("0", "Phone number must start with 0"),
+  )
+  .transform((value) => `${DEFAULT_DIAL_CODE}${value.slice(1)}`);
+
+/** A stored number as the sub-admin form shows it: +256… and +254… as 0 and the rest, others as they are. */
+export function localPhone(stored: string): string {
+  const dialCode = shownAsLocal.find((code) => stored.startsWith(code));
+  return dialCode ? `0${stored.slice(dialCode.length)}` : stored;
+}
+
 /** Dial codes of the world (ITU E.164 assignments); numbers of 9 national digits are what the product takes. */
 const dialCodes = new Set(
   (

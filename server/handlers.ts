@@ -7,6 +7,7 @@ import type { AllHandlers } from "./http/handler.ts";
 import { instituteHandlers } from "./institute/handlers.ts";
 import { peopleHandlers } from "./people/handlers.ts";
 import { programHandlers } from "./programs/handlers.ts";
+import { subAdminHandlers } from "./sub-admins/handlers.ts";
 import { teamHandlers } from "./team/handlers.ts";
 import { testimonialHandlers } from "./testimonials/handlers.ts";
 
@@ -21,4 +22,5 @@ export const handlers: AllHandlers<DarasaContract> = {
   team: teamHandlers,
   testimonials: testimonialHandlers,
   blog: blogHandlers,
+  sub_admins: subAdminHandlers,
 };

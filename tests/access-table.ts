@@ -57,4 +57,9 @@ export const accessTable: Record<string, Allowed> = {
   "blog.remove": ["blog"],
   "blog.list_public": "everyone",
   "blog.get_public": "everyone",
+  "sub_admins.permission_choices": "admin",
+  "sub_admins.list": "admin",
+  "sub_admins.create": "admin",
+  "sub_admins.update": "admin",
+  "sub_admins.remove": "admin",
 };

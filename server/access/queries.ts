@@ -82,6 +82,29 @@ export async function deleteExpiredSessions(db: Database, now: Date): Promise<nu
   return Number(numDeletedRows);
 }
 
+export async function deleteTokensOf(db: Database, userId: number): Promise<void> {
+  await db.deleteFrom("api_tokens").where("user_id", "=", userId).execute();
+}
+
+/** When the person behind this session logged in. */
+export async function sessionStartedAt(db: Database, idHash: Buffer): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom("sessions")
+    .select("created_at")
+    .where("id_hash", "=", idHash)
+    .executeTakeFirst();
+  return row?.created_at;
+}
+
+export async function passwordHashOf(db: Database, userId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("users")
+    .select("password_hash")
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  return row?.password_hash;
+}
+
 export function credentialsByEmail(db: Database, email: string) {
   return db.selectFrom("users").select(["id", "password_hash"]).where("email", "=", email).executeTakeFirst();
 }

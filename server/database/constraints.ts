@@ -4,6 +4,7 @@ import { type Refusal, type RefusalCode, refuse } from "#contract/errors.ts";
 const meanings: Record<string, { code: RefusalCode; field?: string }> = {
   enrollments_once: { code: "already_enrolled" },
   users_email_once: { code: "email_taken", field: "email" },
+  users_last_admin: { code: "last_admin" },
   users_username_once: { code: "username_taken", field: "username" },
 };
 

@@ -100,6 +100,11 @@ export interface Migrations {
   name: string;
 }
 
+export interface OrphanedFiles {
+  key: string;
+  orphaned_at: Timestamp;
+}
+
 export interface Programs {
   category: string;
   created_at: Generated<Timestamp>;
@@ -128,6 +133,15 @@ export interface RateLimits {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface RemovedEnrollments {
+  completed_units: number[];
+  deleted_at: Timestamp;
+  enrolled_at: Timestamp;
+  id: number;
+  program_id: number;
+  user_id: number;
 }
 
 export interface Sessions {
@@ -192,8 +206,10 @@ export interface DB {
   institute: Institute;
   mail: Mail;
   migrations: Migrations;
+  orphaned_files: OrphanedFiles;
   programs: Programs;
   rate_limits: RateLimits;
+  removed_enrollments: RemovedEnrollments;
   sessions: Sessions;
   team_members: TeamMembers;
   testimonials: Testimonials;

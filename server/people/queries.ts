@@ -4,7 +4,7 @@ import type { Users } from "#server/database/types.ts";
 
 export type UserRow = Omit<Selectable<Users>, "password_hash">;
 
-const userColumns = [
+export const userColumns = [
   "id",
   "username",
   "email",

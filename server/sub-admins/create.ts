@@ -1,0 +1,33 @@
+import { invalid } from "#contract/errors.ts";
+import type { SubAdminForm } from "#contract/sub-admins.ts";
+import { isCommonPassword } from "#server/access/common-passwords.ts";
+import { hashPassword } from "#server/access/passwords.ts";
+import { recordAudit } from "#server/audit/record.ts";
+import type { House } from "#server/house.ts";
+import type { Exchange } from "#server/http/exchange.ts";
+import type { UserRow } from "#server/people/queries.ts";
+import { insertSubAdmin } from "./queries.ts";
+
+/** A new sub-admin. @throws Refusal 409 at username or email when another account has it */
+export async function createSubAdmin(house: House, exchange: Exchange, form: SubAdminForm): Promise<UserRow> {
+  const { password, ...fields } = form;
+  refuseCommonPassword(password, [form.email, form.name, form.username]);
+  const password_hash = await hashPassword(password);
+  const now = house.clock();
+  return house.db.transaction().execute(async (db) => {
+    const made = await insertSubAdmin(db, { ...fields, password_hash, date_joined: now });
+    await recordAudit(db, exchange, now, {
+      action: "create",
+      noun: "sub_admin",
+      noun_id: made.id,
+      after: fields,
+    });
+    return made;
+  });
+}
+
+/** The same list as at registration (security.md T05). */
+export function refuseCommonPassword(password: string, own: string[]): void {
+  if (isCommonPassword(password, own))
+    throw invalid({ password: ["This password is too common. Please choose another one"] });
+}

@@ -1,0 +1,28 @@
+import { permissionChoices } from "#contract/menu.ts";
+import type { subAdmins } from "#contract/sub-admins.ts";
+import type { Handlers } from "#server/http/handler.ts";
+import { presentUser } from "#server/people/present.ts";
+import { changeSubAdmin } from "./change.ts";
+import { createSubAdmin } from "./create.ts";
+import { subAdminList } from "./queries.ts";
+import { removeSubAdmin } from "./remove.ts";
+
+export const subAdminHandlers: Handlers<typeof subAdmins> = {
+  async permission_choices() {
+    return { permissions: permissionChoices };
+  },
+
+  async list({ db }) {
+    return { sub_admins: (await subAdminList(db)).map(presentUser) };
+  },
+
+  async create({ house, exchange, body }) {
+    return { sub_admin: presentUser(await createSubAdmin(house, exchange, body)) };
+  },
+
+  async update({ house, exchange, params, body }) {
+    return { sub_admin: presentUser(await changeSubAdmin(house, exchange, params.id, body)) };
+  },
+
+  remove: ({ house, exchange, params }) => removeSubAdmin(house, exchange, params.id),
+};

@@ -1,0 +1,59 @@
+import type { Insertable, Updateable } from "kysely";
+import type { Database } from "#server/database/connection.ts";
+import type { Users } from "#server/database/types.ts";
+import { type UserRow, userColumns } from "#server/people/queries.ts";
+
+/** Every statement names the role, so that no id reaches an admin or a student through here (security.md T28). */
+const ROLE = "sub_admin";
+
+export function subAdminList(db: Database): Promise<UserRow[]> {
+  return db
+    .selectFrom("users")
+    .select(userColumns)
+    .where("role", "=", ROLE)
+    .orderBy("date_joined", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+/** The sub-admin, held until the transaction ends, so that two changes do not mix. */
+export function lockedSubAdmin(db: Database, id: number): Promise<UserRow | undefined> {
+  return db
+    .selectFrom("users")
+    .select(userColumns)
+    .where("id", "=", id)
+    .where("role", "=", ROLE)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export function insertSubAdmin(db: Database, user: Omit<Insertable<Users>, "role">): Promise<UserRow> {
+  return db
+    .insertInto("users")
+    .values({ ...user, role: ROLE })
+    .returning(userColumns)
+    .executeTakeFirstOrThrow();
+}
+
+export function updateSubAdmin(
+  db: Database,
+  id: number,
+  changes: Updateable<Users>,
+): Promise<UserRow | undefined> {
+  return db
+    .updateTable("users")
+    .set(changes)
+    .where("id", "=", id)
+    .where("role", "=", ROLE)
+    .returning(userColumns)
+    .executeTakeFirst();
+}
+
+export function deleteSubAdmin(db: Database, id: number): Promise<UserRow | undefined> {
+  return db
+    .deleteFrom("users")
+    .where("id", "=", id)
+    .where("role", "=", ROLE)
+    .returning(userColumns)
+    .executeTakeFirst();
+}
