@@ -6,6 +6,7 @@ import { enrollments } from "./enrollments.ts";
 import { institute } from "./institute.ts";
 import { people } from "./people.ts";
 import { programs } from "./programs.ts";
+import { students } from "./students.ts";
 import { subAdmins } from "./sub-admins.ts";
 import { team } from "./team.ts";
 import { testimonials } from "./testimonials.ts";
@@ -22,6 +23,7 @@ export const contract = {
   testimonials,
   blog,
   sub_admins: subAdmins,
+  students,
 } satisfies Contract;
 
 export type DarasaContract = typeof contract;

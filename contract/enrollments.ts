@@ -51,6 +51,13 @@ export const enrollments = {
     reply: z.union([Enrollment, z.object({ message: z.string() })]),
     status: 201,
   }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/enrollments/{id}/",
+    access: "staff:students",
+    summary: "Remove a student from a program; restorable for 30 days by a command.",
+    reply: "nothing",
+  }),
   enrolled_programs: endpoint({
     method: "GET",
     path: "/student/enrolled-programs/",

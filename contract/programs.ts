@@ -28,6 +28,9 @@ export const Program = z.object({
 });
 export type Program = z.output<typeof Program>;
 
+export const ProgramTitle = Program.pick({ id: true, title: true });
+export type ProgramTitle = z.output<typeof ProgramTitle>;
+
 export const programOrderings = ["title", "category", "price", "duration", "created_at"] as const;
 export type ProgramOrdering = (typeof programOrderings)[number];
 
@@ -137,6 +140,13 @@ export const programs = {
       ...pageQuery,
     }),
     reply: listOf(Program),
+  }),
+  titles: endpoint({
+    method: "GET",
+    path: "/programs/titles/",
+    access: "public",
+    summary: "Every program by id and title, in the order of titles: for pickers and filters.",
+    reply: z.array(ProgramTitle),
   }),
   get: endpoint({
     method: "GET",

@@ -7,6 +7,7 @@ import type { AllHandlers } from "./http/handler.ts";
 import { instituteHandlers } from "./institute/handlers.ts";
 import { peopleHandlers } from "./people/handlers.ts";
 import { programHandlers } from "./programs/handlers.ts";
+import { studentHandlers } from "./students/handlers.ts";
 import { subAdminHandlers } from "./sub-admins/handlers.ts";
 import { teamHandlers } from "./team/handlers.ts";
 import { testimonialHandlers } from "./testimonials/handlers.ts";
@@ -23,4 +24,5 @@ export const handlers: AllHandlers<DarasaContract> = {
   testimonials: testimonialHandlers,
   blog: blogHandlers,
   sub_admins: subAdminHandlers,
+  students: studentHandlers,
 };

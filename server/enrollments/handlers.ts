@@ -7,6 +7,7 @@ import { enrollByEmail } from "./enroll-by-email.ts";
 import { enrollSelf } from "./enroll-self.ts";
 import { setUnit } from "./progress.ts";
 import { enrolledPrograms } from "./queries.ts";
+import { removeEnrollment } from "./remove.ts";
 
 export const enrollmentHandlers: Handlers<typeof enrollments> = {
   async create({ house, db, viewer, body, exchange }) {
@@ -18,6 +19,7 @@ export const enrollmentHandlers: Handlers<typeof enrollments> = {
     return enrollSelf(house, viewer, program, now);
   },
 
+  remove: ({ house, exchange, params }) => removeEnrollment(house, exchange, params.id),
   enrolled_programs: ({ db, viewer }) => enrolledPrograms(db, viewer),
   mark_complete: ({ house, viewer, body }) => setUnit(house, viewer, body, true),
   unmark_complete: ({ house, viewer, body }) => setUnit(house, viewer, body, false),

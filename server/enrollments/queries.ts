@@ -70,6 +70,27 @@ function withProgress<Row extends EnrolledRow>(row: Row) {
   };
 }
 
+/** Takes a student's enrolment out of its table, with its ticks, into `removed_enrollments`. */
+export async function moveToRemoved(
+  db: Database,
+  id: number,
+  now: Date,
+): Promise<{ user_id: number; program_id: number } | undefined> {
+  const { rows } = await sql<{ user_id: number; program_id: number }>`
+    WITH gone AS (
+      DELETE FROM enrollments e USING users u, programs p
+      WHERE e.id = ${id} AND u.id = e.user_id AND u.role = 'student'
+        AND p.id = e.program_id AND p.deleted_at IS NULL
+      RETURNING e.*)
+    INSERT INTO removed_enrollments (id, user_id, program_id, enrolled_at, completed_units, deleted_at)
+    SELECT id, user_id, program_id, enrolled_at,
+      (SELECT coalesce(array_agg(unit_number ORDER BY unit_number), '{}')
+        FROM completed_units WHERE enrollment_id = gone.id), ${now}
+    FROM gone
+    RETURNING user_id, program_id`.execute(db);
+  return rows[0];
+}
+
 export async function tickUnit(db: Database, enrollmentId: number, unit: number, now: Date): Promise<void> {
   await db
     .insertInto("completed_units")

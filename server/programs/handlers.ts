@@ -3,7 +3,7 @@ import { programs } from "#contract/programs.ts";
 import type { Handlers } from "#server/http/handler.ts";
 import { listOrPage } from "#server/paging.ts";
 import { presentProgram } from "./present.ts";
-import { programById, programCount, programList } from "./queries.ts";
+import { programById, programCount, programList, programTitles } from "./queries.ts";
 import { removeProgram } from "./remove.ts";
 import { changeProgram, createProgram } from "./save.ts";
 
@@ -19,6 +19,8 @@ export const programHandlers: Handlers<typeof programs> = {
       (row) => presentProgram(row, now),
     );
   },
+
+  titles: ({ db }) => programTitles(db),
 
   async get({ house, db, params }) {
     const program = await programById(db, params.id);

@@ -34,6 +34,16 @@ export async function programCount(db: Database, filter: ProgramFilter): Promise
   return count;
 }
 
+export function programTitles(db: Database) {
+  return db
+    .selectFrom("programs")
+    .select(["id", "title"])
+    .where("deleted_at", "is", null)
+    .orderBy((eb) => eb.fn("lower", ["title"]))
+    .orderBy("id")
+    .execute();
+}
+
 function filtered(db: Database, { search, category }: ProgramFilter) {
   const matches = (eb: ExpressionBuilder<DB, "programs">, text: string) =>
     eb.or([eb("title", "ilike", containing(text)), eb("category", "ilike", containing(text))]);

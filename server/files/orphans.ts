@@ -1,0 +1,54 @@
+import { type RawBuilder, sql } from "kysely";
+import { imageFormats, imageWidths } from "#contract/images.ts";
+import type { Database } from "#server/database/connection.ts";
+import type { House } from "#server/house.ts";
+
+const BATCH = 200;
+
+/** Notes stored files whose owner goes in this transaction; removeOrphanedFiles deletes them after it. */
+export async function orphanFiles(db: Database, keys: string[], now: Date): Promise<void> {
+  if (keys.length === 0) return;
+  await db
+    .insertInto("orphaned_files")
+    .values(keys.map((key) => ({ key, orphaned_at: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** A picture in all its sizes, once nothing shows it any more: its name is its content's hash, so two may share it. */
+export async function orphanPicture(db: Database, name: string, now: Date): Promise<void> {
+  const { rows } = await sql<{ used: boolean }>`SELECT ${shown(name)} AS used`.execute(db);
+  if (rows[0]?.used) return;
+  const keys = imageWidths.flatMap((width) =>
+    imageFormats.map((format) => `public/${name}-${width}.${format}`),
+  );
+  await orphanFiles(db, keys, now);
+}
+
+function shown(name: string): RawBuilder<boolean> {
+  return sql`EXISTS (SELECT 1 FROM users WHERE profile_picture = ${name})
+    OR EXISTS (SELECT 1 FROM programs WHERE image = ${name})
+    OR EXISTS (SELECT 1 FROM team_members WHERE image = ${name})
+    OR EXISTS (SELECT 1 FROM testimonials WHERE image = ${name})
+    OR EXISTS (SELECT 1 FROM blog_posts WHERE image = ${name})`;
+}
+
+/**
+ * Deletes the files noted so far from storage; what fails stays noted for the next time. Called after a removal
+ * and by the schedule, which finds what a crash left.
+ */
+export async function removeOrphanedFiles(house: House): Promise<number> {
+  const { db } = house;
+  const orphans = await db.selectFrom("orphaned_files").select("key").limit(BATCH).execute();
+  const removed: string[] = [];
+  for (const { key } of orphans) {
+    try {
+      await house.files.remove(key);
+      removed.push(key);
+    } catch (error) {
+      house.log.warn({ err: error }, "an orphaned file could not be removed yet");
+    }
+  }
+  if (removed.length > 0) await db.deleteFrom("orphaned_files").where("key", "in", removed).execute();
+  return removed.length;
+}

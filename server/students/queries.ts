@@ -1,0 +1,138 @@
+import { type ExpressionBuilder, type Selectable, sql } from "kysely";
+import type { Database } from "#server/database/connection.ts";
+import { sharedRead } from "#server/database/shared-read.ts";
+import type { DB, Users } from "#server/database/types.ts";
+import { containing } from "#server/paging.ts";
+import { type UserRow, userColumns } from "#server/people/queries.ts";
+
+export interface StudentFilter {
+  search?: string | undefined;
+  /** A program's id. */
+  program?: number | undefined;
+}
+
+export interface StudentRow extends UserRow {
+  enrollments: { id: number; program: { id: number; title: string } }[];
+}
+
+/** One page of the filter, newest first, with the count of all that match. */
+export async function studentPage(
+  db: Database,
+  filter: StudentFilter,
+  window: { limit: number; offset: number },
+): Promise<{ count: number; rows: StudentRow[] }> {
+  if (!filter.search && !filter.program) {
+    const [count, ids] = await Promise.all([
+      allStudents(db),
+      idsInOrder(db, filter).limit(window.limit).offset(window.offset).execute(),
+    ]);
+    return { count, rows: await studentsById(db, ids) };
+  }
+  // A filter is looked through once, for its count and its page together.
+  const found = await idsInOrder(db, filter)
+    .select((eb) => eb.fn.countAll<number>().over().as("count"))
+    .limit(window.limit)
+    .offset(window.offset)
+    .execute();
+  const count = found[0]?.count ?? (window.offset > 0 ? await countOf(db, filter) : 0);
+  return { count, rows: await studentsById(db, found) };
+}
+
+/** Where a batch ended; the moment as PostgreSQL writes it, since a Date would lose its microseconds. */
+export interface Place {
+  id: number;
+  joined: string;
+}
+
+/** The next students of the filter after a place, for the export: no transaction stays open in between. */
+export async function studentsAfter(
+  db: Database,
+  filter: StudentFilter,
+  place: Place | undefined,
+  limit: number,
+): Promise<{ rows: StudentRow[]; place: Place | undefined }> {
+  const found = await idsInOrder(db, filter)
+    .select(sql<string>`date_joined::text`.as("joined"))
+    .$if(place !== undefined, (query) =>
+      query.where(sql<boolean>`(date_joined, id) < (${place?.joined}::timestamptz, ${place?.id}::integer)`),
+    )
+    .limit(limit)
+    .execute();
+  return {
+    rows: await studentsById(db, found),
+    place: found.length === limit ? found.at(-1) : undefined,
+  };
+}
+
+/** Ids alone, in the order of the index `users_role`, so that a late page reads no rows on its way. */
+function idsInOrder(db: Database, filter: StudentFilter) {
+  return matching(db, filter).select("id").orderBy("date_joined", "desc").orderBy("id", "desc");
+}
+
+const allStudents = sharedRead((db) => countOf(db, {}));
+
+async function countOf(db: Database, filter: StudentFilter): Promise<number> {
+  const { count } = await matching(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function matching(db: Database, { search, program }: StudentFilter) {
+  return db
+    .selectFrom("users")
+    .where("role", "=", "student")
+    .$if(Boolean(search), (query) =>
+      // The expression of the index `users_student_search`.
+      query.where(sql<boolean>`lower(name || ' ' || email) LIKE ${containing((search ?? "").toLowerCase())}`),
+    )
+    .$if(Boolean(program), (query) => query.where("id", "in", (eb) => enrolledIn(eb, program ?? 0)));
+}
+
+function enrolledIn(eb: ExpressionBuilder<DB, "users">, program: number) {
+  return eb
+    .selectFrom("enrollments")
+    .innerJoin("programs", "programs.id", "enrollments.program_id")
+    .select("user_id")
+    .where("program_id", "=", program)
+    .where("programs.deleted_at", "is", null);
+}
+
+/** The students with these ids in the same order, each with their enrolments, newest first. */
+async function studentsById(db: Database, found: { id: number }[]): Promise<StudentRow[]> {
+  if (found.length === 0) return [];
+  const ids = found.map(({ id }) => id);
+  const rows = await db
+    .selectFrom("users")
+    .select(userColumns)
+    .select(
+      sql<StudentRow["enrollments"]>`coalesce((
+        SELECT json_agg(json_build_object('id', e.id, 'program', json_build_object('id', p.id, 'title', p.title))
+          ORDER BY e.enrolled_at DESC, e.id DESC)
+        FROM enrollments e JOIN programs p ON p.id = e.program_id
+        WHERE e.user_id = users.id AND p.deleted_at IS NULL), '[]')`.as("enrollments"),
+    )
+    .where("id", "=", sql<number>`ANY(${ids}::integer[])`)
+    .where("role", "=", "student")
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The student, held until the transaction ends; staff are none, whatever their id (security.md T28). */
+export function lockedStudent(
+  db: Database,
+  id: number,
+): Promise<Pick<Selectable<Users>, "id" | "profile_picture"> | undefined> {
+  return db
+    .selectFrom("users")
+    .select(["id", "profile_picture"])
+    .where("id", "=", id)
+    .where("role", "=", "student")
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function deleteStudent(db: Database, id: number): Promise<void> {
+  await db.deleteFrom("users").where("id", "=", id).where("role", "=", "student").execute();
+}
