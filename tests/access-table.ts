@@ -38,6 +38,8 @@ export const accessTable: Record<string, Allowed> = {
   "enrollments.mark_complete": "students",
   "enrollments.unmark_complete": "students",
   "analytics.summary": "staff",
+  "analytics.get": ["analytics"],
+  "analytics.enrollments_over_time": ["analytics"],
   "institute.get": "everyone",
   "team.list": ["team"],
   "team.get": ["team"],
