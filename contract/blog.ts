@@ -79,6 +79,7 @@ export const blog = {
   list_public: endpoint({
     method: "GET",
     path: "/blog-posts/public/",
+    cache: "public",
     access: "public",
     summary: "Published posts, newest first; search matches title, category or text.",
     query: listQuery,
@@ -87,6 +88,7 @@ export const blog = {
   get_public: endpoint({
     method: "GET",
     path: "/blog-posts/public/{id}/",
+    cache: "public",
     access: "public",
     summary: "One published post.",
     reply: PublicBlogPost,

@@ -110,6 +110,7 @@ export const team = {
   list_public: endpoint({
     method: "GET",
     path: "/team-members/public/",
+    cache: "public",
     access: "public",
     summary: "Active team members by order, then name.",
     query: z.object(pageQuery),

@@ -63,6 +63,7 @@ export const testimonials = {
   list_public: endpoint({
     method: "GET",
     path: "/testimonials/public/",
+    cache: "public",
     access: "public",
     summary: "Active testimonials, newest first.",
     query: z.object(pageQuery),

@@ -8,6 +8,18 @@ export interface PageContext {
   viewer: { id: number; email: string; name: string; role: Role; permissions: readonly Permission[] } | null;
   public_url: string;
   nonce: string;
+  draw_share_card(card: ShareCard): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string }>;
+}
+
+/** What the picture of a shared link shows (server/share-pictures/draw.ts). */
+export interface ShareCard {
+  site: string;
+  title: string;
+  label: string;
+  note: string;
+  /** SVG, 16 by 9, for what has no picture. */
+  cloth: string;
+  image: string | null;
 }
 
 export const pageContext = createContext<PageContext>();

@@ -5,6 +5,7 @@ import { contract, type DarasaClient } from "#contract/all.ts";
 import { refuse } from "#contract/errors.ts";
 import { handlers } from "#server/handlers.ts";
 import type { House } from "#server/house.ts";
+import { drawShareCard, type ShareCard, type SharePicture } from "#server/share-pictures/draw.ts";
 import { inProcessClient } from "./client.ts";
 import { sendCookies } from "./cookies.ts";
 import { comesFromOurSite } from "./csrf.ts";
@@ -18,6 +19,8 @@ export interface PageContext {
   public_url: string;
   /** Marks the page's own inline scripts; it is replaced by their hashes before the page leaves. */
   nonce: string;
+  /** Draws the picture of a shared link. */
+  draw_share_card(card: ShareCard): Promise<SharePicture>;
 }
 
 /** Renders a request of the site: the built web, or Vite in development. */
@@ -70,6 +73,7 @@ async function page(
     viewer: request.exchange.viewer,
     public_url: house.config.publicUrl,
     nonce,
+    draw_share_card: (card) => drawShareCard(house.files, card),
   });
   for (const [name, value] of response.headers) if (name !== "set-cookie") reply.header(name, value);
   reply.code(response.status);

@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { contactDraft } from "./mail-draft.ts";
+
+const typed = {
+  name: "Amina Nakato",
+  email: "amina@darasa.example",
+  message: "Do you teach at night?\nThank you.",
+};
+
+describe("contact form's draft (public-site.md section 7)", () => {
+  it("goes to the institute, subject 'New email submission', with the sender's name, email and message", () => {
+    const draft = new URL(contactDraft("info@darasa.example", typed));
+    expect(draft.pathname).toBe("info@darasa.example");
+    expect(draft.searchParams.get("subject")).toBe("New email submission");
+    expect(draft.searchParams.get("body")).toBe(
+      "Name: Amina Nakato\r\nEmail: amina@darasa.example\r\n\r\nDo you teach at night?\r\nThank you.",
+    );
+  });
+
+  it("takes what is typed as text, never as a further recipient (security.md T62)", () => {
+    const hostile = {
+      ...typed,
+      name: "x&bcc=spy@evil.example",
+      message: "a\r\nBcc: spy@evil.example&cc=y?to=z#",
+    };
+    const draft = new URL(contactDraft("info@darasa.example", hostile));
+    expect([...draft.searchParams.keys()]).toEqual(["subject", "body"]);
+    expect(draft.hash).toBe("");
+    expect(draft.searchParams.get("body")).toContain("&cc=y?to=z#");
+  });
+});
