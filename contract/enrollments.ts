@@ -13,6 +13,7 @@ export const EnrolledProgram = z.object({
   enrollment_id: Id,
   id: Id,
   title: z.string(),
+  category: z.string(),
   image: z.string().nullable(),
   duration: z.string(),
   price: z.string(),

@@ -25,6 +25,8 @@ export default function handleRequest(
       </NonceContext>,
       {
         nonce,
+        // React would move a large part that had to wait behind a script: without JavaScript it would never show.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(timer);
           const body = new PassThrough();

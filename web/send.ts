@@ -1,5 +1,6 @@
 import type { CallOptions } from "#contract/endpoint.ts";
 import { paths } from "./paths.ts";
+import { forgetUser } from "./stored-user.ts";
 
 /** JSON calls end after this long; an upload only after this long without progress (security.md T48). */
 export const TIMEOUT_MS = 10_000;
@@ -98,5 +99,6 @@ async function csrfToken(): Promise<string> {
 }
 
 function goToLogin(): void {
+  forgetUser();
   window.location.assign(paths.login({ notice: "session-ended" }));
 }

@@ -32,6 +32,7 @@ export async function enrolledPrograms(db: Database, viewer: Viewer, enrollmentI
       "enrollments.id as enrollment_id",
       "programs.id",
       "programs.title",
+      "programs.category",
       "programs.image",
       "programs.duration",
       "programs.price",

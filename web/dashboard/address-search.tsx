@@ -1,0 +1,29 @@
+import { useEffect, useRef, useState } from "react";
+import { useAddress } from "#web/dashboard/use-address.ts";
+import { SearchBox } from "#web/ui/search-box.tsx";
+
+const PAUSE_MS = 300;
+
+type AddressSearchProps = { label: string; name?: string; className?: string };
+
+/** A search box that keeps its words in the address, after a pause in typing; the list begins at page 1 again. */
+export function AddressSearch({ label, name = "search", className }: AddressSearchProps) {
+  const { get, go } = useAddress();
+  const stored = get(name);
+  const [text, setText] = useState(stored);
+  const sent = useRef(stored);
+  useEffect(() => {
+    // Back and forward change the address without typing.
+    if (stored !== sent.current) setText(stored);
+    sent.current = stored;
+  }, [stored]);
+  useEffect(() => {
+    if (text === sent.current) return;
+    const timer = setTimeout(() => {
+      sent.current = text;
+      go({ [name]: text, page: undefined }, { replace: true });
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  });
+  return <SearchBox label={label} name={name} value={text} onChange={setText} className={className} />;
+}

@@ -1,0 +1,92 @@
+import {
+  type DehydratedState,
+  dehydrate,
+  HydrationBoundary,
+  QueryClientProvider,
+} from "@tanstack/react-query";
+import { useState } from "react";
+import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { Refusal } from "#contract/errors.ts";
+import { serverApi, viewerOf } from "#web/context.ts";
+import { makeQueryClient } from "#web/dashboard/query-client.ts";
+import { chooseSection } from "#web/dashboard/sections.ts";
+import { Shell } from "#web/dashboard/shell.tsx";
+import { paths } from "#web/paths.ts";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import { ToastProvider } from "#web/ui/toast.tsx";
+import type { Route } from "./+types/dashboard.ts";
+
+/** The person, their menu and the section's first data, so that the page is complete as it arrives. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const api = serverApi(context);
+  const search = new URL(request.url).searchParams;
+  const section = sectionFor(context, search);
+  const queries = makeQueryClient();
+  const [user, menu, institute] = await Promise.all([
+    api.people.current(),
+    // Without its menu the dashboard still opens (staff-dashboard.md section 2).
+    api.access.sidebar_menu().catch(() => ({ menu_items: [] })),
+    api.institute.get(),
+    section.load().then(({ prefetch }) => prefetch?.({ queries, api, search })),
+  ]);
+  const state: DehydratedState = dehydrate(queries);
+  return { user, menu: menu.menu_items, institute_name: institute.name, state };
+}
+
+/** A section's plain form, where there is no JavaScript; afterwards the same address is shown anew. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { pathname, search, searchParams } = new URL(request.url);
+  const section = sectionFor(context, searchParams);
+  const { act } = await section.load();
+  try {
+    await act?.(serverApi(context), await request.formData());
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return data({ problem: error.message }, { status: error.status });
+  }
+  return redirect(pathname + search);
+}
+
+function sectionFor(context: Route.LoaderArgs["context"], search: URLSearchParams) {
+  const viewer = viewerOf(context);
+  if (!viewer) throw redirect(paths.login({ notice: "dashboard" }));
+  return chooseSection(search.get("section"), viewer).section;
+}
+
+/** Sections fetch for themselves once the page is there: another section is no reason to load the person again. */
+export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs) {
+  return formMethod !== undefined && formMethod !== "GET";
+}
+
+export function meta() {
+  return [{ name: "robots", content: "noindex" }];
+}
+
+export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
+  const [queries] = useState(makeQueryClient);
+  return (
+    <QueryClientProvider client={queries}>
+      <HydrationBoundary state={loaderData.state}>
+        <ToastProvider>
+          <Shell
+            initialUser={loaderData.user}
+            initialMenu={loaderData.menu}
+            instituteName={loaderData.institute_name}
+            problem={actionData?.problem}
+          />
+        </ToastProvider>
+      </HydrationBoundary>
+    </QueryClientProvider>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <main className="page-width py-16">
+      <title>Dashboard</title>
+      <FailedState title="The dashboard did not load. Please try again.">
+        Nothing that you saved is lost.
+      </FailedState>
+    </main>
+  );
+}

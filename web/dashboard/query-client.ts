@@ -1,0 +1,28 @@
+import { QueryClient } from "@tanstack/react-query";
+import { Refusal } from "#contract/errors.ts";
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Defaults for people on metered data: nothing is fetched again because a window came to the front, and a
+ * refusal is an answer, not a reason to ask again. Offline fails at once, with a sentence and a retry.
+ */
+export function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: MINUTE_MS / 2,
+        gcTime: 10 * MINUTE_MS,
+        networkMode: "always",
+        refetchOnWindowFocus: false,
+        retry: (failures, error) => failures < 1 && !isAnswer(error),
+        retryDelay: 800,
+      },
+      mutations: { networkMode: "always", retry: false },
+    },
+  });
+}
+
+function isAnswer(error: Error): boolean {
+  return error instanceof Refusal && error.status < 500;
+}

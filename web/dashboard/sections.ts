@@ -1,0 +1,43 @@
+import { GraduationCap, LayoutDashboard } from "lucide-react";
+import type { Holder } from "#contract/permissions.ts";
+import { type DashboardSection, mayOpen, section } from "#web/dashboard/section.ts";
+
+/**
+ * Every section of the dashboard by name. Two audiences may have a section of the same value: the first that
+ * this person may open is theirs.
+ */
+const sections: readonly DashboardSection[] = [
+  section({
+    value: "dashboard",
+    title: "Dashboard",
+    icon: LayoutDashboard,
+    access: "student",
+    load: () => import("#web/student/dashboard/section.tsx"),
+  }),
+  section({
+    value: "dashboard",
+    title: "Dashboard",
+    icon: LayoutDashboard,
+    access: "staff",
+    load: () => import("#web/staff/dashboard/section.tsx"),
+  }),
+  section({
+    value: "courses",
+    title: "My Courses",
+    icon: GraduationCap,
+    access: "student",
+    load: () => import("#web/student/courses/section.tsx"),
+  }),
+];
+
+export function findSection(value: string, holder: Holder): DashboardSection | undefined {
+  return sections.find((section) => section.value === value && mayOpen(section, holder));
+}
+
+/** The section to show, and whether it is the one that was asked for. */
+export function chooseSection(value: string | null, holder: Holder) {
+  const asked = findSection(value ?? "dashboard", holder);
+  const shown = asked ?? findSection("dashboard", holder);
+  if (!shown) throw new Error("Every role has a dashboard room.");
+  return { section: shown, isAsked: asked !== undefined };
+}

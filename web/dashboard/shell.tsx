@@ -1,0 +1,102 @@
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, useEffect, useRef } from "react";
+import { useSearchParams } from "react-router";
+import type { MenuItem } from "#contract/access.ts";
+import type { User } from "#contract/people.ts";
+import { api } from "#web/api.ts";
+import { CurrentUserContext, holderOf, menuQuery, useFreshUser } from "#web/dashboard/current-user.ts";
+import { DashboardHeader } from "#web/dashboard/header.tsx";
+import { MenuLinks } from "#web/dashboard/menu-links.tsx";
+import { SectionBoundary } from "#web/dashboard/section-boundary.tsx";
+import { chooseSection } from "#web/dashboard/sections.ts";
+import { rememberUser } from "#web/stored-user.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Loading, SkeletonRow, SkeletonText } from "#web/ui/skeleton.tsx";
+
+interface ShellProps {
+  initialUser: User;
+  initialMenu: MenuItem[];
+  instituteName: string;
+  /** Why a plain form was refused. */
+  problem: string | undefined;
+}
+
+/** Header, menu and the section that the address names. */
+export function Shell({ initialUser, initialMenu, instituteName, problem }: ShellProps) {
+  const [search] = useSearchParams();
+  const user = useFreshUser(api, initialUser);
+  const { data: menu } = useQuery({ ...menuQuery(api), initialData: initialMenu });
+  const { section, isAsked } = chooseSection(search.get("section"), holderOf(user));
+  useEffect(() => rememberUser(user), [user]);
+  const main = useFocusOnChange(section.value);
+  const links = { menu, current: section.value, holder: holderOf(user) };
+  return (
+    <CurrentUserContext value={user}>
+      <title>{`${section.title} · ${instituteName}`}</title>
+      <a
+        href="#main"
+        className="shape-d -translate-y-24 fixed start-4 top-3 z-50 bg-accent px-5 py-3 font-semibold text-on-accent focus:translate-y-0"
+      >
+        Skip to main content
+      </a>
+      <div className="min-h-dvh bg-bar">
+        <DashboardHeader user={user} instituteName={instituteName} links={links} />
+        <div className="md:grid md:grid-cols-[15.5rem_minmax(0,1fr)]">
+          <div className="on-bar sticky top-16 hidden h-[calc(100dvh-4rem)] text-bar-ink md:block">
+            <MenuLinks {...links} />
+          </div>
+          <main
+            id="main"
+            ref={main}
+            tabIndex={-1}
+            data-focus-target=""
+            className="min-h-[calc(100dvh-4rem)] bg-page px-4 pt-6 pb-24 md:rounded-ss-xl md:px-8 md:pt-8 lg:px-10"
+          >
+            <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-6">
+              {!isAsked && (
+                <Alert tone="warning">
+                  There is no such section here, or your account may not open it. This is your dashboard.
+                </Alert>
+              )}
+              {problem && <Alert tone="error">{problem}</Alert>}
+              <SectionBoundary key={section.value}>
+                <Suspense fallback={<SectionSkeleton />}>
+                  <section.Component />
+                </Suspense>
+              </SectionBoundary>
+            </div>
+          </main>
+        </div>
+      </div>
+    </CurrentUserContext>
+  );
+}
+
+/** After another section was chosen, the keyboard and the screen reader begin at its start. */
+function useFocusOnChange(value: string) {
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(value);
+  useEffect(() => {
+    if (shown.current === value) return;
+    shown.current = value;
+    main.current?.focus({ preventScroll: true });
+  }, [value]);
+  return main;
+}
+
+function SectionSkeleton() {
+  return (
+    <Loading label="Loading">
+      <div className="grid gap-8">
+        <div className="max-w-sm">
+          <SkeletonText lines={2} />
+        </div>
+        <div>
+          <SkeletonRow />
+          <SkeletonRow />
+          <SkeletonRow />
+        </div>
+      </div>
+    </Loading>
+  );
+}

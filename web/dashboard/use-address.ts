@@ -1,0 +1,32 @@
+import { useSearchParams } from "react-router";
+
+type Changes = Record<string, string | number | undefined>;
+
+/**
+ * A section's part of the address: filters, sort, page and the open record, so that back, refresh and share
+ * work. `href` is the address with changes, an empty value taking its name away; `section` always stays.
+ */
+export function useAddress() {
+  const [search, setSearch] = useSearchParams();
+  const changed = (changes: Changes) => {
+    const next = new URLSearchParams(search);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === undefined || value === "") next.delete(name);
+      else next.set(name, String(value));
+    }
+    return next;
+  };
+  return {
+    get: (name: string) => search.get(name) ?? "",
+    href: (changes: Changes) => `?${changed(changes)}`,
+    /** `replace` is for what a person types or flips: one step back leaves the list, not a letter. */
+    go: (changes: Changes, { replace = false } = {}) =>
+      setSearch(changed(changes), { replace, preventScrollReset: replace }),
+  };
+}
+
+/** The page of the address, counted from 1. */
+export function pageIn(text: string | null): number {
+  const page = Number(text);
+  return Number.isInteger(page) && page > 0 ? page : 1;
+}

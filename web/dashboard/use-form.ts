@@ -1,0 +1,68 @@
+import { useState } from "react";
+import type { z } from "zod";
+import { type FieldErrors, Refusal } from "#contract/errors.ts";
+import { useDraft } from "#web/dashboard/use-draft.ts";
+import { fieldId } from "#web/ui/field-id.ts";
+
+type Messages<Values> = Partial<Record<keyof Values & string, string>>;
+
+interface FormRules<Values> {
+  /** Names the draft, e.g. "program-12". */
+  draft: string;
+  /** The fields as the form shows them, in its order. Made once: not a new object at each render. */
+  initial: Values;
+  /** The contract's schema: one set of messages for the form and the server. */
+  schema: z.ZodType;
+}
+
+/**
+ * A form's values, kept as a draft, and its messages. Editing a field clears its message; the first invalid
+ * field is scrolled to and focused (staff-dashboard.md section 5).
+ */
+export function useForm<Values extends object>({ draft, initial, schema }: FormRules<Values>) {
+  const { values, setValues, ...rest } = useDraft(draft, initial);
+  const [errors, setErrors] = useState<Messages<Values>>({});
+
+  function set<Name extends keyof Values & string>(name: Name, value: Values[Name]) {
+    setValues((before) => ({ ...before, [name]: value }));
+    clear(name);
+  }
+  function clear(name: keyof Values & string) {
+    setErrors(({ [name]: _gone, ...others }) => others as Messages<Values>);
+  }
+  function show(found: FieldErrors) {
+    const messages = Object.fromEntries(Object.entries(found).map(([name, [first]]) => [name, first]));
+    setErrors(messages as Messages<Values>);
+    focusFirst([...Object.keys(initial), ...Object.keys(messages)].filter((name) => name in messages));
+  }
+  /** Whether the values pass; where not, the messages are shown. */
+  function check(): boolean {
+    const parsed = schema.safeParse(values);
+    show(parsed.success ? {} : fieldErrorsOf(parsed.error));
+    return parsed.success;
+  }
+  /** Puts the server's field messages at their fields. */
+  function showRefusal(error: unknown) {
+    if (error instanceof Refusal) show(error.fields);
+  }
+  return { values, errors, set, clear, check, showRefusal, ...rest };
+}
+
+function fieldErrorsOf(error: z.ZodError): FieldErrors {
+  const found: FieldErrors = {};
+  for (const { path, message } of error.issues) {
+    const name = String(path[0] ?? "non_field_errors");
+    found[name] = [...(found[name] ?? []), message];
+  }
+  return found;
+}
+
+function focusFirst(names: string[]): void {
+  for (const name of names) {
+    const field = document.getElementById(fieldId(name));
+    if (!field) continue;
+    field.focus({ preventScroll: true });
+    field.scrollIntoView({ block: "center" });
+    return;
+  }
+}

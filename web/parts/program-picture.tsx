@@ -1,0 +1,24 @@
+import { imageFacts, imageVariant } from "#contract/images.ts";
+import { Cover } from "#web/parts/cover.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+
+type ProgramPictureProps = {
+  program: { id: number; category: string; image: string | null };
+  className?: string;
+};
+
+/** A program's picture small, as lists show it: its own, else its kitenge cover. The title stands beside it. */
+export function ProgramPicture({ program, className }: ProgramPictureProps) {
+  if (!program.image) return <Cover seed={program.id} category={program.category} className={className} />;
+  const facts = imageFacts(program.image);
+  return (
+    <img
+      src={facts ? imageVariant(facts.name, 320, "webp") : program.image}
+      alt=""
+      width={320}
+      height={180}
+      loading="lazy"
+      className={classNames("bg-line object-cover", className)}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { GraduationCap, ShieldCheck, Users } from "lucide-react";
+import type { DarasaClient } from "#contract/all.ts";
+import { withThousands } from "#contract/prices.ts";
+import { api } from "#web/api.ts";
+import { useCurrentUser } from "#web/dashboard/current-user.ts";
+import type { SectionVisit } from "#web/dashboard/section.ts";
+import { WelcomeCard } from "#web/dashboard/welcome-card.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import { Loading } from "#web/ui/skeleton.tsx";
+import { StatTile } from "#web/ui/stat-tile.tsx";
+
+const totalsQuery = (api: DarasaClient) =>
+  queryOptions({
+    queryKey: ["analytics", "summary"],
+    queryFn: ({ signal }) => api.analytics.summary({ signal }),
+  });
+
+export function prefetch({ queries, api }: SectionVisit) {
+  return queries.prefetchQuery(totalsQuery(api));
+}
+
+/** The staff's first room: the welcome card with the three totals (staff-dashboard.md section 2). */
+export function Section() {
+  const { profile } = useCurrentUser();
+  return (
+    <>
+      <WelcomeCard name={profile.name || "Admin"} lead="This is how the institute stands today." />
+      <Totals />
+    </>
+  );
+}
+
+const tiles = [
+  { key: "total_students", label: "Total Students", icon: <GraduationCap /> },
+  { key: "total_admins", label: "Total Admins", icon: <ShieldCheck /> },
+  { key: "total_enrollments", label: "Total Enrollments", icon: <Users /> },
+] as const;
+
+function Totals() {
+  const totals = useQuery(totalsQuery(api));
+  if (totals.isError)
+    return <FailedState title="Failed to load analytics data" onRetry={() => void totals.refetch()} />;
+  const data = totals.data;
+  if (!data) return <TotalsSkeleton />;
+  return (
+    <div className="grid gap-4 sm:grid-cols-3">
+      {tiles.map(({ key, label, icon }) => (
+        <StatTile key={key} value={withThousands(data[key])} label={label} icon={icon} />
+      ))}
+    </div>
+  );
+}
+
+function TotalsSkeleton() {
+  return (
+    <Loading label="Loading totals">
+      <div className="grid gap-4 sm:grid-cols-3">
+        {tiles.map(({ key }) => (
+          <div key={key} className="shimmer h-28 rounded-lg" />
+        ))}
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,63 @@
+import type { User } from "#contract/people.ts";
+
+/**
+ * What the browser keeps of the person: a few words for display, and drafts. None of it decides what anybody
+ * may do (security.md T74). A 401 forgets the words and keeps the drafts, so that nothing typed is lost on the
+ * way through the login page; logging out forgets both.
+ */
+
+const USER_KEY = "darasa.user";
+const DRAFT_PREFIX = "darasa.draft.";
+
+export function rememberUser({ email, first_name, last_name, username }: User): void {
+  write(USER_KEY, { email, first_name, last_name, username });
+}
+
+export function forgetUser(): void {
+  remove(USER_KEY);
+}
+
+/** Each person's drafts are their own, also when a family shares a browser. */
+export function draftKey(userId: number, name: string): string {
+  return `${DRAFT_PREFIX}${userId}.${name}`;
+}
+
+export function readDraft(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+export function writeDraft(key: string, values: unknown): void {
+  write(key, values);
+}
+
+export function removeDraft(key: string): void {
+  remove(key);
+}
+
+export function forgetDrafts(): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(DRAFT_PREFIX)) remove(key);
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}
+
+function write(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Storage is full or forbidden: the page works without it.
+  }
+}
+
+function remove(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // As above.
+  }
+}

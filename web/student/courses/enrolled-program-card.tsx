@@ -1,0 +1,77 @@
+import { CircleCheck } from "lucide-react";
+import type { EnrolledProgram } from "#contract/enrollments.ts";
+import { studentPrice } from "#contract/prices.ts";
+import { remainingText } from "#contract/units.ts";
+import { ProgramPicture } from "#web/parts/program-picture.tsx";
+import { Units } from "#web/student/courses/units.tsx";
+import { useTick } from "#web/student/courses/use-tick.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ProgressBar } from "#web/ui/progress-bar.tsx";
+
+/** One program: what it is, how far the student has come, and the units to tick. */
+export function EnrolledProgramCard({ program }: { program: EnrolledProgram }) {
+  const tick = useTick();
+  const remaining = program.total_units - program.completed_units.length;
+  const { enrollment_id } = program;
+  return (
+    <Card
+      as="article"
+      className="grid grid-cols-[minmax(0,1fr)] gap-5"
+      aria-labelledby={`program-${enrollment_id}`}
+    >
+      <div className="flex gap-4 sm:gap-6">
+        <ProgramPicture
+          program={program}
+          className="aspect-square w-20 shrink-0 self-start rounded-md sm:aspect-video sm:w-52"
+        />
+        <div className="min-w-0 flex-1">
+          <h3 id={`program-${enrollment_id}`} className="text-xl">
+            {program.title}
+          </h3>
+          <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-muted text-sm">
+            <div className="flex gap-1.5">
+              <dt>Duration:</dt>
+              <dd className="font-medium text-ink">{program.duration}</dd>
+            </div>
+            <div className="flex gap-1.5">
+              <dt>Price:</dt>
+              <dd className="font-medium text-ink tabular-nums">{studentPrice(program.price)}</dd>
+            </div>
+          </dl>
+          <div className="mt-4 hidden sm:block">
+            <Progress program={program} remaining={remaining} />
+          </div>
+        </div>
+      </div>
+      <div className="sm:hidden">
+        <Progress program={program} remaining={remaining} />
+      </div>
+      {tick.isError && <Alert tone="error">Failed to update your progress. Please try again later.</Alert>}
+      <Units
+        program={program}
+        onTick={(unit_number, isDone) => tick.mutate({ enrollment_id, unit_number, isDone })}
+      />
+    </Card>
+  );
+}
+
+function Progress({ program, remaining }: { program: EnrolledProgram; remaining: number }) {
+  const words = remainingText(program.unit_type, remaining);
+  return (
+    <ProgressBar
+      label="Progress"
+      percent={program.progress_percentage}
+      note={
+        remaining > 0 ? (
+          words
+        ) : (
+          <span className="flex items-center gap-1.5 font-semibold text-action">
+            <CircleCheck className="size-5" />
+            {words}
+          </span>
+        )
+      }
+    />
+  );
+}

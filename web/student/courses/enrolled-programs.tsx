@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { api } from "#web/api.ts";
+import { paths } from "#web/paths.ts";
+import { EnrolledProgramCard } from "#web/student/courses/enrolled-program-card.tsx";
+import { enrolledProgramsQuery } from "#web/student/courses/enrolled-programs-query.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import { Loading, SkeletonText } from "#web/ui/skeleton.tsx";
+
+/** My Enrolled Programs (student-dashboard.md section 2) without its heading. */
+export function EnrolledPrograms() {
+  const programs = useQuery(enrolledProgramsQuery(api));
+  if (programs.isPending) return <ProgramsSkeleton />;
+  if (programs.isError) {
+    return (
+      <FailedState
+        title="Failed to load your enrolled programs. Please try again later."
+        onRetry={() => void programs.refetch()}
+      />
+    );
+  }
+  if (programs.data.length === 0) {
+    return (
+      <EmptyState title="You are not enrolled in any programs yet." action={<BrowsePrograms />}>
+        Short professional programs, fully online: choose one and begin.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {programs.data.map((program) => (
+        <EnrolledProgramCard key={program.enrollment_id} program={program} />
+      ))}
+    </div>
+  );
+}
+
+export function BrowsePrograms() {
+  return (
+    <ButtonLink to={paths.programs()} variant="secondary">
+      Browse Programs
+    </ButtonLink>
+  );
+}
+
+function ProgramsSkeleton() {
+  return (
+    <Loading label="Loading your programs">
+      <div className="grid gap-5">
+        {[1, 2].map((card) => (
+          <div key={card} className="flex gap-6 rounded-lg border border-line bg-surface p-6">
+            <div className="shimmer h-28 w-20 shrink-0 rounded-md sm:w-52" />
+            <div className="flex-1">
+              <SkeletonText lines={4} />
+            </div>
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}

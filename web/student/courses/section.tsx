@@ -1,0 +1,20 @@
+import type { SectionVisit } from "#web/dashboard/section.ts";
+import { BrowsePrograms, EnrolledPrograms } from "#web/student/courses/enrolled-programs.tsx";
+import { enrolledProgramsQuery } from "#web/student/courses/enrolled-programs-query.ts";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+
+export { tickByForm as act } from "#web/student/courses/tick-by-form.ts";
+
+export function prefetch({ queries, api }: SectionVisit) {
+  return queries.prefetchQuery(enrolledProgramsQuery(api));
+}
+
+/** My Courses. */
+export function Section() {
+  return (
+    <>
+      <PageHeading title="My Enrolled Programs" actions={<BrowsePrograms />} />
+      <EnrolledPrograms />
+    </>
+  );
+}

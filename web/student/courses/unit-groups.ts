@@ -1,0 +1,24 @@
+import type { UnitType } from "#contract/units.ts";
+
+export interface UnitGroup {
+  first: number;
+  last: number;
+}
+
+/** More ticks than this at once are no pleasure to look at. */
+const MOST_AT_ONCE = 16;
+const groupSizes = { days: 30, weeks: 13, months: 12 };
+
+/** A year of weeks is four groups of thirteen; a short program is one. */
+export function unitGroups(unitType: UnitType, total: number): UnitGroup[] {
+  const size = total <= MOST_AT_ONCE ? total : groupSizes[unitType];
+  const count = Math.ceil(total / size);
+  return Array.from({ length: count }, (_, index) => ({
+    first: index * size + 1,
+    last: Math.min((index + 1) * size, total),
+  }));
+}
+
+export function unitsIn({ first, last }: UnitGroup): number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}

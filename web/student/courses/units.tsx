@@ -1,0 +1,92 @@
+import { Check, ChevronDown } from "lucide-react";
+import type { SubmitEvent } from "react";
+import type { EnrolledProgram } from "#contract/enrollments.ts";
+import { unitLabel } from "#contract/units.ts";
+import { type UnitGroup, unitGroups, unitsIn } from "#web/student/courses/unit-groups.ts";
+import { classNames } from "#web/ui/class-names.ts";
+
+type UnitsProps = { program: EnrolledProgram; onTick: (unit: number, isDone: boolean) => void };
+
+/** The units to tick. Each is a button of a plain form, so that a tick also works without JavaScript. */
+export function Units({ program, onTick }: UnitsProps) {
+  const groups = unitGroups(program.unit_type, program.total_units);
+  function tick(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const pressed = event.nativeEvent.submitter;
+    if (pressed instanceof HTMLButtonElement) onTick(Number(pressed.value), pressed.name === "mark");
+  }
+  return (
+    <form method="post" onSubmit={tick} className="grid gap-2">
+      <input type="hidden" name="enrollment_id" value={program.enrollment_id} />
+      {groups.length === 1 && groups[0] ? (
+        <UnitButtons program={program} group={groups[0]} />
+      ) : (
+        <UnitGroups program={program} groups={groups} />
+      )}
+    </form>
+  );
+}
+
+/** A long program in parts; the part where the student is now stands open. */
+function UnitGroups({ program, groups }: { program: EnrolledProgram; groups: UnitGroup[] }) {
+  const done = new Set(program.completed_units);
+  const countDone = (group: UnitGroup) => unitsIn(group).filter((unit) => done.has(unit)).length;
+  const current = groups.find((group) => countDone(group) < group.last - group.first + 1);
+  return groups.map((group) => (
+    <details key={group.first} open={group === current} className="group rounded-md border border-line">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 px-4 font-medium text-sm">
+        <ChevronDown className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180" />
+        {unitLabel(program.unit_type, group.first)}–{group.last}
+        <span className="ms-auto text-muted tabular-nums">
+          {countDone(group)} of {group.last - group.first + 1} done
+        </span>
+      </summary>
+      <div className="px-4 pb-4">
+        <UnitButtons program={program} group={group} />
+      </div>
+    </details>
+  ));
+}
+
+function UnitButtons({ program, group }: { program: EnrolledProgram; group: UnitGroup }) {
+  const done = new Set(program.completed_units);
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2">
+      {unitsIn(group).map((unit) => (
+        <li key={unit}>
+          <UnitButton label={unitLabel(program.unit_type, unit)} unit={unit} isDone={done.has(unit)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type UnitButtonProps = { label: string; unit: number; isDone: boolean };
+
+function UnitButton({ label, unit, isDone }: UnitButtonProps) {
+  return (
+    <button
+      type="submit"
+      name={isDone ? "unmark" : "mark"}
+      value={unit}
+      aria-pressed={isDone}
+      className={classNames(
+        "flex min-h-11 w-full cursor-pointer items-center gap-2 rounded-md border-[1.5px] px-2.5 font-medium text-sm tabular-nums",
+        isDone
+          ? "border-action bg-action-soft text-action"
+          : "border-control-line bg-raised hover:border-action hover:text-action",
+      )}
+    >
+      <span
+        aria-hidden="true"
+        className={classNames(
+          "grid size-5 shrink-0 place-items-center rounded-sm border-[1.5px]",
+          isDone ? "border-action bg-action text-on-action" : "border-control-line",
+        )}
+      >
+        {isDone && <Check className="size-4" strokeWidth={3} />}
+      </span>
+      {label}
+    </button>
+  );
+}

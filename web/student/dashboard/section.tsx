@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import type { EnrolledProgram } from "#contract/enrollments.ts";
+import { api } from "#web/api.ts";
+import { useCurrentUser } from "#web/dashboard/current-user.ts";
+import type { SectionVisit } from "#web/dashboard/section.ts";
+import { WelcomeCard } from "#web/dashboard/welcome-card.tsx";
+import { BrowsePrograms, EnrolledPrograms } from "#web/student/courses/enrolled-programs.tsx";
+import { enrolledProgramsQuery } from "#web/student/courses/enrolled-programs-query.ts";
+import { SectionHeading } from "#web/ui/section-heading.tsx";
+
+export { tickByForm as act } from "#web/student/courses/tick-by-form.ts";
+
+export function prefetch({ queries, api }: SectionVisit) {
+  return queries.prefetchQuery(enrolledProgramsQuery(api));
+}
+
+/** A student's first room: the welcome card and My Enrolled Programs (student-dashboard.md section 2). */
+export function Section() {
+  const { profile } = useCurrentUser();
+  const programs = useQuery(enrolledProgramsQuery(api));
+  return (
+    <>
+      <WelcomeCard name={profile.name || "Student"} lead={summaryOf(programs.data)} />
+      <SectionHeading title="My Enrolled Programs" actions={<BrowsePrograms />} />
+      <EnrolledPrograms />
+    </>
+  );
+}
+
+/** "2 programs, 1 of them completed." */
+function summaryOf(programs: EnrolledProgram[] = []): string | undefined {
+  if (programs.length === 0) return undefined;
+  const completed = programs.filter((program) => program.progress_percentage === 100).length;
+  const enrolled =
+    programs.length === 1
+      ? "You are enrolled in 1 program"
+      : `You are enrolled in ${programs.length} programs`;
+  return completed > 0 ? `${enrolled}, ${completed} completed.` : `${enrolled}.`;
+}
