@@ -28,7 +28,9 @@ export function DashboardHeader({ user, instituteName, links }: DashboardHeaderP
         />
         <Link to={paths.home()} className="flex min-h-11 items-center gap-2.5 rounded-md px-1">
           <Mark className="size-8" />
-          <span className="font-bold font-display text-2xl tracking-tight">{instituteName}</span>
+          <span className="font-bold font-display text-lg leading-tight tracking-tight sm:text-2xl">
+            {instituteName}
+          </span>
         </Link>
         <div className="ms-auto">
           <ProfileMenu user={user} />

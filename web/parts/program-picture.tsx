@@ -9,16 +9,21 @@ type ProgramPictureProps = {
 
 /** A program's picture small, as lists show it: its own, else its kitenge cover. The title stands beside it. */
 export function ProgramPicture({ program, className }: ProgramPictureProps) {
-  if (!program.image) return <Cover seed={program.id} category={program.category} className={className} />;
-  const facts = imageFacts(program.image);
+  const facts = program.image ? imageFacts(program.image) : undefined;
   return (
-    <img
-      src={facts ? imageVariant(facts.name, 320, "webp") : program.image}
-      alt=""
-      width={320}
-      height={180}
-      loading="lazy"
-      className={classNames("bg-line object-cover", className)}
-    />
+    <div className={classNames("overflow-clip bg-line", className)}>
+      {program.image ? (
+        <img
+          src={facts ? imageVariant(facts.name, 320, "webp") : program.image}
+          alt=""
+          width={320}
+          height={180}
+          loading="lazy"
+          className="size-full object-cover"
+        />
+      ) : (
+        <Cover seed={program.id} category={program.category} className="h-full" />
+      )}
+    </div>
   );
 }
