@@ -1,6 +1,7 @@
 import { access } from "./access.ts";
 import { analytics } from "./analytics.ts";
 import { blog } from "./blog.ts";
+import { credentials } from "./credentials.ts";
 import type { Client, Contract } from "./endpoint.ts";
 import { enrollments } from "./enrollments.ts";
 import { institute } from "./institute.ts";
@@ -14,6 +15,7 @@ import { testimonials } from "./testimonials.ts";
 /** Every endpoint by noun. */
 export const contract = {
   access,
+  credentials,
   people,
   programs,
   enrollments,

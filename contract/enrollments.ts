@@ -41,6 +41,10 @@ const ProgressStep = z.object({
     .int("Unit number must be a whole number."),
 });
 
+/** From the letter to the owner of an account that was enrolled by e-mail alone. */
+const UndoToken = z.object({ token: z.string().max(200).catch("") });
+const undoLimit = { name: "undo-enrollment", points: 20, seconds: 60, by: "address" } as const;
+
 export const enrollments = {
   create: endpoint({
     method: "POST",
@@ -58,6 +62,25 @@ export const enrollments = {
     access: "staff:students",
     summary: "Remove a student from a program; restorable for 30 days by a command.",
     reply: "nothing",
+  }),
+  undoable: endpoint({
+    method: "GET",
+    path: "/enrollments/undo/",
+    access: "public",
+    summary: "What a mailed undo link would undo; reading it changes nothing.",
+    query: UndoToken,
+    limits: [undoLimit],
+    reply: z.object({ program_title: z.string(), enrolled_at: Timestamp }),
+  }),
+  undo: endpoint({
+    method: "POST",
+    path: "/enrollments/undo/",
+    access: "public",
+    summary: "Undo an enrolment that was made by e-mail alone; the link works once.",
+    body: UndoToken,
+    limits: [undoLimit],
+    reply: z.object({ message: z.string() }),
+    status: 200,
   }),
   enrolled_programs: endpoint({
     method: "GET",

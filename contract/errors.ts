@@ -6,6 +6,12 @@ export const refusals = {
     status: 400,
     sentence: "Failed to reset password. The link may be expired or invalid.",
   },
+  undo_failed: { status: 400, sentence: "This link has been used already or is no longer valid." },
+  email_link_failed: {
+    status: 400,
+    sentence:
+      "This link has been used already or is no longer valid. Change your email again to get a new one.",
+  },
   unauthenticated: { status: 401, sentence: "Authentication credentials were not provided." },
   invalid_token: { status: 401, sentence: "Invalid token." },
   forbidden: { status: 403, sentence: "You do not have permission to perform this action." },

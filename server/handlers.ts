@@ -2,6 +2,7 @@ import type { DarasaContract } from "#contract/all.ts";
 import { accessHandlers } from "./access/handlers.ts";
 import { analyticsHandlers } from "./analytics/handlers.ts";
 import { blogHandlers } from "./blog/handlers.ts";
+import { credentialHandlers } from "./credentials/handlers.ts";
 import { enrollmentHandlers } from "./enrollments/handlers.ts";
 import type { AllHandlers } from "./http/handler.ts";
 import { instituteHandlers } from "./institute/handlers.ts";
@@ -15,6 +16,7 @@ import { testimonialHandlers } from "./testimonials/handlers.ts";
 /** Every slice by name, as in contract/all.ts. */
 export const handlers: AllHandlers<DarasaContract> = {
   access: accessHandlers,
+  credentials: credentialHandlers,
   people: peopleHandlers,
   programs: programHandlers,
   enrollments: enrollmentHandlers,

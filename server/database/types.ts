@@ -67,11 +67,26 @@ export interface CompletedUnits {
   unit_number: number;
 }
 
+export interface EmailChanges {
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface Enrollments {
   enrolled_at: Generated<Timestamp>;
   id: Generated<number>;
   program_id: number;
   user_id: number;
+}
+
+export interface EnrollmentUndos {
+  created_at: Generated<Timestamp>;
+  enrollment_id: number;
+  expires_at: Timestamp;
+  token_hash: Buffer;
 }
 
 export interface Institute {
@@ -103,6 +118,21 @@ export interface Migrations {
 export interface OrphanedFiles {
   key: string;
   orphaned_at: Timestamp;
+}
+
+export interface PasswordResetRequests {
+  email: string;
+  id: Generated<number>;
+  requested_at: Generated<Timestamp>;
+}
+
+export interface PasswordResets {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  uid: string;
+  used_at: Timestamp | null;
+  user_id: number;
 }
 
 export interface Programs {
@@ -202,11 +232,15 @@ export interface DB {
   audit_log: AuditLog;
   blog_posts: BlogPosts;
   completed_units: CompletedUnits;
+  email_changes: EmailChanges;
+  enrollment_undos: EnrollmentUndos;
   enrollments: Enrollments;
   institute: Institute;
   mail: Mail;
   migrations: Migrations;
   orphaned_files: OrphanedFiles;
+  password_reset_requests: PasswordResetRequests;
+  password_resets: PasswordResets;
   programs: Programs;
   rate_limits: RateLimits;
   removed_enrollments: RemovedEnrollments;

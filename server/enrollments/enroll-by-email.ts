@@ -1,12 +1,20 @@
 import type { z } from "zod";
 import type { EnrollByEmail } from "#contract/enrollments.ts";
-import { credentialsByEmail } from "#server/access/queries.ts";
+import { hashSecret, newSecret } from "#server/access/secrets.ts";
+import { type Addressee, addresseeByEmail } from "#server/credentials/queries.ts";
 import type { House } from "#server/house.ts";
 import type { Exchange } from "#server/http/exchange.ts";
+import { letterhead } from "#server/mail/letterhead.ts";
+import { enrolledByEmailLetter } from "#server/mail/letters/enrolled-by-email.ts";
+import { queueMail } from "#server/mail/queue.ts";
+import type { ProgramRow } from "#server/programs/queries.ts";
 import { enroll, openProgram } from "./enroll.ts";
+import { saveUndo } from "./queries.ts";
 
 const perEmail = { name: "enroll-email", points: 5, seconds: 24 * 60 * 60 };
 const perAddress = { name: "enroll-address", points: 20, seconds: 60 * 60 };
+
+const UNDO_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
  * Enrols the account with this e-mail, if there is one; the caller learns nothing beyond the message
@@ -21,7 +29,25 @@ export async function enrollByEmail(
   await house.limits.spend(perEmail, input.email);
   const now = house.clock();
   const program = await openProgram(house.db, input.program, "program", now);
-  const account = await credentialsByEmail(house.db, input.email);
-  if (account) await enroll(house.db, account.id, program, now);
+  const account = await addresseeByEmail(house.db, input.email);
+  if (account) await enrollAndTell(house, account, program, now);
   return { message: `You are now enrolled in ${program.title}. Log in to start learning.` };
+}
+
+/** The account's owner learns of it by e-mail, with a link that undoes it. */
+async function enrollAndTell(house: House, account: Addressee, program: ProgramRow, now: Date) {
+  const token = newSecret();
+  await house.db.transaction().execute(async (db) => {
+    const enrollment = await enroll(db, account.id, program, now);
+    await saveUndo(db, {
+      token_hash: hashSecret(token),
+      enrollment_id: enrollment.id,
+      created_at: now,
+      expires_at: new Date(now.getTime() + UNDO_MS),
+    });
+    const head = await letterhead(house, db);
+    const link = `${head.public_url}/undo-enrollment?token=${token}`;
+    const letter = enrolledByEmailLetter(head, account.name, program.title, link);
+    await queueMail(db, { key: `enrolled ${enrollment.id}`, to: account.email, letter });
+  });
 }

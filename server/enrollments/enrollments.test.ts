@@ -3,6 +3,7 @@ import { anEnrollment, aProgram } from "#tests/support/builders.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testHouse } from "#tests/support/house.ts";
+import { linkTo } from "#tests/support/mail.ts";
 
 const house = testHouse();
 let amina: Person;
@@ -143,5 +144,36 @@ describe("progress (student-dashboard.md section 4, api.md section 4)", () => {
       )
       .execute();
     expect(new Set(owners.map((row) => row.user_id))).toEqual(new Set([brian.id]));
+  });
+});
+
+describe("undo of an enrolment made by e-mail (api.md section 2, security.md T14)", () => {
+  it("the owner is told with a link; reading it changes nothing, posting it undoes once", async () => {
+    const program = await aProgram(house.db, { title: "Not What I Wanted" });
+    await visitor("POST", "/enrollments/", { email: amina.email, program: program.id });
+    const { token = "" } = await linkTo(house, amina.email, "/undo-enrollment");
+    const enrolled = async () =>
+      (await amina.call("GET", "/student/enrolled-programs/")).body.some(
+        (one: { id: number }) => one.id === program.id,
+      );
+    const looked = await visitor("GET", `/enrollments/undo/?token=${token}`);
+    expect(looked.body).toEqual({ program_title: "Not What I Wanted", enrolled_at: expect.any(String) });
+    expect(await enrolled()).toBe(true);
+    const undone = await visitor("POST", "/enrollments/undo/", { token });
+    expect(undone.body).toEqual({ message: "Your enrolment in Not What I Wanted has been undone." });
+    expect(await enrolled()).toBe(false);
+    const again = await visitor("POST", "/enrollments/undo/", { token });
+    expect(again.status).toBe(400);
+    expect(again.body).toEqual({
+      non_field_errors: ["This link has been used already or is no longer valid."],
+    });
+  });
+
+  it("a student's own enrolment carries no undo link, and an unknown token undoes nothing", async () => {
+    const program = await aProgram(house.db);
+    await amina.call("POST", "/enrollments/", { program_id: program.id });
+    await expect(linkTo(house, amina.email, "/undo-enrollment")).rejects.toThrow("no link");
+    expect((await visitor("POST", "/enrollments/undo/", { token: "A".repeat(43) })).status).toBe(400);
+    expect((await visitor("POST", "/enrollments/undo/", {})).status).toBe(400);
   });
 });

@@ -8,6 +8,7 @@ import { enrollSelf } from "./enroll-self.ts";
 import { setUnit } from "./progress.ts";
 import { enrolledPrograms } from "./queries.ts";
 import { removeEnrollment } from "./remove.ts";
+import { undoableEnrollment, undoEnrollment } from "./undo.ts";
 
 export const enrollmentHandlers: Handlers<typeof enrollments> = {
   async create({ house, db, viewer, body, exchange }) {
@@ -20,6 +21,9 @@ export const enrollmentHandlers: Handlers<typeof enrollments> = {
   },
 
   remove: ({ house, exchange, params }) => removeEnrollment(house, exchange, params.id),
+  undoable: ({ house, query }) => undoableEnrollment(house, query.token),
+  undo: ({ house, exchange, body }) => undoEnrollment(house, exchange, body.token),
+
   enrolled_programs: ({ db, viewer }) => enrolledPrograms(db, viewer),
   mark_complete: ({ house, viewer, body }) => setUnit(house, viewer, body, true),
   unmark_complete: ({ house, viewer, body }) => setUnit(house, viewer, body, false),

@@ -1,8 +1,9 @@
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import { imageUrl } from "#contract/images.ts";
 import { unitsOf } from "#contract/units.ts";
 import type { Viewer } from "#server/access/viewer.ts";
 import type { Database } from "#server/database/connection.ts";
+import type { EnrollmentUndos } from "#server/database/types.ts";
 
 export interface NewEnrollment {
   id: number;
@@ -106,4 +107,40 @@ export async function untickUnit(db: Database, enrollmentId: number, unit: numbe
     .where("enrollment_id", "=", enrollmentId)
     .where("unit_number", "=", unit)
     .execute();
+}
+
+export async function saveUndo(db: Database, undo: Insertable<EnrollmentUndos>): Promise<void> {
+  await db.insertInto("enrollment_undos").values(undo).execute();
+}
+
+/** The enrolment that a live undo link stands for; with it the link goes too. */
+export function undoable(db: Database, tokenHash: Buffer, now: Date) {
+  return db
+    .selectFrom("enrollment_undos")
+    .innerJoin("enrollments", "enrollments.id", "enrollment_undos.enrollment_id")
+    .innerJoin("programs", "programs.id", "enrollments.program_id")
+    .select([
+      "enrollments.id",
+      "enrollments.enrolled_at",
+      "enrollments.user_id",
+      "programs.title as program_title",
+    ])
+    .where("enrollment_undos.token_hash", "=", tokenHash)
+    .where("enrollment_undos.expires_at", ">", now)
+    .executeTakeFirst();
+}
+
+/** Whether the enrolment was still there to delete. */
+export async function deleteEnrollment(db: Database, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom("enrollments").where("id", "=", id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Forgets undo links whose time is over; returns how many. */
+export async function deleteExpiredUndos(db: Database, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("enrollment_undos")
+    .where("expires_at", "<=", now)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { answerResetRequests } from "#server/credentials/request-reset.ts";
 import type { House } from "#server/house.ts";
 import { claimDueMail, type MailRow, postponeMail, settleMail } from "./queries.ts";
 import { type Carrier, openCarrier } from "./transport.ts";
@@ -34,6 +35,7 @@ export async function drainMail(house: House, carrier?: Carrier): Promise<number
 }
 
 async function deliverBatch(house: House, carrier: Carrier): Promise<number> {
+  await answerResetRequests(house);
   const now = house.clock();
   const due = await claimDueMail(house.db, now, new Date(now.getTime() + LEASE_MS), BATCH);
   await Promise.all(due.map((mail) => deliver(house, carrier, mail)));

@@ -1,0 +1,26 @@
+import { randomUUID } from "node:crypto";
+import { hashSecret, newSecret } from "#server/access/secrets.ts";
+import type { Database } from "#server/database/connection.ts";
+import type { House } from "#server/house.ts";
+import { saveReset } from "./queries.ts";
+
+/** As printed in the letter (public-site.md section 9). */
+const RESET_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * A new reset link for the user, in place of an older one. `uid` names this link, not the person; the secret
+ * leaves only in the link (security.md T03).
+ */
+export async function newResetLink(house: House, db: Database, userId: number): Promise<string> {
+  const now = house.clock();
+  const uid = randomUUID();
+  const token = newSecret();
+  await saveReset(db, {
+    user_id: userId,
+    uid,
+    token_hash: hashSecret(token),
+    created_at: now,
+    expires_at: new Date(now.getTime() + RESET_MS),
+  });
+  return `${house.config.publicUrl}/reset-password?${new URLSearchParams({ uid, token })}`;
+}

@@ -1,0 +1,154 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Caller, makeCaller } from "#tests/support/caller.ts";
+import { cast, PASSWORD, type Person, person } from "#tests/support/cast.ts";
+import { testHouse } from "#tests/support/house.ts";
+import { lettersTo, linkTo } from "#tests/support/mail.ts";
+
+const house = testHouse({ RATE_LIMITS: "off" });
+const limited = testHouse();
+// Nothing listens there: letters stay queued, as with a mail server that is away.
+const withMail = testHouse({ RATE_LIMITS: "off", SMTP_URL: "smtp://127.0.0.1:1" });
+let visitor: Caller;
+let amina: Person;
+let count = 0;
+
+beforeAll(async () => {
+  visitor = await makeCaller(house);
+});
+beforeEach(async () => {
+  count += 1;
+  amina = await person(house, { ...cast.amina, email: `amina${count}@darasa.example` });
+});
+
+const update = (form: Record<string, unknown>) =>
+  amina.call("PUT", "/update-credentials/", { current_password: PASSWORD, ...form });
+const logIn = (email: string, password: string) => visitor("POST", "/login/", { email, password });
+
+describe("PUT /update-credentials/ (api.md section 4, security.md T12)", () => {
+  it("a wrong current password is 400 at its field, never 401, and changes nothing", async () => {
+    const { status, body } = await update({ current_password: "wrong-one", new_password: "matooke na chai" });
+    expect(status).toBe(400);
+    expect(body).toEqual({ current_password: ["Current password is incorrect."] });
+    expect((await amina.call("GET", "/user/")).status).toBe(200);
+  });
+
+  it("a missing current password is asked for first", async () => {
+    const { body } = await update({ current_password: "", phone: "12", new_password: "short" });
+    expect(Object.keys(body)).toEqual(["current_password", "phone", "new_password"]);
+    expect(body.current_password).toEqual(["Current password is required"]);
+  });
+
+  it.each([
+    ["phone", "0712345678", "Phone number must start with a country code (e.g., +256)."],
+    [
+      "phone",
+      "+25671234567",
+      "Phone number must have exactly 9 digits after the country code (e.g., +256712345678).",
+    ],
+    ["new_password", "1234567", "Password must be at least 8 characters long"],
+    ["new_password", "password1", "This password is too common. Please choose another one"],
+    ["email", "amina@", "Please enter a valid email address"],
+  ])("%s %j is answered with '%s' (student-dashboard.md section 5)", async (field, value, message) => {
+    const { status, body } = await update({ [field]: value });
+    expect(status).toBe(400);
+    expect(body).toEqual({ [field]: [message] });
+  });
+
+  it("at least one new value is needed; empty ones are none", async () => {
+    const { status, body } = await update({ email: "", phone: "", new_password: "" });
+    expect(status).toBe(400);
+    expect(body).toEqual({ non_field_errors: ["Enter a new email, phone number or password."] });
+  });
+
+  it("a new password ends every session, works at the next log-in, and a notice is mailed", async () => {
+    const elsewhere = await makeCaller(house, amina.id);
+    const { status, body, cookies } = await update({ new_password: "matooke na chai" });
+    expect(status).toBe(200);
+    expect(body).toEqual({ message: "Credentials updated successfully. Please log in again." });
+    expect(cookies.sessionid).toMatch(/^sessionid=; Max-Age=0/);
+    expect((await amina.call("GET", "/user/")).status).toBe(401);
+    expect((await elsewhere("GET", "/user/")).status).toBe(401);
+    expect((await logIn(amina.email, PASSWORD)).status).toBe(400);
+    expect((await logIn(amina.email, "matooke na chai")).status).toBe(200);
+    expect((await lettersTo(house, amina.email)).map((letter) => letter.subject)).toEqual([
+      "Your password was changed",
+    ]);
+  });
+
+  it("a phone alone is stored in E.164", async () => {
+    expect((await update({ phone: "+256 712 345 678" })).status).toBe(200);
+    const row = await house.db
+      .selectFrom("users")
+      .select("phone")
+      .where("id", "=", amina.id)
+      .executeTakeFirstOrThrow();
+    expect(row.phone).toBe("+256712345678");
+  });
+
+  it("without SMTP_URL a new e-mail is in use at once, both addresses are told, and the username follows", async () => {
+    const moved = `moved${count}@example.com`;
+    expect((await update({ email: moved.toUpperCase() })).status).toBe(200);
+    expect((await logIn(amina.email, PASSWORD)).status).toBe(400);
+    const { body } = await logIn(moved, PASSWORD);
+    expect(body.user).toMatchObject({ email: moved, username: moved });
+    for (const address of [amina.email, moved])
+      expect((await lettersTo(house, address)).map((letter) => letter.subject)).toEqual([
+        "Your email was changed",
+      ]);
+  });
+
+  it("an address that somebody has is 409 at its field, and the session lives on", async () => {
+    const brian = await person(house, { ...cast.brian, email: `brian${count}@darasa.example` });
+    const { status, body } = await update({ email: brian.email });
+    expect(status).toBe(409);
+    expect(body.email).toEqual(["A user with this email already exists."]);
+    expect((await amina.call("GET", "/user/")).status).toBe(200);
+  });
+
+  it("5 attempts in 15 minutes, right or wrong, then 429 (security.md T12)", async () => {
+    const target = await person(limited, cast.amina);
+    const tries = [];
+    for (let attempt = 0; attempt < 6; attempt++)
+      tries.push(
+        await target.call("PUT", "/update-credentials/", { current_password: "x", phone: "+256712345678" }),
+      );
+    expect(tries.map((answer) => answer.status)).toEqual([400, 400, 400, 400, 400, 429]);
+  });
+
+  it("a visitor is 401", async () => {
+    expect((await visitor("PUT", "/update-credentials/", {})).status).toBe(401);
+  });
+});
+
+describe("with SMTP_URL a new e-mail waits for its link (security.md T12)", () => {
+  it("is in use once the mailed link is opened, which works once", async () => {
+    const brian = await person(withMail, cast.brian);
+    const form = { current_password: PASSWORD, email: "brian.new@example.com" };
+    const { status, body } = await brian.call("PUT", "/update-credentials/", form);
+    expect(status).toBe(200);
+    expect(body.message).toContain("open the link");
+    const asVisitor = await makeCaller(withMail);
+    const login = (email: string) => asVisitor("POST", "/login/", { email, password: PASSWORD });
+    expect((await login("brian.new@example.com")).status).toBe(400);
+    expect((await login(brian.email)).status).toBe(200);
+    expect((await lettersTo(withMail, brian.email)).map((letter) => letter.subject)).toEqual([
+      "A change of your email was asked for",
+    ]);
+    const { token } = await linkTo(withMail, "brian.new@example.com", "/confirm-email");
+    expect((await asVisitor("POST", "/confirm-email/", { token })).status).toBe(200);
+    expect((await login("brian.new@example.com")).status).toBe(200);
+    const again = await asVisitor("POST", "/confirm-email/", { token });
+    expect(again.status).toBe(400);
+    expect(again.body.non_field_errors).toHaveLength(1);
+  });
+
+  it("a taken address is answered as any other, and no link is sent to it", async () => {
+    const grace = await person(withMail, cast.grace);
+    const taken = await person(withMail, cast.david);
+    const form = { current_password: PASSWORD, email: taken.email };
+    const { status, body } = await grace.call("PUT", "/update-credentials/", form);
+    expect(status).toBe(200);
+    expect(body.message).toContain("open the link");
+    expect(await lettersTo(withMail, taken.email)).toEqual([]);
+  });
+});
