@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+export interface Running {
+  url: string;
+  process: ChildProcess;
+  dataDir: string;
+  stop(): Promise<void>;
+}
+
+const READY_MS = 60_000;
+
+/** Darasa as an institute would start it, on a free port of this machine, with demonstration content and no limits. */
+export async function startDarasa(environment: Record<string, string> = {}): Promise<Running> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "darasa-bench-"));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, ["server/main.ts"], {
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      PUBLIC_URL: url,
+      RATE_LIMITS: "off",
+      LOG_LEVEL: "warn",
+      ...environment,
+    },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const stop = async () => {
+    await ended(child);
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  await answering(`${url}/readyz`, child);
+  return { url, process: child, dataDir, stop };
+}
+
+/** A child of this process that serves on the port it prints first. */
+export async function startChild(script: string, input: unknown): Promise<Omit<Running, "dataDir">> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, [script, String(port)], { stdio: ["pipe", "ignore", "inherit"] });
+  child.stdin?.end(JSON.stringify(input));
+  await answering(url, child);
+  return { url, process: child, stop: () => ended(child) };
+}
+
+async function answering(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + READY_MS;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`the server ended with code ${child.exitCode}`);
+    if (await fetch(url).catch(() => undefined)) return;
+    await sleep(50);
+  }
+  throw new Error(`${url} did not answer in ${READY_MS / 1000} s`);
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.once("exit", () => resolve());
+    child.kill("SIGTERM");
+  });
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === "object" && address ? resolve(address.port) : reject(new Error("no port")),
+      );
+    });
+  });
+}
