@@ -5,7 +5,7 @@ import { renderWith } from "./renderer.ts";
 /** The site straight from its sources, reloading as they change (`npm run dev`). */
 export async function devRenderer(): Promise<PageRenderer> {
   const { createServer } = await import("vite");
-  const vite = await createServer({ server: { middlewareMode: true, ws: undefined }, appType: "custom" });
+  const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
   return {
     relaxedPolicy: true,
     async serveFiles(app) {
