@@ -5,7 +5,11 @@ const isDevelopment = process.env.NODE_ENV === "development";
 
 /** The route table of public-site.md section 2, line by line. */
 export default [
-  layout("site/site.tsx", [index("site/home/home.tsx"), route("programs", "site/programs/programs.tsx")]),
+  layout("site/site.tsx", [
+    index("site/home/home.tsx"),
+    route("programs", "site/programs/programs.tsx"),
+    route("programs/:id", "site/programs/program.tsx"),
+  ]),
   route("dashboard", "dashboard/dashboard.tsx"),
   route("dashboard/edit-profile", "dashboard/section-address.ts", { id: "dashboard-edit-profile" }),
   route("dashboard/settings", "dashboard/section-address.ts", { id: "dashboard-settings" }),

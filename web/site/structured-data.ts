@@ -17,7 +17,20 @@ export function organizationData(site: SiteFacts, institute: Listed): object {
   };
 }
 
-type Taught = Omit<Program, "full_description" | "deadline_value" | "deadline_unit">;
+type Taught = Pick<
+  Program,
+  | "id"
+  | "title"
+  | "short_description"
+  | "image"
+  | "category"
+  | "duration"
+  | "price"
+  | "is_free"
+  | "start_date"
+  | "is_enrollment_open"
+  | "enrollment_deadline"
+>;
 
 /** A program as schema.org's Course, with its offer and the dates of its next run. */
 export function courseData(site: SiteFacts, program: Taught): object {

@@ -9,7 +9,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
     <nav aria-label="Breadcrumb">
       <ol className="flex flex-wrap items-center gap-x-1 text-muted text-sm">
         {crumbs.map((crumb, index) => (
-          <li key={crumb.label} className="flex min-w-0 items-center gap-1">
+          <li key={crumb.label} className="flex min-w-0 max-w-full items-center gap-1">
             {index > 0 && <ChevronRight className="size-4 shrink-0" />}
             {crumb.to ? (
               <Link

@@ -24,7 +24,9 @@ export function Overview({ frequent, categories, referral }: OverviewProps) {
             <QuickLine
               key={program.id}
               to={paths.program(program.id, { ref: referral })}
-              picture={<ProgramImage program={program} sizes="6rem" className="h-full rounded-md" />}
+              picture={
+                <ProgramImage program={program} sizes="6rem" className="aspect-auto! h-full rounded-md" />
+              }
               title={program.title}
             >
               <Deadline isOpen={program.is_enrollment_open} days={program.days_until_deadline} />
@@ -88,7 +90,7 @@ function QuickLine({ to, picture, title, children }: QuickLineProps) {
         to={to}
         className="group flex min-h-20 items-center gap-4 rounded-lg border border-line bg-surface p-3 pe-4 hover:border-action"
       >
-        <span className="h-14 w-24 shrink-0">{picture}</span>
+        <span className="h-14 w-18 shrink-0 sm:w-24">{picture}</span>
         <span className="min-w-0 flex-1">
           <span className="block font-semibold leading-snug group-hover:text-action">{title}</span>
           {children}

@@ -54,9 +54,11 @@ export function ProgramSearch({ filters: { category, search, referral } }: { fil
         onChange={ask}
         maxLength={100}
         autoComplete="off"
-        className="min-w-0 flex-1"
+        className="min-w-0 flex-1 [&_input]:text-ellipsis"
       />
-      <Button type="submit">Search</Button>
+      <Button type="submit" className="[@media(scripting:enabled)]:max-sm:hidden">
+        Search
+      </Button>
     </Form>
   );
 }

@@ -1,0 +1,90 @@
+import { data } from "react-router";
+import { serverApi } from "#web/context.ts";
+import { idOf } from "#web/id-of.ts";
+import { asDescription, siteOf } from "#web/page-meta.ts";
+import { paths } from "#web/paths.ts";
+import { isMissing, logFailure } from "#web/refusal.ts";
+import { MessagePage } from "#web/site/message-page.tsx";
+import { siteMeta } from "#web/site/meta.ts";
+import { filtersOf } from "#web/site/programs/listing.ts";
+import { ProgramDetails } from "#web/site/programs/program-details.tsx";
+import { remainingOf, shownProgram } from "#web/site/programs/shown-program.ts";
+import { courseData } from "#web/site/structured-data.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import type { Route } from "./+types/program.ts";
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { referral } = filtersOf(request.url);
+  try {
+    const found = await serverApi(context).programs.get({ params: { id: idOf(params.id) } });
+    const program = shownProgram(found);
+    return { program, remaining_ms: remainingOf(program), referral };
+  } catch (error) {
+    if (isMissing(error)) return data({ program: "missing" as const }, { status: 404 });
+    logFailure("program details", error);
+    return data({ program: "failed" as const }, { status: 503 });
+  }
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const program = loaderData?.program;
+  if (!program || typeof program === "string")
+    return siteMeta(matches, {
+      title: "Program not found",
+      description: "This program is not there.",
+      path: paths.programs(),
+      is_unlisted: true,
+    });
+  const path = paths.program(program.id);
+  return siteMeta(matches, {
+    title: program.title,
+    description: asDescription(program.short_description),
+    path,
+    image: `/og/programs/${program.id}.png`,
+    image_alt: program.title,
+    crumbs: [
+      { name: "Programs", path: paths.programs() },
+      { name: program.category, path: paths.programs({ category: program.category }) },
+      { name: program.title, path },
+    ],
+    structured: [courseData(siteOf(matches), program)],
+  });
+}
+
+export default function ProgramPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.program === "missing") return <ProgramMissing />;
+  if (loaderData.program === "failed") return <ProgramFailed />;
+  return <ProgramDetails key={loaderData.program.id} {...loaderData} />;
+}
+
+function ProgramMissing() {
+  return (
+    <MessagePage
+      title="Program not found"
+      actions={<ButtonLink to={paths.programs()}>View All Programs</ButtonLink>}
+    >
+      It may have been removed, or the link is not complete.
+    </MessagePage>
+  );
+}
+
+/** Also shown when the page's data never arrived. */
+export function ErrorBoundary() {
+  return <ProgramFailed />;
+}
+
+function ProgramFailed() {
+  return (
+    <div className="page-width py-14">
+      <FailedState
+        title="Failed to load program details. Please try again later."
+        action={
+          <ButtonLink to={paths.programs()} variant="secondary">
+            View All Programs
+          </ButtonLink>
+        }
+      />
+    </div>
+  );
+}
