@@ -1,11 +1,13 @@
 import type { DarasaContract } from "#contract/all.ts";
 import { accessHandlers } from "./access/handlers.ts";
 import { analyticsHandlers } from "./analytics/handlers.ts";
+import { auditHandlers } from "./audit/handlers.ts";
 import { blogHandlers } from "./blog/handlers.ts";
 import { credentialHandlers } from "./credentials/handlers.ts";
 import { enrollmentHandlers } from "./enrollments/handlers.ts";
 import type { AllHandlers } from "./http/handler.ts";
 import { instituteHandlers } from "./institute/handlers.ts";
+import { mailHandlers } from "./mail/handlers.ts";
 import { peopleHandlers } from "./people/handlers.ts";
 import { programHandlers } from "./programs/handlers.ts";
 import { studentHandlers } from "./students/handlers.ts";
@@ -22,6 +24,8 @@ export const handlers: AllHandlers<DarasaContract> = {
   enrollments: enrollmentHandlers,
   analytics: analyticsHandlers,
   institute: instituteHandlers,
+  audit: auditHandlers,
+  mail: mailHandlers,
   team: teamHandlers,
   testimonials: testimonialHandlers,
   blog: blogHandlers,
