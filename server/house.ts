@@ -1,6 +1,8 @@
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { Database } from "./database/connection.ts";
+import type { Events } from "./events/events.ts";
+import type { Streams } from "./events/streams.ts";
 import type { Storage } from "./files/storage.ts";
 import type { RateLimits } from "./http/limits.ts";
 
@@ -15,4 +17,8 @@ export interface House {
   secret: string;
   files: Storage;
   limits: RateLimits;
+  /** What happened in any process on this database. */
+  events: Events;
+  /** The event streams that are open in this process. */
+  streams: Streams;
 }

@@ -3,6 +3,8 @@ import { buildApp } from "./app.ts";
 import { ConfigError, environmentConfig, secretKey } from "./config.ts";
 import { openDatabase } from "./database/open.ts";
 import { fillEmptyDatabase } from "./database/seed/fill.ts";
+import { openEvents } from "./events/events.ts";
+import { Streams } from "./events/streams.ts";
 import { openStorage } from "./files/storage.ts";
 import type { House } from "./house.ts";
 import { noLimits, rateLimits } from "./http/limits.ts";
@@ -30,6 +32,8 @@ async function start(): Promise<void> {
     secret: secretKey(config),
     files: openStorage(config),
     limits: config.rateLimits ? rateLimits(database.pool) : noLimits,
+    events: await openEvents(database.connection, log),
+    streams: new Streams(config.rateLimits),
   };
   const notices = await fillEmptyDatabase(house);
   const app = await buildApp(house, await renderer());
@@ -43,6 +47,7 @@ async function start(): Promise<void> {
     const cut = setTimeout(() => app.server.closeAllConnections(), STOP_MS);
     await Promise.all([app.close(), mail.stop(), jobs.stop()]);
     clearTimeout(cut);
+    await house.events.close();
     await database.close();
     process.exit(0);
   };

@@ -8,6 +8,8 @@ import { afterAll, beforeAll, inject } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import { connect } from "#server/database/connection.ts";
+import { openEvents } from "#server/events/events.ts";
+import { Streams } from "#server/events/streams.ts";
 import { openStorage } from "#server/files/storage.ts";
 import type { House } from "#server/house.ts";
 import { noLimits, rateLimits } from "#server/http/limits.ts";
@@ -17,6 +19,7 @@ import { TEMPLATE } from "./template.ts";
 export interface TestHouse extends House {
   app: FastifyInstance;
   pool: pg.Pool;
+  connection: pg.ClientConfig;
   /** Sets the server's clock; `undefined` lets it run again. */
   setClock(now: Date | undefined): void;
 }
@@ -50,32 +53,58 @@ async function makeTestHouse(environment: Record<string, string>) {
     ...environment,
   });
   const { db, pool, close: closeDatabase } = connect({ ...connection, database: name });
+  const log = makeLog(config);
   let clock: Date | undefined;
   const base: House = {
     config,
     db,
     clock: () => clock ?? new Date(),
-    log: makeLog(config),
+    log,
     secret: "a secret of the tests, long enough",
     files: openStorage(config),
     limits: config.rateLimits ? rateLimits(pool) : noLimits,
+    events: await openEvents({ ...connection, database: name }, log),
+    streams: new Streams(config.rateLimits),
   };
   const app = await buildApp(base);
   const house: TestHouse = {
     ...base,
     app,
     pool,
+    connection: { ...connection, database: name },
     setClock: (now) => {
       clock = now;
     },
   };
   const close = async () => {
     await app.close();
+    await base.events.close();
     await closeDatabase();
     await administer(connection, `DROP DATABASE ${name} WITH (FORCE)`);
     await rm(dataDir, { recursive: true, force: true });
   };
   return { house, close };
+}
+
+/** A second process on the same database: its own connections, streams and application. */
+export async function anotherProcess(
+  house: TestHouse,
+): Promise<{ house: House; app: FastifyInstance; close(): Promise<void> }> {
+  const { db, pool, close: closeDatabase } = connect(house.connection);
+  const other: House = {
+    ...house,
+    db,
+    limits: house.config.rateLimits ? rateLimits(pool) : noLimits,
+    events: await openEvents(house.connection, house.log),
+    streams: new Streams(house.config.rateLimits),
+  };
+  const app = await buildApp(other);
+  const close = async () => {
+    await app.close();
+    await other.events.close();
+    await closeDatabase();
+  };
+  return { house: other, app, close };
 }
 
 async function administer(connection: pg.ClientConfig, statement: string): Promise<void> {
