@@ -1,12 +1,12 @@
 import { access } from "./access.ts";
 import { analytics } from "./analytics.ts";
-import { audit } from "./audit.ts";
 import { blog } from "./blog.ts";
+import { communications } from "./communications.ts";
+import { community } from "./community.ts";
 import { credentials } from "./credentials.ts";
 import type { Client, Contract } from "./endpoint.ts";
 import { enrollments } from "./enrollments.ts";
 import { institute } from "./institute.ts";
-import { mail } from "./mail.ts";
 import { people } from "./people.ts";
 import { programs } from "./programs.ts";
 import { students } from "./students.ts";
@@ -23,13 +23,13 @@ export const contract = {
   enrollments,
   analytics,
   institute,
-  audit,
-  mail,
   team,
   testimonials,
   blog,
   sub_admins: subAdmins,
   students,
+  communications,
+  community,
 } satisfies Contract;
 
 export type DarasaContract = typeof contract;

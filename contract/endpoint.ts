@@ -19,8 +19,8 @@ export interface Limit {
 
 /**
  * An endpoint is one literal. `access` is required; a body with `files` may come as multipart or JSON;
- * `reply` is parsed on the way out, so only declared fields leave the server. `raw` replies (downloads,
- * streams) are written by the handler itself.
+ * `reply` is parsed on the way out, so only declared fields leave the server. `raw` replies (downloads) are
+ * written by the handler itself; a `stream` is server-sent events for as long as both sides stay.
  */
 export interface Endpoint {
   method: Method;
@@ -32,7 +32,7 @@ export interface Endpoint {
   body?: z.ZodType;
   files?: Record<string, FileRule>;
   limits?: readonly Limit[];
-  reply: z.ZodType | "nothing" | "raw";
+  reply: z.ZodType | "nothing" | "raw" | "stream";
   status?: 200 | 201 | 202;
   /** The same answer for everybody: kept by the page cache until content changes (server/page-cache/). */
   cache?: "public";

@@ -24,6 +24,7 @@ export const refusals = {
   email_taken: { status: 409, sentence: "A user with this email already exists." },
   username_taken: { status: 409, sentence: "A user with this username already exists." },
   last_admin: { status: 409, sentence: "The last admin cannot be removed." },
+  reminded_already: { status: 409, sentence: "A reminder was sent less than a day ago." },
   stale: { status: 409, sentence: "Somebody else changed this meanwhile. Reload it and try again." },
   body_too_large: { status: 413, sentence: "The request is too large." },
   file_too_large: { status: 413, sentence: "File size must be less than 10MB" },

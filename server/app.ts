@@ -14,6 +14,7 @@ import { serveMedia } from "./http/media.ts";
 import { serveOperations } from "./http/operations.ts";
 import { type PageRenderer, servePages } from "./http/pages.ts";
 import { serveContract } from "./http/serve.ts";
+import { serveLive } from "./live.ts";
 import { cacheBefore, frontServer } from "./page-cache/front.ts";
 import type { PageCache } from "./page-cache/page-cache.ts";
 
@@ -72,6 +73,7 @@ export async function buildApp(house: House, renderer?: PageRenderer): Promise<F
       : reply.code(404).type("text/plain; charset=utf-8").send("404 Not Found"),
   );
 
+  serveLive(app, house);
   serveContract(app, house, contract, handlers);
   serveDocs(app, house, contract);
   serveOperations(app, house);

@@ -3,6 +3,9 @@ import { type Refusal, type RefusalCode, refuse } from "#contract/errors.ts";
 /** What a broken constraint means to the person asking: its name → a code, at a field where one is at fault. */
 const meanings: Record<string, { code: RefusalCode; field?: string }> = {
   enrollments_once: { code: "already_enrolled" },
+  // What was answered or liked was deleted a moment before.
+  community_messages_parent: { code: "not_found" },
+  community_likes_message: { code: "not_found" },
   users_email_once: { code: "email_taken", field: "email" },
   users_last_admin: { code: "last_admin" },
   users_username_once: { code: "username_taken", field: "username" },

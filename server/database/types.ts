@@ -34,6 +34,15 @@ export interface ApiTokens {
   user_id: number;
 }
 
+export interface Attachments {
+  communication_id: number;
+  filename: string;
+  id: Generated<number>;
+  mime: string;
+  size_bytes: number;
+  storage_key: string;
+}
+
 export interface AuditLog {
   action: string;
   actor_email: string;
@@ -59,6 +68,58 @@ export interface BlogPosts {
   read_time: Generated<number>;
   title: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface CommunicationReceipts {
+  communication_id: number;
+  deleted_at: Timestamp | null;
+  read_at: Timestamp | null;
+  user_id: number;
+}
+
+export interface Communications {
+  deleted_at: Timestamp | null;
+  edited_at: Timestamp | null;
+  id: Generated<number>;
+  idempotency_key: string | null;
+  message: string;
+  program_id: number | null;
+  recipient_type: string;
+  recipients_count: Generated<number>;
+  reminded_at: Timestamp | null;
+  reminder_cursor: number | null;
+  sender_id: number | null;
+  sender_name: string;
+  sent_at: Generated<Timestamp>;
+  title: string;
+}
+
+export interface CommunityEvents {
+  actor_id: number | null;
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  message_id: number;
+  parent_id: number | null;
+  program_id: number;
+}
+
+export interface CommunityLikes {
+  liked_at: Generated<Timestamp>;
+  message_id: number;
+  user_id: number;
+}
+
+export interface CommunityMessages {
+  content: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  edited_at: Timestamp | null;
+  id: Generated<number>;
+  idempotency_key: string | null;
+  parent_id: number | null;
+  program_id: number;
+  sender_id: number | null;
 }
 
 export interface CompletedUnits {
@@ -229,8 +290,14 @@ export interface Users {
 
 export interface DB {
   api_tokens: ApiTokens;
+  attachments: Attachments;
   audit_log: AuditLog;
   blog_posts: BlogPosts;
+  communication_receipts: CommunicationReceipts;
+  communications: Communications;
+  community_events: CommunityEvents;
+  community_likes: CommunityLikes;
+  community_messages: CommunityMessages;
   completed_units: CompletedUnits;
   email_changes: EmailChanges;
   enrollment_undos: EnrollmentUndos;

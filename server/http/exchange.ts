@@ -16,8 +16,12 @@ export interface Exchange {
   viewer: Viewer | null;
   /** The session secret that was presented and is live. */
   session: string | null;
+  /** The API token that was presented instead and is live. */
+  token: string | null;
   cookies_in: Readonly<Record<string, string | undefined>>;
   /** Cookies to set on whatever answers this request. */
   cookies_out: Cookie[];
   idempotency_key: string | null;
+  /** Where a stream of events was left (Last-Event-ID). */
+  last_event_id: string | null;
 }

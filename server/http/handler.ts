@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Body, Contract, Endpoint, FileRule, Noun, Params, Query } from "#contract/endpoint.ts";
 import type { Viewer } from "#server/access/viewer.ts";
 import type { Database } from "#server/database/connection.ts";
+import type { EventStream } from "#server/events/event-stream.ts";
 import type { UploadedFile } from "#server/files/uploads.ts";
 import type { House } from "#server/house.ts";
 import type { Exchange } from "./exchange.ts";
@@ -24,7 +25,7 @@ export interface Call<E extends Endpoint> {
   exchange: Exchange;
 }
 
-/** A download or stream, written as it is. */
+/** A download, written as it is. */
 export interface RawReply {
   status?: number;
   headers: Record<string, string>;
@@ -35,8 +36,10 @@ type HandlerReply<E extends Endpoint> = E["reply"] extends z.ZodType
   ? z.input<E["reply"]>
   : E["reply"] extends "raw"
     ? RawReply
-    : // biome-ignore lint/suspicious/noConfusingVoidType: a handler that answers 204 simply ends
-      void | undefined;
+    : E["reply"] extends "stream"
+      ? EventStream
+      : // biome-ignore lint/suspicious/noConfusingVoidType: a handler that answers 204 simply ends
+        void | undefined;
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<HandlerReply<E>>;
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import type { Contract, Endpoint } from "#contract/endpoint.ts";
 import { refuse } from "#contract/errors.ts";
+import type { EventStream } from "#server/events/event-stream.ts";
 import { type Multipart, receive } from "#server/files/uploads.ts";
 import type { House } from "#server/house.ts";
 import { sendCookies } from "./cookies.ts";
@@ -41,6 +42,7 @@ function routeFor(house: House, endpoint: Endpoint, handler: Handler<Endpoint>):
       request.exchange = await readExchange(house, request);
       await spendGeneralLimit(house, request);
       if (endpoint.method !== "GET") checkCsrf(house, request);
+      if (endpoint.reply === "stream") checkOrigin(house, request);
       checkAccess(endpoint, request.exchange);
     },
     handler: (request, reply) => answer(house, endpoint, handler, request, reply),
@@ -57,6 +59,11 @@ function checkCsrf(house: House, request: FastifyRequest): void {
   const { session } = request.exchange;
   const holds = csrfHolds(house.secret, session, request.cookies.csrftoken, request.headers["x-csrftoken"]);
   if (!holds || !comesFromOurSite(house.config.publicUrl, request.headers)) throw refuse("csrf_failed");
+}
+
+/** A browser on another site may not hold a stream open, even one whose words it cannot read (security.md T67). */
+function checkOrigin(house: House, request: FastifyRequest): void {
+  if (!comesFromOurSite(house.config.publicUrl, request.headers)) throw refuse("forbidden");
 }
 
 async function answer(
@@ -78,6 +85,7 @@ async function answer(
     sendCookies(house, request.exchange, reply);
     if (endpoint.reply === "nothing") return reply.code(204).send();
     if (endpoint.reply === "raw") return sendRaw(reply, result as RawReply);
+    if (endpoint.reply === "stream") return sendStream(reply, result as EventStream);
     return reply.code(endpoint.status ?? 200).send(result);
   } finally {
     await upload?.discard();
@@ -99,4 +107,13 @@ function sendRaw(reply: FastifyReply, raw: RawReply): FastifyReply {
     .code(raw.status ?? 200)
     .headers(raw.headers)
     .send(raw.body);
+}
+
+/** Proxies are asked to pass on every event at once and to keep none. */
+function sendStream(reply: FastifyReply, stream: EventStream): FastifyReply {
+  return reply
+    .type("text/event-stream; charset=utf-8")
+    .header("cache-control", "private, no-store, no-transform")
+    .header("x-accel-buffering", "no")
+    .send(stream);
 }

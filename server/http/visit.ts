@@ -29,14 +29,18 @@ export async function readExchange(house: House, request: FastifyRequest): Promi
     address: request.ip,
     viewer: null,
     session: null,
+    token: null,
     cookies_in: request.cookies,
     cookies_out: [],
     idempotency_key: headerText(request.headers["idempotency-key"]),
+    last_event_id: headerText(request.headers["last-event-id"]),
   };
   const authorization = request.headers.authorization;
   if (authorization !== undefined) {
     exchange.cookies_in = {};
-    exchange.viewer = await tokenViewer(house, authorization);
+    const token = /^(?:Bearer|Token) (\S{1,200})$/.exec(authorization)?.[1] ?? null;
+    exchange.viewer = await tokenViewer(house, token);
+    exchange.token = token;
     return exchange;
   }
   const secret = request.cookies.sessionid;
@@ -49,8 +53,7 @@ export async function readExchange(house: House, request: FastifyRequest): Promi
   return exchange;
 }
 
-async function tokenViewer(house: House, authorization: string) {
-  const token = /^(?:Bearer|Token) (\S{1,200})$/.exec(authorization)?.[1];
+async function tokenViewer(house: House, token: string | null) {
   const viewer = token && (await viewerOfToken(house.db, hashSecret(token), house.clock()));
   if (!viewer) throw refuse("invalid_token");
   return viewer;

@@ -5,6 +5,8 @@ import { hashPassword } from "#server/access/passwords.ts";
 import type { Database } from "#server/database/connection.ts";
 import type { House } from "#server/house.ts";
 import { plainText, sanitizeDescription } from "#server/programs/sanitize.ts";
+import { seedCommunications } from "./communications.ts";
+import { seedCommunity } from "./community.ts";
 import { blog } from "./content/blog.ts";
 import { institute } from "./content/institute.ts";
 import { people } from "./content/people.ts";
@@ -45,6 +47,8 @@ export async function seedDemonstration(house: House): Promise<void> {
   await seedBlog(db, now);
   const programIds = await seedPrograms(db, now);
   await seedPeople(db, now, programIds);
+  await seedCommunications(db, now, programIds);
+  await seedCommunity(db, now, programIds);
 }
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
@@ -128,12 +132,18 @@ async function seedPeople(db: Database, now: Date, programIds: Map<string, numbe
       "enrolments" in account ? account : { ...account, enrolments: [] };
     const { id } = await db
       .insertInto("users")
-      .values({ ...columns, password_hash })
+      .values({ ...columns, password_hash, date_joined: joined(now, enrolments) })
       .returning("id")
       .executeTakeFirstOrThrow();
     for (const enrolment of enrolments)
       await seedEnrollment(db, now, id, programIds.get(enrolment.program_title) ?? 0, enrolment);
   }
+}
+
+/** A student's account is a day older than their first enrolment, a member of staff's as old as the institute. */
+function joined(now: Date, enrolments: readonly { enrolled_days_ago: number }[]): Date {
+  const days = enrolments.map((enrolment) => enrolment.enrolled_days_ago);
+  return daysBefore(now, days.length > 0 ? Math.max(...days) + 1 : 400);
 }
 
 async function seedEnrollment(

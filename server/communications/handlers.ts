@@ -1,0 +1,79 @@
+import { communications } from "#contract/communications.ts";
+import { refuse } from "#contract/errors.ts";
+import { download } from "#server/files/download.ts";
+import type { Handlers } from "#server/http/handler.ts";
+import { listOrPage, pageWindow, toPage } from "#server/paging.ts";
+import { changeCommunication } from "./change.ts";
+import { attachmentFor, inbox, inboxCount, saveRead, saveRemoved, unreadCount } from "./inbox-queries.ts";
+import { presentCommunication, presentSent } from "./present.ts";
+import { communicationById, sentCommunications, sentCount, unreadPage } from "./queries.ts";
+import { remindUnread } from "./remind.ts";
+import { removeCommunication } from "./remove.ts";
+import { sendCommunication } from "./send.ts";
+
+export const communicationHandlers: Handlers<typeof communications> = {
+  list({ house, db, query }) {
+    const { path } = communications.list;
+    return listOrPage(house, path, query, sentCommunications(db), () => sentCount(db), presentSent);
+  },
+
+  async create({ house, db, viewer, exchange, body, files }) {
+    const id = await sendCommunication(house, exchange, viewer, body, files.attachments);
+    return presentSent((await communicationById(db, id)) ?? gone());
+  },
+
+  async update({ house, db, exchange, params, body, files }) {
+    await changeCommunication(house, exchange, params.id, body, files.attachments);
+    return presentSent((await communicationById(db, params.id)) ?? gone());
+  },
+
+  remove: ({ house, exchange, params }) => removeCommunication(house, exchange, params.id),
+
+  async unread({ house, db, params, query }) {
+    const sent = (await communicationById(db, params.id)) ?? gone();
+    const { count, results } = await unreadPage(db, sent, pageWindow(query));
+    return toPage(house, communications.unread.path.replace("{id}", String(sent.id)), query, count, results);
+  },
+
+  async remind({ house, exchange, params }) {
+    const reminded_at = await remindUnread(house, exchange, params.id);
+    return { message: "Everybody who has not read it yet will get an e-mail.", reminded_at };
+  },
+
+  inbox({ house, db, viewer, query }) {
+    const { path } = communications.inbox;
+    return listOrPage(
+      house,
+      path,
+      query,
+      inbox(db, viewer),
+      () => inboxCount(db, viewer),
+      presentCommunication,
+    );
+  },
+
+  async unread_count({ db, viewer }) {
+    return { count: viewer.role === "student" ? await unreadCount(db, viewer.id) : 0 };
+  },
+
+  async mark_as_read({ house, db, viewer, params }) {
+    const own = () => inbox(db, viewer).where("communications.id", "=", params.id).executeTakeFirst();
+    if (!(await own())) throw refuse("not_found");
+    await saveRead(db, viewer.id, params.id, house.clock());
+    return presentCommunication((await own()) ?? gone());
+  },
+
+  async student_delete({ house, db, viewer, params }) {
+    const own = await inbox(db, viewer).where("communications.id", "=", params.id).executeTakeFirst();
+    if (!own) throw refuse("not_found");
+    await saveRemoved(db, viewer.id, own.id, house.clock());
+  },
+
+  async download({ house, db, viewer, params }) {
+    return download(house.files, (await attachmentFor(db, viewer, params.id)) ?? gone());
+  },
+};
+
+function gone(): never {
+  throw refuse("not_found");
+}

@@ -1,0 +1,229 @@
+import { type ExpressionBuilder, type Insertable, sql, type Updateable } from "kysely";
+import type { Database } from "#server/database/connection.ts";
+import type { Attachments, Communications, DB } from "#server/database/types.ts";
+
+type Builder = ExpressionBuilder<DB, "communications">;
+
+export const columns = [
+  "communications.id",
+  "communications.title",
+  "communications.message",
+  "communications.sender_name",
+  "communications.recipient_type",
+  "communications.program_id",
+  "communications.sent_at",
+] as const;
+
+export const programTitle = (eb: Builder) =>
+  eb
+    .selectFrom("programs")
+    .select("programs.title")
+    .whereRef("programs.id", "=", "communications.program_id")
+    .as("program_title");
+
+export interface AttachmentLine {
+  id: number;
+  filename: string;
+  size_bytes: number;
+}
+
+export const attachmentLines = (eb: Builder) =>
+  eb
+    .selectFrom("attachments")
+    .select(
+      sql<AttachmentLine[]>`coalesce(json_agg(json_build_object('id', attachments.id, 'filename',
+        attachments.filename, 'size_bytes', attachments.size_bytes) ORDER BY attachments.id), '[]')`.as(
+        "lines",
+      ),
+    )
+    .whereRef("attachments.communication_id", "=", "communications.id")
+    .as("attachments");
+
+const readCount = (eb: Builder) =>
+  eb
+    .selectFrom("communication_receipts")
+    .select((count) => count.fn.countAll<number>().as("count"))
+    .whereRef("communication_receipts.communication_id", "=", "communications.id")
+    .where("communication_receipts.read_at", "is not", null)
+    .as("read_count");
+
+/** What was sent and not taken back, newest first, with its counts. */
+export function sentCommunications(db: Database) {
+  return db
+    .selectFrom("communications")
+    .select((eb) => [
+      ...columns,
+      "communications.edited_at",
+      "communications.reminded_at",
+      "communications.recipients_count",
+      programTitle(eb),
+      attachmentLines(eb),
+      readCount(eb),
+    ])
+    .where("communications.deleted_at", "is", null)
+    .orderBy("communications.sent_at", "desc")
+    .orderBy("communications.id", "desc");
+}
+
+export async function sentCount(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom("communications")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export function communicationById(db: Database, id: number) {
+  return sentCommunications(db).where("communications.id", "=", id).executeTakeFirst();
+}
+
+/** One at a time may change it. */
+export function lockCommunication(db: Database, id: number) {
+  return db
+    .selectFrom("communications")
+    .selectAll()
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export interface Audience {
+  recipient_type: string;
+  program_id: number | null;
+}
+
+/** Students who were there at the moment; of a program, those enrolled in it by then. */
+export function recipients(db: Database, { recipient_type, program_id }: Audience, at: Date) {
+  return db
+    .selectFrom("users")
+    .where("users.role", "=", "student")
+    .where("users.date_joined", "<=", at)
+    .$if(recipient_type === "program", (query) =>
+      query.where("users.id", "in", (eb) =>
+        eb
+          .selectFrom("enrollments")
+          .select("enrollments.user_id")
+          .where("enrollments.program_id", "=", program_id)
+          .where("enrollments.enrolled_at", "<=", at),
+      ),
+    );
+}
+
+export async function recipientsCount(db: Database, audience: Audience, at: Date): Promise<number> {
+  const { count } = await recipients(db, audience, at)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Of these users the ones who received the communication. */
+export async function recipientsAmong(db: Database, id: number, users: readonly number[]): Promise<number[]> {
+  const sent = await communicationById(db, id);
+  if (!sent || users.length === 0) return [];
+  const rows = await recipients(db, sent, sent.sent_at)
+    .select("users.id")
+    .where("users.id", "in", [...users])
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Recipients who have neither opened it nor removed it from their inbox, after a user in the order of ids. */
+export function unreadRecipients(db: Database, sent: Audience & { id: number; sent_at: Date }) {
+  return recipients(db, sent, sent.sent_at).where((eb) =>
+    eb.not(
+      eb.exists(
+        eb
+          .selectFrom("communication_receipts")
+          .select("user_id")
+          .whereRef("communication_receipts.user_id", "=", "users.id")
+          .where("communication_receipts.communication_id", "=", sent.id),
+      ),
+    ),
+  );
+}
+
+/** An idempotency key that was there before answers the communication that it made. */
+export async function insertCommunication(
+  db: Database,
+  values: Insertable<Communications>,
+): Promise<{ id: number; isNew: boolean }> {
+  const made = await db
+    .insertInto("communications")
+    .values(values)
+    .onConflict((conflict) => conflict.constraint("communications_sent_once").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (made) return { id: made.id, isNew: true };
+  const { id } = await db
+    .selectFrom("communications")
+    .select("id")
+    .where("sender_id", "=", values.sender_id ?? null)
+    .where("idempotency_key", "=", values.idempotency_key ?? null)
+    .executeTakeFirstOrThrow();
+  return { id, isNew: false };
+}
+
+export async function updateCommunication(
+  db: Database,
+  id: number,
+  changes: Updateable<Communications>,
+): Promise<void> {
+  await db.updateTable("communications").set(changes).where("id", "=", id).execute();
+}
+
+export async function insertAttachments(db: Database, rows: Insertable<Attachments>[]): Promise<void> {
+  if (rows.length > 0) await db.insertInto("attachments").values(rows).execute();
+}
+
+export function attachmentsOf(db: Database, communicationId: number) {
+  return db
+    .selectFrom("attachments")
+    .select(["id", "storage_key"])
+    .where("communication_id", "=", communicationId)
+    .execute();
+}
+
+export async function deleteAttachments(db: Database, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0)
+    await db
+      .deleteFrom("attachments")
+      .where("id", "in", [...ids])
+      .execute();
+}
+
+/** A communication whose reminders are being queued, for this transaction alone. */
+export function nextReminding(db: Database) {
+  return db
+    .selectFrom("communications")
+    .selectAll()
+    .where("reminder_cursor", "is not", null)
+    .where("deleted_at", "is", null)
+    .orderBy("id")
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+}
+
+/** A page of those who have not read it, by name, and how many they are in all. */
+export async function unreadPage(
+  db: Database,
+  sent: Audience & { id: number; sent_at: Date },
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const [results, { count }] = await Promise.all([
+    unreadRecipients(db, sent)
+      .select(["users.id", "users.name", "users.email"])
+      .orderBy("users.name")
+      .orderBy("users.id")
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    unreadRecipients(db, sent)
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { count, results };
+}

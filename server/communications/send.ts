@@ -1,0 +1,74 @@
+import { invalid } from "#contract/errors.ts";
+import { recordAudit } from "#server/audit/record.ts";
+import type { Database } from "#server/database/connection.ts";
+import { publish } from "#server/events/publish.ts";
+import type { UploadedFile } from "#server/files/uploads.ts";
+import type { House } from "#server/house.ts";
+import type { Exchange } from "#server/http/exchange.ts";
+import { programById } from "#server/programs/queries.ts";
+import { forgetFiles, storeAttachments } from "./attachments.ts";
+import { type Audience, insertAttachments, insertCommunication, recipientsCount } from "./queries.ts";
+
+export interface CommunicationFields {
+  title: string;
+  message: string;
+  recipient_type: "all" | "program";
+  program: number | null;
+}
+
+/** Whom it is for; a program chosen earlier does not matter when it goes to all. */
+export async function audienceOf(db: Database, fields: CommunicationFields): Promise<Audience> {
+  if (fields.recipient_type === "all") return { recipient_type: "all", program_id: null };
+  const program = fields.program === null ? undefined : await programById(db, fields.program);
+  if (!program) throw invalid({ program: ["Program not found."] });
+  return { recipient_type: "program", program_id: program.id };
+}
+
+/**
+ * Sends: one row, whatever the number of recipients, who are those of this moment. A retry with the same
+ * Idempotency-Key answers the first one. Returns its id.
+ */
+export async function sendCommunication(
+  house: House,
+  exchange: Exchange,
+  sender: { id: number; name: string },
+  fields: CommunicationFields,
+  uploads: UploadedFile[],
+): Promise<number> {
+  const audience = await audienceOf(house.db, fields);
+  const stored = await storeAttachments(house.files, uploads);
+  const now = house.clock();
+  const send = async (db: Database) => {
+    const { id, isNew } = await insertCommunication(db, {
+      ...audience,
+      title: fields.title,
+      message: fields.message,
+      sender_id: sender.id,
+      sender_name: sender.name,
+      recipients_count: await recipientsCount(db, audience, now),
+      idempotency_key: exchange.idempotency_key,
+      sent_at: now,
+    });
+    if (!isNew) return { id, isNew };
+    await insertAttachments(
+      db,
+      stored.map((file) => ({ ...file, communication_id: id })),
+    );
+    const after = { ...audience, title: fields.title };
+    await recordAudit(db, exchange, now, { action: "send", noun: "communication", noun_id: id, after });
+    await publish(db, "communications", { id, kind: "sent" });
+    return { id, isNew };
+  };
+  let isKept = false;
+  try {
+    const { id, isNew } = await house.db.transaction().execute(send);
+    isKept = isNew;
+    return id;
+  } finally {
+    if (!isKept)
+      await forgetFiles(
+        house.files,
+        stored.map((file) => file.storage_key),
+      );
+  }
+}

@@ -1,0 +1,38 @@
+import { imageUrl } from "#contract/images.ts";
+import type { SaidRow } from "./queries.ts";
+
+/** What stands where a message was that others have answered. */
+const TOMBSTONE = "This message was deleted.";
+
+function presentSaid(row: SaidRow) {
+  const isDeleted = row.deleted_at !== null;
+  return {
+    id: row.id,
+    program: row.program_id,
+    content: isDeleted ? TOMBSTONE : row.content,
+    sender: {
+      id: row.sender_id,
+      name: row.sender_name ?? "",
+      profile_picture: imageUrl(row.sender_picture),
+    },
+    created_at: row.created_at,
+    edited_at: row.edited_at,
+    likes_count: row.likes_count ?? 0,
+    liked_by_me: row.liked_by_me,
+    is_deleted: isDeleted,
+  };
+}
+
+export function presentReply(row: SaidRow) {
+  return { ...presentSaid(row), parent: row.parent_id ?? 0 };
+}
+
+export function presentMessage(row: SaidRow, replies: readonly SaidRow[] = []) {
+  const own = replies.filter((reply) => reply.parent_id === row.id);
+  return { ...presentSaid(row), replies: own.map(presentReply) };
+}
+
+/** A reply has a parent, a message has replies. */
+export function presentEither(row: SaidRow, replies: readonly SaidRow[] = []) {
+  return row.parent_id === null ? presentMessage(row, replies) : presentReply(row);
+}

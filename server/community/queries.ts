@@ -1,0 +1,214 @@
+import { type Insertable, sql } from "kysely";
+import type { EventKind } from "#contract/community.ts";
+import { holds } from "#contract/permissions.ts";
+import type { Viewer } from "#server/access/viewer.ts";
+import type { Database } from "#server/database/connection.ts";
+import type { CommunityMessages } from "#server/database/types.ts";
+
+/** Whoever sends communications looks after every community; all others are in those of their programs. */
+export const moderates = (viewer: Viewer): boolean => holds(viewer, "communications");
+
+/** The programs whose community the viewer may use, by title. */
+export function openPlaces(db: Database, viewer: Viewer) {
+  return db
+    .selectFrom("programs")
+    .select(["programs.id", "programs.title"])
+    .where("programs.deleted_at", "is", null)
+    .$if(!moderates(viewer), (query) =>
+      query.where("programs.id", "in", (eb) =>
+        eb
+          .selectFrom("enrollments")
+          .select("enrollments.program_id")
+          .where("enrollments.user_id", "=", viewer.id),
+      ),
+    )
+    .orderBy("programs.title")
+    .orderBy("programs.id");
+}
+
+/** Messages and replies as everybody sees them; `viewerId` tells whose likes are "mine" (null: nobody's). */
+function said(db: Database, viewerId: number | null) {
+  return db
+    .selectFrom("community_messages")
+    .leftJoin("users", "users.id", "community_messages.sender_id")
+    .select((eb) => [
+      "community_messages.id",
+      "community_messages.program_id",
+      "community_messages.parent_id",
+      "community_messages.content",
+      "community_messages.sender_id",
+      "community_messages.created_at",
+      "community_messages.edited_at",
+      "community_messages.deleted_at",
+      "users.name as sender_name",
+      "users.profile_picture as sender_picture",
+      eb
+        .selectFrom("community_likes")
+        .select((count) => count.fn.countAll<number>().as("count"))
+        .whereRef("community_likes.message_id", "=", "community_messages.id")
+        .as("likes_count"),
+      sql<boolean>`EXISTS (SELECT 1 FROM community_likes
+        WHERE message_id = community_messages.id AND user_id = ${viewerId})`.as("liked_by_me"),
+    ]);
+}
+
+export type SaidRow = Awaited<ReturnType<typeof messagesByIds>>[number];
+
+export function messagesByIds(db: Database, ids: readonly number[], viewerId: number | null) {
+  return said(db, viewerId)
+    .where("community_messages.id", "in", ids.length > 0 ? [...ids] : [0])
+    .execute();
+}
+
+/** The newest messages of a program before a message, newest first; tombstones only where replies are left. */
+export function newestMessages(
+  db: Database,
+  viewer: Viewer,
+  programId: number,
+  { before, limit }: { before?: number | undefined; limit: number },
+): Promise<SaidRow[]> {
+  return said(db, viewer.id)
+    .where("community_messages.program_id", "=", programId)
+    .where("community_messages.parent_id", "is", null)
+    .where((eb) =>
+      eb.or([
+        eb("community_messages.deleted_at", "is", null),
+        eb.exists(
+          eb
+            .selectFrom("community_messages as answers")
+            .select("answers.id")
+            .whereRef("answers.parent_id", "=", "community_messages.id"),
+        ),
+      ]),
+    )
+    .$if(before !== undefined, (query) => query.where("community_messages.id", "<", before ?? 0))
+    .orderBy("community_messages.id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+export function repliesTo(db: Database, viewer: Viewer, ids: readonly number[]): Promise<SaidRow[]> {
+  return said(db, viewer.id)
+    .where("community_messages.parent_id", "in", ids.length > 0 ? [...ids] : [0])
+    .orderBy("community_messages.id")
+    .execute();
+}
+
+/** A message or reply that is not deleted, in a program of the viewer's world. */
+export function messageFor(db: Database, viewer: Viewer, id: number): Promise<SaidRow | undefined> {
+  return said(db, viewer.id)
+    .where("community_messages.id", "=", id)
+    .where("community_messages.deleted_at", "is", null)
+    .where(
+      "community_messages.program_id",
+      "in",
+      openPlaces(db, viewer).clearSelect().clearOrderBy().select("programs.id"),
+    )
+    .executeTakeFirst();
+}
+
+/** An idempotency key that was there before answers the message that it made. */
+export async function insertMessage(
+  db: Database,
+  values: Insertable<CommunityMessages>,
+): Promise<{ id: number; isNew: boolean }> {
+  const made = await db
+    .insertInto("community_messages")
+    .values(values)
+    .onConflict((conflict) => conflict.constraint("community_messages_once").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (made) return { id: made.id, isNew: true };
+  const { id } = await db
+    .selectFrom("community_messages")
+    .select("id")
+    .where("sender_id", "=", values.sender_id ?? null)
+    .where("idempotency_key", "=", values.idempotency_key ?? null)
+    .executeTakeFirstOrThrow();
+  return { id, isNew: false };
+}
+
+/** False when it was deleted meanwhile. */
+export async function updateContent(db: Database, id: number, content: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("community_messages")
+    .set({ content, edited_at: now })
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Likes when not liked yet, else takes the like back; two at once cancel out like two in turn. */
+export async function toggleLike(db: Database, messageId: number, userId: number, now: Date): Promise<void> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("community_likes")
+    .values({ message_id: messageId, user_id: userId, liked_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows === 1n) return;
+  await db
+    .deleteFrom("community_likes")
+    .where("message_id", "=", messageId)
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+/**
+ * Leaves a tombstone where there are replies, else nothing. The message is locked against new replies first: one
+ * that came before is seen, one that comes after finds it gone.
+ */
+export async function deleteMessage(db: Database, id: number, now: Date): Promise<void> {
+  await db.selectFrom("community_messages").select("id").where("id", "=", id).forUpdate().execute();
+  const answered = await db
+    .updateTable("community_messages")
+    .set({ content: "", sender_id: null, edited_at: null, deleted_at: now })
+    .where("id", "=", id)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("community_messages as answers")
+          .select("answers.id")
+          .where("answers.parent_id", "=", id),
+      ),
+    )
+    .executeTakeFirst();
+  if (answered.numUpdatedRows > 0n)
+    await db.deleteFrom("community_likes").where("message_id", "=", id).execute();
+  else await db.deleteFrom("community_messages").where("id", "=", id).execute();
+}
+
+/** Writes the event down and wakes every process; the last thing in a transaction (migration 0051). */
+export async function tell(
+  db: Database,
+  kind: EventKind,
+  message: { id: number; program_id: number; parent_id: number | null },
+  actorId: number,
+): Promise<void> {
+  await sql`SELECT tell_community(${message.program_id}, ${kind}, ${message.id}, ${message.parent_id}, ${actorId})`.execute(
+    db,
+  );
+}
+
+/** Which of these likes stand, as "message user". */
+export async function likersAmong(
+  db: Database,
+  likes: readonly { message_id: number; actor_id: number | null }[],
+): Promise<ReadonlySet<string>> {
+  if (likes.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("community_likes")
+    .select(["message_id", "user_id"])
+    .where(
+      "message_id",
+      "in",
+      likes.map((like) => like.message_id),
+    )
+    .where(
+      "user_id",
+      "in",
+      likes.map((like) => like.actor_id ?? 0),
+    )
+    .execute();
+  return new Set(rows.map((row) => `${row.message_id} ${row.user_id}`));
+}

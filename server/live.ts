@@ -1,0 +1,70 @@
+import type { FastifyInstance } from "fastify";
+import { recipientsAmong } from "./communications/queries.ts";
+import { startReminders } from "./communications/reminders.ts";
+import { LiveCommunity } from "./community/live.ts";
+import { type EventStream, encodeEvent } from "./events/event-stream.ts";
+import type { Payload } from "./events/publish.ts";
+import { forbiddenStreams } from "./events/queries.ts";
+import type { House } from "./house.ts";
+
+/** Proxies and phones drop a connection on which nothing moves; access is judged anew at each beat. */
+export const HEARTBEAT_MS = 25_000;
+
+/** What happens in any process, brought to the streams of this one. */
+export function serveLive(app: FastifyInstance, house: House): void {
+  const { events, streams } = house;
+  const live = new LiveCommunity(house);
+  streams.onOpen((stream) => {
+    live.join(stream).catch((error: unknown) => {
+      house.log.error({ err: error }, "a stream could not begin");
+      stream.destroy();
+    });
+  });
+  const everything = async () => {
+    await endForbidden(house, [...streams.all]);
+    await live.look();
+  };
+  const unsubscribe = [
+    events.subscribe("community", () => live.look(), everything),
+    events.subscribe("access", (payload) => endForbidden(house, streamsOf(house, payload))),
+    events.subscribe("communications", (payload) => tellInboxes(house, payload)),
+  ];
+  const stopReminders = startReminders(house);
+  const beats = setInterval(() => {
+    endForbidden(house, [...streams.all]).then(
+      () => {
+        for (const stream of streams.all) stream.beat();
+      },
+      (error: unknown) => house.log.warn({ err: error }, "streams could not be judged"),
+    );
+  }, HEARTBEAT_MS);
+  beats.unref();
+  app.addHook("preClose", async () => {
+    clearInterval(beats);
+    for (const stop of unsubscribe) stop();
+    streams.endAll();
+    await stopReminders();
+  });
+}
+
+async function endForbidden(house: House, streams: readonly EventStream[]): Promise<void> {
+  for (const stream of await forbiddenStreams(house.db, streams, house.clock())) stream.end();
+}
+
+/** The streams of the users named; of everybody when too many were to be named. */
+function streamsOf(house: House, { users }: Payload): EventStream[] {
+  const all = [...house.streams.all];
+  return Array.isArray(users) ? all.filter(({ owner }) => users.includes(owner.user_id)) : all;
+}
+
+/** Tells open inboxes, by id alone: of a new communication its recipients, of a changed one whoever may have it. */
+async function tellInboxes(house: House, { id, kind }: Payload): Promise<void> {
+  const open = [...house.streams.all].filter(({ interest }) => interest.inbox);
+  if (open.length === 0) return;
+  const forbidden = new Set(await forbiddenStreams(house.db, open, house.clock()));
+  for (const stream of forbidden) stream.end();
+  const users = [...new Set(open.map(({ owner }) => owner.user_id))];
+  const told = new Set(kind === "sent" ? await recipientsAmong(house.db, Number(id), users) : users);
+  const bytes = encodeEvent({ event: "communication", data: { id, kind } });
+  for (const stream of open) if (!forbidden.has(stream) && told.has(stream.owner.user_id)) stream.send(bytes);
+}

@@ -1,0 +1,16 @@
+import { composeLetter, type Letter, type Letterhead } from "../letter.ts";
+
+/** To a student who has not opened a communication yet; what it says is read in the dashboard. */
+export function communicationReminderLetter(
+  head: Letterhead,
+  name: string,
+  communication: { title: string; sender_name: string },
+): Letter {
+  const { title, sender_name } = communication;
+  return composeLetter(head, {
+    subject: `Not read yet: ${title}`,
+    name,
+    paragraphs: [`${sender_name} wrote to you, and you have not opened it yet: “${title}”.`],
+    action: { label: "Read it", url: `${head.public_url}/dashboard?section=communications` },
+  });
+}
