@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { educationLevels, keysOf, referralSources, User } from "./people.ts";
+import { User } from "./people.ts";
 import { permissions, roles } from "./permissions.ts";
 import { PhoneWithCountry } from "./phones.ts";
+import { educationLevels, keysOf, referralSources } from "./profile-choices.ts";
 import { referralCode } from "./referrals.ts";
 import { email, emailMessages, Id, idField, requiredText, Timestamp } from "./scalars.ts";
 

@@ -14,7 +14,8 @@ export const paths = {
   programs: (query: { category?: string; search?: string; ref?: string } = {}) =>
     withQuery("/programs", query),
   program: (id: number, query: { ref?: string } = {}) => withQuery(`/programs/${id}`, query),
-  enroll: (programId: number) => `/programs/${programId}/enroll`,
+  enroll: (programId: number | string, query: { ref?: string } = {}) =>
+    withQuery(`/programs/${encodeURIComponent(programId)}/enroll`, query),
   about: () => "/about-us",
   testimonials: () => "/testimonials",
   contact: () => "/contact-us",
@@ -22,12 +23,13 @@ export const paths = {
   article: (id: number) => `/blog/${id}`,
   becomeAffiliate: () => "/become-affiliate",
   register: (query: { program?: number; ref?: string } = {}) => withQuery("/register", query),
-  login: (query: { mode?: "login-only"; programId?: number; notice?: LoginNotice } = {}) =>
+  login: (query: { mode?: "login-only"; programId?: number | string; notice?: LoginNotice } = {}) =>
     withQuery("/login", query),
   dashboard: (section?: string, query: Query = {}) => withQuery("/dashboard", { section, ...query }),
   editProfile: () => "/dashboard/edit-profile",
   guidelines: () => "/guidelines",
   terms: () => "/terms-conditions",
+  forgotPassword: () => "/forgot-password",
   resetPassword: () => "/reset-password",
   logout: () => "/logout",
 };

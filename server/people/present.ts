@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { imageUrl } from "#contract/images.ts";
-import { type EducationLevel, type ReferralSource, referralSources, type User } from "#contract/people.ts";
+import type { User } from "#contract/people.ts";
 import { type Permission, permissions, type Role } from "#contract/permissions.ts";
+import { type EducationLevel, type ReferralSource, referralSources } from "#contract/profile-choices.ts";
 import type { UserRow } from "./queries.ts";
 
 /** A row as the contract's User (api.md section 3); the CHECK constraints hold what the casts say. */

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { educationLevels, referralSources } from "#contract/people.ts";
+import { educationLevels, referralSources } from "#contract/profile-choices.ts";
 import { csvLine } from "#server/csv.ts";
 import type { Database } from "#server/database/connection.ts";
 import { type Place, type StudentFilter, type StudentRow, studentsAfter } from "./queries.ts";

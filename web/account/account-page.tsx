@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { Cover } from "#web/parts/cover.tsx";
+import { Card } from "#web/ui/card.tsx";
+
+type AccountPageProps = { title: string; lead?: ReactNode; isWide?: boolean; children: ReactNode };
+
+/** One card in the middle, under a strip of cloth: the pages on which somebody comes in. */
+export function AccountPage({ title, lead, isWide = false, children }: AccountPageProps) {
+  return (
+    <div className="page-width py-8 sm:py-14">
+      <Card className={`mx-auto ${isWide ? "max-w-2xl" : "max-w-md"}`} isPadded={false}>
+        <Cover seed={3} category="Education" className="aspect-auto! h-14" />
+        <div className="grid grid-cols-1 gap-6 p-5 sm:p-8">
+          <div>
+            <h1 className="text-2xl">{title}</h1>
+            {lead && <div className="mt-2 text-muted">{lead}</div>}
+          </div>
+          {children}
+        </div>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { Form, useNavigation } from "react-router";
+import { AccountPage } from "#web/account/account-page.tsx";
+import { useRedirectAfter } from "#web/account/use-redirect-after.ts";
+import { Deadline } from "#web/parts/deadline.tsx";
+import { Price } from "#web/parts/price.tsx";
+import { ProgramImage } from "#web/parts/program-image.tsx";
+import type { ProgramSummary } from "#web/parts/program-summary.ts";
+import { paths } from "#web/paths.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+
+/** What became of the wish to enrol: a problem in words, or where to go next and when. */
+export interface Enrollment {
+  problem?: string;
+  next?: string;
+  wait_ms?: number;
+}
+
+type EnrollConfirmationProps = {
+  program: ProgramSummary;
+  /** Why this person cannot enrol at all. */
+  hindrance: string | undefined;
+  referral: string;
+  answer: Enrollment | undefined;
+};
+
+/** Idle, processing, then enrolled, already enrolled or failed (public-site.md section 4). */
+export function EnrollConfirmation({ program, hindrance, referral, answer }: EnrollConfirmationProps) {
+  const isPending = useNavigation().formMethod === "POST";
+  useRedirectAfter(answer?.next, answer?.wait_ms ?? 0);
+  const problem = answer?.problem ?? hindrance;
+  return (
+    <AccountPage title="Confirm your enrollment">
+      <div className="grid gap-4">
+        <ProgramImage program={program} sizes="28rem" className="rounded-md" />
+        <div className="grid gap-2">
+          <p className="font-bold font-display text-xl leading-tight">{program.title}</p>
+          <p className="text-muted text-sm">Duration: {program.duration}</p>
+          <Deadline isOpen={program.is_enrollment_open} days={program.days_until_deadline} />
+          <Price price={program.price} isFree={program.is_free} className="text-lg" />
+        </div>
+      </div>
+      {problem && <Alert tone="error">{problem}</Alert>}
+      {answer?.next ? (
+        <>
+          <Alert tone="success" title={`You are now enrolled in ${program.title}.`}>
+            Your dashboard opens in a moment.
+          </Alert>
+          <ButtonLink to={answer.next}>Go to Dashboard</ButtonLink>
+        </>
+      ) : hindrance ? (
+        <ButtonLink to={paths.dashboard()}>Go to Dashboard</ButtonLink>
+      ) : (
+        <Form method="post" className="grid gap-3">
+          <input type="hidden" name="ref" value={referral} />
+          <Button type="submit" size="large" isPending={isPending} pendingLabel="Enrolling...">
+            Confirm Enrollment
+          </Button>
+          <ButtonLink to={paths.program(program.id)} variant="quiet">
+            Back to the program
+          </ButtonLink>
+        </Form>
+      )}
+    </AccountPage>
+  );
+}

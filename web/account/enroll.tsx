@@ -1,0 +1,98 @@
+import { data, redirect } from "react-router";
+import { refusals } from "#contract/errors.ts";
+import { EnrollConfirmation, type Enrollment } from "#web/account/enroll-confirmation.tsx";
+import { reached } from "#web/account/network-failure.ts";
+import { refreshHeader } from "#web/account/use-redirect-after.ts";
+import { serverApi, viewerOf } from "#web/context.ts";
+import { idOf } from "#web/id-of.ts";
+import { pageMeta } from "#web/page-meta.ts";
+import { summarise } from "#web/parts/program-summary.ts";
+import { paths } from "#web/paths.ts";
+import { isMissing, logFailure, messagesOf, refusalOf } from "#web/refusal.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import type { Route } from "./+types/enroll.ts";
+
+const failedSentence = "Failed to enroll in this program. Please try again.";
+/** After enrolling, the dashboard opens this much later (public-site.md section 9). */
+const DASHBOARD_AFTER_MS = 2_000;
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const viewer = viewerOf(context);
+  if (!viewer) throw redirect(paths.login({ programId: params.programId }));
+  const api = serverApi(context);
+  const id = idOf(params.programId);
+  const program = await api.programs.get({ params: { id } }).catch((error: unknown) => {
+    if (isMissing(error)) return null;
+    throw error;
+  });
+  if (!program) return data({ program: null, hindrance: undefined, ref: "" }, { status: 404 });
+  const ref = new URL(request.url).searchParams.get("ref") ?? "";
+  return { program: summarise(program), hindrance: await hindranceOf(), ref };
+
+  /** Why this person cannot enrol, before they try. */
+  async function hindranceOf(): Promise<string | undefined> {
+    if (viewer?.role !== "student") return refusals.only_students_enrol.sentence;
+    const enrolled = await api.enrollments.enrolled_programs();
+    if (enrolled.some((own) => own.id === id)) return refusals.already_enrolled.sentence;
+    return program?.is_enrollment_open ? undefined : refusals.enrollment_closed.sentence;
+  }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const viewer = viewerOf(context);
+  if (!viewer) throw redirect(paths.login({ programId: params.programId }));
+  const form = await request.formData();
+  try {
+    const body = { program_id: idOf(params.programId), ref: form.get("ref") };
+    await serverApi(context).enrollments.create({ body });
+  } catch (error) {
+    const refused = refusalOf(error);
+    if (!refused) logFailure("enroll", error);
+    // What the person can understand is said as it is; the rest is "failed".
+    const isPlain = refused?.status === 409 || refused?.status === 403 || refused?.status === 429;
+    const problem = (isPlain && Object.values(messagesOf(refused))[0]) || failedSentence;
+    return data<Enrollment>({ problem }, { status: refused?.status ?? 500 });
+  }
+  const answer: Enrollment = { next: paths.dashboard(), wait_ms: DASHBOARD_AFTER_MS };
+  return data(answer, { headers: refreshHeader(paths.dashboard(), DASHBOARD_AFTER_MS) });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return reached(serverAction, (problem): Enrollment => ({ problem }), failedSentence);
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+/** What was said stays said: the program is not asked for again after the answer. */
+export const shouldRevalidate = () => false;
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const program = loaderData?.program;
+  return pageMeta(matches, {
+    title: program ? `Enroll in ${program.title}` : "Program not found",
+    description: "Confirm your enrolment.",
+    path: program ? paths.program(program.id) : paths.programs(),
+    is_unlisted: true,
+  });
+}
+
+export default function Enroll({ loaderData, actionData }: Route.ComponentProps) {
+  const { program, hindrance, ref } = loaderData;
+  if (!program) return <ProgramMissing />;
+  return <EnrollConfirmation program={program} hindrance={hindrance} referral={ref} answer={actionData} />;
+}
+
+function ProgramMissing() {
+  return (
+    <div className="page-width py-14">
+      <h1 className="sr-only">Program not found</h1>
+      <EmptyState
+        title="Program not found"
+        action={<ButtonLink to={paths.programs()}>View All Programs</ButtonLink>}
+      />
+    </div>
+  );
+}

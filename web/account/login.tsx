@@ -1,0 +1,102 @@
+import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { AccountPage } from "#web/account/account-page.tsx";
+import { reached } from "#web/account/network-failure.ts";
+import { onwardFrom, programIdOf } from "#web/account/onward.ts";
+import { serverApi, viewerOf } from "#web/context.ts";
+import { idOf } from "#web/id-of.ts";
+import { pageMeta } from "#web/page-meta.ts";
+import { paths } from "#web/paths.ts";
+import { logFailure, type Messages, messagesOf, refusalOf, summaryOf } from "#web/refusal.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { FormErrorSummary } from "#web/ui/form-error-summary.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { PasswordInput } from "#web/ui/password-input.tsx";
+import type { Route } from "./+types/login.ts";
+
+/** Why somebody was sent here, in words. */
+const notices: Record<string, string> = {
+  dashboard: "Please log in to access the dashboard.",
+  "session-ended": "Your session has ended. Please log in again to go on.",
+};
+
+const failedSentence = "Invalid email or password.";
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  if (viewerOf(context)) throw redirect(onwardFrom(request.url));
+  const query = new URL(request.url).searchParams;
+  return {
+    notice: notices[query.get("notice") ?? ""],
+    offers_sign_up: query.get("mode") !== "login-only",
+    program: idOf(programIdOf(request.url)) || undefined,
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const email = String(form.get("email") ?? "");
+  const password = String(form.get("password") ?? "");
+  try {
+    await serverApi(context).access.login({ body: { email, password } });
+  } catch (error) {
+    const refused = refusalOf(error);
+    if (!refused) logFailure("login", error);
+    const messages = refused ? messagesOf(refused) : { "": failedSentence };
+    return data({ email, messages }, { status: refused?.status ?? 500 });
+  }
+  throw redirect(onwardFrom(request.url));
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const failed = (sentence: string) => ({ email: undefined, messages: { "": sentence } as Messages });
+  return reached(serverAction, failed, failedSentence);
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: "Login",
+    description: "Log in to go on with your programs.",
+    path: paths.login(),
+    is_unlisted: true,
+  });
+}
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const isPending = useNavigation().formMethod === "POST";
+  const messages: Messages = actionData?.messages ?? {};
+  return (
+    <AccountPage title="Login" lead="Welcome back. Your programs are where you left them.">
+      {loaderData.notice && <Alert tone="warning">{loaderData.notice}</Alert>}
+      <FormErrorSummary title="You are not logged in" errors={summaryOf(messages)} />
+      <Form method="post" noValidate className="grid gap-5">
+        <Field label="Email" name="email" isRequired error={messages.email}>
+          <Input type="email" autoComplete="username" defaultValue={actionData?.email} />
+        </Field>
+        <Field label="Password" name="password" isRequired error={messages.password}>
+          <PasswordInput autoComplete="current-password" />
+        </Field>
+        <Link
+          to={paths.forgotPassword()}
+          className="inline-flex min-h-11 items-center justify-self-start font-semibold text-action underline underline-offset-4"
+        >
+          Forgot password?
+        </Link>
+        <Button type="submit" size="large" isPending={isPending} pendingLabel="Logging in...">
+          Login
+        </Button>
+      </Form>
+      {loaderData.offers_sign_up && (
+        <p className="border-line border-t pt-5">
+          Don't have an account?{" "}
+          <Link
+            to={paths.register({ program: loaderData.program })}
+            className="inline-block py-1.5 font-semibold text-action underline underline-offset-4"
+          >
+            Sign up
+          </Link>
+        </p>
+      )}
+    </AccountPage>
+  );
+}

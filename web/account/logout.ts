@@ -1,0 +1,20 @@
+import { redirect } from "react-router";
+import { serverApi } from "#web/context.ts";
+import { paths } from "#web/paths.ts";
+import { refusalOf } from "#web/refusal.ts";
+import type { Route } from "./+types/logout.ts";
+
+/** Looking at the address does nothing: only the form logs out. */
+export function loader() {
+  throw redirect(paths.home());
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  try {
+    await serverApi(context).access.logout();
+  } catch (error) {
+    // A session that is gone already is what was wanted.
+    if (refusalOf(error)?.status !== 401) throw error;
+  }
+  throw redirect(paths.login());
+}

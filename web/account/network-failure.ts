@@ -1,0 +1,20 @@
+/** Nothing came back at all (public-site.md section 8). */
+export const noResponse = "No response from server. Please check your network connection.";
+
+/**
+ * Runs a form's action on the server; when it cannot be reached or its answer not be read, the form stays as it
+ * was typed and says `failed(sentence)`. A redirect is the router's and passes through.
+ */
+export async function reached<Answer, Failure>(
+  ask: () => Promise<Answer>,
+  failed: (sentence: string) => Failure,
+  otherwise: string,
+): Promise<Answer | Failure> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    // The browser's fetch fails with a TypeError when there is no answer.
+    return failed(error instanceof TypeError ? noResponse : otherwise);
+  }
+}

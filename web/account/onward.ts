@@ -1,0 +1,15 @@
+import { paths } from "#web/paths.ts";
+
+const programIdPattern = /^[A-Za-z0-9-]{1,64}$/;
+
+/** The program that a login page's address names, when it may be part of an address of ours (security.md T61). */
+export function programIdOf(address: string): string | undefined {
+  const id = new URL(address).searchParams.get("programId") ?? "";
+  return programIdPattern.test(id) ? id : undefined;
+}
+
+/** Where somebody goes once they are logged in (public-site.md, "Login"): never to another site. */
+export function onwardFrom(address: string): string {
+  const id = programIdOf(address);
+  return id === undefined ? paths.dashboard() : paths.enroll(id);
+}

@@ -1,0 +1,75 @@
+import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { reached } from "#web/account/network-failure.ts";
+import { answerRegistration } from "#web/account/registration.ts";
+import { type RegistrationAnswer, registrationBroke } from "#web/account/registration-answer.ts";
+import { RegistrationPage } from "#web/account/registration-page.tsx";
+import { refreshHeader } from "#web/account/use-redirect-after.ts";
+import { serverApi, viewerOf } from "#web/context.ts";
+import { idOf } from "#web/id-of.ts";
+import { pageMeta } from "#web/page-meta.ts";
+import { type ProgramSummary, summarise } from "#web/parts/program-summary.ts";
+import { paths } from "#web/paths.ts";
+import type { Route } from "./+types/register.ts";
+
+/** After success the login page opens this much later (public-site.md section 9). */
+const LOGIN_AFTER_MS = 1_000;
+
+/** Whoever is logged in needs no account: they confirm the enrolment, or go to their dashboard. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams;
+  const id = idOf(query.get("program"));
+  const ref = query.get("ref") ?? query.get("affiliate") ?? "";
+  if (viewerOf(context)) throw redirect(id ? paths.enroll(id, { ref }) : paths.dashboard());
+  return { program: id ? await programOf(serverApi(context), id) : null, ref };
+}
+
+/** A link with an old program still registers people. */
+async function programOf(api: ReturnType<typeof serverApi>, id: number): Promise<ProgramSummary | null> {
+  return api.programs.get({ params: { id } }).then(summarise, () => null);
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const answer = await answerRegistration(serverApi(context), await request.formData());
+  const headers = answer.next ? refreshHeader(answer.next, LOGIN_AFTER_MS) : {};
+  return data(answer, { status: answer.messages || answer.enrolled ? 400 : 200, headers });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return reached<RegistrationAnswer | undefined, { lost: string }>(
+    serverAction,
+    (lost) => ({ lost }),
+    registrationBroke,
+  );
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+/** A post changes nothing of what the page was loaded with. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formMethod === undefined && defaultShouldRevalidate;
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const program = loaderData?.program;
+  return pageMeta(matches, {
+    title: program ? `Register for ${program.title}` : "Create an account",
+    description: program
+      ? `Create your account and enrol in ${program.title} in two short steps.`
+      : "Create your account in two short steps.",
+    path: paths.register({ program: program?.id }),
+    ...(program && { image: `/og/programs/${program.id}.png`, image_alt: program.title }),
+  });
+}
+
+export default function Register({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <RegistrationPage
+      program={loaderData.program}
+      referral={loaderData.ref}
+      posted={actionData}
+      wait_ms={LOGIN_AFTER_MS}
+    />
+  );
+}

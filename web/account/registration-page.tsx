@@ -1,0 +1,75 @@
+import { Link } from "react-router";
+import { AccountPage } from "#web/account/account-page.tsx";
+import { RegistrationForm } from "#web/account/registration-form.tsx";
+import { useRedirectAfter } from "#web/account/use-redirect-after.ts";
+import { type Posted, useRegistration } from "#web/account/use-registration.ts";
+import { ProgramImage } from "#web/parts/program-image.tsx";
+import type { ProgramSummary } from "#web/parts/program-summary.ts";
+import { paths } from "#web/paths.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+
+type RegistrationPageProps = {
+  program: ProgramSummary | null;
+  referral: string;
+  posted: Posted;
+  /** How long the success stands before the login page opens. */
+  wait_ms: number;
+};
+
+/** The sign-up wizard, for a program or for none. */
+export function RegistrationPage({ program, referral, posted, wait_ms }: RegistrationPageProps) {
+  const { answer, change } = useRegistration(posted);
+  useRedirectAfter(answer.next, wait_ms);
+  if (answer.next)
+    return (
+      <AccountPage title="Welcome to the classroom">
+        <Alert tone="success" title={answer.message}>
+          The login page opens in a moment.
+        </Alert>
+        <ButtonLink to={answer.next}>Login</ButtonLink>
+      </AccountPage>
+    );
+  const openProgram = program?.is_enrollment_open ? program : null;
+  return (
+    <AccountPage
+      title="Create your account"
+      lead={
+        <>
+          Already have an account?{" "}
+          <Link
+            to={paths.login({ programId: openProgram?.id })}
+            className="inline-block py-1 font-semibold text-action underline underline-offset-4"
+          >
+            Log in
+          </Link>
+        </>
+      }
+      isWide
+    >
+      {openProgram && <ForProgram program={openProgram} />}
+      {program && !openProgram && (
+        <Alert tone="warning" title={program.title}>
+          Enrollment for this program is closed. You can still create an account and choose another one.
+        </Alert>
+      )}
+      <RegistrationForm program={openProgram} referral={referral} answer={answer} change={change} />
+    </AccountPage>
+  );
+}
+
+function ForProgram({ program }: { program: ProgramSummary }) {
+  return (
+    <div className="flex items-center gap-4 rounded-md bg-sunken p-3">
+      <ProgramImage
+        program={program}
+        sizes="6rem"
+        className="aspect-auto! h-14 w-20! shrink-0 rounded-sm sm:w-24!"
+      />
+      <p className="min-w-0">
+        <span className="block text-muted text-sm">You are registering for</span>
+        <b className="block leading-snug">{program.title}</b>
+      </p>
+    </div>
+  );
+}

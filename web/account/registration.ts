@@ -1,0 +1,119 @@
+import type { z } from "zod";
+import { RegistrationStepOne } from "#contract/access.ts";
+import type { DarasaClient } from "#contract/all.ts";
+import { idOf } from "#web/id-of.ts";
+import { phoneOf } from "#web/parts/phone-input.ts";
+import { paths } from "#web/paths.ts";
+import { logFailure, type Messages, messagesOf, type Refused, refusalOf } from "#web/refusal.ts";
+import {
+  alreadyEnrolled,
+  type RegistrationAnswer,
+  type RegistrationValues,
+  registrationFailed,
+  stepOneFields,
+  stepTwoFields,
+} from "./registration-answer.ts";
+
+/** The wizard on the server: each post is one step, and what was typed comes back, except passwords (public-site.md section 4). */
+export async function answerRegistration(api: DarasaClient, form: FormData): Promise<RegistrationAnswer> {
+  const values = valuesOf(form);
+  switch (form.get("intent")) {
+    case "back":
+      return { step: 1, values };
+    case "enroll":
+      return enrollByEmail(api, values);
+    case "register":
+      return register(api, values, form);
+    default:
+      return afterStepOne(api, values);
+  }
+}
+
+function valuesOf(form: FormData): RegistrationValues {
+  const names = [...stepOneFields, ...stepTwoFields, "country", "program", "ref"];
+  return Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? "")]));
+}
+
+/** The contract's body: one phone number, and the program's id where one is named. */
+function bodyOf({ country = "", phone = "", program, ...values }: RegistrationValues) {
+  const program_id = idOf(program) || undefined;
+  return { ...values, phone: phoneOf(country, phone), program_id };
+}
+
+async function afterStepOne(api: DarasaClient, values: RegistrationValues): Promise<RegistrationAnswer> {
+  const checked = RegistrationStepOne.safeParse(bodyOf(values));
+  const known = await lookUp(api, values);
+  if (known) return known;
+  if (checked.success) return { step: 2, values };
+  return { step: 1, values, messages: firstMessages(checked.error) };
+}
+
+/** An e-mail that has an account needs no second one: the form then asks for nothing but the e-mail. */
+async function lookUp(
+  api: DarasaClient,
+  values: RegistrationValues,
+): Promise<RegistrationAnswer | undefined> {
+  try {
+    const program_id = idOf(values.program) || undefined;
+    const { exists, enrolled } = await api.access.check_email({
+      query: { email: values.email ?? "", program_id },
+    });
+    if (!exists) return undefined;
+    return { step: "known", values, enrolled };
+  } catch {
+    // Asked too often, or no e-mail at all: the form simply does not collapse (security.md T13).
+    return undefined;
+  }
+}
+
+async function enrollByEmail(api: DarasaClient, values: RegistrationValues): Promise<RegistrationAnswer> {
+  const known = await lookUp(api, values);
+  if (!known) return afterStepOne(api, values);
+  if (known.enrolled) return known;
+  try {
+    const { email, program, ref } = values;
+    const reply = await api.enrollments.create({ body: { email, program, ref } });
+    const message = "message" in reply ? reply.message : "";
+    return { step: "done", values, message, next: paths.login() };
+  } catch (error) {
+    const refused = refusalOf(error);
+    if (refused?.status === 409) return { step: "known", values, enrolled: true };
+    if (!refused) logFailure("registration: enroll", error);
+    return { step: "known", values, messages: refused ? messagesOf(refused) : { "": registrationFailed } };
+  }
+}
+
+async function register(
+  api: DarasaClient,
+  values: RegistrationValues,
+  form: FormData,
+): Promise<RegistrationAnswer> {
+  const passwords = {
+    password: String(form.get("password") ?? ""),
+    confirm_password: String(form.get("confirm_password") ?? ""),
+  };
+  try {
+    const body = { ...bodyOf(values), ...passwords } as Parameters<typeof api.access.register>[0]["body"];
+    const { message } = await api.access.register({ body });
+    return { step: "done", values, message, next: paths.login() };
+  } catch (error) {
+    const refused = refusalOf(error);
+    if (!refused) logFailure("registration", error);
+    const messages = refused ? messagesFor(refused) : { "": registrationFailed };
+    const isStepOne = stepOneFields.some((field) => field in messages);
+    return { step: isStepOne ? 1 : 2, values, messages };
+  }
+}
+
+/** The API's names are the form's, but for the program, which has no field to stand at. */
+function messagesFor(refused: Refused): Messages {
+  const { program_id, ...messages } = messagesOf(refused);
+  if (refused.status === 409 && program_id) return { ...messages, "": alreadyEnrolled };
+  return program_id ? { ...messages, "": program_id } : messages;
+}
+
+function firstMessages(error: z.ZodError): Messages {
+  const messages: Messages = {};
+  for (const issue of error.issues) messages[String(issue.path[0])] ??= issue.message;
+  return messages;
+}
