@@ -38,3 +38,16 @@ export function countdownDegree(remainingMs: number): CountdownDegree {
   if (remainingMs <= 72 * HOUR_MS) return "warning";
   return "normal";
 }
+
+/** When enrolment closes: created_at + value × unit, in calendar months and years of UTC (api.md section 3). */
+export function closesAt(createdAt: Date, value: number, unit: DeadlineUnit): Date {
+  if (unit === "days" || unit === "weeks")
+    return new Date(createdAt.getTime() + value * (unit === "weeks" ? 7 : 1) * DAY_MS);
+  const closes = new Date(createdAt);
+  const day = closes.getUTCDate();
+  closes.setUTCDate(1);
+  closes.setUTCMonth(closes.getUTCMonth() + value * (unit === "years" ? 12 : 1));
+  const lastDay = new Date(Date.UTC(closes.getUTCFullYear(), closes.getUTCMonth() + 1, 0)).getUTCDate();
+  closes.setUTCDate(Math.min(day, lastDay));
+  return closes;
+}

@@ -141,6 +141,14 @@ export const programs = {
     }),
     reply: listOf(Program),
   }),
+  categories: endpoint({
+    method: "GET",
+    path: "/programs/categories/",
+    cache: "public",
+    access: "public",
+    summary: "The categories that programs have, in the order of the alphabet.",
+    reply: z.object({ categories: z.array(z.string()) }),
+  }),
   titles: endpoint({
     method: "GET",
     path: "/programs/titles/",

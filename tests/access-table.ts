@@ -33,6 +33,7 @@ export const accessTable: Record<string, Allowed> = {
   "people.current": "logged-in",
   "people.update": "logged-in",
   "programs.list": "everyone",
+  "programs.categories": "everyone",
   "programs.titles": "everyone",
   "programs.get": "everyone",
   "programs.create": ["programs"],

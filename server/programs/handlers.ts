@@ -3,7 +3,7 @@ import { programs } from "#contract/programs.ts";
 import type { Handlers } from "#server/http/handler.ts";
 import { listOrPage } from "#server/paging.ts";
 import { presentProgram } from "./present.ts";
-import { programById, programCount, programList, programTitles } from "./queries.ts";
+import { categoryNames, programById, programCount, programList, programTitles } from "./queries.ts";
 import { removeProgram } from "./remove.ts";
 import { changeProgram, createProgram } from "./save.ts";
 
@@ -21,6 +21,8 @@ export const programHandlers: Handlers<typeof programs> = {
   },
 
   titles: ({ db }) => programTitles(db),
+
+  categories: async ({ db }) => ({ categories: await categoryNames(db) }),
 
   async get({ house, db, params }) {
     const program = await programById(db, params.id);

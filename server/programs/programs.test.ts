@@ -218,6 +218,13 @@ describe("program list (api.md section 2)", () => {
     expect(body.previous).toContain("page=1");
     expect(body.results.map((row: { title: string }) => row.title)).toEqual(["Beekeeping"]);
   });
+
+  it("categories are those of programs that are there, each once, in order", async () => {
+    await aProgram(house.db, { category: "Finance" });
+    await aProgram(house.db, { category: "Gone", deleted_at: new Date() });
+    const { body } = await visitor("GET", "/programs/categories/");
+    expect(body).toEqual({ categories: ["Agribusiness", "Data", "Finance"] });
+  });
 });
 
 function multipart(image: File): FormData {

@@ -44,6 +44,17 @@ export function programTitles(db: Database) {
     .execute();
 }
 
+export async function categoryNames(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom("programs")
+    .select("category")
+    .distinct()
+    .where("deleted_at", "is", null)
+    .orderBy("category")
+    .execute();
+  return rows.map((row) => row.category);
+}
+
 function filtered(db: Database, { search, category }: ProgramFilter) {
   const matches = (eb: ExpressionBuilder<DB, "programs">, text: string) =>
     eb.or([eb("title", "ilike", containing(text)), eb("category", "ilike", containing(text))]);
