@@ -1,4 +1,4 @@
-import { GraduationCap, LayoutDashboard } from "lucide-react";
+import { BookOpen, GraduationCap, LayoutDashboard } from "lucide-react";
 import type { Holder } from "#contract/permissions.ts";
 import { type DashboardSection, mayOpen, section } from "#web/dashboard/section.ts";
 
@@ -27,6 +27,13 @@ const sections: readonly DashboardSection[] = [
     icon: GraduationCap,
     access: "student",
     load: () => import("#web/student/courses/section.tsx"),
+  }),
+  section({
+    value: "programs",
+    title: "Program Management",
+    icon: BookOpen,
+    access: "staff:programs",
+    load: () => import("#web/staff/programs/section.tsx"),
   }),
 ];
 

@@ -1,10 +1,14 @@
-import { useState } from "react";
+import { type ChangeEvent, useState } from "react";
 import type { z } from "zod";
 import { type FieldErrors, Refusal } from "#contract/errors.ts";
 import { useDraft } from "#web/dashboard/use-draft.ts";
 import { fieldId } from "#web/ui/field-id.ts";
 
-type Messages<Values> = Partial<Record<keyof Values & string, string>>;
+/** A message a field; files are fields of the form too, though not among its values. */
+type Messages = Record<string, string | undefined>;
+type Typed = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>;
+
+export type Form<Values extends object> = ReturnType<typeof useForm<Values>>;
 
 interface FormRules<Values> {
   /** Names the draft, e.g. "program-12". */
@@ -21,18 +25,21 @@ interface FormRules<Values> {
  */
 export function useForm<Values extends object>({ draft, initial, schema }: FormRules<Values>) {
   const { values, setValues, ...rest } = useDraft(draft, initial);
-  const [errors, setErrors] = useState<Messages<Values>>({});
+  const [errors, setErrors] = useState<Messages>({});
 
   function set<Name extends keyof Values & string>(name: Name, value: Values[Name]) {
     setValues((before) => ({ ...before, [name]: value }));
     clear(name);
   }
-  function clear(name: keyof Values & string) {
-    setErrors(({ [name]: _gone, ...others }) => others as Messages<Values>);
+  /** For a field of text: `onChange={form.input("title")}`. */
+  const input = (name: keyof Values & string) => (event: Typed) =>
+    set(name, event.target.value as Values[typeof name]);
+  function clear(name: string) {
+    setErrors((shown) => ({ ...shown, [name]: undefined }));
   }
   function show(found: FieldErrors) {
     const messages = Object.fromEntries(Object.entries(found).map(([name, [first]]) => [name, first]));
-    setErrors(messages as Messages<Values>);
+    setErrors(messages);
     focusFirst([...Object.keys(initial), ...Object.keys(messages)].filter((name) => name in messages));
   }
   /** Whether the values pass; where not, the messages are shown. */
@@ -45,7 +52,7 @@ export function useForm<Values extends object>({ draft, initial, schema }: FormR
   function showRefusal(error: unknown) {
     if (error instanceof Refusal) show(error.fields);
   }
-  return { values, errors, set, clear, check, showRefusal, ...rest };
+  return { values, errors, set, input, clear, check, showRefusal, ...rest };
 }
 
 function fieldErrorsOf(error: z.ZodError): FieldErrors {

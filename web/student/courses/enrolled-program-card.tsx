@@ -2,7 +2,7 @@ import { CircleCheck } from "lucide-react";
 import type { EnrolledProgram } from "#contract/enrollments.ts";
 import { studentPrice } from "#contract/prices.ts";
 import { remainingText } from "#contract/units.ts";
-import { ProgramPicture } from "#web/parts/program-picture.tsx";
+import { ProgramImage } from "#web/parts/program-image.tsx";
 import { Units } from "#web/student/courses/units.tsx";
 import { useTick } from "#web/student/courses/use-tick.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -21,10 +21,9 @@ export function EnrolledProgramCard({ program }: { program: EnrolledProgram }) {
       aria-labelledby={`program-${enrollment_id}`}
     >
       <div className="flex gap-4 sm:gap-6">
-        <ProgramPicture
-          program={program}
-          className="aspect-square w-20 shrink-0 self-start rounded-md sm:aspect-video sm:w-52"
-        />
+        <div className="aspect-square w-20 shrink-0 self-start overflow-clip rounded-md sm:aspect-video sm:w-52">
+          <ProgramImage program={program} sizes="(min-width: 40rem) 13rem, 9rem" className="h-full" />
+        </div>
         <div className="min-w-0 flex-1">
           <h3 id={`program-${enrollment_id}`} className="text-xl">
             {program.title}

@@ -1,0 +1,15 @@
+import { timeLeft } from "#contract/deadlines.ts";
+import type { Program } from "#contract/programs.ts";
+
+/** Seven days or fewer are urgent (staff-dashboard.md section 9). */
+const URGENT_DAYS = 7;
+
+/** Closed, "N days left" in orange, or the deadline as it was set (staff-dashboard.md section 4). */
+export function EnrollmentState({ program }: { program: Program }) {
+  const { days_until_deadline: days, deadline_value, deadline_unit } = program;
+  if (!program.is_enrollment_open) return <span className="font-semibold text-muted">Closed</span>;
+  if (days === null) return <span className="text-muted">None</span>;
+  if (days <= URGENT_DAYS)
+    return <span className="whitespace-nowrap font-semibold text-urgent">{timeLeft(days)}</span>;
+  return <span className="whitespace-nowrap">{`${deadline_value} ${deadline_unit}`}</span>;
+}

@@ -1,0 +1,65 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { DarasaClient } from "#contract/all.ts";
+import type { ProgramOrdering } from "#contract/programs.ts";
+import { pageOf } from "#web/dashboard/page-of.ts";
+import { pageIn } from "#web/dashboard/use-address.ts";
+import type { Sort } from "#web/ui/sort-button.tsx";
+
+export const PAGE_SIZE = 20;
+
+export interface ProgramFilters {
+  search: string;
+  category: string;
+  sort: Sort;
+  page: number;
+}
+
+/** What the address asks for; title ascending by default (staff-dashboard.md section 4). */
+export function filtersIn(get: (name: string) => string | null): ProgramFilters {
+  return {
+    search: get("search") ?? "",
+    category: get("category") ?? "",
+    sort: sortIn(get("sort")),
+    page: pageIn(get("page")),
+  };
+}
+
+/** The four columns that sort, in the words of the API's `ordering`. */
+const sortable: readonly string[] = ["title", "category", "price", "duration"] satisfies ProgramOrdering[];
+
+function sortIn(text: string | null): Sort {
+  const key = text?.replace(/^-/, "") ?? "";
+  if (!sortable.includes(key)) return { key: "title", direction: "ascending" };
+  return { key, direction: text?.startsWith("-") ? "descending" : "ascending" };
+}
+
+export function orderingOf({ key, direction }: Sort): string {
+  return direction === "descending" ? `-${key}` : key;
+}
+
+/** Everything under this key is stale once a program was saved or deleted. */
+export const programsKey = ["programs"];
+
+export const programListQuery = (api: DarasaClient, { search, category, sort, page }: ProgramFilters) => {
+  const query = { search, category, ordering: orderingOf(sort), page, page_size: PAGE_SIZE };
+  return queryOptions({
+    queryKey: [...programsKey, "list", query],
+    queryFn: async ({ signal }) => pageOf(await api.programs.list({ query, signal })),
+    placeholderData: keepPreviousData,
+  });
+};
+
+export const categoriesQuery = (api: DarasaClient) =>
+  queryOptions({
+    queryKey: [...programsKey, "categories"],
+    queryFn: async ({ signal }) => (await api.programs.categories({ signal })).categories,
+  });
+
+/** One program as it is stored now, for its form. */
+export const programQuery = (api: DarasaClient, id: number) =>
+  queryOptions({
+    queryKey: [...programsKey, "one", id],
+    queryFn: ({ signal }) => api.programs.get({ params: { id }, signal }),
+    // A form begins with what is stored now, never with what an earlier visit saw.
+    gcTime: 0,
+  });

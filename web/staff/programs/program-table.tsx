@@ -1,0 +1,98 @@
+import { Pencil, Trash2 } from "lucide-react";
+import type { Program } from "#contract/programs.ts";
+import { useAddress } from "#web/dashboard/use-address.ts";
+import { ProgramImage } from "#web/parts/program-image.tsx";
+import { excerptOf } from "#web/parts/program-summary.ts";
+import { EnrollmentState } from "#web/staff/programs/enrollment-state.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { hueOf } from "#web/ui/hue.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import type { Sort } from "#web/ui/sort-button.tsx";
+import { type Column, Table } from "#web/ui/table.tsx";
+
+/** A description preview is cut at 60 characters (staff-dashboard.md section 9). */
+const PREVIEW_LENGTH = 60;
+
+type ProgramTableProps = {
+  programs: Program[];
+  sort: Sort;
+  onSort: (key: string) => void;
+  onDelete: (program: Program) => void;
+};
+
+export function ProgramTable({ programs, sort, onSort, onDelete }: ProgramTableProps) {
+  const { href } = useAddress();
+  const columns: Column<Program>[] = [
+    {
+      key: "title",
+      header: "Title",
+      isRowHeader: true,
+      isSortable: true,
+      cell: (program) => <TitleCell program={program} />,
+    },
+    {
+      key: "category",
+      header: "Category",
+      isSortable: true,
+      cell: ({ category }) => <Badge hue={hueOf(category)}>{category}</Badge>,
+    },
+    {
+      key: "price",
+      header: "Price",
+      isSortable: true,
+      isNumeric: true,
+      cell: ({ price }) => <span className="whitespace-nowrap tabular-nums">{price}</span>,
+    },
+    { key: "duration", header: "Duration", isSortable: true, cell: ({ duration }) => duration },
+    { key: "deadline", header: "Deadline", cell: (program) => <EnrollmentState program={program} /> },
+    {
+      key: "actions",
+      header: "Actions",
+      isActions: true,
+      cell: (program) => (
+        <>
+          <ButtonLink
+            to={href({ program: program.id })}
+            variant="quiet"
+            size="small"
+            icon={<Pencil className="size-4" />}
+            aria-label={`Edit ${program.title}`}
+          >
+            Edit
+          </ButtonLink>
+          <IconButton
+            label={`Delete ${program.title}`}
+            icon={<Trash2 className="size-5" />}
+            tone="urgent"
+            onClick={() => onDelete(program)}
+          />
+        </>
+      ),
+    },
+  ];
+  return (
+    <Table
+      caption="Programs"
+      columns={columns}
+      rows={programs}
+      rowKey={(program) => program.id}
+      sort={sort}
+      onSort={onSort}
+    />
+  );
+}
+
+function TitleCell({ program }: { program: Program }) {
+  return (
+    <div className="flex items-start gap-3">
+      <div className="mt-0.5 w-16 shrink-0 overflow-clip rounded-sm">
+        <ProgramImage program={program} sizes="4rem" />
+      </div>
+      <div className="min-w-0">
+        <p className="font-semibold">{program.title}</p>
+        <p className="font-normal text-muted text-sm">{excerptOf(program.description, PREVIEW_LENGTH)}</p>
+      </div>
+    </div>
+  );
+}

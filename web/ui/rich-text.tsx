@@ -1,0 +1,22 @@
+import { lazy, Suspense, useSyncExternalStore } from "react";
+import type { RichTextProps } from "#web/ui/rich-text-editor.tsx";
+
+const Editor = lazy(async () => ({ default: (await import("#web/ui/rich-text-editor.tsx")).RichTextEditor }));
+
+const useIsBrowser = () =>
+  useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
+
+/** Text with headings, lists, links and quotes, wired to the Field around it. The editor is a chunk of its own. */
+export function RichText(props: RichTextProps) {
+  const blank = <div className="shimmer min-h-64 rounded-md" />;
+  if (!useIsBrowser()) return blank;
+  return (
+    <Suspense fallback={blank}>
+      <Editor {...props} />
+    </Suspense>
+  );
+}
