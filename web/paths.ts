@@ -21,6 +21,7 @@ export const paths = {
   contact: () => "/contact-us",
   blog: () => "/blog",
   article: (id: number) => `/blog/${id}`,
+  blogFeed: () => "/blog/feed.xml",
   becomeAffiliate: () => "/become-affiliate",
   register: (query: { program?: number; ref?: string } = {}) => withQuery("/register", query),
   login: (query: { mode?: "login-only"; programId?: number | string; notice?: LoginNotice } = {}) =>
@@ -32,6 +33,13 @@ export const paths = {
   forgotPassword: () => "/forgot-password",
   resetPassword: () => "/reset-password",
   logout: () => "/logout",
+};
+
+/** Where the pictures of shared links are drawn (web/site/share). */
+export const sharePicture = {
+  site: () => "/og/site.png",
+  program: (id: number) => `/og/programs/${id}.png`,
+  article: (id: number) => `/og/blog/${id}.png`,
 };
 
 /** Why somebody was sent to the login page; the page says it in words. */

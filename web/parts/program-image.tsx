@@ -1,6 +1,5 @@
-import { useRouteLoaderData } from "react-router";
-import { imageFacts, imageVariant, imageWidths } from "#contract/images.ts";
 import { Cover } from "#web/parts/cover.tsx";
+import { UploadedPicture } from "#web/parts/uploaded-picture.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 
 type ProgramImageProps = {
@@ -12,39 +11,15 @@ type ProgramImageProps = {
   className?: string;
 };
 
-/** A program's picture in the size that is shown, on its own colour until it is there; without one, its kitenge cover. */
-export function ProgramImage({ program, sizes, isFirst = false, className }: ProgramImageProps) {
-  const savesData = useRouteLoaderData<{ saves_data: boolean }>("root")?.saves_data ?? false;
-  const facts = program.image ? imageFacts(program.image) : undefined;
-  if (!facts) return <Cover seed={program.id} category={program.category} className={className} />;
-  const widths = widthsFor(facts.width, savesData);
-  const sources = (format: "avif" | "webp") =>
-    widths
-      .map((width) => `${imageVariant(facts.name, width, format)} ${Math.min(width, facts.width)}w`)
-      .join(", ");
+/** A program's picture in the size that is shown; without one, its kitenge cover. */
+export function ProgramImage({ program, sizes, isFirst, className }: ProgramImageProps) {
   return (
-    <picture>
-      <source type="image/avif" srcSet={sources("avif")} sizes={sizes} />
-      <img
-        src={imageVariant(facts.name, widths.at(-1) ?? 320, "webp")}
-        srcSet={sources("webp")}
-        sizes={sizes}
-        width={facts.width}
-        height={facts.height}
-        alt=""
-        loading={isFirst ? "eager" : "lazy"}
-        fetchPriority={isFirst ? "high" : undefined}
-        decoding="async"
-        style={{ backgroundColor: `#${facts.color}` }}
-        className={classNames("block aspect-video w-full object-cover", className)}
-      />
-    </picture>
+    <UploadedPicture
+      url={program.image}
+      sizes={sizes}
+      isFirst={isFirst}
+      className={classNames("aspect-video", className)}
+      fallback={<Cover seed={program.id} category={program.category} className={className} />}
+    />
   );
-}
-
-/** Each width up to the first that holds the whole picture; with Save-Data only the small ones. */
-function widthsFor(pictureWidth: number, savesData: boolean): number[] {
-  const needed = imageWidths.findIndex((width) => width >= pictureWidth);
-  const widths = needed === -1 ? [...imageWidths] : imageWidths.slice(0, needed + 1);
-  return savesData ? widths.filter((width) => width <= 640) : widths;
 }

@@ -14,6 +14,8 @@ type ShareButtonProps = {
   path: string;
   /** What is said once the link is on the clipboard. */
   copiedMessage: string;
+  /** Always copies, also where the device could share. */
+  isCopyOnly?: boolean;
   /** With words beside the picture. */
   hasWords?: boolean;
   className?: string;
@@ -26,6 +28,7 @@ export function ShareButton({
   text,
   path,
   copiedMessage,
+  isCopyOnly,
   hasWords,
   className = "",
 }: ShareButtonProps) {
@@ -34,7 +37,8 @@ export function ShareButton({
     const url = new URL(path, window.location.origin).href;
     try {
       // Not every browser has it, whatever the types say.
-      if (typeof navigator.share === "function") return await navigator.share({ title, text, url });
+      if (!isCopyOnly && typeof navigator.share === "function")
+        return await navigator.share({ title, text, url });
       await navigator.clipboard.writeText(url);
       showToast(copiedMessage, { lasts_ms: COPIED_MS });
     } catch (error) {

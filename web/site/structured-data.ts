@@ -1,7 +1,8 @@
+import type { PublicBlogPost } from "#contract/blog.ts";
 import type { Institute } from "#contract/institute.ts";
 import type { Program } from "#contract/programs.ts";
-import { absolute, type SiteFacts } from "#web/page-meta.ts";
-import { paths } from "#web/paths.ts";
+import { absolute, asDescription, type SiteFacts } from "#web/page-meta.ts";
+import { paths, sharePicture } from "#web/paths.ts";
 
 type Listed = Pick<Institute, "phones" | "email" | "address_lines" | "socials">;
 
@@ -39,7 +40,7 @@ export function courseData(site: SiteFacts, program: Taught): object {
     name: program.title,
     description: program.short_description,
     url: absolute(site, paths.program(program.id)),
-    image: absolute(site, program.image ?? `/og/programs/${program.id}.png`),
+    image: absolute(site, program.image ?? sharePicture.program(program.id)),
     about: program.category,
     provider: provider(site),
     offers: offer(site, program),
@@ -49,6 +50,23 @@ export function courseData(site: SiteFacts, program: Taught): object {
       courseSchedule: { "@type": "Schedule", description: program.duration },
       ...(program.start_date && { startDate: program.start_date }),
     },
+  };
+}
+
+/** An article as schema.org's BlogPosting. */
+export function articleData(site: SiteFacts, post: PublicBlogPost): object {
+  return {
+    "@type": "BlogPosting",
+    headline: post.title,
+    description: asDescription(post.description),
+    articleSection: post.category,
+    image: absolute(site, post.image ?? sharePicture.article(post.id)),
+    datePublished: post.published_at,
+    dateModified: post.updated_at,
+    timeRequired: `PT${post.read_time}M`,
+    mainEntityOfPage: absolute(site, paths.article(post.id)),
+    author: provider(site),
+    publisher: provider(site),
   };
 }
 

@@ -1,0 +1,24 @@
+/** The list shows this many characters of a description, sharing this many (public-site.md section 9). */
+const EXCERPT_LENGTH = 100;
+const SHARED_LENGTH = 120;
+
+/** The first line is the lead, the rest are paragraphs; empty lines are skipped (public-site.md, "Blog article"). */
+export function postLines(description: string): { lead: string; paragraphs: string[] } {
+  const lines = description
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const [lead = "", ...paragraphs] = lines;
+  return { lead, paragraphs };
+}
+
+/** The first 100 characters, with dots where there is more. */
+export function postExcerpt(description: string): string {
+  const text = description.replace(/\s+/g, " ").trim();
+  return text.length <= EXCERPT_LENGTH ? text : `${text.slice(0, EXCERPT_LENGTH).trimEnd()}...`;
+}
+
+/** The first 120 characters and dots, for the device's share sheet. */
+export function postShareText(description: string): string {
+  return `${description.replace(/\s+/g, " ").trim().slice(0, SHARED_LENGTH)}...`;
+}

@@ -1,0 +1,102 @@
+import { ArrowLeft } from "lucide-react";
+import { data } from "react-router";
+import type { PublicBlogPost } from "#contract/blog.ts";
+import { serverApi } from "#web/context.ts";
+import { idOf } from "#web/id-of.ts";
+import { asDescription, siteOf } from "#web/page-meta.ts";
+import { PostHero } from "#web/parts/post-hero.tsx";
+import { postShareText } from "#web/parts/post-lines.ts";
+import { PostText } from "#web/parts/post-text.tsx";
+import { ShareButton } from "#web/parts/share-button.tsx";
+import { paths, sharePicture } from "#web/paths.ts";
+import { isMissing, logFailure } from "#web/refusal.ts";
+import { ArticleMissing } from "#web/site/blog/article-missing.tsx";
+import { InstituteCard } from "#web/site/blog/institute-card.tsx";
+import { linkCopied } from "#web/site/blog/post-card.tsx";
+import { ReadingProgress } from "#web/site/blog/reading-progress.tsx";
+import { siteMeta } from "#web/site/meta.ts";
+import { articleData } from "#web/site/structured-data.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import type { Route } from "./+types/article.ts";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  try {
+    const post = await serverApi(context).blog.get_public({ params: { id: idOf(params.id) } });
+    return { post, problem: null };
+  } catch (error) {
+    if (isMissing(error)) return data({ post: null, problem: null }, { status: 404 });
+    logFailure("blog article", error);
+    return data({ post: null, problem: "Failed to load blog post" }, { status: 503 });
+  }
+}
+
+export function meta({ matches, loaderData, params }: Route.MetaArgs) {
+  const post = loaderData?.post;
+  if (!post) {
+    const address = { path: `${paths.blog()}/${params.id}`, is_unlisted: true };
+    return siteMeta(matches, {
+      title: "Article Not Found",
+      description: "This article is not here.",
+      ...address,
+    });
+  }
+  const path = paths.article(post.id);
+  return siteMeta(matches, {
+    title: post.title,
+    description: asDescription(post.description),
+    path,
+    image: sharePicture.article(post.id),
+    image_alt: post.title,
+    type: "article",
+    crumbs: [
+      { name: "Blog", path: paths.blog() },
+      { name: post.title, path },
+    ],
+    structured: [articleData(siteOf(matches), post)],
+  });
+}
+
+/** An article (public-site.md section 2, "Blog article"). */
+export default function Article({ loaderData: { post, problem }, matches }: Route.ComponentProps) {
+  if (!post) return <ArticleMissing problem={problem} />;
+  return <ArticlePage post={post} institute={siteOf(matches).name} />;
+}
+
+function ArticlePage({ post, institute }: { post: PublicBlogPost; institute: string }) {
+  return (
+    <>
+      <ReadingProgress />
+      <article>
+        <PostHero
+          post={post}
+          before={
+            <ButtonLink
+              to={paths.blog()}
+              variant="quiet"
+              icon={<ArrowLeft className="size-5" />}
+              className="-ms-5 text-bar-ink! hover:bg-bar-raised!"
+            >
+              Back to Blog
+            </ButtonLink>
+          }
+          actions={
+            <ShareButton
+              label="Share"
+              title={post.title}
+              text={postShareText(post.description)}
+              path={paths.article(post.id)}
+              copiedMessage={linkCopied}
+              hasWords
+              className="mt-2 border-bar-muted! text-bar-ink! hover:border-accent! hover:text-accent!"
+            />
+          }
+        />
+        <div className="mx-auto grid w-full max-w-[44rem] gap-10 px-4 py-12 sm:px-6 sm:py-16">
+          <PostText description={post.description}>
+            <InstituteCard post={post} institute={institute} />
+          </PostText>
+        </div>
+      </article>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { data, useNavigation } from "react-router";
+import { serverApi } from "#web/context.ts";
+import { postExcerpt } from "#web/parts/post-lines.ts";
+import { paths } from "#web/paths.ts";
+import { logFailure } from "#web/refusal.ts";
+import { rowsOf } from "#web/rows-of.ts";
+import { ArticleLoading } from "#web/site/blog/article-loading.tsx";
+import { type ListedPost, PostCard } from "#web/site/blog/post-card.tsx";
+import { siteMeta } from "#web/site/meta.ts";
+import { PageHero } from "#web/site/page-hero.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import type { Route } from "./+types/blog.ts";
+
+/** From so many posts on, the list tells how many there are (public-site.md section 2). */
+const COUNTED_FROM = 9;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  try {
+    const posts = rowsOf(await serverApi(context).blog.list_public());
+    return {
+      posts: posts.map(
+        ({ description, ...post }): ListedPost => ({ ...post, excerpt: postExcerpt(description) }),
+      ),
+    };
+  } catch (error) {
+    logFailure("blog", error);
+    return data({ posts: null }, { status: 503 });
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [
+    ...siteMeta(matches, {
+      title: "Blog",
+      description:
+        "Practical reading for working professionals in Africa: careers, data, small business, leadership and learning online.",
+      path: paths.blog(),
+      crumbs: [{ name: "Blog", path: paths.blog() }],
+    }),
+    { tagName: "link", rel: "alternate", type: "application/rss+xml", title: "Blog", href: paths.blogFeed() },
+  ];
+}
+
+/** The blog list (public-site.md section 2, "Blog list"). */
+export default function Blog({ loaderData: { posts } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHero
+        title="Blog"
+        lead="Practical reading for the week ahead, written by people who do the work."
+        cloth="The Blog"
+      />
+      <div className="page-width py-12 sm:py-16">
+        <Posts posts={posts} />
+      </div>
+      <OpeningArticle />
+    </>
+  );
+}
+
+function Posts({ posts }: { posts: ListedPost[] | null }) {
+  if (!posts) return <FailedState title="Failed to load blog posts" />;
+  if (posts.length === 0) return <EmptyState title="No blog posts available at the moment." />;
+  return (
+    <>
+      <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+        {posts.map((post, index) => (
+          <li key={post.id}>
+            <PostCard post={post} isFirst={index === 0} />
+          </li>
+        ))}
+      </ul>
+      {posts.length >= COUNTED_FROM && (
+        <p className="mt-10 text-center text-muted">Showing {posts.length} articles</p>
+      )}
+    </>
+  );
+}
+
+/** Over the list, which stays as it is beneath, so that "back" finds the same place. */
+function OpeningArticle() {
+  const { location } = useNavigation();
+  if (!location || !/^\/blog\/\d+$/.test(location.pathname)) return null;
+  return (
+    <div className="fixed inset-0 top-16 z-30 grid bg-page appear-late">
+      <ArticleLoading />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { PublicBlogPost } from "#contract/blog.ts";
+import { Cover } from "#web/parts/cover.tsx";
+import { ShareButton } from "#web/parts/share-button.tsx";
+import { UploadedPicture } from "#web/parts/uploaded-picture.tsx";
+import { paths } from "#web/paths.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { hueOf } from "#web/ui/hue.ts";
+
+export type ListedPost = Omit<PublicBlogPost, "description"> & { excerpt: string };
+
+/** What is said once an article's link is on the clipboard. */
+export const linkCopied = "Article link copied to clipboard!";
+
+/** A post in the list; all of the card leads to its article. */
+export function PostCard({ post, isFirst }: { post: ListedPost; isFirst: boolean }) {
+  const { id, title, category, image, formatted_date, read_time, excerpt } = post;
+  return (
+    <Card as="article" isPadded={false} className="relative flex h-full flex-col hover:shadow-md">
+      <UploadedPicture
+        url={image}
+        isFirst={isFirst}
+        sizes="(min-width: 76rem) 24rem, (min-width: 40rem) 45vw, 92vw"
+        className="aspect-video"
+        fallback={<Cover seed={`post ${id}`} category={category} />}
+      />
+      <div className="flex flex-1 flex-col items-start gap-3 p-5">
+        <Badge hue={hueOf(category)}>{category}</Badge>
+        <h2 className="text-xl">{title}</h2>
+        <p className="text-muted text-sm">
+          {formatted_date} · {read_time} min read
+        </p>
+        <p className="text-sm">{excerpt}</p>
+        <div className="mt-auto flex w-full items-center justify-between gap-3 pt-2">
+          <ButtonLink to={paths.article(id)} size="small" className="after:absolute after:inset-0">
+            Read More<span className="sr-only">: {title}</span>
+          </ButtonLink>
+          <ShareButton
+            label="Share"
+            title={title}
+            text={excerpt}
+            path={paths.article(id)}
+            copiedMessage={linkCopied}
+            isCopyOnly
+            className="relative z-10"
+          />
+        </div>
+      </div>
+    </Card>
+  );
+}

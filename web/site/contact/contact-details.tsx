@@ -1,0 +1,59 @@
+import { Mail, MapPin, Phone } from "lucide-react";
+import type { ReactNode } from "react";
+import { SectionHeading } from "#web/ui/section-heading.tsx";
+
+type ContactDetailsProps = { phones: string[]; email: string; address_lines: string[] };
+
+const link =
+  "inline-flex min-h-11 items-center break-all font-semibold text-action underline underline-offset-4";
+
+/** Two phone numbers, an e-mail and the head office. */
+export function ContactDetails({ phones, email, address_lines }: ContactDetailsProps) {
+  return (
+    <section aria-labelledby="contact-details" className="grid content-start gap-6">
+      <SectionHeading id="contact-details" title="Contact Details" />
+      <ul className="grid gap-5">
+        <Detail icon={<Phone />} label="Phone">
+          {phones.map((phone) => (
+            <a key={phone} href={`tel:${phone}`} className={`${link} me-6`}>
+              {phone}
+            </a>
+          ))}
+        </Detail>
+        <Detail icon={<Mail />} label="Email">
+          <a href={`mailto:${email}`} className={link}>
+            {email}
+          </a>
+        </Detail>
+        <Detail icon={<MapPin />} label="Head Office">
+          <address className="not-italic">
+            {address_lines.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </address>
+        </Detail>
+      </ul>
+    </section>
+  );
+}
+
+type DetailProps = { icon: ReactNode; label: string; children: ReactNode };
+
+function Detail({ icon, label, children }: DetailProps) {
+  return (
+    <li className="flex gap-4">
+      <span
+        aria-hidden="true"
+        className="shape-d grid h-11 w-13 shrink-0 place-items-center bg-action-soft text-action [&_svg]:size-5"
+      >
+        {icon}
+      </span>
+      <div className="min-w-0">
+        <p className="text-muted text-sm">{label}</p>
+        {children}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,73 @@
+import { serverApi } from "#web/context.ts";
+import { paths } from "#web/paths.ts";
+import { logFailure } from "#web/refusal.ts";
+import { rowsOf } from "#web/rows-of.ts";
+import { ContactDetails } from "#web/site/contact/contact-details.tsx";
+import { OfficeMap } from "#web/site/contact/office-map.tsx";
+import { Principal } from "#web/site/contact/principal.tsx";
+import { Team } from "#web/site/contact/team.tsx";
+import { ContactForm } from "#web/site/contact-form.tsx";
+import { siteMeta } from "#web/site/meta.ts";
+import { PageHero } from "#web/site/page-hero.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { SectionHeading } from "#web/ui/section-heading.tsx";
+import type { Route } from "./+types/contact.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = serverApi(context);
+  const [institute, team] = await Promise.all([api.institute.get(), publicTeam(api)]);
+  const { phones, email, address_lines, map, principal } = institute;
+  return { phones, email, address_lines, map, principal, team };
+}
+
+/** The team, or null when it cannot be had: the rest of the page is there all the same. */
+async function publicTeam(api: ReturnType<typeof serverApi>) {
+  try {
+    return rowsOf(await api.team.list_public());
+  } catch (error) {
+    logFailure("contact: team members", error);
+    return null;
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return siteMeta(matches, {
+    title: "Contact Us",
+    description:
+      "Write, call or visit: the people behind the programs, our head office in Kampala, and a form that reaches us.",
+    path: paths.contact(),
+    crumbs: [{ name: "Contact Us", path: paths.contact() }],
+  });
+}
+
+/** The contact page (public-site.md section 2, "Contact section and page"). */
+export default function Contact({ loaderData }: Route.ComponentProps) {
+  const { team, principal, map, ...details } = loaderData;
+  return (
+    <>
+      <PageHero
+        title="Contact Us"
+        lead="Ask before you register: which program, which level, how many hours, how to pay. A person answers."
+        cloth="Contact Us"
+      />
+      <div className="page-width grid gap-16 py-12 sm:py-16">
+        <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[1.4fr_1fr]">
+          <section aria-labelledby="get-in-touch" className="grid content-start gap-6">
+            <SectionHeading
+              id="get-in-touch"
+              title="Get in Touch with Us"
+              lead="Your own mail program opens with the message, ready to send."
+            />
+            <Card>
+              <ContactForm email={details.email} />
+            </Card>
+          </section>
+          <ContactDetails {...details} />
+        </div>
+        <Principal principal={principal} />
+        <Team members={team} />
+        <OfficeMap map={map} address={details.address_lines.join(", ")} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { MapPin } from "lucide-react";
+import { useState } from "react";
+import type { Institute } from "#contract/institute.ts";
+import { MapPicture } from "#web/site/contact/map-picture.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { SectionHeading } from "#web/ui/section-heading.tsx";
+
+/** How much of the town the map shows around the office, in degrees. */
+const SPAN = { latitude: 0.006, longitude: 0.012 };
+
+type OfficeMapProps = { map: Institute["map"]; address: string };
+
+/** A drawing until somebody asks for the real map, since a map costs data (look.md, "Low data"). */
+export function OfficeMap({ map, address }: OfficeMapProps) {
+  const [isShown, setIsShown] = useState(false);
+  const { embed, page } = mapAddresses(map);
+  return (
+    <section aria-labelledby="find-us" className="grid gap-6">
+      <SectionHeading
+        id="find-us"
+        title="Find Us"
+        lead={address}
+        actions={
+          <a
+            href={page}
+            rel="noopener noreferrer"
+            className="inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4"
+          >
+            Open in OpenStreetMap
+          </a>
+        }
+      />
+      <div className="relative h-96 overflow-clip rounded-lg rounded-e-[4rem] border border-line bg-sunken">
+        {isShown ? (
+          <iframe title={`Map of ${address}`} src={embed} className="size-full border-0" />
+        ) : (
+          <>
+            <MapPicture className="size-full" />
+            <div className="absolute inset-0 grid place-items-center noscript:hidden">
+              <Button
+                icon={<MapPin className="size-5" />}
+                onClick={() => setIsShown(true)}
+                className="shadow-lg"
+              >
+                Show the map
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function mapAddresses({ latitude, longitude }: Institute["map"]) {
+  const box = [
+    longitude - SPAN.longitude,
+    latitude - SPAN.latitude,
+    longitude + SPAN.longitude,
+    latitude + SPAN.latitude,
+  ].map((degrees) => degrees.toFixed(5));
+  const query = new URLSearchParams({
+    bbox: box.join(","),
+    layer: "mapnik",
+    marker: `${latitude},${longitude}`,
+  });
+  return {
+    embed: `https://www.openstreetmap.org/export/embed.html?${query}`,
+    page: `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`,
+  };
+}

@@ -1,0 +1,29 @@
+import type { Institute } from "#contract/institute.ts";
+import { Portrait } from "#web/parts/portrait.tsx";
+
+/** The principal's message; blank lines part its paragraphs. */
+export function Principal({ principal }: { principal: Institute["principal"] }) {
+  return (
+    <section aria-labelledby="principal" className="rounded-xl bg-sunken px-5 py-8 sm:px-10 sm:py-12">
+      <div className="grid gap-8 lg:grid-cols-[16rem_1fr] lg:gap-12">
+        <div className="flex items-center gap-5 lg:flex-col lg:items-start">
+          <Portrait name={principal.name.replace(/^Dr\.? /, "")} image={null} size="large" />
+          <div>
+            <p className="font-bold font-display text-xl">{principal.name}</p>
+            <p className="text-muted">{principal.title}</p>
+          </div>
+        </div>
+        <div>
+          <h2 id="principal" className="text-2xl">
+            A Message from Our Principal
+          </h2>
+          <div className="measure mt-4 grid gap-4">
+            {principal.message.split(/\n{2,}/).map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { Mail, Phone } from "lucide-react";
+import type { PublicTeamMember } from "#contract/team.ts";
+import { Portrait } from "#web/parts/portrait.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import { SectionHeading } from "#web/ui/section-heading.tsx";
+
+/** The active team members; null when they did not load (public-site.md section 8). */
+export function Team({ members }: { members: PublicTeamMember[] | null }) {
+  return (
+    <section aria-labelledby="team" className="grid gap-6">
+      <SectionHeading id="team" title="Meet Our Team" lead="The people who answer when you write." />
+      <Members members={members} />
+    </section>
+  );
+}
+
+function Members({ members }: { members: PublicTeamMember[] | null }) {
+  if (!members) return <FailedState title="Failed to load team members" retryLabel="Try again" />;
+  if (members.length === 0) return <EmptyState title="No team members available at the moment." />;
+  return (
+    <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+      {members.map((member) => (
+        <li key={member.id}>
+          <MemberCard member={member} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const link =
+  "inline-flex min-h-11 max-w-full items-center gap-2.5 text-action underline-offset-4 hover:underline [&_svg]:size-4.5 [&_svg]:shrink-0";
+
+function MemberCard({ member }: { member: PublicTeamMember }) {
+  return (
+    <Card className="h-full">
+      <div className="flex items-center gap-4">
+        <Portrait name={member.name.replace(/^Dr\.? /, "")} image={member.image} size="large" />
+        <div className="min-w-0">
+          <h3 className="text-lg">{member.name}</h3>
+          <p className="text-muted text-sm">{member.role}</p>
+        </div>
+      </div>
+      <p className="mt-4 grid border-line border-t pt-2 text-sm">
+        <a href={`mailto:${member.email}`} className={link}>
+          <Mail aria-hidden="true" />
+          <span className="min-w-0 break-words">{member.email}</span>
+        </a>
+        <a href={`tel:${member.phone}`} className={link}>
+          <Phone aria-hidden="true" />
+          {member.phone}
+        </a>
+      </p>
+    </Card>
+  );
+}

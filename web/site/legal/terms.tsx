@@ -1,0 +1,109 @@
+import type { Institute } from "#contract/institute.ts";
+import { serverApi } from "#web/context.ts";
+import { paths } from "#web/paths.ts";
+import { Contents, NumberedHeading } from "#web/site/legal/contents.tsx";
+import { type TermsSection, termsSections, termsUpdated } from "#web/site/legal/terms-words.ts";
+import { siteMeta } from "#web/site/meta.ts";
+import { PageHero } from "#web/site/page-hero.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Time } from "#web/ui/time.tsx";
+import type { Route } from "./+types/terms.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { name, email, bank } = await serverApi(context).institute.get();
+  return { name, email, bank };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return siteMeta(matches, {
+    title: "Terms & Conditions",
+    description:
+      "Registration, fees in US dollars, refunds, conduct, certificates, liability and governing law of our programs.",
+    path: paths.terms(),
+    crumbs: [{ name: "Terms & Conditions", path: paths.terms() }],
+  });
+}
+
+/** The terms and conditions (public-site.md section 2, "Terms & Conditions"). */
+export default function Terms({ loaderData }: Route.ComponentProps) {
+  const sections = termsSections(loaderData);
+  return (
+    <>
+      <PageHero
+        title="Terms & Conditions"
+        lead="What you agree to when you register for a program, in plain words."
+        cloth="Terms"
+      />
+      <div className="page-width grid gap-10 py-12 lg:grid-cols-[16rem_1fr] lg:gap-16">
+        <Contents sections={sections} />
+        <div className="grid gap-12">
+          <p className="text-muted text-sm">
+            Last changed on <Time at={termsUpdated} />
+          </p>
+          {sections.map((section, index) => (
+            <Section key={section.id} section={section} number={index + 1}>
+              {section.id === "fees" && <WaysToPay bank={loaderData.bank} />}
+            </Section>
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}
+
+type SectionProps = { section: TermsSection; number: number; children: React.ReactNode };
+
+function Section({ section, number, children }: SectionProps) {
+  return (
+    <section aria-labelledby={section.id}>
+      <NumberedHeading id={section.id} number={number} title={section.title} />
+      <div className="measure mt-4 grid gap-4">
+        {section.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        {section.points && (
+          <ul className="grid list-disc gap-1.5 ps-6 marker:text-accent-text">
+            {section.points.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        )}
+        {children}
+      </div>
+    </section>
+  );
+}
+
+function WaysToPay({ bank }: { bank: Institute["bank"] }) {
+  const lines = [
+    ["Bank", bank.bank],
+    ["Branch", bank.branch],
+    ["Account name", bank.account_name],
+    ["Account number", bank.account_number],
+    ["SWIFT code", bank.swift],
+  ] as const;
+  return (
+    <div className="grid gap-4">
+      <Card as="section" aria-labelledby="bank-transfer">
+        <h3 id="bank-transfer" className="text-lg">
+          Bank transfer
+        </h3>
+        <dl className="mt-3 grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+          {lines.map(([label, value]) => (
+            <div key={label} className="sm:contents">
+              <dt className="text-muted text-sm sm:py-0.5">{label}</dt>
+              <dd className="select-all break-words font-semibold tabular-nums">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      <Card as="section" aria-labelledby="mobile-money" className="flex flex-wrap items-center gap-3">
+        <h3 id="mobile-money" className="text-lg">
+          Mobile money
+        </h3>
+        <Badge tone="accent">Coming Soon</Badge>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { pageContext, serverApi } from "#web/context.ts";
+import { coverSvg } from "#web/parts/cover-pattern.ts";
+import { idOfFile, pictureResponse } from "#web/site/share/answer.ts";
+import type { Route } from "./+types/article-picture.ts";
+
+/** /og/blog/{id}.png: a published article's card, over its own picture or cloth. */
+export function loader({ context, params }: Route.LoaderArgs) {
+  return pictureResponse(async () => {
+    const api = serverApi(context);
+    const [post, institute] = await Promise.all([
+      api.blog.get_public({ params: { id: idOfFile(params.file) } }),
+      api.institute.get(),
+    ]);
+    return context.get(pageContext).draw_share_card({
+      site: institute.name,
+      title: post.title,
+      label: post.category,
+      note: `${post.formatted_date} · ${post.read_time} min read`,
+      cloth: coverSvg(`post ${post.id}`, post.category),
+      image: post.image,
+    });
+  });
+}

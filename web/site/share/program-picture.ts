@@ -1,0 +1,23 @@
+import { pageContext, serverApi } from "#web/context.ts";
+import { coverSvg } from "#web/parts/cover-pattern.ts";
+import { idOfFile, pictureResponse } from "#web/site/share/answer.ts";
+import type { Route } from "./+types/program-picture.ts";
+
+/** /og/programs/{id}.png: a program's card, over its own picture or cloth. */
+export function loader({ context, params }: Route.LoaderArgs) {
+  return pictureResponse(async () => {
+    const api = serverApi(context);
+    const [program, institute] = await Promise.all([
+      api.programs.get({ params: { id: idOfFile(params.file) } }),
+      api.institute.get(),
+    ]);
+    return context.get(pageContext).draw_share_card({
+      site: institute.name,
+      title: program.title,
+      label: program.category,
+      note: `${program.duration} · ${program.price}`,
+      cloth: coverSvg(program.id, program.category),
+      image: program.image,
+    });
+  });
+}

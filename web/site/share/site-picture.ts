@@ -1,0 +1,19 @@
+import { pageContext, serverApi } from "#web/context.ts";
+import { coverSvg } from "#web/parts/cover-pattern.ts";
+import { pictureResponse } from "#web/site/share/answer.ts";
+import type { Route } from "./+types/site-picture.ts";
+
+/** /og/site.png: the card of every page that has none of its own. */
+export function loader({ context }: Route.LoaderArgs) {
+  return pictureResponse(async () => {
+    const { name, tagline } = await serverApi(context).institute.get();
+    return context.get(pageContext).draw_share_card({
+      site: name,
+      title: tagline,
+      label: "",
+      note: "Short professional programs, fully online",
+      cloth: coverSvg(5, "Darasa"),
+      image: null,
+    });
+  });
+}

@@ -1,0 +1,131 @@
+import { data } from "react-router";
+import { serverApi } from "#web/context.ts";
+import { Portrait } from "#web/parts/portrait.tsx";
+import { paths } from "#web/paths.ts";
+import { logFailure } from "#web/refusal.ts";
+import { rowsOf } from "#web/rows-of.ts";
+import { siteMeta } from "#web/site/meta.ts";
+import { PageHero } from "#web/site/page-hero.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import { hueOf } from "#web/ui/hue.ts";
+import { StatTile } from "#web/ui/stat-tile.tsx";
+import type { Route } from "./+types/testimonials.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  try {
+    return { testimonials: rowsOf(await serverApi(context).testimonials.list_public()) };
+  } catch (error) {
+    logFailure("testimonials", error);
+    return data({ testimonials: null }, { status: 503 });
+  }
+}
+
+type Voice = NonNullable<Route.ComponentProps["loaderData"]["testimonials"]>[number];
+
+export function meta({ matches }: Route.MetaArgs) {
+  return siteMeta(matches, {
+    title: "Testimonials",
+    description:
+      "What our graduates did with what they learned, in their own words, from Kampala to Lagos to Lusaka.",
+    path: paths.testimonials(),
+    crumbs: [{ name: "Testimonials", path: paths.testimonials() }],
+  });
+}
+
+/** Public-site.md section 9, "Stat tiles". */
+const tiles = [
+  { value: "500+", label: "graduates" },
+  { value: "95%", label: "satisfaction" },
+  { value: "36", label: "countries" },
+  { value: "50+", label: "partners" },
+];
+
+/** The testimonials page (public-site.md section 2, "Testimonials page"). */
+export default function Testimonials({ loaderData: { testimonials } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHero
+        title="Testimonials"
+        lead="What our graduates did with what they learned, in their own words."
+        cloth="Testimonials"
+      />
+      <div className="page-width grid gap-12 py-12 sm:py-16">
+        <ul className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+          {tiles.map((tile) => (
+            <li key={tile.label} className="grid">
+              <StatTile value={tile.value} label={tile.label} />
+            </li>
+          ))}
+        </ul>
+        <Voices testimonials={testimonials} />
+        <section
+          aria-labelledby="your-turn"
+          className="on-bar grid items-center gap-6 rounded-xl bg-bar px-6 py-10 text-bar-ink sm:px-10 lg:grid-cols-[1fr_auto]"
+        >
+          <div>
+            <h2 id="your-turn" className="text-2xl">
+              Your name could stand here
+            </h2>
+            <p className="measure mt-2 text-bar-muted">
+              Find the program that your work asks for, or ask us which one it is.
+            </p>
+          </div>
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink to={paths.programs()} variant="accent">
+              View Programs
+            </ButtonLink>
+            <ButtonLink
+              to={paths.contact()}
+              variant="secondary"
+              className="border-bar-muted! text-bar-ink! hover:border-accent! hover:text-accent!"
+            >
+              Contact Us
+            </ButtonLink>
+          </div>
+        </section>
+      </div>
+    </>
+  );
+}
+
+function Voices({ testimonials }: { testimonials: Voice[] | null }) {
+  if (!testimonials) return <FailedState title="Failed to load testimonials. Please try again later." />;
+  if (testimonials.length === 0) return <EmptyState title="No testimonials available at the moment." />;
+  return (
+    <ul className="columns-1 gap-6 md:columns-2 lg:columns-3">
+      {testimonials.map((voice) => (
+        <li key={voice.id} className="mb-6 break-inside-avoid">
+          <VoiceCard voice={voice} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function VoiceCard({ voice }: { voice: Voice }) {
+  return (
+    <Card>
+      <figure className="grid gap-5">
+        <blockquote className="whitespace-pre-line">{voice.content}</blockquote>
+        <figcaption className="grid gap-4 border-line border-t pt-4">
+          <div className="flex items-center gap-3.5">
+            <Portrait name={voice.name} image={voice.image} />
+            <div className="min-w-0">
+              <p className="font-semibold">{voice.name}</p>
+              <p className="text-muted text-sm">
+                {voice.role}, {voice.company}
+              </p>
+            </div>
+          </div>
+          <Badge hue={hueOf(voice.program)} className="justify-self-start">
+            {voice.program}
+          </Badge>
+        </figcaption>
+      </figure>
+    </Card>
+  );
+}
