@@ -1,5 +1,6 @@
 import { access } from "./access.ts";
 import { analytics } from "./analytics.ts";
+import { audit } from "./audit.ts";
 import { blog } from "./blog.ts";
 import { communications } from "./communications.ts";
 import { community } from "./community.ts";
@@ -7,6 +8,7 @@ import { credentials } from "./credentials.ts";
 import type { Client, Contract } from "./endpoint.ts";
 import { enrollments } from "./enrollments.ts";
 import { institute } from "./institute.ts";
+import { mail } from "./mail.ts";
 import { people } from "./people.ts";
 import { programs } from "./programs.ts";
 import { students } from "./students.ts";
@@ -23,6 +25,8 @@ export const contract = {
   enrollments,
   analytics,
   institute,
+  audit,
+  mail,
   team,
   testimonials,
   blog,

@@ -1,6 +1,7 @@
 import type { DarasaContract } from "#contract/all.ts";
 import { accessHandlers } from "./access/handlers.ts";
 import { analyticsHandlers } from "./analytics/handlers.ts";
+import { auditHandlers } from "./audit/handlers.ts";
 import { blogHandlers } from "./blog/handlers.ts";
 import { communicationHandlers } from "./communications/handlers.ts";
 import { communityHandlers } from "./community/handlers.ts";
@@ -8,6 +9,7 @@ import { credentialHandlers } from "./credentials/handlers.ts";
 import { enrollmentHandlers } from "./enrollments/handlers.ts";
 import type { AllHandlers } from "./http/handler.ts";
 import { instituteHandlers } from "./institute/handlers.ts";
+import { mailHandlers } from "./mail/handlers.ts";
 import { peopleHandlers } from "./people/handlers.ts";
 import { programHandlers } from "./programs/handlers.ts";
 import { studentHandlers } from "./students/handlers.ts";
@@ -24,6 +26,8 @@ export const handlers: AllHandlers<DarasaContract> = {
   enrollments: enrollmentHandlers,
   analytics: analyticsHandlers,
   institute: instituteHandlers,
+  audit: auditHandlers,
+  mail: mailHandlers,
   team: teamHandlers,
   testimonials: testimonialHandlers,
   blog: blogHandlers,

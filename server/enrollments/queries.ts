@@ -144,3 +144,12 @@ export async function deleteExpiredUndos(db: Database, now: Date): Promise<numbe
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
+
+/** Forgets enrolments that staff removed before `before`; returns how many. */
+export async function deleteOldRemovals(db: Database, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("removed_enrollments")
+    .where("deleted_at", "<", before)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

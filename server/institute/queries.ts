@@ -7,3 +7,12 @@ export async function instituteIdentity(db: Database): Promise<Institute> {
   const row = await db.selectFrom("institute").select("identity").executeTakeFirst();
   return Institute.parse(row?.identity ?? demonstrationInstitute());
 }
+
+export async function saveInstitute(db: Database, identity: Institute, now: Date): Promise<void> {
+  const row = { identity: JSON.stringify(identity), updated_at: now };
+  await db
+    .insertInto("institute")
+    .values(row)
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
+    .execute();
+}

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Database } from "#server/database/connection.ts";
 import type { Mail } from "#server/database/types.ts";
+import { containing } from "#server/paging.ts";
 
 export type MailRow = Selectable<Mail>;
 
@@ -59,4 +60,46 @@ export async function postponeMail(db: Database, id: number, dueAt: Date, error:
 export async function deleteOldMail(db: Database, before: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom("mail").where("settled_at", "<", before).executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+export interface MailFilter {
+  search?: string | undefined;
+  state?: string | undefined;
+}
+
+function filtered(db: Database, { search, state }: MailFilter) {
+  const pattern = containing(search ?? "");
+  return db
+    .selectFrom("mail")
+    .$if(Boolean(search), (query) =>
+      query.where((eb) => eb.or([eb("recipient", "ilike", pattern), eb("subject", "ilike", pattern)])),
+    )
+    .$if(Boolean(state), (query) => query.where("state", "=", state ?? ""));
+}
+
+/** One page of the filter, newest first, without what the letters say. */
+export function mailList(db: Database, filter: MailFilter, window: { limit: number; offset: number }) {
+  return filtered(db, filter)
+    .select(["id", "recipient", "subject", "state", "attempts", "last_error", "created_at", "settled_at"])
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(window.limit)
+    .offset(window.offset)
+    .execute();
+}
+
+export async function mailCount(db: Database, filter: MailFilter): Promise<number> {
+  const { count } = await filtered(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export function mailById(db: Database, id: number): Promise<MailRow | undefined> {
+  return db.selectFrom("mail").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Forgets every letter to an address, sent or waiting: its owner's account is gone (security.md T36). */
+export async function deleteMailTo(db: Database, address: string): Promise<void> {
+  await db.deleteFrom("mail").where("recipient", "=", address).execute();
 }

@@ -123,10 +123,10 @@ async function studentsById(db: Database, found: { id: number }[]): Promise<Stud
 export function lockedStudent(
   db: Database,
   id: number,
-): Promise<Pick<Selectable<Users>, "id" | "profile_picture"> | undefined> {
+): Promise<Pick<Selectable<Users>, "id" | "email" | "profile_picture"> | undefined> {
   return db
     .selectFrom("users")
-    .select(["id", "profile_picture"])
+    .select(["id", "email", "profile_picture"])
     .where("id", "=", id)
     .where("role", "=", "student")
     .forUpdate()

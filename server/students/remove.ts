@@ -4,6 +4,7 @@ import type { Database } from "#server/database/connection.ts";
 import { orphanPicture, removeOrphanedFiles } from "#server/files/orphans.ts";
 import type { House } from "#server/house.ts";
 import type { Exchange } from "#server/http/exchange.ts";
+import { deleteMailTo } from "#server/mail/queries.ts";
 import { deleteStudent, lockedStudent } from "./queries.ts";
 
 /**
@@ -17,6 +18,7 @@ export async function removeStudent(house: House, exchange: Exchange, id: number
     if (!student) throw refuse("not_found");
     await forget(db, student.id, now);
     await deleteStudent(db, id);
+    await deleteMailTo(db, student.email);
     if (student.profile_picture) await orphanPicture(db, student.profile_picture, now);
     await recordAudit(db, exchange, now, { action: "delete", noun: "student", noun_id: id });
   });

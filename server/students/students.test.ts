@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { removeOrphanedFiles } from "#server/files/orphans.ts";
+import { queueMail } from "#server/mail/queue.ts";
 import { anEnrollment, aProgram } from "#tests/support/builders.ts";
 import { makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testHouse } from "#tests/support/house.ts";
+import { lettersTo } from "#tests/support/mail.ts";
 
 const house = testHouse({ RATE_LIMITS: "off" });
 const path = "/students-with-enrollments/";
@@ -229,7 +231,10 @@ describe("DELETE students/{id}/ (api.md section 4, security.md T28 and T36)", ()
     await david.call("DELETE", `/enrollments/${removed.id}/`);
     await student.call("POST", "/student/progress/mark-complete/", { enrollment_id: id, unit_number: 1 });
     await student.call("POST", "/api-tokens/", { name: "phone" });
+    const letter = { subject: "Yours", text: "yours", html: "<p>yours</p>" };
+    await queueMail(house.db, { key: "to a student", to: student.email, letter });
     expect((await david.call("DELETE", `/students/${student.id}/`)).status).toBe(204);
+    expect(await lettersTo(house, student.email)).toEqual([]);
     expect((await student.call("GET", "/user/")).status).toBe(401);
     expect(await traces(student.id)).toEqual({});
     expect((await list(`search=${student.email}`)).count).toBe(0);
