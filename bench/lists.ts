@@ -1,0 +1,149 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import type { FastifyInstance } from "fastify";
+import pg from "pg";
+import { startSession } from "#server/access/sessions.ts";
+import { foldTallies } from "#server/analytics/queries.ts";
+import { buildApp } from "#server/app.ts";
+import { readConfig } from "#server/config.ts";
+import { openDatabase } from "#server/database/open.ts";
+import { openStorage } from "#server/files/storage.ts";
+import type { House } from "#server/house.ts";
+import { noLimits } from "#server/http/limits.ts";
+import { makeLog } from "#server/log.ts";
+import { insertUser } from "#server/people/queries.ts";
+
+// The staff's lists at 100,000 students: `node bench/lists.ts [--calls 200]`. Each call is made by 20 at once; beside
+// its p95 stands that of its statements alone, sent by 20 at once straight to PostgreSQL.
+
+const CALLERS = 20;
+const TARGET_MS = 50;
+const { values } = parseArgs({ options: { calls: { type: "string", default: "200" } } });
+const calls = Number(values.calls);
+
+const lists = [
+  "/students-with-enrollments/",
+  "/students-with-enrollments/?page=5000",
+  "/students-with-enrollments/?page=10000",
+  "/students-with-enrollments/?search=nakato",
+  "/students-with-enrollments/?search=student777",
+  "/students-with-enrollments/?search=nobody-of-this-name",
+  "/students-with-enrollments/?search=ka",
+  "/students-with-enrollments/?search=a",
+  "/students-with-enrollments/?program=1",
+  "/students-with-enrollments/?program=700",
+  "/students-with-enrollments/?program=1&search=nakato",
+  "/programs/titles/",
+  "/programs/?page=1",
+  "/programs/?page=1&search=bee&ordering=price",
+  "/analytics/summary/",
+  "/analytics/",
+  "/analytics/enrollments-over-time/?period=day",
+  "/analytics/enrollments-over-time/?period=week",
+  "/analytics/enrollments-over-time/?period=month",
+  "/admin-management/sub-admins/",
+];
+
+const dataDir = mkdtempSync(join(tmpdir(), "darasa-bench-"));
+const config = readConfig({ NODE_ENV: "test", DATA_DIR: dataDir, LOG_LEVEL: "error", RATE_LIMITS: "off" });
+const log = makeLog(config);
+const database = await openDatabase(config, log, (error) => {
+  throw error;
+});
+try {
+  await seed();
+  const house: House = {
+    config,
+    db: database.db,
+    clock: () => new Date(),
+    log,
+    secret: "a secret of the bench, long enough",
+    files: openStorage(config),
+    limits: noLimits,
+  };
+  const app = await buildApp(house);
+  const cookie = `sessionid=${await startSession(house, await anAdmin())}`;
+  await measureAll(app, cookie);
+  await app.close();
+} finally {
+  await database.close();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** Statement by statement: VACUUM will not run inside the transaction that several make. */
+async function seed(): Promise<void> {
+  const script = readFileSync(new URL("./lists-seed.sql", import.meta.url), "utf8");
+  const client = new pg.Client(database.connection);
+  await client.connect();
+  for (const statement of script.split(/;\n/)) if (statement.trim()) await client.query(statement);
+  // As every night: all these students came in one day.
+  await foldTallies(database.db);
+  await client.query("VACUUM ANALYZE tallies");
+  await client.end();
+}
+
+async function anAdmin(): Promise<number> {
+  const admin = { username: "a", email: "a@example.com", name: "A", role: "admin", password_hash: "-" };
+  return (await insertUser(database.db, admin)).id;
+}
+
+async function measureAll(app: FastifyInstance, cookie: string): Promise<void> {
+  const direct = new pg.Pool({ ...database.connection, max: config.databasePool });
+  // The database stops while the last of its connections are still closing.
+  direct.on("error", () => undefined);
+  console.log("p95 ms  (p50)  PostgreSQL alone  ratio  call");
+  for (const path of lists) {
+    const call = async () => {
+      const { statusCode, body } = await app.inject({ url: `/api${path}`, headers: { cookie } });
+      if (statusCode !== 200) throw new Error(`${path}: ${statusCode} ${body}`);
+    };
+    const statements = await recorded(call);
+    const ours = await inParallel(call);
+    const alone = await inParallel(async () => {
+      await Promise.all(statements.map((statement) => direct.query(statement)));
+    });
+    const verdict = ours.p95 <= TARGET_MS ? "" : `  over ${TARGET_MS} ms`;
+    const ratio = (ours.p95 / alone.p95).toFixed(1);
+    console.log(
+      `${cell(ours.p95)}  (${cell(ours.p50)})  ${cell(alone.p95)}  ${ratio.padStart(5)}  ${path}${verdict}`,
+    );
+  }
+  await direct.end();
+}
+
+/** The statements that a call sends, without those that say who asks. */
+async function recorded(call: () => Promise<void>): Promise<pg.QueryConfig[]> {
+  const statements: pg.QueryConfig[] = [];
+  const query = pg.Client.prototype.query;
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const [text, parameters] = args;
+    if (typeof text === "string" && !text.includes('"sessions"'))
+      statements.push({ text, values: parameters as unknown[] });
+    return Reflect.apply(query, this, args);
+  } as typeof query;
+  await call();
+  pg.Client.prototype.query = query;
+  return statements;
+}
+
+async function inParallel(call: () => Promise<void>): Promise<{ p50: number; p95: number }> {
+  const times: number[] = [];
+  let left = calls;
+  const caller = async () => {
+    while (left-- > 0) {
+      const start = performance.now();
+      await call();
+      times.push(performance.now() - start);
+    }
+  };
+  await Promise.all(Array.from({ length: CALLERS }, caller));
+  times.sort((a, b) => a - b);
+  const at = (part: number) => times[Math.floor(times.length * part)] ?? 0;
+  return { p50: at(0.5), p95: at(0.95) };
+}
+
+function cell(ms: number): string {
+  return ms.toFixed(1).padStart(6);
+}
