@@ -1,9 +1,11 @@
+import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Permission } from "#contract/permissions.ts";
 import { insertEnrollment } from "#server/enrollments/queries.ts";
 import { aProgram } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testHouse } from "#tests/support/house.ts";
+import { foldTallies } from "./queries.ts";
 
 const house = testHouse({ RATE_LIMITS: "off" });
 let analyst: Person;
@@ -82,6 +84,50 @@ describe("GET analytics/ (staff-dashboard.md section 2, api.md section 4)", () =
       total_admins: 2,
       total_enrollments: 18,
     });
+  });
+});
+
+describe("tallies (server/database/migrations/0032-tallies.sql)", () => {
+  it("stay equal to the counts through enrolments, removals, deletions and foldings at once", async () => {
+    const programs = [await aProgramWith("Tally one", 0), await aProgramWith("Tally two", 0)];
+    const joseph = await person(house, {
+      name: "Jo",
+      email: "jo@darasa.example",
+      role: "sub_admin",
+      permissions: ["students"],
+    });
+    await Promise.all(
+      Array.from({ length: 30 }, async (_, index) => {
+        const email = `tally${index}@darasa.example`;
+        const one = await person(house, { name: "Tally", email, role: "student" });
+        for (const { id } of programs) await insertEnrollment(house.db, one.id, id, new Date());
+        if (index % 4 === 0) await foldTallies(house.db);
+        if (index % 3 === 0) await joseph.call("DELETE", `/students/${one.id}/`);
+      }),
+    );
+    const { rows } = await sql<{ program_id: number | null; tallied: number; counted: number }>`
+      SELECT program_id, sum(change) AS tallied, CASE WHEN program_id IS NULL
+        THEN (SELECT count(*) FROM users WHERE role = 'student')
+        ELSE (SELECT count(*) FROM enrollments e WHERE e.program_id = t.program_id) END AS counted
+      FROM tallies t GROUP BY program_id`.execute(house.db);
+    expect(rows.length).toBeGreaterThan(2);
+    for (const { tallied, counted } of rows) expect(tallied).toBe(counted);
+    await foldTallies(house.db);
+    expect(await foldTallies(house.db)).toBe(0);
+    await house.db
+      .updateTable("users")
+      .set({ role: "student", permissions: [] })
+      .where("id", "=", joseph.id)
+      .execute();
+    expect((await analyst.call("GET", "/analytics/summary/")).body.total_students).toBe(28);
+  });
+
+  it("a purged program takes its tally with it", async () => {
+    const program = await aProgramWith("Purged", 3);
+    const before = (await analyst.call("GET", "/analytics/summary/")).body.total_enrollments;
+    await house.db.deleteFrom("programs").where("id", "=", program.id).execute();
+    const after = (await analyst.call("GET", "/analytics/summary/")).body.total_enrollments;
+    expect(before - after).toBe(3);
   });
 });
 

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Period, ProgramCount } from "#contract/analytics.ts";
 import type { Database } from "#server/database/connection.ts";
-import { sharedRead } from "#server/database/shared-read.ts";
 
 /** Days, weeks and months begin in the institute's own zone. */
 const ZONE = "Africa/Kampala";
@@ -13,36 +12,28 @@ export interface Totals {
 }
 
 /** `total_admins` counts admins and sub-admins; enrolments of deleted programs do not count. */
-export const totals = sharedRead(async (db): Promise<Totals> => {
+export async function totals(db: Database): Promise<Totals> {
   const { rows } = await sql<Totals>`
-    SELECT ${people},
-      (SELECT count(*) FROM enrollments WHERE ${inLivePrograms}) AS total_enrollments
+    SELECT
+      coalesce(sum(change) FILTER (WHERE program_id IS NULL), 0) AS total_students,
+      (SELECT count(*) FROM users WHERE role IN ('admin', 'sub_admin')) AS total_admins,
+      coalesce(sum(change) FILTER (WHERE program_id IS NOT NULL), 0) AS total_enrollments
+    FROM tallies LEFT JOIN programs ON programs.id = program_id
+    WHERE deleted_at IS NULL
   `.execute(db);
   return rows[0] as Totals;
-});
-
-const people = sql`
-  (SELECT count(*) FROM users WHERE role = 'student') AS total_students,
-  (SELECT count(*) FROM users WHERE role IN ('admin', 'sub_admin')) AS total_admins`;
-
-const inLivePrograms = sql`program_id NOT IN (SELECT id FROM programs WHERE deleted_at IS NOT NULL)`;
-
-export const peopleTotals = sharedRead(async (db) => {
-  const { rows } = await sql<Omit<Totals, "total_enrollments">>`SELECT ${people}`.execute(db);
-  return rows[0] as Omit<Totals, "total_enrollments">;
-});
+}
 
 /** Every program that is not deleted with its count of students, in the order of titles. */
-export const programCounts = sharedRead(async (db): Promise<ProgramCount[]> => {
+export async function programCounts(db: Database): Promise<ProgramCount[]> {
   const { rows } = await sql<ProgramCount>`
-    SELECT p.id, p.title, coalesce(c.student_count, 0) AS student_count
-    FROM programs p
-    LEFT JOIN (SELECT program_id, count(*) AS student_count FROM enrollments GROUP BY program_id) c
-      ON c.program_id = p.id
-    WHERE p.deleted_at IS NULL
-    ORDER BY lower(p.title), p.id`.execute(db);
+    SELECT id, title, coalesce(sum(change), 0) AS student_count
+    FROM programs LEFT JOIN tallies ON program_id = id
+    WHERE deleted_at IS NULL
+    GROUP BY id
+    ORDER BY lower(title), id`.execute(db);
   return rows;
-});
+}
 
 export interface PeriodCount {
   starts_on: string;
@@ -57,19 +48,32 @@ export async function enrollmentsOverTime(
   now: Date,
 ): Promise<PeriodCount[]> {
   const { rows } = await sql<PeriodCount>`
-    WITH bounds AS (
-      SELECT date_trunc(${period}, ${now}::timestamptz AT TIME ZONE ${ZONE}) AS current,
+    WITH present AS (
+      SELECT date_trunc(${period}, ${now}::timestamptz AT TIME ZONE ${ZONE}) AS start,
         ('1 ' || ${period})::interval AS step),
-    starts AS (
-      SELECT generate_series(current - step * ${count - 1}::integer, current, step) AS start FROM bounds),
-    counts AS (
-      SELECT date_trunc(${period}, enrolled_at AT TIME ZONE ${ZONE}) AS start, count(*) AS enrollments
-      FROM enrollments
-      WHERE enrolled_at >= (SELECT min(start) AT TIME ZONE ${ZONE} FROM starts) AND enrolled_at <= ${now}
-        AND ${inLivePrograms}
-      GROUP BY 1)
-    SELECT to_char(start, 'YYYY-MM-DD') AS starts_on, coalesce(enrollments, 0) AS enrollments
-    FROM starts LEFT JOIN counts USING (start)
-    ORDER BY start`.execute(db);
+    periods AS (
+      SELECT first, first AT TIME ZONE ${ZONE} AS since, (first + step) AT TIME ZONE ${ZONE} AS until
+      FROM present, generate_series(start - step * ${count - 1}::integer, start, step) AS first)
+    SELECT to_char(first, 'YYYY-MM-DD') AS starts_on, (
+      -- A range of the index for each period: no moment is converted to a day.
+      SELECT count(*) FROM enrollments
+      WHERE enrolled_at >= since AND enrolled_at < least(until, ${now}::timestamptz)
+        AND program_id NOT IN (SELECT id FROM programs WHERE deleted_at IS NOT NULL)) AS enrollments
+    FROM periods
+    ORDER BY first`.execute(db);
   return rows;
+}
+
+/**
+ * Adds the tallies' rows together, so that a sum stays short; answers how many rows are fewer. Readers see the sum
+ * as it is before or after, never in between.
+ */
+export async function foldTallies(db: Database): Promise<number> {
+  const { rows } = await sql<{ fewer: number }>`
+    WITH gone AS (DELETE FROM tallies RETURNING program_id, change),
+    kept AS (
+      INSERT INTO tallies SELECT program_id, sum(change) FROM gone GROUP BY program_id
+      HAVING sum(change) <> 0 RETURNING 1)
+    SELECT (SELECT count(*) FROM gone) - (SELECT count(*) FROM kept) AS fewer`.execute(db);
+  return rows[0]?.fewer ?? 0;
 }

@@ -242,6 +242,11 @@ export interface Sessions {
   user_id: number;
 }
 
+export interface Tallies {
+  change: number;
+  program_id: number | null;
+}
+
 export interface TeamMembers {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
@@ -285,6 +290,7 @@ export interface Users {
   profile_picture: string | null;
   referral_source: string | null;
   role: Generated<string>;
+  search_text: Generated<string>;
   username: string;
 }
 
@@ -312,6 +318,7 @@ export interface DB {
   rate_limits: RateLimits;
   removed_enrollments: RemovedEnrollments;
   sessions: Sessions;
+  tallies: Tallies;
   team_members: TeamMembers;
   testimonials: Testimonials;
   users: Users;

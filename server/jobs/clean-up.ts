@@ -1,4 +1,5 @@
 import { deleteExpiredSessions } from "#server/access/queries.ts";
+import { foldTallies } from "#server/analytics/queries.ts";
 import { deleteOldEvents } from "#server/community/event-queries.ts";
 import { deleteExpiredLinks } from "#server/credentials/queries.ts";
 import { deleteExpiredUndos, deleteOldRemovals } from "#server/enrollments/queries.ts";
@@ -28,6 +29,7 @@ export async function cleanUp(house: House): Promise<Record<string, number>> {
     undos: await deleteExpiredUndos(db, now),
     limits: await deleteExpiredLimits(db, now),
     events: await deleteOldEvents(db, daysBefore(EVENTS_KEPT_DAYS)),
+    tallies: await foldTallies(db),
     mail: await deleteOldMail(db, daysBefore(MAIL_KEPT_DAYS)),
     removals: await deleteOldRemovals(db, daysBefore(REMOVALS_KEPT_DAYS)),
     files: await removeOrphanedFiles(house),

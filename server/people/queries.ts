@@ -2,7 +2,7 @@ import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Database } from "#server/database/connection.ts";
 import type { Users } from "#server/database/types.ts";
 
-export type UserRow = Omit<Selectable<Users>, "password_hash">;
+export type UserRow = Omit<Selectable<Users>, "password_hash" | "search_text">;
 
 export const userColumns = [
   "id",

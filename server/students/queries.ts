@@ -1,6 +1,5 @@
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import type { Database } from "#server/database/connection.ts";
-import { sharedRead } from "#server/database/shared-read.ts";
 import type { DB, Users } from "#server/database/types.ts";
 import { containing } from "#server/paging.ts";
 import { type UserRow, userColumns } from "#server/people/queries.ts";
@@ -21,20 +20,10 @@ export async function studentPage(
   filter: StudentFilter,
   window: { limit: number; offset: number },
 ): Promise<{ count: number; rows: StudentRow[] }> {
-  if (!filter.search && !filter.program) {
-    const [count, ids] = await Promise.all([
-      allStudents(db),
-      idsInOrder(db, filter).limit(window.limit).offset(window.offset).execute(),
-    ]);
-    return { count, rows: await studentsById(db, ids) };
-  }
-  // A filter is looked through once, for its count and its page together.
-  const found = await idsInOrder(db, filter)
-    .select((eb) => eb.fn.countAll<number>().over().as("count"))
-    .limit(window.limit)
-    .offset(window.offset)
-    .execute();
-  const count = found[0]?.count ?? (window.offset > 0 ? await countOf(db, filter) : 0);
+  const [count, found] = await Promise.all([
+    countOf(db, filter),
+    idsInOrder(db, filter).limit(window.limit).offset(window.offset).execute(),
+  ]);
   return { count, rows: await studentsById(db, found) };
 }
 
@@ -64,16 +53,27 @@ export async function studentsAfter(
   };
 }
 
-/** Ids alone, in the order of the index `users_role`, so that a late page reads no rows on its way. */
+/** Ids alone, in the order of the index `users_students`, so that a late page reads no rows on its way. */
 function idsInOrder(db: Database, filter: StudentFilter) {
   return matching(db, filter).select("id").orderBy("date_joined", "desc").orderBy("id", "desc");
 }
 
-const allStudents = sharedRead((db) => countOf(db, {}));
-
+/** Only a search is counted; how many students there are, and how many a program has, is tallied. */
 async function countOf(db: Database, filter: StudentFilter): Promise<number> {
+  if (!filter.search) return tallied(db, filter.program);
   const { count } = await matching(db, filter)
     .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+async function tallied(db: Database, program: number | undefined): Promise<number> {
+  const { count } = await db
+    .selectFrom("tallies")
+    .leftJoin("programs", "programs.id", "tallies.program_id")
+    .select(sql<number>`coalesce(sum(change), 0)`.as("count"))
+    .where("program_id", program ? "=" : "is", program ?? null)
+    .where("programs.deleted_at", "is", null)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -83,8 +83,7 @@ function matching(db: Database, { search, program }: StudentFilter) {
     .selectFrom("users")
     .where("role", "=", "student")
     .$if(Boolean(search), (query) =>
-      // The expression of the index `users_student_search`.
-      query.where(sql<boolean>`lower(name || ' ' || email) LIKE ${containing((search ?? "").toLowerCase())}`),
+      query.where("search_text", "like", containing((search ?? "").toLowerCase())),
     )
     .$if(Boolean(program), (query) => query.where("id", "in", (eb) => enrolledIn(eb, program ?? 0)));
 }
