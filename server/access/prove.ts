@@ -1,8 +1,9 @@
 import { invalid, refuse } from "#contract/errors.ts";
+import { passwordHashOf } from "#server/credentials/queries.ts";
 import type { House } from "#server/house.ts";
 import type { Exchange } from "#server/http/exchange.ts";
 import { passwordMatches } from "./passwords.ts";
-import { passwordHashOf, sessionStartedAt } from "./queries.ts";
+import { sessionStartedAt } from "./queries.ts";
 import { hashSecret } from "./secrets.ts";
 
 /** Who logged in this short while ago has just typed their password. */
@@ -25,8 +26,8 @@ export async function proveItIsYou(
   if (startedAt && house.clock().getTime() - startedAt.getTime() < FRESH_MS) return;
   if (!password) throw invalid({ current_password: ["Please enter your own password."] });
   await house.limits.spend(wrongOnes, String(viewer.id));
-  const hash = await passwordHashOf(house.db, viewer.id);
-  if (!hash || !(await passwordMatches(hash, password)))
-    throw invalid({ current_password: ["This is not your password."] });
+  const { password_hash } = await passwordHashOf(house.db, viewer.id);
+  if (!(await passwordMatches(password_hash, password)))
+    throw invalid({ current_password: ["Current password is incorrect."] });
   await house.limits.forget(wrongOnes, String(viewer.id));
 }

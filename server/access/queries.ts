@@ -96,15 +96,6 @@ export async function sessionStartedAt(db: Database, idHash: Buffer): Promise<Da
   return row?.created_at;
 }
 
-export async function passwordHashOf(db: Database, userId: number): Promise<string | undefined> {
-  const row = await db
-    .selectFrom("users")
-    .select("password_hash")
-    .where("id", "=", userId)
-    .executeTakeFirst();
-  return row?.password_hash;
-}
-
 export function credentialsByEmail(db: Database, email: string) {
   return db.selectFrom("users").select(["id", "password_hash"]).where("email", "=", email).executeTakeFirst();
 }

@@ -56,11 +56,6 @@ export async function postponeMail(db: Database, id: number, dueAt: Date, error:
   await db.updateTable("mail").set({ due_at: dueAt, last_error: error }).where("id", "=", id).execute();
 }
 
-/** Letters to somebody who is being deleted: those that wait are not sent, those that were are forgotten (T36). */
-export async function forgetMailTo(db: Database, recipient: string): Promise<void> {
-  await db.deleteFrom("mail").where("recipient", "=", recipient).execute();
-}
-
 /** Forgets letters settled before `before`; returns how many. */
 export async function deleteOldMail(db: Database, before: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom("mail").where("settled_at", "<", before).executeTakeFirst();

@@ -1,6 +1,5 @@
 import { refuse } from "#contract/errors.ts";
 import { recordAudit } from "#server/audit/record.ts";
-import type { Database } from "#server/database/connection.ts";
 import { orphanPicture, removeOrphanedFiles } from "#server/files/orphans.ts";
 import type { House } from "#server/house.ts";
 import type { Exchange } from "#server/http/exchange.ts";
@@ -16,7 +15,6 @@ export async function removeStudent(house: House, exchange: Exchange, id: number
   await house.db.transaction().execute(async (db) => {
     const student = await lockedStudent(db, id);
     if (!student) throw refuse("not_found");
-    await forget(db, student.id, now);
     await deleteStudent(db, id);
     await deleteMailTo(db, student.email);
     if (student.profile_picture) await orphanPicture(db, student.profile_picture, now);
@@ -24,6 +22,3 @@ export async function removeStudent(house: House, exchange: Exchange, id: number
   });
   await removeOrphanedFiles(house);
 }
-
-/** What does not go with the row by itself. */
-async function forget(_db: Database, _id: number, _now: Date): Promise<void> {}

@@ -8,6 +8,9 @@ import { recordAudit } from "#server/audit/record.ts";
 import type { Database } from "#server/database/connection.ts";
 import type { House } from "#server/house.ts";
 import type { Exchange } from "#server/http/exchange.ts";
+import { letterhead } from "#server/mail/letterhead.ts";
+import { passwordSetForYouLetter } from "#server/mail/letters/password-set-for-you.ts";
+import { queueMail } from "#server/mail/queue.ts";
 import type { UserRow } from "#server/people/queries.ts";
 import { refuseCommonPassword } from "./create.ts";
 import { lockedSubAdmin, updateSubAdmin } from "./queries.ts";
@@ -37,6 +40,7 @@ export async function changeSubAdmin(
     const after = await updateSubAdmin(db, id, { ...changes, ...(password_hash && { password_hash }) });
     if (!after) throw refuse("not_found");
     await endSessions(db, before, after, Boolean(password_hash));
+    if (password_hash) await tellOfPassword(house, db, exchange, after, now);
     await recordAudit(db, exchange, now, {
       action: "update",
       noun: "sub_admin",
@@ -69,6 +73,18 @@ async function endSessions(
   const samePermissions = [...before.permissions].sort().join() === [...after.permissions].sort().join();
   if (newPassword || !samePermissions || before.email !== after.email) await deleteSessionsOf(db, after.id);
   if (newPassword) await deleteTokensOf(db, after.id);
+}
+
+async function tellOfPassword(
+  house: House,
+  db: Database,
+  exchange: Exchange,
+  target: UserRow,
+  now: Date,
+): Promise<void> {
+  const setBy = exchange.viewer?.name ?? "An administrator";
+  const letter = passwordSetForYouLetter(await letterhead(house, db), target.name, setBy);
+  await queueMail(db, { key: `password set ${target.id} ${now.getTime()}`, to: target.email, letter });
 }
 
 const named = ({ username, email, name, phone, permissions }: UserRow) => ({

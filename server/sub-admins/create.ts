@@ -1,3 +1,4 @@
+import { COMMON_PASSWORD } from "#contract/credentials.ts";
 import { invalid } from "#contract/errors.ts";
 import type { SubAdminForm } from "#contract/sub-admins.ts";
 import { isCommonPassword } from "#server/access/common-passwords.ts";
@@ -28,6 +29,5 @@ export async function createSubAdmin(house: House, exchange: Exchange, form: Sub
 
 /** The same list as at registration (security.md T05). */
 export function refuseCommonPassword(password: string, own: string[]): void {
-  if (isCommonPassword(password, own))
-    throw invalid({ password: ["This password is too common. Please choose another one"] });
+  if (isCommonPassword(password, own)) throw invalid({ password: [COMMON_PASSWORD] });
 }

@@ -135,6 +135,14 @@ describe("changing a sub-admin (staff-dashboard.md section 6, security.md T29 an
     expect(byToken.statusCode).toBe(401);
     expect(await logsIn(target.email, "Matooke-77")).toBe(400);
     expect(await logsIn(target.email, "Another-Word-9")).toBe(200);
+    const letter = await house.db
+      .selectFrom("mail")
+      .selectAll()
+      .where("recipient", "=", target.email)
+      .executeTakeFirstOrThrow();
+    expect(letter.subject).toBe("Your password was changed by an administrator");
+    expect(letter.text_body).toContain("Joseph Okello has set a new password");
+    expect(letter.text_body + letter.html_body).not.toContain("Another-Word-9");
     const [row] = await auditOf("sub_admin", target.id);
     expect(row).toMatchObject({ action: "update", actor_id: joseph.id, after: { password: "changed" } });
     expect(JSON.stringify(row)).not.toMatch(/Another-Word|argon2/);
@@ -149,7 +157,7 @@ describe("changing a sub-admin (staff-dashboard.md section 6, security.md T29 an
     const ask = (current_password?: string) =>
       old("PUT", `${path}${target.id}/`, { ...same(target), password: "Third-Word-99", current_password });
     expect((await ask()).body).toEqual({ current_password: ["Please enter your own password."] });
-    expect((await ask("wrong")).body).toEqual({ current_password: ["This is not your password."] });
+    expect((await ask("wrong")).body).toEqual({ current_password: ["Current password is incorrect."] });
     expect(await logsIn(target.email, "Third-Word-99")).toBe(400);
     expect((await ask(PASSWORD)).status).toBe(200);
     const withoutPassword = await old("PUT", `${path}${target.id}/`, same(target));
