@@ -9,6 +9,8 @@ import { foldTallies } from "#server/analytics/queries.ts";
 import { buildApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import { openDatabase } from "#server/database/open.ts";
+import { openEvents } from "#server/events/events.ts";
+import { Streams } from "#server/events/streams.ts";
 import { openStorage } from "#server/files/storage.ts";
 import type { House } from "#server/house.ts";
 import { noLimits } from "#server/http/limits.ts";
@@ -54,6 +56,7 @@ const database = await openDatabase(config, log, (error) => {
 });
 try {
   await seed();
+  const events = await openEvents(database.connection, log);
   const house: House = {
     config,
     db: database.db,
@@ -62,11 +65,14 @@ try {
     secret: "a secret of the bench, long enough",
     files: openStorage(config),
     limits: noLimits,
+    events,
+    streams: new Streams(false),
   };
   const app = await buildApp(house);
   const cookie = `sessionid=${await startSession(house, await anAdmin())}`;
   await measureAll(app, cookie);
   await app.close();
+  await events.close();
 } finally {
   await database.close();
   rmSync(dataDir, { recursive: true, force: true });
