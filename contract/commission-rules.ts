@@ -1,0 +1,113 @@
+import type { Currency, Money } from "./money.ts";
+
+/** The rules of commission as plain functions (public-site.md section 9, api.md section 2). */
+
+export const commissionStates = ["pending", "confirmed", "paid", "void"] as const;
+export type CommissionState = (typeof commissionStates)[number];
+
+/** What staff may do to a commission in which state; a batch pays, and only it. */
+export const commissionCan = {
+  confirm: ["pending"],
+  void: ["pending", "confirmed"],
+  pay: ["confirmed"],
+} as const satisfies Record<string, readonly CommissionState[]>;
+
+/** The affiliate's share by the count of referred enrolments, this one included. */
+export const commissionTiers = [
+  { from: 1, rate_percent: 15 },
+  { from: 6, rate_percent: 20 },
+  { from: 16, rate_percent: 30 },
+] as const;
+
+export function ratePercent(count: number): number {
+  return commissionTiers.findLast((tier) => count >= tier.from)?.rate_percent ?? 0;
+}
+
+/** Rounded down to the whole minor unit, so that no payout exceeds the advertised share. */
+export function commissionOf(price: Money, rate_percent: number): Money {
+  return { currency: price.currency, amount_minor: Math.floor((price.amount_minor * rate_percent) / 100) };
+}
+
+/** A line of the ledger as far as the rules read it. */
+export interface LedgerEntry {
+  currency: Currency;
+  price_minor: number;
+  amount_minor: number;
+  state: CommissionState;
+  earned_at: Date;
+}
+
+/** Counts for tiers and bonus: a paid program's enrolment whose commission stands. */
+export function counts(entry: Pick<LedgerEntry, "price_minor" | "state">): boolean {
+  return entry.price_minor > 0 && entry.state !== "void";
+}
+
+export interface Balance {
+  currency: Currency;
+  pending_minor: number;
+  confirmed_minor: number;
+  paid_minor: number;
+  void_minor: number;
+  /** All that stands: pending, confirmed and paid. */
+  accrued_minor: number;
+}
+
+/** What the entries come to, one balance a currency. */
+export function balancesOf(
+  entries: readonly Pick<LedgerEntry, "currency" | "amount_minor" | "state">[],
+): Balance[] {
+  const balances = new Map<Currency, Balance>();
+  for (const { currency, amount_minor, state } of entries) {
+    const balance = balances.get(currency) ?? emptyBalance(currency);
+    balance[`${state}_minor`] += amount_minor;
+    if (state !== "void") balance.accrued_minor += amount_minor;
+    balances.set(currency, balance);
+  }
+  return [...balances.values()].sort((left, right) => left.currency.localeCompare(right.currency));
+}
+
+export const emptyBalance = (currency: Currency): Balance => ({
+  currency,
+  pending_minor: 0,
+  confirmed_minor: 0,
+  paid_minor: 0,
+  void_minor: 0,
+  accrued_minor: 0,
+});
+
+export const BONUS_EVERY = 10;
+export const BONUS: Money = { currency: "USD", amount_minor: 50_000 };
+
+export interface MonthlyBonus {
+  /** "2026-03", by the calendar of Africa/Kampala. */
+  month: string;
+  referrals: number;
+  amount_minor: number;
+}
+
+/** $500 for every 10 in a calendar month, newest month first; a sum of its own, added to nothing. */
+export function monthlyBonuses(
+  entries: readonly Pick<LedgerEntry, "price_minor" | "state" | "earned_at">[],
+): MonthlyBonus[] {
+  const months = new Map<string, number>();
+  for (const entry of entries.filter(counts)) {
+    const month = kampalaMonth(entry.earned_at);
+    months.set(month, (months.get(month) ?? 0) + 1);
+  }
+  return [...months]
+    .map(([month, referrals]) => ({ month, referrals, amount_minor: bonusFor(referrals) }))
+    .sort((left, right) => right.month.localeCompare(left.month));
+}
+
+const bonusFor = (referrals: number) => Math.floor(referrals / BONUS_EVERY) * BONUS.amount_minor;
+
+const calendar = new Intl.DateTimeFormat("en-CA", {
+  timeZone: "Africa/Kampala",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+});
+
+/** The day in Kampala, "2026-03-31". */
+export const kampalaDay = (at: Date) => calendar.format(at);
+export const kampalaMonth = (at: Date) => kampalaDay(at).slice(0, 7);
