@@ -1,7 +1,10 @@
 import { access } from "./access.ts";
+import { affiliatePage } from "./affiliate-page.ts";
+import { affiliates } from "./affiliates.ts";
 import { analytics } from "./analytics.ts";
 import { audit } from "./audit.ts";
 import { blog } from "./blog.ts";
+import { commissions } from "./commissions.ts";
 import { communications } from "./communications.ts";
 import { community } from "./community.ts";
 import { credentials } from "./credentials.ts";
@@ -9,6 +12,7 @@ import type { Client, Contract } from "./endpoint.ts";
 import { enrollments } from "./enrollments.ts";
 import { institute } from "./institute.ts";
 import { mail } from "./mail.ts";
+import { payouts } from "./payouts.ts";
 import { people } from "./people.ts";
 import { programs } from "./programs.ts";
 import { students } from "./students.ts";
@@ -34,6 +38,10 @@ export const contract = {
   students,
   communications,
   community,
+  affiliates,
+  affiliate_page: affiliatePage,
+  commissions,
+  payouts,
 } satisfies Contract;
 
 export type DarasaContract = typeof contract;

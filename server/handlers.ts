@@ -1,8 +1,11 @@
 import type { DarasaContract } from "#contract/all.ts";
 import { accessHandlers } from "./access/handlers.ts";
+import { affiliatePageHandlers } from "./affiliate-page/handlers.ts";
+import { affiliateHandlers } from "./affiliates/handlers.ts";
 import { analyticsHandlers } from "./analytics/handlers.ts";
 import { auditHandlers } from "./audit/handlers.ts";
 import { blogHandlers } from "./blog/handlers.ts";
+import { commissionHandlers } from "./commissions/handlers.ts";
 import { communicationHandlers } from "./communications/handlers.ts";
 import { communityHandlers } from "./community/handlers.ts";
 import { credentialHandlers } from "./credentials/handlers.ts";
@@ -10,6 +13,7 @@ import { enrollmentHandlers } from "./enrollments/handlers.ts";
 import type { AllHandlers } from "./http/handler.ts";
 import { instituteHandlers } from "./institute/handlers.ts";
 import { mailHandlers } from "./mail/handlers.ts";
+import { payoutHandlers } from "./payouts/handlers.ts";
 import { peopleHandlers } from "./people/handlers.ts";
 import { programHandlers } from "./programs/handlers.ts";
 import { studentHandlers } from "./students/handlers.ts";
@@ -35,4 +39,8 @@ export const handlers: AllHandlers<DarasaContract> = {
   students: studentHandlers,
   communications: communicationHandlers,
   community: communityHandlers,
+  affiliates: affiliateHandlers,
+  affiliate_page: affiliatePageHandlers,
+  commissions: commissionHandlers,
+  payouts: payoutHandlers,
 };

@@ -27,7 +27,7 @@ export const accessHandlers: Handlers<typeof access> = {
     clearSession(house, exchange);
   },
 
-  register: ({ house, body }) => register(house, body),
+  register: ({ house, exchange, body }) => register(house, exchange, body),
 
   check_email: ({ db, query }) => emailEnrollment(db, query.email, query.program_id),
 

@@ -1,8 +1,10 @@
 import type { z } from "zod";
 import type { RegistrationForm } from "#contract/access.ts";
 import { invalid } from "#contract/errors.ts";
+import { referralsOf } from "#server/commissions/referral.ts";
 import { enroll, openProgram } from "#server/enrollments/enroll.ts";
 import type { House } from "#server/house.ts";
+import type { Exchange } from "#server/http/exchange.ts";
 import { letterhead } from "#server/mail/letterhead.ts";
 import { welcomeLetter } from "#server/mail/letters/welcome.ts";
 import { queueMail } from "#server/mail/queue.ts";
@@ -14,7 +16,7 @@ import { hashPassword } from "./passwords.ts";
  * A new student account, enrolled at once when an open program is named (public-site.md section 4). Only the
  * listed fields are read: role and permissions cannot be asked for (security.md T15).
  */
-export async function register(house: House, form: z.output<typeof RegistrationForm>) {
+export async function register(house: House, exchange: Exchange, form: z.output<typeof RegistrationForm>) {
   const { password, confirm_password, program_id, ref, ...profile } = form;
   const now = house.clock();
   const program = program_id ? await openProgram(house.db, program_id, "program_id", now) : undefined;
@@ -31,7 +33,7 @@ export async function register(house: House, form: z.output<typeof RegistrationF
     const letter = welcomeLetter(await letterhead(house, db), user.name, program?.title);
     await queueMail(db, { key: `welcome ${user.id}`, to: user.email, letter });
     if (!program) return { message: "Account created successfully!", enrolled: false };
-    await enroll(db, user.id, program, now);
+    await enroll(db, user.id, program, now, referralsOf(house, exchange, ref));
     return {
       message: `Account created successfully! You are now enrolled in ${program.title}.`,
       enrolled: true,

@@ -1,8 +1,10 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { DB } from "./types.ts";
 
 export type Database = Kysely<DB>;
+/** For what must not be done halfway: only a transaction will do. */
+export type Transaction = KyselyTransaction<DB>;
 
 /** No statement may run longer; lists are indexed to need a fraction (security.md T51). */
 const STATEMENT_TIMEOUT_MS = 5_000;

@@ -25,6 +25,30 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AffiliateClicks {
+  affiliate_id: number;
+  clicked_at: Timestamp;
+  day: string;
+  id: Generated<number>;
+  visitor: Buffer;
+}
+
+export interface Affiliates {
+  affiliate_code: string | null;
+  company: Generated<string>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  email: string;
+  experience: string | null;
+  id: Generated<number>;
+  link_version: Generated<number>;
+  message: Generated<string>;
+  name: string;
+  phone: string;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface ApiTokens {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -68,6 +92,25 @@ export interface BlogPosts {
   read_time: Generated<number>;
   title: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface Commissions {
+  affiliate_id: number;
+  amount_minor: number;
+  confirmed_at: Timestamp | null;
+  course_name: string;
+  course_price: string;
+  currency: string;
+  earned_at: Timestamp;
+  enrollment_id: number | null;
+  id: Generated<number>;
+  payout_id: number | null;
+  price_minor: number;
+  rate_percent: number;
+  source: string;
+  state: Generated<string>;
+  void_reason: string | null;
+  voided_at: Timestamp | null;
 }
 
 export interface CommunicationReceipts {
@@ -196,6 +239,14 @@ export interface PasswordResets {
   user_id: number;
 }
 
+export interface Payouts {
+  created_at: Timestamp;
+  currency: string;
+  id: Generated<number>;
+  paid_at: Timestamp | null;
+  status: Generated<string>;
+}
+
 export interface Programs {
   category: string;
   created_at: Generated<Timestamp>;
@@ -295,10 +346,13 @@ export interface Users {
 }
 
 export interface DB {
+  affiliate_clicks: AffiliateClicks;
+  affiliates: Affiliates;
   api_tokens: ApiTokens;
   attachments: Attachments;
   audit_log: AuditLog;
   blog_posts: BlogPosts;
+  commissions: Commissions;
   communication_receipts: CommunicationReceipts;
   communications: Communications;
   community_events: CommunityEvents;
@@ -314,6 +368,7 @@ export interface DB {
   orphaned_files: OrphanedFiles;
   password_reset_requests: PasswordResetRequests;
   password_resets: PasswordResets;
+  payouts: Payouts;
   programs: Programs;
   rate_limits: RateLimits;
   removed_enrollments: RemovedEnrollments;

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { EnrollByEmail } from "#contract/enrollments.ts";
 import { hashSecret, newSecret } from "#server/access/secrets.ts";
+import { type Referral, referralsOf } from "#server/commissions/referral.ts";
 import { type Addressee, addresseeByEmail } from "#server/credentials/queries.ts";
 import type { House } from "#server/house.ts";
 import type { Exchange } from "#server/http/exchange.ts";
@@ -30,15 +31,21 @@ export async function enrollByEmail(
   const now = house.clock();
   const program = await openProgram(house.db, input.program, "program", now);
   const account = await addresseeByEmail(house.db, input.email);
-  if (account) await enrollAndTell(house, account, program, now);
+  if (account) await enrollAndTell(house, account, program, referralsOf(house, exchange, input.ref));
   return { message: `You are now enrolled in ${program.title}. Log in to start learning.` };
 }
 
 /** The account's owner learns of it by e-mail, with a link that undoes it. */
-async function enrollAndTell(house: House, account: Addressee, program: ProgramRow, now: Date) {
+async function enrollAndTell(
+  house: House,
+  account: Addressee,
+  program: ProgramRow,
+  referrals: readonly Referral[],
+) {
+  const now = house.clock();
   const token = newSecret();
   await house.db.transaction().execute(async (db) => {
-    const enrollment = await enroll(db, account.id, program, now);
+    const enrollment = await enroll(db, account.id, program, now, referrals);
     await saveUndo(db, {
       token_hash: hashSecret(token),
       enrollment_id: enrollment.id,

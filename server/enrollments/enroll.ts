@@ -1,5 +1,7 @@
 import { invalid, refuse } from "#contract/errors.ts";
-import type { Database } from "#server/database/connection.ts";
+import { earnCommission } from "#server/commissions/earn.ts";
+import type { Referral } from "#server/commissions/referral.ts";
+import type { Database, Transaction } from "#server/database/connection.ts";
 import { type ProgramRow, programById } from "#server/programs/queries.ts";
 import { insertEnrollment } from "./queries.ts";
 
@@ -11,8 +13,18 @@ export async function openProgram(db: Database, id: number, field: string, now: 
   return program;
 }
 
-/** Enrols the user in an open program, in the caller's transaction; 409 when already enrolled. */
-export async function enroll(db: Database, userId: number, program: ProgramRow, now: Date) {
+/**
+ * Enrols the user in an open program and credits whoever referred them, both in one transaction (api.md section 2).
+ * @throws 409 when already enrolled
+ */
+export async function enroll(
+  db: Transaction,
+  userId: number,
+  program: ProgramRow,
+  now: Date,
+  referrals: readonly Referral[],
+) {
   const enrollment = await insertEnrollment(db, userId, program.id, now);
+  await earnCommission(db, { ...program, id: enrollment.id, user_id: userId }, referrals, now);
   return { ...enrollment, program: { id: program.id, title: program.title } };
 }

@@ -1,5 +1,6 @@
 import { EnrollByEmail, EnrollSelf, type enrollments } from "#contract/enrollments.ts";
 import { refuse } from "#contract/errors.ts";
+import { referralsOf } from "#server/commissions/referral.ts";
 import type { Handlers } from "#server/http/handler.ts";
 import { parseInput } from "#server/http/perform.ts";
 import { openProgram } from "./enroll.ts";
@@ -15,9 +16,9 @@ export const enrollmentHandlers: Handlers<typeof enrollments> = {
     if (!viewer) return enrollByEmail(house, exchange, parseInput(EnrollByEmail, body));
     if (viewer.role !== "student") throw refuse("only_students_enrol");
     const now = house.clock();
-    const { program_id } = parseInput(EnrollSelf, { program_id: body.program, ...body });
+    const { program_id, ref } = parseInput(EnrollSelf, { program_id: body.program, ...body });
     const program = await openProgram(db, program_id, "program_id", now);
-    return enrollSelf(house, viewer, program, now);
+    return enrollSelf(house, viewer, program, now, referralsOf(house, exchange, ref));
   },
 
   remove: ({ house, exchange, params }) => removeEnrollment(house, exchange, params.id),

@@ -3,6 +3,8 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { contract, type DarasaClient } from "#contract/all.ts";
 import { refuse } from "#contract/errors.ts";
+import { referralIn } from "#contract/referral-code.ts";
+import { rememberReferral } from "#server/affiliates/click.ts";
 import { handlers } from "#server/handlers.ts";
 import type { House } from "#server/house.ts";
 import { drawShareCard, type ShareCard, type SharePicture } from "#server/share-pictures/draw.ts";
@@ -58,7 +60,20 @@ async function pageExchange(house: House, request: FastifyRequest): Promise<Exch
   const named = request.headers["sec-fetch-site"] !== undefined || request.headers.origin !== undefined;
   if (request.method === "POST" && !(named && comesFromOurSite(house.config.publicUrl, request.headers)))
     throw refuse("csrf_failed");
+  await rememberLink(house, exchange, request);
   return exchange;
+}
+
+/**
+ * A page opened by an affiliate's link remembers who sent the visitor, also without JavaScript (public-site.md
+ * section 4). Only an opened page does: a picture or frame on another site must not (security.md T26).
+ */
+async function rememberLink(house: House, exchange: Exchange, request: FastifyRequest): Promise<void> {
+  const question = request.url.indexOf("?");
+  const opened = ["document", undefined].includes(request.headers["sec-fetch-dest"] as string | undefined);
+  if (question < 0 || !opened) return;
+  const code = referralIn(new URLSearchParams(request.url.slice(question)));
+  if (code) await rememberReferral(house, exchange, code);
 }
 
 async function page(

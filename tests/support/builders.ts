@@ -1,6 +1,7 @@
 import type { Insertable } from "kysely";
+import { insertAffiliate } from "#server/affiliates/queries.ts";
 import type { Database } from "#server/database/connection.ts";
-import type { Programs } from "#server/database/types.ts";
+import type { Affiliates, Programs } from "#server/database/types.ts";
 import { insertEnrollment } from "#server/enrollments/queries.ts";
 import { insertProgram, type ProgramRow } from "#server/programs/queries.ts";
 
@@ -29,6 +30,34 @@ export async function anEnrollment(
   const program_id = programId ?? (await aProgram(db)).id;
   const { id } = await insertEnrollment(db, userId, program_id, new Date());
   return { id, program_id };
+}
+
+let affiliatesMade = 0;
+
+/** An approved affiliate, unless said otherwise; each with an address, phone and code of its own. */
+export async function anAffiliate(
+  db: Database,
+  values: Partial<Insertable<Affiliates>> = {},
+): Promise<{ id: number; affiliate_code: string; email: string; phone: string }> {
+  affiliatesMade += 1;
+  const number = String(affiliatesMade).padStart(4, "0");
+  const row = await insertAffiliate(db, {
+    name: "Ronald Kato",
+    email: `affiliate-${number}@partners.example`,
+    phone: `+25677100${number}`,
+    status: "approved",
+    affiliate_code: `PART${codeTail(affiliatesMade)}`,
+    ...values,
+  });
+  return { ...row, affiliate_code: row.affiliate_code ?? "" };
+}
+
+/** Four characters of a code that count up. */
+function codeTail(number: number): string {
+  return number
+    .toString(8)
+    .padStart(4, "0")
+    .replace(/[01]/g, (digit) => (digit === "0" ? "8" : "9"));
 }
 
 /** The fields of a valid program form. */

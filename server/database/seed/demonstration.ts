@@ -5,6 +5,7 @@ import { hashPassword } from "#server/access/passwords.ts";
 import type { Database } from "#server/database/connection.ts";
 import type { House } from "#server/house.ts";
 import { plainText, sanitizeDescription } from "#server/programs/sanitize.ts";
+import { seedAffiliates } from "./affiliates.ts";
 import { seedCommunications } from "./communications.ts";
 import { seedCommunity } from "./community.ts";
 import { blog } from "./content/blog.ts";
@@ -49,6 +50,7 @@ export async function seedDemonstration(house: House): Promise<void> {
   await seedPeople(db, now, programIds);
   await seedCommunications(db, now, programIds);
   await seedCommunity(db, now, programIds);
+  await seedAffiliates(db, now);
 }
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);

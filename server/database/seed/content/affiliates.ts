@@ -10,6 +10,7 @@ export const affiliates = [
     message:
       "I coach about forty job-seekers a month in Kampala and Mbarara, and I am often asked which short course is worth the money. I would like to recommend yours with a proper link. I also run a WhatsApp channel with 3,100 followers.",
     status: "approved",
+    code: "RNKATA25",
     applied_days_ago: 96,
   },
   {
@@ -21,6 +22,7 @@ export const affiliates = [
     message:
       "I finished the Kobo course last year and have already sent you five colleagues for nothing! I write a small newsletter for M&E people in northern Uganda.",
     status: "approved",
+    code: "AUMAYD26",
     applied_days_ago: 61,
   },
   {
@@ -67,3 +69,9 @@ export const affiliates = [
     applied_days_ago: 44,
   },
 ] satisfies SeedAffiliate[];
+
+/** What the approved ones brought: visitors, and enrolments of which the oldest are paid, then confirmed. */
+export const referrals = [
+  { code: "RNKATA25", clicks: 64, enrollments: 9, paid: 3, confirmed: 3 },
+  { code: "AUMAYD26", clicks: 23, enrollments: 4, paid: 0, confirmed: 2 },
+];

@@ -80,6 +80,8 @@ export type SeedAffiliate = {
   experience: "beginner" | "intermediate" | "advanced" | "expert" | null;
   message: string;
   status: "pending" | "approved" | "rejected";
+  /** Of approved ones. */
+  code?: string;
   applied_days_ago: number;
 };
 

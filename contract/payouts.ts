@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { currencies } from "./money.ts";
+import { Id, listOf, pageQuery, Timestamp } from "./scalars.ts";
+
+export const payoutStatuses = ["open", "paid"] as const;
+export type PayoutStatus = (typeof payoutStatuses)[number];
+
+/** What staff may do to a batch: paying a paid one again answers it unchanged, and pays nobody twice. */
+export const payoutCan = {
+  pay: ["open", "paid"],
+  cancel: ["open"],
+} as const satisfies Record<string, readonly PayoutStatus[]>;
+
+/** The lists that a bank or a mobile-money company takes. */
+export const payoutLists = { mobile_money: "Mobile money", bank: "Bank" } as const;
+export type PayoutList = keyof typeof payoutLists;
+
+export const Payout = z.object({
+  id: Id,
+  currency: z.enum(currencies),
+  status: z.enum(payoutStatuses),
+  created_at: Timestamp,
+  paid_at: Timestamp.nullable(),
+  amount_minor: z.number().int().nonnegative(),
+  affiliate_count: z.number().int(),
+  commission_count: z.number().int(),
+});
+export type Payout = z.output<typeof Payout>;
+
+/** What is confirmed and in no batch yet, by currency. */
+export const Due = z.object({
+  currency: z.enum(currencies),
+  amount_minor: z.number().int().nonnegative(),
+  affiliate_count: z.number().int(),
+  commission_count: z.number().int(),
+});
+
+export const payouts = {
+  list: endpoint({
+    method: "GET",
+    path: "/payouts/",
+    access: "staff:affiliates",
+    summary: "Batches of commissions, newest first.",
+    query: z.object(pageQuery),
+    reply: listOf(Payout),
+  }),
+  due: endpoint({
+    method: "GET",
+    path: "/payouts/due/",
+    access: "staff:affiliates",
+    summary: "Confirmed commissions that stand in no batch yet, by currency.",
+    reply: z.array(Due),
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/payouts/",
+    access: "staff:affiliates",
+    summary: "Gather every confirmed commission of a currency into a batch.",
+    body: z.object({ currency: z.enum(currencies, { error: "Unknown currency." }) }),
+    reply: Payout,
+    status: 201,
+  }),
+  pay: endpoint({
+    method: "POST",
+    path: "/payouts/{id}/pay/",
+    access: "staff:affiliates",
+    summary: "Mark a batch as paid; a second time changes nothing.",
+    reply: Payout,
+    status: 200,
+  }),
+  cancel: endpoint({
+    method: "DELETE",
+    path: "/payouts/{id}/",
+    access: "staff:affiliates",
+    summary: "Dissolve an open batch; its commissions are confirmed as before.",
+    reply: "nothing",
+  }),
+  export: endpoint({
+    method: "GET",
+    path: "/payouts/{id}/export.csv",
+    access: "staff:affiliates",
+    summary: "The batch as a list for a bank or a mobile-money company, one line an affiliate.",
+    query: z.object({
+      list: z.enum(Object.keys(payoutLists) as [PayoutList, ...PayoutList[]], { error: "Unknown list." }),
+    }),
+    reply: "raw",
+  }),
+};

@@ -1,0 +1,136 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { anAffiliate, aProgram } from "#tests/support/builders.ts";
+import { type Caller, makeCaller } from "#tests/support/caller.ts";
+import { cast, type Person, person } from "#tests/support/cast.ts";
+import { testHouse } from "#tests/support/house.ts";
+
+const house = testHouse({ RATE_LIMITS: "off" });
+let lydia: Person;
+let amina: Person;
+let visitor: Caller;
+
+beforeAll(async () => {
+  lydia = await person(house, {
+    name: "Lydia Acen",
+    email: "lydia@darasa.example",
+    role: "sub_admin",
+    permissions: ["affiliates"],
+  });
+  amina = await person(house, cast.amina);
+  visitor = await makeCaller(house);
+});
+
+/** Approves a new affiliate through the API and reads the link of their letter. */
+async function approved(values: Parameters<typeof anAffiliate>[1] = {}) {
+  const { id, email } = await anAffiliate(house.db, { status: "pending", affiliate_code: null, ...values });
+  const { body } = await lydia.call("PATCH", `/applications/${id}/`, { status: "approved" });
+  return { id, email, code: body.affiliate_code as string, token: await newestToken(email) };
+}
+
+async function newestToken(email: string): Promise<string> {
+  const letter = await house.db
+    .selectFrom("mail")
+    .select("text_body")
+    .where("recipient", "=", email)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return /\/affiliate\?token=([\w.-]+)/.exec(letter.text_body)?.[1] ?? "";
+}
+
+const open = (token: string) => visitor("GET", `/affiliates/own/?token=${encodeURIComponent(token)}`);
+
+describe("the affiliate's own page (issue: affiliates)", () => {
+  it("opens by the link mailed on approval: figures, and nothing of the students", async () => {
+    const { code, token } = await approved();
+    const program = await aProgram(house.db, { price: "UGX 450,000" });
+    await amina.call("POST", "/enrollments/", { program_id: program.id, ref: code });
+    const { status, body, text } = await open(token);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      name: "Ronald Kato",
+      affiliate_code: code,
+      link: `${house.config.publicUrl}/programs?ref=${code}`,
+      total_clicks: 0,
+      total_enrollments: 1,
+      balances: [{ currency: "UGX", pending_minor: 67_500, accrued_minor: 67_500 }],
+      commissions: [{ course_name: program.title, commission_amount: 67_500, state: "pending" }],
+    });
+    for (const secret of [amina.name, amina.email, "student", "+256700000011"])
+      expect(text).not.toContain(secret);
+  });
+
+  it("rejecting voids the link for good; a new approval mails a new one", async () => {
+    const { id, email, token } = await approved();
+    const decide = (status: string) => lydia.call("PATCH", `/applications/${id}/`, { status });
+    await decide("rejected");
+    expect((await open(token)).status).toBe(404);
+    await decide("approved");
+    expect((await open(token)).status).toBe(404);
+    const second = await newestToken(email);
+    expect(second).not.toBe(token);
+    expect((await open(second)).status).toBe(200);
+    await lydia.call("DELETE", `/applications/${id}/delete/`);
+    expect((await open(second)).status).toBe(404);
+  });
+
+  it("somebody else's page is 404: no forged, foreign or missing token opens it", async () => {
+    const one = await approved();
+    const two = await approved();
+    const [, , signature] = one.token.split(".");
+    for (const forged of [
+      `${two.id}.1.${signature}`,
+      `${one.id}.2.${signature}`,
+      `${one.id}.1.${"A".repeat(43)}`,
+      "x",
+      "",
+    ])
+      expect((await open(forged)).status).toBe(404);
+    expect((await amina.call("GET", "/affiliates/own/")).status).toBe(404);
+    expect((await visitor("GET", "/affiliates/own/statement.csv?month=2026-03")).status).toBe(404);
+  });
+
+  it("opens to a logged-in user with the same e-mail", async () => {
+    const brian = await person(house, cast.brian);
+    const { code } = await approved({ email: brian.email });
+    expect((await brian.call("GET", "/affiliates/own/")).body.affiliate_code).toBe(code);
+  });
+
+  it("the statement holds the month of Africa/Kampala, oldest first", async () => {
+    const { code, token } = await approved();
+    const at = [
+      "2026-02-28T20:59:00Z",
+      "2026-02-28T21:00:00Z",
+      "2026-03-31T20:59:00Z",
+      "2026-03-31T21:00:00Z",
+    ];
+    for (const time of at) {
+      house.setClock(new Date(time));
+      const program = await aProgram(house.db, {
+        title: `Taken at, ${time}`,
+        price: "USD 99.50",
+        created_at: new Date(time),
+      });
+      const student = await person(house, {
+        ...cast.amina,
+        email: `${time.replaceAll(":", "-").toLowerCase()}@darasa.example`,
+      });
+      await student.call("POST", "/enrollments/", { program_id: program.id, ref: code });
+    }
+    house.setClock(undefined);
+    const { text, headers } = await visitor(
+      "GET",
+      `/affiliates/own/statement.csv?token=${token}&month=2026-03`,
+    );
+    expect(headers["content-disposition"]).toBe('attachment; filename="statement-2026-03.csv"');
+    expect(text.split("\r\n")).toEqual([
+      "Date,Program,Price,Rate %,Commission,Currency,State",
+      '2026-03-01,"Taken at, 2026-02-28T21:00:00Z",USD 99.50,15,14.92,USD,pending',
+      '2026-03-31,"Taken at, 2026-03-31T20:59:00Z",USD 99.50,15,14.92,USD,pending',
+      "",
+    ]);
+    expect((await open(token)).body.months).toEqual(["2026-04", "2026-03", "2026-02"]);
+    const wrong = await visitor("GET", `/affiliates/own/statement.csv?token=${token}&month=2026-13`);
+    expect(wrong.body).toEqual({ month: ["Month must look like 2026-03."] });
+  });
+});

@@ -1,0 +1,47 @@
+import { kampalaDay, kampalaMonth } from "#contract/commission-rules.ts";
+import { type Currency, plainAmount } from "#contract/money.ts";
+import { referralLink } from "#server/affiliates/link.ts";
+import type { ApprovedAffiliate } from "#server/affiliates/queries.ts";
+import { presentOwn } from "#server/commissions/present.ts";
+import { clickTotal, commissionList } from "#server/commissions/queries.ts";
+import { summed } from "#server/commissions/stats.ts";
+import { csvLine } from "#server/csv.ts";
+import type { House } from "#server/house.ts";
+
+/** The figures of the affiliate's own page, with nothing of the students in them. */
+export async function ownPage(house: House, affiliate: ApprovedAffiliate) {
+  const [rows, total_clicks] = await Promise.all([
+    commissionList(house.db, { affiliate_id: affiliate.id }).execute(),
+    clickTotal(house.db, affiliate.id),
+  ]);
+  return {
+    name: affiliate.name,
+    affiliate_code: affiliate.affiliate_code,
+    link: referralLink(house, affiliate.affiliate_code),
+    total_clicks,
+    ...summed(rows),
+    commissions: rows.map(presentOwn),
+    months: [...new Set(rows.map((row) => kampalaMonth(row.earned_at)))],
+  };
+}
+
+const headings = ["Date", "Program", "Price", "Rate %", "Commission", "Currency", "State"];
+
+/** The month's commissions, oldest first; days and months are those of Africa/Kampala. */
+export async function statement(house: House, affiliate: ApprovedAffiliate, month: string): Promise<string> {
+  const rows = await commissionList(house.db, { affiliate_id: affiliate.id, month }).execute();
+  const lines = rows
+    .reverse()
+    .map(({ currency, amount_minor, ...row }) =>
+      csvLine([
+        kampalaDay(row.earned_at),
+        row.course_name,
+        row.course_price,
+        String(row.rate_percent),
+        plainAmount({ currency: currency as Currency, amount_minor }),
+        currency,
+        row.state,
+      ]),
+    );
+  return csvLine(headings) + lines.join("");
+}

@@ -1,0 +1,54 @@
+import { commissionOf, ratePercent } from "#contract/commission-rules.ts";
+import { type Money, parsePrice } from "#contract/money.ts";
+import { isFreePrice } from "#contract/prices.ts";
+import { lockApprovedByCode } from "#server/affiliates/queries.ts";
+import type { Transaction } from "#server/database/connection.ts";
+import { countedReferrals, insertCommission, studentContact } from "./queries.ts";
+import type { Referral } from "./referral.ts";
+
+export interface ReferredEnrollment {
+  id: number;
+  user_id: number;
+  title: string;
+  price: string;
+}
+
+/**
+ * Writes the commission of an enrolment in the caller's transaction, for the first of the referrals that names an
+ * approved affiliate who is not the student (api.md section 2). The affiliate is locked while the tier is counted.
+ */
+export async function earnCommission(
+  db: Transaction,
+  enrollment: ReferredEnrollment,
+  referrals: readonly Referral[],
+  now: Date,
+): Promise<void> {
+  for (const { code, source } of referrals) {
+    const affiliate = await lockApprovedByCode(db, code);
+    if (!affiliate) continue;
+    const student = await studentContact(db, enrollment.user_id);
+    if (!student || student.email === affiliate.email || student.phone === affiliate.phone) return;
+    const price = priceOf(enrollment.price);
+    const rate_percent =
+      price.amount_minor > 0 ? ratePercent((await countedReferrals(db, affiliate.id)) + 1) : 0;
+    await insertCommission(db, {
+      affiliate_id: affiliate.id,
+      enrollment_id: enrollment.id,
+      course_name: enrollment.title,
+      course_price: enrollment.price,
+      currency: price.currency,
+      price_minor: price.amount_minor,
+      rate_percent,
+      amount_minor: commissionOf(price, rate_percent).amount_minor,
+      source,
+      earned_at: now,
+    });
+    return;
+  }
+}
+
+/** A price that says no plain sum earns nothing, as a free one does; staff see its text beside the 0. */
+function priceOf(text: string): Money {
+  const nothing: Money = { currency: "UGX", amount_minor: 0 };
+  return isFreePrice(text) ? nothing : (parsePrice(text) ?? nothing);
+}

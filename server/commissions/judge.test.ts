@@ -1,0 +1,134 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { anAffiliate, aProgram } from "#tests/support/builders.ts";
+import { type Person, person } from "#tests/support/cast.ts";
+import { testHouse } from "#tests/support/house.ts";
+
+const house = testHouse({ RATE_LIMITS: "off" });
+let lydia: Person;
+let joseph: Person;
+let amina: Person;
+let code: string;
+
+beforeAll(async () => {
+  lydia = await person(house, {
+    name: "Lydia Acen",
+    email: "lydia@darasa.example",
+    role: "sub_admin",
+    permissions: ["affiliates"],
+  });
+  joseph = await person(house, { name: "Joseph Okello", email: "joseph@darasa.example", role: "admin" });
+  amina = await person(house, { name: "Amina Nakato", email: "amina@darasa.example", role: "student" });
+  code = (await anAffiliate(house.db)).affiliate_code;
+});
+
+/** A pending commission of Amina's. */
+async function aCommission(price = "UGX 100,000", student = amina) {
+  const program = await aProgram(house.db, { price });
+  const enrollment = await student.call("POST", "/enrollments/", { program_id: program.id, ref: code });
+  const { body } = await lydia.call("GET", "/commissions/");
+  return { id: body[0].id as number, enrollment_id: enrollment.body.id as number, title: program.title };
+}
+
+const stateOf = async (id: number) =>
+  (await lydia.call("GET", "/commissions/")).body.find((row: { id: number }) => row.id === id).state;
+const confirm = (ids: unknown) => lydia.call("POST", "/commissions/confirm/", { ids });
+const makeVoid = (id: number, reason: unknown = "Refunded") =>
+  lydia.call("POST", `/commissions/${id}/void/`, { reason });
+
+describe("states pending, confirmed, paid, void (security.md T24)", () => {
+  it("pending → confirmed → void, each once, with an audit row", async () => {
+    const { id, title } = await aCommission();
+    const confirmed = await confirm([id, id]);
+    expect(confirmed.status).toBe(200);
+    expect(confirmed.body).toMatchObject([{ id, state: "confirmed" }]);
+    const again = await confirm([id]);
+    expect(again.status).toBe(400);
+    expect(again.body).toEqual({
+      ids: [`The commission for ${title} cannot be confirmed: it is confirmed.`],
+    });
+    expect((await makeVoid(id)).body).toMatchObject({ state: "void", void_reason: "Refunded" });
+    expect((await makeVoid(id)).status).toBe(400);
+    expect((await confirm([id])).status).toBe(400);
+    const audit = await house.db
+      .selectFrom("audit_log")
+      .select(["before", "after"])
+      .where("noun", "=", "commission")
+      .where("noun_id", "=", id)
+      .orderBy("id")
+      .execute();
+    expect(audit.map(({ after }) => after)).toEqual([
+      { state: "confirmed" },
+      { state: "void", reason: "Refunded" },
+    ]);
+  });
+
+  it("a reason is required to void", async () => {
+    const { id } = await aCommission();
+    const { status, body } = await makeVoid(id, "  ");
+    expect(status).toBe(400);
+    expect(body).toEqual({ reason: ["Reason is required"] });
+    expect(await stateOf(id)).toBe("pending");
+  });
+
+  it("several are confirmed all or none", async () => {
+    const one = await aCommission();
+    const two = await aCommission();
+    await makeVoid(two.id);
+    expect((await confirm([one.id, two.id])).status).toBe(400);
+    expect((await confirm([one.id, 2_000_000_000])).body).toEqual({ ids: ["Commission not found."] });
+    expect(await stateOf(one.id)).toBe("pending");
+    expect((await confirm([])).body).toEqual({ ids: ["Choose at least one commission."] });
+  });
+
+  it("of confirm and void at once by two people one order happens, never a confirmed void", async () => {
+    const { id } = await aCommission();
+    const answers = await Promise.all([
+      ...Array.from({ length: 10 }, () => confirm([id])),
+      ...Array.from({ length: 10 }, () =>
+        joseph.call("POST", `/commissions/${id}/void/`, { reason: "Undone" }),
+      ),
+    ]);
+    expect(answers.slice(10).filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(answers.slice(0, 10).filter((answer) => answer.status === 200).length).toBeLessThanOrEqual(1);
+    expect(await stateOf(id)).toBe("void");
+  });
+
+  it("a removed enrolment voids what is not on its way; a void one counts for no tier", async () => {
+    const { id, enrollment_id } = await aCommission();
+    await confirm([id]);
+    await house.db.deleteFrom("enrollments").where("id", "=", enrollment_id).execute();
+    const { body } = await lydia.call("GET", "/commissions/?state=void");
+    expect(body.find((row: { id: number }) => row.id === id)).toMatchObject({
+      state: "void",
+      void_reason: "The enrolment was removed.",
+      student_name: "",
+    });
+  });
+
+  it("a deleted student leaves the ledger as it was, without a name (security.md T36)", async () => {
+    const brian = await person(house, {
+      name: "Brian Otieno",
+      email: "brian@darasa.example",
+      role: "student",
+    });
+    const { id } = await aCommission("UGX 100,000", brian);
+    await house.db.deleteFrom("users").where("id", "=", brian.id).execute();
+    const { body } = await lydia.call("GET", "/commissions/");
+    expect(body.find((row: { id: number }) => row.id === id)).toMatchObject({
+      state: "pending",
+      student_name: "",
+      student_email: "",
+    });
+  });
+
+  it("the list is filtered by state, searched and paged", async () => {
+    const { title } = await aCommission();
+    const { body } = await lydia.call(
+      "GET",
+      `/commissions/?state=pending&search=${encodeURIComponent(title)}&page=1`,
+    );
+    expect(body.results.every((row: { state: string }) => row.state === "pending")).toBe(true);
+    expect(body.count).toBeGreaterThan(0);
+    expect((await lydia.call("GET", "/commissions/?search=nothing-like-it")).body).toEqual([]);
+  });
+});

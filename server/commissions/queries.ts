@@ -1,0 +1,122 @@
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { Database } from "#server/database/connection.ts";
+import type { Commissions } from "#server/database/types.ts";
+import { containing } from "#server/paging.ts";
+
+export type CommissionRow = Selectable<Commissions>;
+
+export interface CommissionFilter {
+  affiliate_id?: number | undefined;
+  ids?: readonly number[] | undefined;
+  /** "2026-03", of Africa/Kampala. */
+  month?: string | undefined;
+  search?: string | undefined;
+  state?: string | undefined;
+}
+
+/** Commissions with their affiliate and student, newest first; a deleted student has no name any more. */
+export function commissionList(db: Database, filter: CommissionFilter) {
+  return filtered(db, filter)
+    .leftJoin("enrollments", "enrollments.id", "commissions.enrollment_id")
+    .leftJoin("users", "users.id", "enrollments.user_id")
+    .selectAll("commissions")
+    .select([
+      "affiliates.name as affiliate_name",
+      "affiliates.affiliate_code",
+      "users.name as student_name",
+      "users.email as student_email",
+    ])
+    .orderBy("commissions.earned_at", "desc")
+    .orderBy("commissions.id", "desc");
+}
+
+export async function commissionCount(db: Database, filter: CommissionFilter): Promise<number> {
+  const { count } = await filtered(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function filtered(db: Database, { affiliate_id, ids, month, search = "", state = "all" }: CommissionFilter) {
+  const columns = ["affiliates.name", "affiliates.affiliate_code", "commissions.course_name"] as const;
+  return db
+    .selectFrom("commissions")
+    .innerJoin("affiliates", "affiliates.id", "commissions.affiliate_id")
+    .$if(affiliate_id !== undefined, (query) =>
+      query.where("commissions.affiliate_id", "=", affiliate_id ?? 0),
+    )
+    .$if(ids !== undefined, (query) => query.where("commissions.id", "in", ids ?? []))
+    .$if(month !== undefined, (query) =>
+      query.where(sql`to_char(earned_at AT TIME ZONE 'Africa/Kampala', 'YYYY-MM')`, "=", month),
+    )
+    .$if(state !== "all", (query) => query.where("commissions.state", "=", state))
+    .$if(search !== "", (query) =>
+      query.where((eb) => eb.or(columns.map((column) => eb(column, "ilike", containing(search))))),
+    );
+}
+
+/** Referrals of the affiliate that count for the tier; ask under the affiliate's lock (security.md T22). */
+export async function countedReferrals(db: Database, affiliateId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("commissions")
+    .where("affiliate_id", "=", affiliateId)
+    .where("state", "<>", "void")
+    .where("price_minor", ">", 0)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Once an enrolment: the constraint decides, and whoever comes second changes nothing. */
+export async function insertCommission(db: Database, row: Insertable<Commissions>): Promise<void> {
+  await db
+    .insertInto("commissions")
+    .values(row)
+    .onConflict((conflict) => conflict.constraint("commissions_enrollment_once").doNothing())
+    .execute();
+}
+
+/** The rows, locked in the order of their ids, so that two who lock several do not wait for each other. */
+export function lockCommissions(db: Database, ids: readonly number[]): Promise<CommissionRow[]> {
+  return db.selectFrom("commissions").selectAll().where("id", "in", ids).orderBy("id").forUpdate().execute();
+}
+
+export async function updateCommissions(
+  db: Database,
+  ids: readonly number[],
+  changes: Partial<Pick<CommissionRow, "state" | "confirmed_at" | "voided_at" | "void_reason">>,
+): Promise<void> {
+  await db.updateTable("commissions").set(changes).where("id", "in", ids).execute();
+}
+
+export function studentContact(db: Database, userId: number) {
+  return db.selectFrom("users").select(["email", "phone"]).where("id", "=", userId).executeTakeFirst();
+}
+
+/**
+ * The newest enrolment of this e-mail in a program of this title since then, with the program's own price. Of several
+ * programs with one title the newest enrolment is meant (api.md section 2).
+ */
+export function freshEnrollment(db: Database, email: string, title: string, since: Date) {
+  return db
+    .selectFrom("enrollments")
+    .innerJoin("users", "users.id", "enrollments.user_id")
+    .innerJoin("programs", "programs.id", "enrollments.program_id")
+    .select(["enrollments.id", "enrollments.user_id", "programs.title", "programs.price"])
+    .where("users.email", "=", email)
+    .where(sql`lower(programs.title)`, "=", title.toLowerCase())
+    .where("enrollments.enrolled_at", ">=", since)
+    .orderBy("enrollments.enrolled_at", "desc")
+    .orderBy("enrollments.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function clickTotal(db: Database, affiliateId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("affiliate_clicks")
+    .where("affiliate_id", "=", affiliateId)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,31 @@
+import { balancesOf, monthlyBonuses } from "#contract/commission-rules.ts";
+import { toMajor } from "#contract/money.ts";
+import type { Database } from "#server/database/connection.ts";
+import { type ListedCommission, ledgerEntry, presentCommission } from "./present.ts";
+import { clickTotal, commissionList } from "./queries.ts";
+
+/** What an affiliate brought: void commissions are listed, and counted nowhere. */
+export async function statsOf(db: Database, affiliateId: number) {
+  const [rows, total_clicks] = await Promise.all([
+    commissionList(db, { affiliate_id: affiliateId }).execute(),
+    clickTotal(db, affiliateId),
+  ]);
+  const sums = summed(rows);
+  const shillings = sums.balances.find((balance) => balance.currency === "UGX")?.accrued_minor ?? 0;
+  return {
+    ...sums,
+    total_clicks,
+    total_commission: toMajor({ currency: "UGX", amount_minor: shillings }),
+    enrollments: rows.map(presentCommission),
+  };
+}
+
+/** Enrolments that stand, balances by currency, and the months with a bonus, which is added to nothing. */
+export function summed(rows: readonly ListedCommission[]) {
+  const entries = rows.map(ledgerEntry);
+  return {
+    total_enrollments: entries.filter((entry) => entry.state !== "void").length,
+    balances: balancesOf(entries),
+    bonuses: monthlyBonuses(entries),
+  };
+}

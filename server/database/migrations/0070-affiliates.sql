@@ -1,0 +1,99 @@
+-- Affiliates, the clicks they bring, the commissions they earn and the batches that pay them
+-- (api.md section 2, security.md T18–T25).
+
+CREATE TABLE affiliates (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  name text NOT NULL,
+  email text NOT NULL,
+  phone text NOT NULL,
+  company text NOT NULL DEFAULT '',
+  experience text,
+  message text NOT NULL DEFAULT '',
+  status text NOT NULL DEFAULT 'pending',
+  affiliate_code text,
+  -- Counts up when an approval is taken back: links to the affiliate's page made before are then void.
+  link_version integer NOT NULL DEFAULT 1,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  deleted_at timestamptz,
+  CONSTRAINT affiliates_email_lower CHECK (email = lower(email)),
+  CONSTRAINT affiliates_phone_e164 CHECK (phone ~ '^\+[1-9][0-9]{7,14}$'),
+  CONSTRAINT affiliates_experience_known CHECK (experience IN ('beginner', 'intermediate', 'advanced', 'expert')),
+  CONSTRAINT affiliates_status_known CHECK (status IN ('pending', 'approved', 'rejected')),
+  -- The first is a letter, so that a code is never mistaken for an id.
+  CONSTRAINT affiliates_code_shape CHECK (affiliate_code ~ '^[A-HJKMNP-Z][A-HJKMNP-Z2-9]{7}$'),
+  CONSTRAINT affiliates_approved_with_code CHECK (status <> 'approved' OR affiliate_code IS NOT NULL)
+);
+CREATE UNIQUE INDEX affiliates_code_once ON affiliates (affiliate_code);
+CREATE INDEX affiliates_newest ON affiliates (created_at DESC, id DESC) WHERE deleted_at IS NULL;
+CREATE INDEX affiliates_by_email ON affiliates (email) WHERE deleted_at IS NULL;
+
+-- One a visitor, code and day of Africa/Kampala; of the visitor only a hash that changes daily is kept.
+CREATE TABLE affiliate_clicks (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  affiliate_id integer NOT NULL CONSTRAINT affiliate_clicks_affiliate REFERENCES affiliates,
+  day date NOT NULL,
+  visitor bytea NOT NULL,
+  clicked_at timestamptz NOT NULL,
+  CONSTRAINT affiliate_clicks_once UNIQUE (affiliate_id, day, visitor)
+);
+CREATE INDEX affiliate_clicks_newest ON affiliate_clicks (affiliate_id, clicked_at DESC, id DESC);
+
+-- A batch of one currency: what its lists for bank and mobile money name is what marking it as paid pays.
+CREATE TABLE payouts (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  currency text NOT NULL CONSTRAINT payouts_currency CHECK (currency ~ '^[A-Z]{3}$'),
+  status text NOT NULL DEFAULT 'open' CONSTRAINT payouts_status_known CHECK (status IN ('open', 'paid')),
+  created_at timestamptz NOT NULL,
+  paid_at timestamptz,
+  CONSTRAINT payouts_paid_with_time CHECK ((status = 'paid') = (paid_at IS NOT NULL))
+);
+
+-- The ledger: rows are never removed. Amounts are whole minor units of the row's own currency.
+CREATE TABLE commissions (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  affiliate_id integer NOT NULL CONSTRAINT commissions_affiliate REFERENCES affiliates,
+  enrollment_id integer CONSTRAINT commissions_enrollment REFERENCES enrollments ON DELETE SET NULL,
+  course_name text NOT NULL,
+  course_price text NOT NULL,
+  currency text NOT NULL,
+  price_minor bigint NOT NULL,
+  rate_percent integer NOT NULL,
+  amount_minor bigint NOT NULL,
+  source text NOT NULL,
+  state text NOT NULL DEFAULT 'pending',
+  earned_at timestamptz NOT NULL,
+  confirmed_at timestamptz,
+  voided_at timestamptz,
+  void_reason text,
+  payout_id integer CONSTRAINT commissions_payout REFERENCES payouts,
+  CONSTRAINT commissions_enrollment_once UNIQUE (enrollment_id),
+  CONSTRAINT commissions_currency CHECK (currency ~ '^[A-Z]{3}$'),
+  CONSTRAINT commissions_rate_known CHECK (rate_percent IN (0, 15, 20, 30)),
+  CONSTRAINT commissions_free_earns_nothing CHECK (price_minor >= 0 AND (price_minor = 0) = (rate_percent = 0)),
+  -- Rounded down to the whole minor unit, so that no payout exceeds the advertised share.
+  CONSTRAINT commissions_amount CHECK (amount_minor = price_minor * rate_percent / 100),
+  CONSTRAINT commissions_source_known CHECK (source IN ('link', 'code', 'report')),
+  CONSTRAINT commissions_state_known CHECK (state IN ('pending', 'confirmed', 'paid', 'void')),
+  CONSTRAINT commissions_confirmed_with_time CHECK (state NOT IN ('confirmed', 'paid') OR confirmed_at IS NOT NULL),
+  CONSTRAINT commissions_void_with_reason CHECK ((state = 'void') = (void_reason IS NOT NULL AND voided_at IS NOT NULL)),
+  CONSTRAINT commissions_in_payout CHECK (payout_id IS NULL OR state IN ('confirmed', 'paid')),
+  CONSTRAINT commissions_paid_by_payout CHECK (state <> 'paid' OR payout_id IS NOT NULL)
+);
+CREATE INDEX commissions_of_affiliate ON commissions (affiliate_id, earned_at DESC, id DESC);
+CREATE INDEX commissions_newest ON commissions (earned_at DESC, id DESC);
+CREATE INDEX commissions_of_payout ON commissions (payout_id);
+CREATE INDEX commissions_by_state ON commissions (state, currency);
+
+-- An enrolment that is taken back (undone, or removed by staff) earns nothing, whoever removes it, unless the money
+-- is on its way. When the student's whole account goes, what was earned stays: by then the account's row is gone.
+CREATE FUNCTION void_commission_of_removed_enrollment() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT 1 FROM users WHERE id = OLD.user_id) THEN
+    UPDATE commissions SET state = 'void', voided_at = now(), void_reason = 'The enrolment was removed.'
+      WHERE enrollment_id = OLD.id AND state IN ('pending', 'confirmed') AND payout_id IS NULL;
+  END IF;
+  RETURN OLD;
+END $$;
+CREATE TRIGGER enrollments_void_commission BEFORE DELETE ON enrollments
+  FOR EACH ROW EXECUTE FUNCTION void_commission_of_removed_enrollment();

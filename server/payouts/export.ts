@@ -1,0 +1,53 @@
+import { type Currency, plainAmount } from "#contract/money.ts";
+import type { PayoutList } from "#contract/payouts.ts";
+import { csvLine } from "#server/csv.ts";
+import type { payees } from "./queries.ts";
+
+type Payee = Awaited<ReturnType<typeof payees>>[number];
+
+interface Batch {
+  id: number;
+  currency: string;
+}
+
+type Column = readonly [heading: string, cell: (payee: Payee, batch: Batch) => string];
+
+const amount: Column = [
+  "Amount",
+  ({ amount_minor }, { currency }) =>
+    plainAmount({ currency: currency as Currency, amount_minor: Number(amount_minor) }),
+];
+const currency: Column = ["Currency", (_payee, batch) => batch.currency];
+const reference: Column = [
+  "Reference",
+  ({ affiliate_code }, batch) => `DARASA-${batch.id}-${affiliate_code}`,
+];
+
+const columns: Record<PayoutList, readonly Column[]> = {
+  mobile_money: [
+    // Mobile-money companies take the number with its country code and without the plus.
+    ["Phone", ({ phone }) => phone.replace(/^\+/, "")],
+    ["Name", ({ name }) => name],
+    amount,
+    currency,
+    reference,
+  ],
+  bank: [
+    ["Beneficiary", ({ name }) => name],
+    ["Company", ({ company }) => company],
+    ["E-mail", ({ email }) => email],
+    // The application asks for no account (public-site.md section 3): the institute's own books have it.
+    ["Bank", () => ""],
+    ["Account number", () => ""],
+    amount,
+    currency,
+    reference,
+  ],
+};
+
+/** A batch as CSV, one line an affiliate. */
+export function payoutCsv(list: PayoutList, batch: Batch, lines: readonly Payee[]): string {
+  const chosen = columns[list];
+  const head = csvLine(chosen.map(([heading]) => heading));
+  return head + lines.map((payee) => csvLine(chosen.map(([, cell]) => cell(payee, batch)))).join("");
+}

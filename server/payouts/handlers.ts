@@ -1,0 +1,39 @@
+import { refuse } from "#contract/errors.ts";
+import type { Currency } from "#contract/money.ts";
+import { payouts } from "#contract/payouts.ts";
+import type { Handlers } from "#server/http/handler.ts";
+import { listOrPage } from "#server/paging.ts";
+import { payoutCsv } from "./export.ts";
+import { presentPayout } from "./present.ts";
+import { dueByCurrency, payees, payoutCount, payoutList } from "./queries.ts";
+import { cancelPayout, createPayout, markPaid } from "./settle.ts";
+
+export const payoutHandlers: Handlers<typeof payouts> = {
+  list: ({ house, db, query }) =>
+    listOrPage(house, payouts.list.path, query, payoutList(db), () => payoutCount(db), presentPayout),
+
+  async due({ db }) {
+    const rows = await dueByCurrency(db);
+    return rows.map((row) => ({
+      ...row,
+      currency: row.currency as Currency,
+      amount_minor: Number(row.amount_minor),
+    }));
+  },
+
+  create: ({ house, exchange, body }) => createPayout(house, exchange, body.currency),
+  pay: ({ house, exchange, params }) => markPaid(house, exchange, params.id),
+  cancel: ({ house, exchange, params }) => cancelPayout(house, exchange, params.id),
+
+  async export({ db, params, query }) {
+    const batch = await payoutList(db, params.id).executeTakeFirst();
+    if (!batch) throw refuse("not_found");
+    return {
+      headers: {
+        "content-type": "text/csv; charset=utf-8",
+        "content-disposition": `attachment; filename="payout-${batch.id}-${query.list}.csv"`,
+      },
+      body: payoutCsv(query.list, batch, await payees(db, batch.id)),
+    };
+  },
+};

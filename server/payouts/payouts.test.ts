@@ -1,0 +1,168 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { anAffiliate, aProgram } from "#tests/support/builders.ts";
+import { type Person, person } from "#tests/support/cast.ts";
+import { testHouse } from "#tests/support/house.ts";
+
+const house = testHouse({ RATE_LIMITS: "off" });
+let lydia: Person;
+let students = 0;
+
+beforeAll(async () => {
+  lydia = await person(house, {
+    name: "Lydia Acen",
+    email: "lydia@darasa.example",
+    role: "sub_admin",
+    permissions: ["affiliates"],
+  });
+});
+
+/** A confirmed commission of 15 percent for a new student. */
+async function confirmed(code: string, price = "UGX 100,000"): Promise<number> {
+  students += 1;
+  const student = await person(house, {
+    name: "Amina",
+    email: `student-${students}@darasa.example`,
+    role: "student",
+  });
+  const program = await aProgram(house.db, { price });
+  await student.call("POST", "/enrollments/", { program_id: program.id, ref: code });
+  const { id } = (await lydia.call("GET", "/commissions/")).body[0];
+  await lydia.call("POST", "/commissions/confirm/", { ids: [id] });
+  return id;
+}
+
+const gather = (currency = "UGX") => lydia.call("POST", "/payouts/", { currency });
+const pay = (id: number) => lydia.call("POST", `/payouts/${id}/pay/`);
+const commission = async (id: number) =>
+  (await lydia.call("GET", "/commissions/")).body.find((row: { id: number }) => row.id === id);
+
+describe("payouts (issue: a batch run twice pays once)", () => {
+  it("gathers what is confirmed in one currency, and pays it once however often it is run", async () => {
+    const { affiliate_code, id: affiliate_id } = await anAffiliate(house.db);
+    const shillings = await confirmed(affiliate_code);
+    const dollars = await confirmed(affiliate_code, "USD 200");
+    expect((await lydia.call("GET", "/payouts/due/")).body).toEqual([
+      { currency: "UGX", amount_minor: 15_000, affiliate_count: 1, commission_count: 1 },
+      { currency: "USD", amount_minor: 3_000, affiliate_count: 1, commission_count: 1 },
+    ]);
+    const made = await gather();
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({
+      currency: "UGX",
+      status: "open",
+      amount_minor: 15_000,
+      commission_count: 1,
+    });
+    const paid = await Promise.all(Array.from({ length: 10 }, () => pay(made.body.id)));
+    expect(new Set(paid.map((answer) => JSON.stringify([answer.status, answer.body]))).size).toBe(1);
+    expect(paid[0]?.body).toMatchObject({ status: "paid", amount_minor: 15_000 });
+    expect(await commission(shillings)).toMatchObject({ state: "paid", payout_id: made.body.id });
+    expect(await commission(dollars)).toMatchObject({ state: "confirmed", payout_id: null });
+    const audit = await house.db
+      .selectFrom("audit_log")
+      .select("action")
+      .where("noun", "=", "payout")
+      .where("noun_id", "=", made.body.id)
+      .orderBy("id")
+      .execute();
+    expect(audit.map(({ action }) => action)).toEqual(["create", "pay"]);
+    const { body } = await lydia.call("GET", `/affiliate-stats/${affiliate_id}/`);
+    expect(body.balances).toMatchObject([
+      { currency: "UGX", paid_minor: 15_000, confirmed_minor: 0 },
+      { currency: "USD", paid_minor: 0, confirmed_minor: 3_000 },
+    ]);
+  });
+
+  it("of 10 who gather at once one gets the batch, the others are told that nothing is left", async () => {
+    const { affiliate_code } = await anAffiliate(house.db);
+    await confirmed(affiliate_code, "KES 10,000");
+    const all = await Promise.all(Array.from({ length: 10 }, () => gather("KES")));
+    expect(all.filter((answer) => answer.status === 201)).toHaveLength(1);
+    expect(all.find((answer) => answer.status === 400)?.body).toEqual({
+      currency: ["There are no confirmed commissions to pay."],
+    });
+  });
+
+  it("a commission in a batch cannot be void; an open batch dissolves, a paid one does not", async () => {
+    const { affiliate_code } = await anAffiliate(house.db);
+    const id = await confirmed(affiliate_code, "RWF 10,000");
+    const { body: batch } = await gather("RWF");
+    const refused = await lydia.call("POST", `/commissions/${id}/void/`, { reason: "Refunded" });
+    expect(refused.status).toBe(400);
+    expect(refused.body.reason[0]).toContain(`it is in batch ${batch.id}`);
+    expect((await lydia.call("DELETE", `/payouts/${batch.id}/`)).status).toBe(204);
+    expect(await commission(id)).toMatchObject({ state: "confirmed", payout_id: null });
+    const { body: second } = await gather("RWF");
+    await pay(second.id);
+    const kept = await lydia.call("DELETE", `/payouts/${second.id}/`);
+    expect(kept.body).toEqual({ non_field_errors: ["A paid batch cannot be dissolved."] });
+    expect((await lydia.call("POST", `/commissions/${id}/void/`, { reason: "Late" })).status).toBe(400);
+  });
+
+  it("an enrolment removed while its money is on its way changes nothing in the batch", async () => {
+    const { affiliate_code } = await anAffiliate(house.db);
+    const id = await confirmed(affiliate_code, "TZS 10,000");
+    const { body: batch } = await gather("TZS");
+    await house.db
+      .deleteFrom("enrollments")
+      .where(
+        "id",
+        "in",
+        house.db
+          .selectFrom("commissions")
+          .select("enrollment_id")
+          .where("id", "=", id)
+          .$castTo<{ enrollment_id: number }>(),
+      )
+      .execute();
+    expect((await pay(batch.id)).body.amount_minor).toBe(150_000);
+    expect(await commission(id)).toMatchObject({ state: "paid" });
+  });
+
+  it("a free program's commission is in no batch", async () => {
+    const { affiliate_code } = await anAffiliate(house.db);
+    await confirmed(affiliate_code, "Free");
+    expect((await gather()).status).toBe(400);
+  });
+
+  it("a batch that is not there is 404", async () => {
+    expect((await pay(2_000_000_000)).status).toBe(404);
+    expect((await lydia.call("DELETE", "/payouts/2000000000/")).status).toBe(404);
+    expect((await lydia.call("GET", "/payouts/2000000000/export.csv?list=bank")).status).toBe(404);
+  });
+});
+
+describe("payout lists as CSV (security.md T25)", () => {
+  it("one line an affiliate, safe against formulas", async () => {
+    const first = await anAffiliate(house.db, {
+      name: '=HYPERLINK("x")',
+      company: 'Kato, "Clinic"',
+      phone: "+256700000301",
+      email: "kato@partners.example",
+    });
+    const second = await anAffiliate(house.db, {
+      name: "Lydia Auma",
+      phone: "+256700000302",
+      email: "auma@partners.example",
+    });
+    await confirmed(first.affiliate_code, "GBP 99.99");
+    await confirmed(first.affiliate_code, "GBP 99.99");
+    await confirmed(second.affiliate_code, "GBP 200");
+    const { body: batch } = await gather("GBP");
+    const list = async (kind: string) =>
+      (await lydia.call("GET", `/payouts/${batch.id}/export.csv?list=${kind}`)).text;
+    expect((await list("mobile_money")).split("\r\n")).toEqual([
+      "Phone,Name,Amount,Currency,Reference",
+      `256700000301,"'=HYPERLINK(""x"")",29.98,GBP,DARASA-${batch.id}-${first.affiliate_code}`,
+      `256700000302,Lydia Auma,30.00,GBP,DARASA-${batch.id}-${second.affiliate_code}`,
+      "",
+    ]);
+    expect((await list("bank")).split("\r\n").slice(0, 2)).toEqual([
+      "Beneficiary,Company,E-mail,Bank,Account number,Amount,Currency,Reference",
+      `"'=HYPERLINK(""x"")","Kato, ""Clinic""",kato@partners.example,,,29.98,GBP,DARASA-${batch.id}-${first.affiliate_code}`,
+    ]);
+    expect((await lydia.call("GET", `/payouts/${batch.id}/export.csv?list=xml`)).body).toEqual({
+      list: ["Unknown list."],
+    });
+  });
+});
