@@ -52,8 +52,16 @@ export type FieldErrors = Record<string, string[]>;
 /** What the API answers when it refuses: field lists (400, some 409/413/415) and/or `detail`. */
 export type ErrorBody = FieldErrors | { detail: string };
 
+/** By this mark a refusal is known wherever its class was loaded: the built pages carry a copy of their own. */
+const mark = Symbol.for("darasa.refusal");
+
 /** Thrown by handlers and by the browser's client alike, so that a page reads one kind of failure. */
 export class Refusal extends Error {
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return typeof value === "object" && value !== null && mark in value;
+  }
+
+  readonly [mark] = true;
   readonly status: number;
   readonly code: RefusalCode | "invalid";
   readonly body: Record<string, unknown>;
