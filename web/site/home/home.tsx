@@ -3,11 +3,14 @@ import { asDescription, siteOf } from "#web/page-meta.ts";
 import { summarise } from "#web/parts/program-summary.ts";
 import { paths } from "#web/paths.ts";
 import { logFailure } from "#web/refusal.ts";
+import { ContactForm } from "#web/site/contact-form.tsx";
 import { FeaturedPrograms } from "#web/site/home/featured-programs.tsx";
 import { Hero } from "#web/site/home/hero.tsx";
 import { Story } from "#web/site/home/story.tsx";
 import { siteMeta } from "#web/site/meta.ts";
 import { organizationData } from "#web/site/structured-data.ts";
+import { Card } from "#web/ui/card.tsx";
+import { SectionHeading } from "#web/ui/section-heading.tsx";
 import type { Route } from "./+types/home.ts";
 
 /** Home features 4 programs (public-site.md section 9). */
@@ -48,6 +51,18 @@ export default function Home({ loaderData: { institute, programs } }: Route.Comp
       <Hero name={institute.name} tagline={institute.tagline} />
       <FeaturedPrograms programs={programs} />
       <Story video={institute.promo_video} />
+      <section aria-labelledby="contact" className="page-width grid grid-cols-1 gap-8 py-14 sm:py-20">
+        <div className="mx-auto w-full max-w-2xl">
+          <SectionHeading
+            id="contact"
+            title="Get in Touch with Us"
+            lead="Ask before you enrol: a person answers, usually within a working day."
+          />
+        </div>
+        <Card className="mx-auto w-full max-w-2xl">
+          <ContactForm email={institute.email} />
+        </Card>
+      </section>
     </>
   );
 }
