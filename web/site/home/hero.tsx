@@ -65,7 +65,6 @@ const cloths: [seed: number, category: string][] = [
   [2, "Law"],
   [7, "Finance"],
   [3, "Education"],
-  [9, "HR"],
 ];
 
 function HalfRound({ seed, category, className }: { seed: number; category: string; className: string }) {

@@ -1,4 +1,3 @@
-import { Play } from "lucide-react";
 import { useState } from "react";
 import type { Institute } from "#contract/institute.ts";
 import { Cover } from "#web/parts/cover.tsx";
@@ -42,7 +41,9 @@ export function Story({ video }: { video: Institute["promo_video"] }) {
                 className="group absolute inset-0 grid cursor-pointer place-items-center noscript:hidden"
               >
                 <span className="grid size-20 place-items-center rounded-full bg-accent text-on-accent shadow-lg transition-transform duration-(--speed-calm) group-hover:scale-110">
-                  <Play className="ms-1 size-9 fill-current" />
+                  <svg aria-hidden="true" viewBox="0 0 24 24" className="ms-1 size-9 fill-current">
+                    <path d="M5 3l15 9-15 9z" />
+                  </svg>
                 </span>
                 <span className="absolute start-4 bottom-4 rounded-md bg-bar px-3 py-1.5 font-semibold text-bar-ink text-sm">
                   Play video: {video.title}
