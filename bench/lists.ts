@@ -66,6 +66,7 @@ try {
     files: openStorage(config),
     limits: noLimits,
     events,
+    waiting: () => 0,
     streams: new Streams(false),
   };
   const app = await buildApp(house);

@@ -12,6 +12,7 @@ import { serveDocs } from "./http/docs.ts";
 import { errorBody, toRefusal } from "./http/errors.ts";
 import { serveMedia } from "./http/media.ts";
 import { serveOperations } from "./http/operations.ts";
+import { refuseOverload } from "./http/overload.ts";
 import { type PageRenderer, servePages } from "./http/pages.ts";
 import { serveContract } from "./http/serve.ts";
 import { serveLive } from "./live.ts";
@@ -49,7 +50,14 @@ export async function buildApp(house: House, renderer?: PageRenderer): Promise<F
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.decorate("pageCache", cache);
+  const stopListening = house.events.subscribe(
+    "content",
+    () => cache.drop(),
+    () => cache.drop(),
+  );
+  app.addHook("onClose", async () => stopListening());
   app.decorateRequest("exchange");
+  refuseOverload(app, house);
   // Answers made for one person are compressed quickly; those for everybody once, by the page cache.
   await app.register(compress, { threshold: 1_024, brotliOptions: quickBrotli });
   await app.register(cookie);

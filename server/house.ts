@@ -17,6 +17,8 @@ export interface House {
   secret: string;
   files: Storage;
   limits: RateLimits;
+  /** Calls that wait for a database connection now. */
+  waiting: () => number;
   /** What happened in any process on this database. */
   events: Events;
   /** The event streams that are open in this process. */

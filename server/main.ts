@@ -32,6 +32,7 @@ async function start(): Promise<void> {
     secret: secretKey(config),
     files: openStorage(config),
     limits: config.rateLimits ? rateLimits(database.pool) : noLimits,
+    waiting: () => database.pool.waitingCount,
     events: await openEvents(database.connection, log),
     streams: new Streams(config.rateLimits),
   };

@@ -31,6 +31,8 @@ export async function startDarasa(environment: Record<string, string> = {}): Pro
     },
     stdio: ["ignore", "ignore", "inherit"],
   });
+  // However this process ends, the server does not outlive it.
+  process.once("exit", () => child.kill("SIGKILL"));
   const stop = async () => {
     await ended(child);
     await rm(dataDir, { recursive: true, force: true });

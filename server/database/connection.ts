@@ -29,6 +29,8 @@ export function connect(connection: pg.PoolConfig, poolSize = 10): Connected {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    // A database that is stuck does not even end its own statements.
+    query_timeout: STATEMENT_TIMEOUT_MS + 1_000,
     idle_in_transaction_session_timeout: 15_000,
     application_name: "darasa",
   });

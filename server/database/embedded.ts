@@ -6,6 +6,7 @@ import { EmbeddedDatabaseError, explain } from "./embedded-error.ts";
 import { holdLock } from "./embedded-lock.ts";
 import { choosePlace } from "./embedded-place.ts";
 import { hasExited, startServer, stopOrphan, stopProcess } from "./embedded-process.ts";
+import { rememberSocket } from "./embedded-running.ts";
 import { makeSocketFolder, socketPort } from "./embedded-socket.ts";
 
 export { EmbeddedDatabaseError };
@@ -59,6 +60,7 @@ async function startLocked(
   const password = await prepareCluster(place, folder, settings);
   const socketFolder = makeSocketFolder(folder, place.runner.owner);
   const server = await startServer(place, socketFolder, folder);
+  rememberSocket(folder, socketFolder);
 
   let stopped: Promise<void> | undefined;
   server.once("exit", (status, signal) => {

@@ -63,6 +63,7 @@ async function makeTestHouse(environment: Record<string, string>) {
     secret: "a secret of the tests, long enough",
     files: openStorage(config),
     limits: config.rateLimits ? rateLimits(pool) : noLimits,
+    waiting: () => pool.waitingCount,
     events: await openEvents({ ...connection, database: name }, log),
     streams: new Streams(config.rateLimits),
   };

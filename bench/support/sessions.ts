@@ -1,0 +1,34 @@
+import pg from "pg";
+import { hashSecret, newSecret } from "#server/access/secrets.ts";
+import { runningDatabase } from "#server/database/embedded-running.ts";
+
+const DAY_MS = 86_400_000;
+
+export interface Sessions {
+  /** A live session's secret for one of the role's people, or undefined when nobody of it is left. */
+  of(role: string): Promise<string | undefined>;
+  close(): Promise<void>;
+}
+
+/** Sessions made straight in the database of a running Darasa, since logging in costs what passwords cost. */
+export async function sessionsIn(dataDir: string): Promise<Sessions> {
+  const connection = await runningDatabase(dataDir);
+  if (!connection) throw new Error("no embedded database runs there");
+  const pool = new pg.Pool({ ...connection, max: 2 });
+  return {
+    async of(role) {
+      const { rows } = await pool.query("SELECT id FROM users WHERE role = $1 ORDER BY random() LIMIT 1", [
+        role,
+      ]);
+      if (!rows[0]) return undefined;
+      const secret = newSecret();
+      await pool.query("INSERT INTO sessions (id_hash, user_id, expires_at) VALUES ($1, $2, $3)", [
+        hashSecret(secret),
+        rows[0].id,
+        new Date(Date.now() + DAY_MS),
+      ]);
+      return secret;
+    },
+    close: () => pool.end(),
+  };
+}

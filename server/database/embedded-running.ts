@@ -1,0 +1,33 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { socketPort } from "./embedded-socket.ts";
+
+const socketFile = (folder: string) => join(folder, "socket");
+
+/** Notes where the database listens, for the commands that work beside a running Darasa. */
+export function rememberSocket(folder: string, socketFolder: string): void {
+  writeFileSync(socketFile(folder), socketFolder, { mode: 0o600 });
+}
+
+/** How to reach the embedded database of a running Darasa, or undefined when none runs on this data folder. */
+export async function runningDatabase(dataDir: string): Promise<pg.ClientConfig | undefined> {
+  const folder = join(dataDir, "database");
+  const secretFile = join(folder, "secret");
+  if (!existsSync(socketFile(folder)) || !existsSync(secretFile)) return undefined;
+  const connection = {
+    host: readFileSync(socketFile(folder), "utf8"),
+    port: socketPort,
+    user: "darasa",
+    password: readFileSync(secretFile, "utf8"),
+    database: "darasa",
+  };
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 3_000 });
+  try {
+    await client.connect();
+    await client.end();
+    return connection;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildApp } from "#server/app.ts";
+import { testHouse } from "#tests/support/house.ts";
+
+const house = testHouse();
+let waiting = 0;
+let app: Awaited<ReturnType<typeof buildApp>>;
+
+beforeAll(async () => {
+  app = await buildApp({ ...house, waiting: () => waiting });
+});
+afterAll(() => app.close());
+
+describe("overload (security.md: 503 with Retry-After instead of falling over)", () => {
+  it("refuses while too many wait for the database, and recovers by itself", async () => {
+    waiting = 201;
+    const refused = await app.inject("/api/institute/");
+    expect(refused.statusCode).toBe(503);
+    expect(refused.headers["retry-after"]).toBe("2");
+    expect(refused.json()).toEqual({ detail: "The service is busy. Try again in a moment." });
+    expect((await app.inject("/healthz")).statusCode).toBe(200);
+    waiting = 0;
+    expect((await app.inject("/api/institute/")).statusCode).toBe(200);
+  });
+});
