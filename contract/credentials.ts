@@ -1,25 +1,13 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { lengthProblem, resetProblem } from "./passwords.ts";
 import { dialCodeOf, NATIONAL_DIGITS, nationalDigits } from "./phones.ts";
 import { email, emailMessages } from "./scalars.ts";
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 
-/** Accepted lengths are stated; nothing is ever cut (security.md T05). */
-const MIN_PASSWORD = 8;
-const MAX_PASSWORD = 128;
-export const passwordLength = {
-  short: "Password must be at least 8 characters long",
-  long: "Password must be at most 128 characters long",
-};
 export const COMMON_PASSWORD = "This password is too common. Please choose another one";
-
-/** The rule of reset and credentials (api.md, "Small decisions"); undefined when the length is right. */
-function lengthProblem(password: string): string | undefined {
-  if (password.length < MIN_PASSWORD) return passwordLength.short;
-  return password.length > MAX_PASSWORD ? passwordLength.long : undefined;
-}
 
 export const ResetRequest = z.object({ email: email(emailMessages) });
 
@@ -27,7 +15,6 @@ export const ResetRequest = z.object({ email: email(emailMessages) });
 const linkPart = z.string().max(200).catch("");
 const passwordText = z.string().catch("");
 
-/** One check after the other: the two match, then the length (public-site.md section 5). */
 export const ResetConfirmation = z
   .object({
     uid: linkPart,
@@ -36,12 +23,14 @@ export const ResetConfirmation = z
     confirm_password: passwordText,
   })
   .check((context) => {
-    const { new_password, confirm_password } = context.value;
-    const problem = (field: string, message: string) =>
-      context.issues.push({ code: "custom", path: [field], message, input: context.value });
-    const length = lengthProblem(new_password);
-    if (new_password !== confirm_password) problem("confirm_password", "Passwords do not match");
-    else if (length) problem("new_password", length);
+    const problem = resetProblem(context.value);
+    if (problem)
+      context.issues.push({
+        code: "custom",
+        path: [problem.field],
+        message: problem.message,
+        input: context.value,
+      });
   });
 
 /** What may be left empty in the form is then as if it were not there. */

@@ -32,6 +32,8 @@ export const paths = {
   terms: () => "/terms-conditions",
   forgotPassword: () => "/forgot-password",
   resetPassword: () => "/reset-password",
+  undoEnrollment: () => "/undo-enrollment",
+  confirmEmail: () => "/confirm-email",
   logout: () => "/logout",
 };
 

@@ -140,6 +140,9 @@ function toWebRequest(house: House, request: FastifyRequest, reply: FastifyReply
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers))
     if (typeof value === "string") headers.set(name, value);
+  // Where a form came from was judged above. React Router would judge again, by the Host header, and refuse the
+  // forms of pages with `Referrer-Policy: no-referrer`, for which browsers say `Origin: null`.
+  headers.delete("origin");
   // The address comes from PUBLIC_URL, never from the Host header (security.md T64).
   const url = new URL(request.url.replace(/^\/+/, "/"), house.config.publicUrl);
   return new Request(url, {

@@ -1,5 +1,6 @@
 import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { AccountPage } from "#web/account/account-page.tsx";
+import { ForgotPasswordLink } from "#web/account/forgot-password-link.tsx";
 import { reached } from "#web/account/network-failure.ts";
 import { onwardFrom, programIdOf } from "#web/account/onward.ts";
 import { serverApi, viewerOf } from "#web/context.ts";
@@ -76,16 +77,11 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         <Field label="Password" name="password" isRequired error={messages.password}>
           <PasswordInput autoComplete="current-password" />
         </Field>
-        <Link
-          to={paths.forgotPassword()}
-          className="inline-flex min-h-11 items-center justify-self-start font-semibold text-action underline underline-offset-4"
-        >
-          Forgot password?
-        </Link>
         <Button type="submit" size="large" isPending={isPending} pendingLabel="Logging in...">
           Login
         </Button>
       </Form>
+      <ForgotPasswordLink />
       {loaderData.offers_sign_up && (
         <p className="border-line border-t pt-5">
           Don't have an account?{" "}

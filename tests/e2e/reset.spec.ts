@@ -1,0 +1,116 @@
+import { expect, type Page, test } from "@playwright/test";
+import { apiClient, mailedLink } from "#tests/support/journey-mail.ts";
+
+const NEW_PASSWORD = "matooke na chai";
+const baseUrl = () => process.env.BASE_URL ?? "";
+
+async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto(`${baseUrl()}/login`);
+  await page.getByLabel("Email").fill(email);
+  await page.locator("input[name=password]").fill(password);
+  await page.getByRole("button", { name: "Login" }).click();
+}
+
+async function fillReset(page: Page, password: string, again = password): Promise<void> {
+  await page.locator("input[name=new_password]").fill(password);
+  await page.locator("input[name=confirm_password]").fill(again);
+  await page.getByRole("button", { name: "Reset Password" }).click();
+}
+
+test("forgot password and reset in a browser, end to end through the mail (public-site.md sections 2, 4, 8)", async ({
+  page,
+}) => {
+  const email = "rehema@darasa.example";
+  await page.clock.install();
+  await page.goto(`${baseUrl()}/login`);
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  const modal = page.getByRole("dialog", { name: "Forgot Password" });
+  await modal.getByLabel("Email").fill("not an address");
+  await modal.getByRole("button", { name: "Send Reset Link" }).click();
+  await expect(modal.getByText("Please enter a valid email address").first()).toBeVisible();
+  await modal.getByLabel("Email").fill(email);
+  await modal.getByRole("button", { name: "Send Reset Link" }).click();
+  await expect(modal.getByText("If an account has this email")).toBeVisible();
+  const draft = await modal.getByRole("link", { name: "Write to Support" }).getAttribute("href");
+  expect(draft).toMatch(/^mailto:support@darasa\.example\?/);
+  expect(draft).not.toContain("token");
+  await page.clock.runFor(4_000);
+  await expect(modal).toBeVisible();
+  await page.clock.runFor(1_500);
+  await expect(modal).toBeHidden();
+
+  const link = await mailedLink(email, "/reset-password");
+  await page.goto(link);
+  await expect(page).toHaveURL(`${baseUrl()}/reset-password`);
+  const calls: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && calls.push(request.url()));
+  await fillReset(page, NEW_PASSWORD, "something else");
+  await expect(page.getByText("Passwords do not match").first()).toBeVisible();
+  await fillReset(page, "short");
+  await expect(page.getByText("Password must be at least 8 characters long").first()).toBeVisible();
+  expect(calls).toEqual([]);
+  await fillReset(page, NEW_PASSWORD);
+  await expect(page.getByRole("heading", { name: "Password Reset Successful!" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Go to Login" })).toBeVisible();
+  await page.clock.runFor(3_100);
+  await expect(page).toHaveURL(`${baseUrl()}/login`);
+  await logIn(page, email, NEW_PASSWORD);
+  await expect(page).toHaveURL(`${baseUrl()}/dashboard`);
+
+  await page.goto(link);
+  await fillReset(page, NEW_PASSWORD);
+  await expect(
+    page.getByText("Failed to reset password. The link may be expired or invalid.").first(),
+  ).toBeVisible();
+});
+
+test("a reset link without uid or token is refused and its page kept secret (security.md T03)", async ({
+  page,
+}) => {
+  const answer = await page.goto(`${baseUrl()}/reset-password?uid=abc`);
+  expect(answer?.headers()).toMatchObject({ "referrer-policy": "no-referrer", "cache-control": "no-store" });
+  await expect(page.getByText("Invalid reset link. Please request a new password reset.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Reset Password" })).toBeDisabled();
+});
+
+test.describe("without JavaScript (look.md)", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("asking for a link and using it", async ({ page }) => {
+    const email = "jean-bosco@darasa.example";
+    await page.goto(`${baseUrl()}/login`);
+    await page.getByRole("link", { name: "Forgot password?" }).click();
+    await expect(page).toHaveURL(`${baseUrl()}/forgot-password`);
+    await page.getByLabel("Email").fill(email);
+    await page.getByRole("button", { name: "Send Reset Link" }).click();
+    await expect(page.getByText("If an account has this email")).toBeVisible();
+
+    await page.goto(await mailedLink(email, "/reset-password"));
+    await fillReset(page, NEW_PASSWORD, "something else");
+    await expect(page.getByText("Passwords do not match").first()).toBeVisible();
+    await fillReset(page, NEW_PASSWORD);
+    await expect(page.getByRole("heading", { name: "Password Reset Successful!" })).toBeVisible();
+    await page.getByRole("link", { name: "Go to Login" }).click();
+    await logIn(page, email, NEW_PASSWORD);
+    await expect(page).toHaveURL(`${baseUrl()}/dashboard`);
+  });
+
+  test("undoing an enrolment that somebody made with an e-mail address alone (security.md T14)", async ({
+    page,
+  }) => {
+    const email = "jean-bosco@darasa.example";
+    const api = await apiClient();
+    const programs = await (await api.get("/api/programs/")).json();
+    for (const program of programs.filter((one: { is_enrollment_open: boolean }) => one.is_enrollment_open)) {
+      const answer = await api.post("/api/enrollments/", { data: { email, program: program.id } });
+      if (answer.status() === 201) break;
+    }
+    const link = await mailedLink(email, "/undo-enrollment");
+    await page.goto(link);
+    await page.getByRole("button", { name: "Undo this enrolment" }).click();
+    await expect(page.getByText("has been undone")).toBeVisible();
+    await page.goto(link);
+    await expect(page.getByText("This link has been used already or is no longer valid.")).toBeVisible();
+    await api.dispose();
+  });
+});

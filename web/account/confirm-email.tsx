@@ -1,0 +1,79 @@
+import { useState } from "react";
+import { data, Form, useNavigation } from "react-router";
+import { AccountPage } from "#web/account/account-page.tsx";
+import { secretPageHeaders, useAddressWithoutSecret } from "#web/account/mailed-link.ts";
+import { reached } from "#web/account/network-failure.ts";
+import { serverApi } from "#web/context.ts";
+import { pageMeta } from "#web/page-meta.ts";
+import { paths } from "#web/paths.ts";
+import { logFailure, messagesOf, refusalOf } from "#web/refusal.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import type { Route } from "./+types/confirm-email.ts";
+
+const failedSentence = "Your email could not be changed. Please try again.";
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { token: new URL(request.url).searchParams.get("token") ?? "" };
+}
+
+/** Opening the link changes nothing, since mail scanners open links too: the button does. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const token = String((await request.formData()).get("token") ?? "");
+  try {
+    const { message } = await serverApi(context).credentials.confirm_email({ body: { token } });
+    return { message, problem: undefined };
+  } catch (error) {
+    const refused = refusalOf(error);
+    if (!refused) logFailure("change of an email", error);
+    const messages = refused ? Object.values(messagesOf(refused)) : [];
+    const answer = { message: undefined, problem: messages[0] ?? failedSentence };
+    return data(answer, { status: refused?.status ?? 500 });
+  }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return reached(serverAction, (problem) => ({ message: undefined, problem }), failedSentence);
+}
+
+/** The address without its secret has nothing to load anew. */
+export const shouldRevalidate = () => false;
+
+export const headers = () => secretPageHeaders;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: "Confirm Your Email",
+    description: "Take your new email address into use.",
+    path: paths.confirmEmail(),
+    is_unlisted: true,
+  });
+}
+
+export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
+  const [{ token }] = useState(loaderData);
+  useAddressWithoutSecret();
+  const isPending = useNavigation().formMethod === "POST";
+  return (
+    <AccountPage title="Confirm Your Email">
+      {actionData?.problem && <Alert tone="error">{actionData.problem}</Alert>}
+      {actionData?.message ? (
+        <>
+          <Alert tone="success">{actionData.message}</Alert>
+          <ButtonLink to={paths.login()} size="large">
+            Go to Login
+          </ButtonLink>
+        </>
+      ) : (
+        <Form method="post" action={paths.confirmEmail()} className="grid gap-5">
+          <input type="hidden" name="token" value={token} />
+          <p>Your account will use this email address from now on, and you will log in with it.</p>
+          <Button type="submit" size="large" isPending={isPending} pendingLabel="Confirming...">
+            Use this email
+          </Button>
+        </Form>
+      )}
+    </AccountPage>
+  );
+}

@@ -1,0 +1,70 @@
+import { Mail } from "lucide-react";
+import { useEffect } from "react";
+import { useFetcher } from "react-router";
+import { supportDraft } from "#web/account/support-draft.ts";
+import { paths } from "#web/paths.ts";
+import { type Messages, summaryOf } from "#web/refusal.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { buttonLook } from "#web/ui/button-look.ts";
+import { Field } from "#web/ui/field.tsx";
+import { FormErrorSummary } from "#web/ui/form-error-summary.tsx";
+import { Input } from "#web/ui/input.tsx";
+
+/** What the page's action answers; the e-mail as it was typed is kept. */
+export type ForgotAnswer =
+  | { state: "sent"; email: string; sentence: string; support_email: string }
+  | { state: "refused"; email?: string; messages: Messages };
+
+type ForgotPasswordFormProps = {
+  /** What a form posted without JavaScript was answered. */
+  answer?: ForgotAnswer | undefined;
+  onSent?: () => void;
+};
+
+/** Open, preparing, then success or error (public-site.md section 4, "Forgot password modal"). */
+export function ForgotPasswordForm({ answer: posted, onSent }: ForgotPasswordFormProps) {
+  const fetcher = useFetcher<ForgotAnswer>();
+  const answer = fetcher.data ?? posted;
+  const isSent = answer?.state === "sent";
+  useEffect(() => {
+    if (isSent) onSent?.();
+  }, [isSent, onSent]);
+  if (isSent) return <Sent {...answer} />;
+  const messages = answer?.messages ?? {};
+  return (
+    <fetcher.Form method="post" action={paths.forgotPassword()} noValidate className="grid gap-5">
+      <p className="text-muted">
+        Enter the email of your account. We will send it a link with which you choose a new password.
+      </p>
+      <FormErrorSummary title="No link was sent" errors={summaryOf(messages)} />
+      <Field label="Email" name="email" id="forgotten-email" isRequired error={messages.email}>
+        <Input
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          defaultValue={answer?.email}
+          data-first-focus=""
+        />
+      </Field>
+      <Button type="submit" size="large" isPending={fetcher.state !== "idle"} pendingLabel="Preparing...">
+        Send Reset Link
+      </Button>
+    </fetcher.Form>
+  );
+}
+
+function Sent({ email, sentence, support_email }: Extract<ForgotAnswer, { state: "sent" }>) {
+  return (
+    <div className="grid gap-5">
+      <Alert tone="success" title={sentence}>
+        The link works once and expires in 24 hours. Look in the spam folder too.
+      </Alert>
+      <p className="text-muted">No letter after some minutes? Our support can help you.</p>
+      <a href={supportDraft(support_email, email)} className={buttonLook("secondary")}>
+        <Mail className="size-5" />
+        Write to Support
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { type MouseEvent, useCallback, useEffect, useState } from "react";
+import { Link } from "react-router";
+import { ForgotPasswordForm } from "#web/account/forgot-password-form.tsx";
+import { paths } from "#web/paths.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+
+/** After success the modal closes by itself this much later (public-site.md section 9). */
+const CLOSES_AFTER_MS = 5000;
+
+/** Opens the forgot-password modal over the login page; without JavaScript, or in a new tab, its own page. */
+export function ForgotPasswordLink() {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isSent, setIsSent] = useState(false);
+  const close = useCallback(() => {
+    setIsOpen(false);
+    setIsSent(false);
+  }, []);
+  useEffect(() => {
+    if (!isSent) return;
+    const timer = setTimeout(close, CLOSES_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isSent, close]);
+
+  function open(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    setIsOpen(true);
+  }
+
+  return (
+    <>
+      <Link
+        to={paths.forgotPassword()}
+        onClick={open}
+        aria-haspopup="dialog"
+        className="inline-flex min-h-11 items-center justify-self-start font-semibold text-action underline underline-offset-4"
+      >
+        Forgot password?
+      </Link>
+      <Dialog isOpen={isOpen} onClose={close} title="Forgot Password" size="small">
+        <ForgotPasswordForm onSent={() => setIsSent(true)} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { data, Form, useNavigation } from "react-router";
+import { AccountPage } from "#web/account/account-page.tsx";
+import { secretPageHeaders, useAddressWithoutSecret } from "#web/account/mailed-link.ts";
+import { reached } from "#web/account/network-failure.ts";
+import { serverApi } from "#web/context.ts";
+import { pageMeta } from "#web/page-meta.ts";
+import { paths } from "#web/paths.ts";
+import { logFailure, messagesOf, refusalOf } from "#web/refusal.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import type { Route } from "./+types/undo-enrollment.ts";
+
+const failedSentence = "The enrolment could not be undone. Please try again.";
+
+/** Whoever opens the letter's link is shown what it would undo; only the button undoes it. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  try {
+    const { program_title } = await serverApi(context).enrollments.undoable({ query: { token } });
+    return { token, program: program_title, problem: undefined };
+  } catch (error) {
+    return { token, program: undefined, problem: problemOf(error) };
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const token = String((await request.formData()).get("token") ?? "");
+  try {
+    const { message } = await serverApi(context).enrollments.undo({ body: { token } });
+    return { message, problem: undefined };
+  } catch (error) {
+    return data(
+      { message: undefined, problem: problemOf(error) },
+      { status: refusalOf(error)?.status ?? 500 },
+    );
+  }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return reached(serverAction, (problem) => ({ message: undefined, problem }), failedSentence);
+}
+
+function problemOf(error: unknown): string {
+  const refused = refusalOf(error);
+  if (!refused) logFailure("undo of an enrolment", error);
+  return (refused && messagesOf(refused)[""]) ?? failedSentence;
+}
+
+/** The address without its secret has nothing to load anew. */
+export const shouldRevalidate = () => false;
+
+export const headers = () => secretPageHeaders;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: "Undo Enrolment",
+    description: "Take back an enrolment that was made with your email address.",
+    path: paths.undoEnrollment(),
+    is_unlisted: true,
+  });
+}
+
+export default function UndoEnrollment({ loaderData, actionData }: Route.ComponentProps) {
+  const [{ token, program, problem }] = useState(loaderData);
+  useAddressWithoutSecret();
+  const isPending = useNavigation().formMethod === "POST";
+  const trouble = actionData ? actionData.problem : problem;
+  return (
+    <AccountPage title="Undo Enrolment">
+      {trouble && <Alert tone="error">{trouble}</Alert>}
+      {actionData?.message ? (
+        <Alert tone="success">{actionData.message}</Alert>
+      ) : (
+        program && (
+          <Form method="post" action={paths.undoEnrollment()} className="grid gap-5">
+            <input type="hidden" name="token" value={token} />
+            <p>
+              Somebody entered your email address to enrol you in <strong>{program}</strong>. If you do not
+              want that, undo it here.
+            </p>
+            <Button type="submit" size="large" isPending={isPending} pendingLabel="Undoing...">
+              Undo this enrolment
+            </Button>
+          </Form>
+        )
+      )}
+      <ButtonLink to={paths.programs()} variant="secondary">
+        See all programs
+      </ButtonLink>
+    </AccountPage>
+  );
+}
