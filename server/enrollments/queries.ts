@@ -145,6 +145,24 @@ export async function deleteExpiredUndos(db: Database, now: Date): Promise<numbe
   return Number(numDeletedRows);
 }
 
+/**
+ * Puts an enrolment that was removed since `after` back with its ticks; answers whose it is and of what. The student
+ * who has enrolled again meanwhile keeps the new one: the constraint refuses.
+ */
+export async function restoreEnrollment(db: Database, id: number, after: Date): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    WITH back AS (
+      DELETE FROM removed_enrollments WHERE id = ${id} AND deleted_at >= ${after} RETURNING *),
+    enrolled AS (
+      INSERT INTO enrollments (id, user_id, program_id, enrolled_at) OVERRIDING SYSTEM VALUE
+      SELECT id, user_id, program_id, enrolled_at FROM back),
+    ticked AS (
+      INSERT INTO completed_units (enrollment_id, unit_number) SELECT id, unnest(completed_units) FROM back)
+    SELECT users.email || ' in ' || programs.title AS name
+    FROM back JOIN users ON users.id = user_id JOIN programs ON programs.id = program_id`.execute(db);
+  return rows[0]?.name;
+}
+
 /** Forgets enrolments that staff removed before `before`; returns how many. */
 export async function deleteOldRemovals(db: Database, before: Date): Promise<number> {
   const { numDeletedRows } = await db

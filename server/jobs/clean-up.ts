@@ -2,6 +2,7 @@ import { deleteExpiredSessions } from "#server/access/queries.ts";
 import { foldTallies } from "#server/analytics/queries.ts";
 import { deleteOldEvents } from "#server/community/event-queries.ts";
 import { deleteExpiredLinks } from "#server/credentials/queries.ts";
+import { purgeDeleted } from "#server/deleted/purge.ts";
 import { deleteExpiredUndos, deleteOldRemovals } from "#server/enrollments/queries.ts";
 import { removeOrphanedFiles } from "#server/files/orphans.ts";
 import type { House } from "#server/house.ts";
@@ -32,6 +33,7 @@ export async function cleanUp(house: House): Promise<Record<string, number>> {
     tallies: await foldTallies(db),
     mail: await deleteOldMail(db, daysBefore(MAIL_KEPT_DAYS)),
     removals: await deleteOldRemovals(db, daysBefore(REMOVALS_KEPT_DAYS)),
+    deleted: await purgeDeleted(house),
     files: await removeOrphanedFiles(house),
   };
 }

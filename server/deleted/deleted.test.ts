@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import { anEnrollment, aProgram } from "#tests/support/builders.ts";
+import { cast, type Person, person } from "#tests/support/cast.ts";
+import { testHouse } from "#tests/support/house.ts";
+import { restorableNouns } from "./nouns.ts";
+import { purgeDeleted } from "./purge.ts";
+import { restoreDeleted } from "./restore.ts";
+
+const house = testHouse({ RATE_LIMITS: "off" });
+const DAY_MS = 86_400_000;
+let joseph: Person;
+let amina: Person;
+
+beforeAll(async () => {
+  joseph = await person(house, cast.joseph);
+  amina = await person(house, cast.amina);
+});
+
+const later = (days: number) => new Date(Date.now() + days * DAY_MS);
+const counts = async () => {
+  const { rows } = await sql<Record<string, number>>`
+    SELECT (SELECT count(*) FROM programs WHERE deleted_at IS NULL) AS programs,
+      (SELECT count(*) FROM enrollments) AS enrollments,
+      (SELECT count(*) FROM completed_units) AS units`.execute(house.db);
+  return rows[0];
+};
+
+describe("what staff delete can be restored for 30 days (security.md T37)", () => {
+  it("a program comes back with its enrolments and ticks: the counts before and after are equal", async () => {
+    const { id, program_id } = await anEnrollment(house.db, amina.id);
+    await amina.call("POST", "/student/progress/mark-complete/", { enrollment_id: id, unit_number: 1 });
+    const before = await counts();
+    await joseph.call("DELETE", `/programs/${program_id}/`);
+    expect((await amina.call("GET", "/student/enrolled-programs/")).body).toEqual([]);
+    expect(await restoreDeleted(house.db, "program", program_id, later(29))).toBe(
+      "Project Planning for Field Teams",
+    );
+    expect(await counts()).toEqual(before);
+    expect((await amina.call("GET", "/student/enrolled-programs/")).body[0].completed_units).toEqual([1]);
+    expect((await joseph.call("GET", `/programs/${program_id}/`)).status).toBe(200);
+  });
+
+  it("a removed enrolment comes back under its id with its ticks, unless the student enrolled again", async () => {
+    const { id, program_id } = await anEnrollment(house.db, amina.id);
+    await amina.call("POST", "/student/progress/mark-complete/", { enrollment_id: id, unit_number: 2 });
+    await joseph.call("DELETE", `/enrollments/${id}/`);
+    expect(await restoreDeleted(house.db, "enrollment", id, later(1))).toBe(
+      "amina@darasa.example in Project Planning for Field Teams",
+    );
+    const [own] = (await amina.call("GET", "/student/enrolled-programs/")).body;
+    expect(own).toMatchObject({ enrollment_id: id, completed_units: [2] });
+    await joseph.call("DELETE", `/enrollments/${id}/`);
+    await amina.call("POST", "/enrollments/", { program_id });
+    await expect(restoreDeleted(house.db, "enrollment", id, later(1))).rejects.toMatchObject({
+      constraint: "enrollments_once",
+    });
+  });
+
+  it.each(restorableNouns)("of a %s that was never deleted there is nothing to restore", async (noun) => {
+    expect(await restoreDeleted(house.db, noun, 999_999, later(0))).toBeUndefined();
+  });
+
+  it("a restoring leaves an audit row", async () => {
+    const { id } = await aProgram(house.db, { deleted_at: new Date() });
+    await restoreDeleted(house.db, "program", id, later(1));
+    const row = await house.db
+      .selectFrom("audit_log")
+      .select(["action", "noun", "actor_id"])
+      .orderBy("id", "desc")
+      .executeTakeFirst();
+    expect(row).toEqual({ action: "restore", noun: "program", actor_id: null });
+  });
+
+  it("after 30 days it is gone for good, with its picture, and what is younger stays", async () => {
+    const image = "2123456789abcdef01234567-10x10-ffffff";
+    await house.files.putBytes(`public/${image}-320.webp`, Buffer.from("picture"));
+    const old = await aProgram(house.db, { image, deleted_at: new Date() });
+    const enrollment = await anEnrollment(house.db, amina.id, old.id);
+    house.setClock(later(29));
+    expect(await purgeDeleted(house)).toBe(0);
+    const young = await aProgram(house.db, { deleted_at: later(2) });
+    house.setClock(later(31));
+    expect(await purgeDeleted(house)).toBe(1);
+    house.setClock(undefined);
+    expect(await house.files.get(`public/${image}-320.webp`)).toBeUndefined();
+    expect(await restoreDeleted(house.db, "program", old.id, later(1))).toBeUndefined();
+    expect(await restoreDeleted(house.db, "program", young.id, later(3))).toBe(young.title);
+    const rows = await house.db
+      .selectFrom("enrollments")
+      .select("id")
+      .where("id", "=", enrollment.id)
+      .execute();
+    expect(rows).toEqual([]);
+  });
+});

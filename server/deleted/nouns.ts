@@ -1,0 +1,25 @@
+/** What staff delete is kept for so long, out of sight (security.md T37). */
+const KEPT_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** Whatever was deleted before this moment is past restoring. */
+export function endOfKeeping(now: Date): Date {
+  return new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+}
+
+/**
+ * Nouns whose rows are only marked as deleted: the table, the column that names a row to people, and the column of
+ * its picture. Enrolments move to a table of their own (server/enrollments/remove.ts).
+ */
+export const markedNouns = {
+  program: { table: "programs", label: "title", image: "image" },
+  team_member: { table: "team_members", label: "name", image: "image" },
+  testimonial: { table: "testimonials", label: "name", image: "image" },
+  blog_post: { table: "blog_posts", label: "title", image: "image" },
+  communication: { table: "communications", label: "title", image: null },
+} as const;
+export type MarkedNoun = keyof typeof markedNouns;
+
+/** Every noun that `npm run restore-deleted` takes. */
+export const restorableNouns = [...(Object.keys(markedNouns) as MarkedNoun[]), "enrollment"] as const;
+export type RestorableNoun = (typeof restorableNouns)[number];

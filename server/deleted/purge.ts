@@ -1,0 +1,22 @@
+import { orphanFiles, orphanPicture, removeOrphanedFiles } from "#server/files/orphans.ts";
+import type { House } from "#server/house.ts";
+import { endOfKeeping, type MarkedNoun, markedNouns } from "./nouns.ts";
+import { attachmentKeys, deleteMarked } from "./queries.ts";
+
+/** Deletes for good what was deleted 30 days ago, with its files; answers how many rows went. */
+export async function purgeDeleted(house: House): Promise<number> {
+  const now = house.clock();
+  const before = endOfKeeping(now);
+  const count = await house.db.transaction().execute(async (db) => {
+    await orphanFiles(db, await attachmentKeys(db, before), now);
+    let deleted = 0;
+    for (const noun of Object.keys(markedNouns) as MarkedNoun[]) {
+      const { count, images } = await deleteMarked(db, noun, before);
+      for (const image of new Set(images)) await orphanPicture(db, image, now);
+      deleted += count;
+    }
+    return deleted;
+  });
+  await removeOrphanedFiles(house);
+  return count;
+}
