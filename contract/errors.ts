@@ -1,6 +1,7 @@
 /** Every refusal that is not a validation message: code → status → sentence (api.md, "Errors"). */
 export const refusals = {
   bad_request: { status: 400, sentence: "Bad request." },
+  unreadable_text: { status: 400, sentence: "The request holds characters that are not text." },
   invalid_credentials: { status: 400, sentence: "Invalid email or password." },
   reset_failed: {
     status: 400,

@@ -30,6 +30,8 @@ export function toRefusal(error: unknown): Refusal | undefined {
     if (code.startsWith("FST_")) return fastifyRefusal(error as FastifyError);
     const constraint = constraintRefusal(error);
     if (constraint) return constraint;
+    // A NUL or half a character: text that PostgreSQL cannot hold, wherever it came in.
+    if (code === "22021" || code === "22P05") return refuse("unreadable_text");
     if (code === "ENOSPC" || code === "53100") return refuse("disk_full");
     if (databaseAway.has(code)) return refuse("database_away", { seconds: 5 });
   }

@@ -48,6 +48,8 @@ export async function servePages(app: FastifyInstance, house: House, renderer: P
     method: ["GET", "POST"],
     url: "/*",
     onRequest: async (request) => {
+      // An unknown call of the API is no page: it is refused as the API refuses.
+      if (/^\/api(?:\/|$)/.test(request.url)) throw refuse("not_found");
       request.exchange = await pageExchange(house, request);
     },
     handler: (request, reply) => page(house, renderer, request, reply),

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { makeCaller } from "#tests/support/caller.ts";
+import { testHouse } from "#tests/support/house.ts";
+
+const house = testHouse();
+
+describe("errors (api.md section 1)", () => {
+  it("text that PostgreSQL cannot hold is 400, not a fault of ours", async () => {
+    const visitor = await makeCaller(house);
+    const { status, body } = await visitor("GET", "/programs/?category=%00");
+    expect(status).toBe(400);
+    expect(body).toEqual({ detail: "The request holds characters that are not text." });
+  });
+
+  it("a fault of ours is 500 with the request's id, and never a stack or SQL", async () => {
+    const visitor = await makeCaller(house);
+    await house.pool.query("ALTER TABLE institute RENAME TO institute_away");
+    const { status, body } = await visitor("GET", "/institute/");
+    await house.pool.query("ALTER TABLE institute_away RENAME TO institute");
+    expect(status).toBe(500);
+    expect(body).toEqual({
+      detail: "Internal server error.",
+      request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+  });
+
+  it("an unknown path under /api is 404 as JSON", async () => {
+    const visitor = await makeCaller(house);
+    const { status, body } = await visitor("GET", "/nothing-here/");
+    expect(status).toBe(404);
+    expect(body).toEqual({ detail: "Not found." });
+  });
+
+  it.each([
+    ["text/plain", "{}"],
+    ["application/xml", "<a/>"],
+    ["application/json; charset=utf-7", "{"],
+    ["application/json", "{"],
+    ["multipart/form-data", "x"],
+    ["", "{}"],
+    ["x", "{}"],
+    ["application/x-www-form-urlencoded", "email=a"],
+  ])("a body of type '%s' is 400 or 415, never believed (security.md T65)", async (type, text) => {
+    const { headers, csrf } = await visitorHeaders();
+    const reply = await house.app.inject({
+      method: "POST",
+      url: "/api/login/",
+      headers: { ...headers, "x-csrftoken": csrf, "content-type": type },
+      payload: text,
+    });
+    expect([400, 415]).toContain(reply.statusCode);
+  });
+});
+
+async function visitorHeaders() {
+  const reply = await house.app.inject("/api/csrf-cookie/");
+  const { csrfToken } = reply.json();
+  return { headers: { cookie: `csrftoken=${csrfToken}` }, csrf: csrfToken };
+}
