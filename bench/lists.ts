@@ -63,7 +63,7 @@ try {
     clock: () => new Date(),
     log,
     secret: "a secret of the bench, long enough",
-    files: openStorage(config),
+    files: openStorage(config, log),
     limits: noLimits,
     events,
     waiting: () => 0,

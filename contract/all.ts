@@ -2,6 +2,7 @@ import { access } from "./access.ts";
 import { affiliatePage } from "./affiliate-page.ts";
 import { affiliates } from "./affiliates.ts";
 import { analytics } from "./analytics.ts";
+import { assignments } from "./assignments.ts";
 import { audit } from "./audit.ts";
 import { blog } from "./blog.ts";
 import { commissions } from "./commissions.ts";
@@ -17,6 +18,7 @@ import { people } from "./people.ts";
 import { programs } from "./programs.ts";
 import { students } from "./students.ts";
 import { subAdmins } from "./sub-admins.ts";
+import { submissions } from "./submissions.ts";
 import { team } from "./team.ts";
 import { testimonials } from "./testimonials.ts";
 
@@ -27,6 +29,8 @@ export const contract = {
   people,
   programs,
   enrollments,
+  assignments,
+  submissions,
   analytics,
   institute,
   audit,

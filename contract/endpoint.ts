@@ -7,6 +7,8 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export interface FileRule {
   kind: "image" | "submission" | "assignment" | "attachment";
   max_count: number;
+  /** What to say when none came; absent: the field may stay empty. */
+  required?: string;
 }
 
 /** A ceiling shared by all processes: so many calls in so many seconds, counted by address or by user. */
@@ -36,6 +38,11 @@ export interface Endpoint {
   status?: 200 | 201 | 202;
   /** The same answer for everybody: kept by the page cache until content changes (server/page-cache/). */
   cache?: "public";
+  /**
+   * A retry with the same Idempotency-Key answers the first result, for a day. The handler's transactions
+   * are joined to one, so whatever it does beside the database must be safe to do for nothing.
+   */
+  idempotent?: true;
   /** The three calls of api.md whose refusals also carry `message` and `error`, and communications. */
   error_shape?: "message_and_error" | "error";
 }

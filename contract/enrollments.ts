@@ -53,6 +53,7 @@ export const enrollments = {
     summary: "Enrol: a student in a program, or by e-mail an account that exists.",
     // The two forms differ by who asks; the handler picks the schema, since the viewer is not part of a body.
     body: z.looseObject({}),
+    idempotent: true,
     reply: z.union([Enrollment, z.object({ message: z.string() })]),
     status: 201,
   }),

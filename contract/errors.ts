@@ -19,9 +19,19 @@ export const refusals = {
   csrf_failed: { status: 403, sentence: "CSRF check failed." },
   only_students_enrol: { status: 403, sentence: "Only student accounts can enrol." },
   enrollment_closed: { status: 403, sentence: "Enrollment for this program is closed." },
+  submission_deadline_passed: {
+    status: 403,
+    sentence: "Cannot submit assignment. The deadline has passed.",
+  },
+  edit_deadline_passed: { status: 403, sentence: "Cannot edit submission. The deadline has passed." },
+  already_graded: {
+    status: 403,
+    sentence: "Cannot edit submission. This assignment has already been graded.",
+  },
   not_found: { status: 404, sentence: "Not found." },
   method_not_allowed: { status: 405, sentence: "Method not allowed." },
   already_enrolled: { status: 409, sentence: "You are already enrolled in this program." },
+  already_submitted: { status: 409, sentence: "You have already submitted this assignment." },
   email_taken: { status: 409, sentence: "A user with this email already exists." },
   username_taken: { status: 409, sentence: "A user with this username already exists." },
   last_admin: { status: 409, sentence: "The last admin cannot be removed." },
@@ -29,6 +39,10 @@ export const refusals = {
   stale: { status: 409, sentence: "Somebody else changed this meanwhile. Reload it and try again." },
   body_too_large: { status: 413, sentence: "The request is too large." },
   file_too_large: { status: 413, sentence: "File size must be less than 10MB" },
+  student_space_full: {
+    status: 413,
+    sentence: "Your files fill the 500 MB that every student has. Ask the institute to make room.",
+  },
   unsupported_type: { status: 415, sentence: "Unsupported media type." },
   unsupported_image: { status: 415, sentence: "Please upload an image file (PNG, JPG, GIF)" },
   unsupported_submission: {
@@ -39,10 +53,12 @@ export const refusals = {
     status: 415,
     sentence: "File type not supported. Accepted types: pdf, doc, docx, txt, zip",
   },
+  key_reused: { status: 422, sentence: "This Idempotency-Key was used for another request." },
   too_many_requests: { status: 429, sentence: "Too many requests. Try again in {seconds} seconds." },
   internal: { status: 500, sentence: "Internal server error." },
   overloaded: { status: 503, sentence: "The service is busy. Try again in a moment." },
   database_away: { status: 503, sentence: "The service is not available right now. Try again in a moment." },
+  storage_away: { status: 503, sentence: "Files cannot be stored right now. Try again in a moment." },
   disk_full: { status: 507, sentence: "There is no room to store this file right now. Try again later." },
 } as const satisfies Record<string, { status: number; sentence: string }>;
 

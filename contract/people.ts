@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { permissions, roles } from "./permissions.ts";
-import { PhoneWithCountry } from "./phones.ts";
+import { PhoneWithCountry, ProfilePhone } from "./phones.ts";
 import { educationLevels, keysOf, referralSources } from "./profile-choices.ts";
-import { Id, requiredText, Timestamp } from "./scalars.ts";
+import { changeFlag, Id, requiredText, Timestamp } from "./scalars.ts";
 
 export const Profile = z.object({
   name: z.string(),
@@ -16,6 +16,8 @@ export const Profile = z.object({
   education_level: z.enum(keysOf(educationLevels)).nullable(),
   referral_source: z.enum(keysOf(referralSources)).nullable(),
   referral_source_display: z.string(),
+  /** Whether a student wants mail when an assignment is sent or graded. */
+  mails_on_assignments: z.boolean(),
 });
 
 export const User = z.object({
@@ -35,6 +37,23 @@ export const NameAndPhone = z.object({
   phone: PhoneWithCountry,
 });
 
+const optionalLine = z.string().trim().max(200, "Must be at most 200 characters.").optional();
+
+/** The profile form (student-dashboard.md section 5): what is absent stays, what is sent empty is cleared. */
+export const ProfileForm = z.object({
+  name: requiredText("Name is required", 150),
+  phone: ProfilePhone,
+  location: optionalLine,
+  occupation: optionalLine,
+  organization: optionalLine,
+  education_level: z
+    .union([z.literal("").transform(() => null), z.enum(keysOf(educationLevels))], {
+      error: "Please choose an education level of the list",
+    })
+    .nullish(),
+  mails_on_assignments: changeFlag,
+});
+
 export const people = {
   current: endpoint({
     method: "GET",
@@ -50,5 +69,15 @@ export const people = {
     summary: "Change the user's own name and phone.",
     body: NameAndPhone,
     reply: User,
+  }),
+  update_profile: endpoint({
+    method: "PUT",
+    path: "/update-profile/",
+    access: "user",
+    summary: "Change the user's own profile; the picture is stored re-encoded and square.",
+    body: ProfileForm,
+    files: { profile_picture: { kind: "image", max_count: 1 } },
+    reply: User,
+    error_shape: "message_and_error",
   }),
 };

@@ -34,23 +34,36 @@ export function dialCodeOf(value: string): string | null {
   return best;
 }
 
+/** The profile's own sentence (student-dashboard.md section 5, second variant). */
+export const profilePhoneMessage = "Phone number must be exactly 9 digits after the country code.";
+
+export function profilePhoneProblem(value: string): string | undefined {
+  const national = nationalDigits(value);
+  if (national === null || national === "") return "Phone number is required";
+  return national.length === NATIONAL_DIGITS ? undefined : profilePhoneMessage;
+}
+
+const phoneField = (problemOf: (value: string) => string | undefined) =>
+  z
+    .string({ error: "Phone number is required" })
+    .trim()
+    .transform((value, context) => {
+      const problem = problemOf(value);
+      if (problem) {
+        context.addIssue({ code: "custom", message: problem });
+        return z.NEVER;
+      }
+      const compact = value.replace(/[\s()-]/g, "");
+      if (!/^\+\d+$/.test(compact)) {
+        context.addIssue({ code: "custom", message: "Phone number is required" });
+        return z.NEVER;
+      }
+      return compact;
+    });
+
 /** `+256 7…` or `+2567…` from a form, as E.164 with exactly nine digits after the country code. */
-export const PhoneWithCountry = z
-  .string({ error: "Phone number is required" })
-  .trim()
-  .transform((value, context) => {
-    const problem = phoneProblem(value);
-    if (problem) {
-      context.addIssue({ code: "custom", message: problem });
-      return z.NEVER;
-    }
-    const compact = value.replace(/[\s()-]/g, "");
-    if (!/^\+\d+$/.test(compact)) {
-      context.addIssue({ code: "custom", message: "Phone number is required" });
-      return z.NEVER;
-    }
-    return compact;
-  });
+export const PhoneWithCountry = phoneField(phoneProblem);
+export const ProfilePhone = phoneField(profilePhoneProblem);
 
 /** Dial codes whose numbers the sub-admin form shows with a leading 0. */
 const shownAsLocal = ["+256", "+254"];

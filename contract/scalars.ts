@@ -85,6 +85,10 @@ export const requiredLines = (message: string, maxLength: number) =>
 
 /** The `updated_at` that a client read; sent back with a change, it must still be the thing's own (T39). */
 export const versionField = z.iso.datetime({ offset: true, error: "Must be a timestamp." }).optional();
+/** An id to filter by in a query; an empty one filters nothing. */
+export const idFilter = z
+  .union([z.literal("").transform(() => undefined), Id, IdText], { error: "Must be a number." })
+  .optional();
 
 /** A timestamp as it leaves the server: ISO 8601, UTC. */
 export const Timestamp = z

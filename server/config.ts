@@ -19,6 +19,11 @@ const Environment = z.object({
     .string()
     .regex(/^s3:\/\/.+/, "must look like s3://bucket?endpoint=…&region=…")
     .optional(),
+  AWS_REGION: z.string().optional(),
+  AWS_ENDPOINT_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  AWS_SESSION_TOKEN: z.string().optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")
@@ -62,7 +67,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     dataDir: path.resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     databasePool: settings.DATABASE_POOL,
-    storageUrl: settings.STORAGE_URL,
+    s3: settings.STORAGE_URL ? s3Settings(settings.STORAGE_URL, settings) : undefined,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     publicUrl,
@@ -74,6 +79,39 @@ export function readConfig(environment: Record<string, string | undefined>) {
     rateLimits: settings.RATE_LIMITS === "on",
     logLevel: settings.LOG_LEVEL,
     metricsToken: settings.METRICS_TOKEN,
+  };
+}
+
+export interface S3Settings {
+  bucket: string;
+  /** Absent: Amazon's own. */
+  endpoint: string | undefined;
+  region: string;
+  /** Absent: whatever the machine's role grants. */
+  credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string } | undefined;
+}
+
+/** `s3://bucket?endpoint=…&region=…&access_key_id=…&secret_access_key=…`; the AWS_* variables fill what it leaves out. */
+function s3Settings(storageUrl: string, settings: z.output<typeof Environment>): S3Settings {
+  const parsed = URL.parse(storageUrl);
+  const bucket = parsed?.hostname ?? "";
+  if (!parsed || !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
+    throw new ConfigError("STORAGE_URL: must look like s3://bucket?endpoint=…&region=…");
+  const given = (name: string) => parsed.searchParams.get(name) || undefined;
+  const endpoint = given("endpoint") ?? settings.AWS_ENDPOINT_URL;
+  if (endpoint && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ""))
+    throw new ConfigError("STORAGE_URL: its endpoint must be an http or https address");
+  const accessKeyId = given("access_key_id") ?? settings.AWS_ACCESS_KEY_ID;
+  const secretAccessKey = given("secret_access_key") ?? settings.AWS_SECRET_ACCESS_KEY;
+  const sessionToken = settings.AWS_SESSION_TOKEN;
+  return {
+    bucket,
+    endpoint,
+    region: given("region") ?? settings.AWS_REGION ?? "us-east-1",
+    credentials:
+      accessKeyId && secretAccessKey
+        ? { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) }
+        : undefined,
   };
 }
 

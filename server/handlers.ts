@@ -3,6 +3,7 @@ import { accessHandlers } from "./access/handlers.ts";
 import { affiliatePageHandlers } from "./affiliate-page/handlers.ts";
 import { affiliateHandlers } from "./affiliates/handlers.ts";
 import { analyticsHandlers } from "./analytics/handlers.ts";
+import { assignmentHandlers } from "./assignments/handlers.ts";
 import { auditHandlers } from "./audit/handlers.ts";
 import { blogHandlers } from "./blog/handlers.ts";
 import { commissionHandlers } from "./commissions/handlers.ts";
@@ -18,6 +19,7 @@ import { peopleHandlers } from "./people/handlers.ts";
 import { programHandlers } from "./programs/handlers.ts";
 import { studentHandlers } from "./students/handlers.ts";
 import { subAdminHandlers } from "./sub-admins/handlers.ts";
+import { submissionHandlers } from "./submissions/handlers.ts";
 import { teamHandlers } from "./team/handlers.ts";
 import { testimonialHandlers } from "./testimonials/handlers.ts";
 
@@ -28,6 +30,8 @@ export const handlers: AllHandlers<DarasaContract> = {
   people: peopleHandlers,
   programs: programHandlers,
   enrollments: enrollmentHandlers,
+  assignments: assignmentHandlers,
+  submissions: submissionHandlers,
   analytics: analyticsHandlers,
   institute: instituteHandlers,
   audit: auditHandlers,

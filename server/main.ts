@@ -30,7 +30,7 @@ async function start(): Promise<void> {
     clock: () => new Date(),
     log,
     secret: secretKey(config),
-    files: openStorage(config),
+    files: openStorage(config, log),
     limits: config.rateLimits ? rateLimits(database.pool) : noLimits,
     waiting: () => database.pool.waitingCount,
     events: await openEvents(database.connection, log),

@@ -1,17 +1,11 @@
 import { randomUUID } from "node:crypto";
+import type { StoredFile } from "#server/files/keep.ts";
 import type { Storage } from "#server/files/storage.ts";
 import type { UploadedFile } from "#server/files/uploads.ts";
 
-export interface StoredAttachment {
-  filename: string;
-  storage_key: string;
-  mime: string;
-  size_bytes: number;
-}
-
 /** Puts the files away under random keys; their names are kept in the database alone (security.md T58). */
-export async function storeAttachments(files: Storage, uploads: UploadedFile[]): Promise<StoredAttachment[]> {
-  const stored: StoredAttachment[] = [];
+export async function storeAttachments(files: Storage, uploads: UploadedFile[]): Promise<StoredFile[]> {
+  const stored: StoredFile[] = [];
   for (const { path, filename, mime, size } of uploads) {
     const storage_key = `attachments/${randomUUID()}`;
     await files.put(storage_key, path);

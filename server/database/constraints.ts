@@ -6,6 +6,7 @@ const meanings: Record<string, { code: RefusalCode; field?: string }> = {
   // What was answered or liked was deleted a moment before.
   community_messages_parent: { code: "not_found" },
   community_likes_message: { code: "not_found" },
+  submissions_once: { code: "already_submitted" },
   users_email_once: { code: "email_taken", field: "email" },
   users_last_admin: { code: "last_admin" },
   users_username_once: { code: "username_taken", field: "username" },

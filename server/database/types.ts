@@ -58,6 +58,29 @@ export interface ApiTokens {
   user_id: number;
 }
 
+export interface AssignmentMails {
+  kind: string;
+  queued_at: Timestamp;
+  user_id: number;
+}
+
+export interface Assignments {
+  created_at: Generated<Timestamp>;
+  deadline: Timestamp;
+  deleted_at: Timestamp | null;
+  description: Generated<string>;
+  filename: string;
+  id: Generated<number>;
+  mime: string;
+  program_id: number;
+  sent_at: Timestamp | null;
+  size_bytes: number;
+  storage_key: string;
+  title: string;
+  total_marks: Generated<number>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Attachments {
   communication_id: number;
   filename: string;
@@ -193,6 +216,15 @@ export interface EnrollmentUndos {
   token_hash: Buffer;
 }
 
+export interface IdempotencyKeys {
+  created_at: Timestamp;
+  endpoint: string;
+  key: string;
+  reply: Json | null;
+  request_hash: string;
+  user_id: number;
+}
+
 export interface Institute {
   id: Generated<number>;
   identity: Json;
@@ -293,6 +325,21 @@ export interface Sessions {
   user_id: number;
 }
 
+export interface Submissions {
+  assignment_id: number;
+  feedback: Generated<string>;
+  filename: string;
+  graded_at: Timestamp | null;
+  id: Generated<number>;
+  marks_awarded: number | null;
+  mime: string;
+  size_bytes: number;
+  storage_key: string;
+  submission_text: Generated<string>;
+  submitted_at: Generated<Timestamp>;
+  user_id: number;
+}
+
 export interface Tallies {
   change: number;
   program_id: number | null;
@@ -332,6 +379,7 @@ export interface Users {
   email: string;
   id: Generated<number>;
   location: Generated<string>;
+  mails_on_assignments: Generated<boolean>;
   name: string;
   occupation: Generated<string>;
   organization: Generated<string>;
@@ -349,6 +397,8 @@ export interface DB {
   affiliate_clicks: AffiliateClicks;
   affiliates: Affiliates;
   api_tokens: ApiTokens;
+  assignment_mails: AssignmentMails;
+  assignments: Assignments;
   attachments: Attachments;
   audit_log: AuditLog;
   blog_posts: BlogPosts;
@@ -362,6 +412,7 @@ export interface DB {
   email_changes: EmailChanges;
   enrollment_undos: EnrollmentUndos;
   enrollments: Enrollments;
+  idempotency_keys: IdempotencyKeys;
   institute: Institute;
   mail: Mail;
   migrations: Migrations;
@@ -373,6 +424,7 @@ export interface DB {
   rate_limits: RateLimits;
   removed_enrollments: RemovedEnrollments;
   sessions: Sessions;
+  submissions: Submissions;
   tallies: Tallies;
   team_members: TeamMembers;
   testimonials: Testimonials;

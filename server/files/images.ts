@@ -58,15 +58,16 @@ export function storeImage(
 
 async function decode(file: string, field: string, { square }: ImageOptions): Promise<Sharp> {
   try {
-    const largest = imageWidths.at(-1);
-    const picture = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: "error" })
-      .rotate()
-      .resize({
-        width: largest,
-        height: square ? largest : undefined,
-        fit: square ? "cover" : "inside",
-        withoutEnlargement: true,
-      });
+    const original = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: "error" });
+    const { width, height } = await original.metadata();
+    // A small picture is not blown up: a portrait's sides are then its own shorter one.
+    const longest = square ? Math.min(imageWidths[2], width, height) : imageWidths[2];
+    const picture = original.rotate().resize({
+      width: longest,
+      height: square ? longest : undefined,
+      fit: square ? "cover" : "inside",
+      withoutEnlargement: true,
+    });
     // Decoding happens here, so that a damaged file is refused before anything is stored.
     return sharp(await picture.png({ compressionLevel: 0 }).toBuffer());
   } catch {

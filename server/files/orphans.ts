@@ -5,7 +5,7 @@ import type { House } from "#server/house.ts";
 
 const BATCH = 200;
 
-/** Notes stored files whose owner goes in this transaction; removeOrphanedFiles deletes them after it. */
+/** Notes stored files that have no owner from `now` on; removeOrphanedFiles deletes them then. */
 export async function orphanFiles(db: Database, keys: string[], now: Date): Promise<void> {
   if (keys.length === 0) return;
   await db
@@ -13,6 +13,11 @@ export async function orphanFiles(db: Database, keys: string[], now: Date): Prom
     .values(keys.map((key) => ({ key, orphaned_at: now })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** In the transaction that writes the row with this file. */
+export async function adoptFile(db: Database, key: string): Promise<void> {
+  await db.deleteFrom("orphaned_files").where("key", "=", key).execute();
 }
 
 /** A picture in all its sizes, once nothing shows it any more: its name is its content's hash, so two may share it. */
@@ -39,7 +44,13 @@ function shown(name: string): RawBuilder<boolean> {
  */
 export async function removeOrphanedFiles(house: House): Promise<number> {
   const { db } = house;
-  const orphans = await db.selectFrom("orphaned_files").select("key").limit(BATCH).execute();
+  const orphans = await db
+    .selectFrom("orphaned_files")
+    .select("key")
+    // The database counts in microseconds: what it noted within this very millisecond is due too.
+    .where("orphaned_at", "<", new Date(house.clock().getTime() + 1))
+    .limit(BATCH)
+    .execute();
   const removed: string[] = [];
   for (const { key } of orphans) {
     try {

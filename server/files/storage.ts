@@ -1,35 +1,27 @@
-import { createReadStream } from "node:fs";
 import path from "node:path";
-import type { Readable } from "node:stream";
-import { Disk } from "flydrive";
-import { FSDriver } from "flydrive/drivers/fs";
+import type { Logger } from "pino";
 import type { Config } from "#server/config.ts";
+import { diskStorage, hasRoom } from "./disk.ts";
+import { s3Storage } from "./s3.ts";
+import type { Store } from "./store.ts";
 
 /**
  * Where uploads live. Keys under `public/` are images that anybody may see; everything else is private and
  * leaves only through a handler that checks who asks.
  */
-export interface Storage {
+export interface Storage extends Store {
   /** Folder on this machine's disk for uploads on their way in. */
   incoming: string;
-  put(key: string, file: string): Promise<void>;
-  putBytes(key: string, bytes: Uint8Array): Promise<void>;
-  /** The file as a stream, or undefined when there is none. */
-  get(key: string): Promise<Readable | undefined>;
-  remove(key: string): Promise<void>;
+  /** Whether this machine's disk can take another upload. */
+  hasRoom(): Promise<boolean>;
 }
 
-export function openStorage(config: Config): Storage {
-  const disk = new Disk(
-    new FSDriver({ location: path.join(config.dataDir, "uploads"), visibility: "private" }),
-  );
+/** The disk in DATA_DIR, or the bucket of STORAGE_URL. */
+export function openStorage(config: Config, log: Logger): Storage {
+  const incoming = path.join(config.dataDir, "incoming");
   return {
-    incoming: path.join(config.dataDir, "incoming"),
-    put: (key, file) => disk.putStream(key, createReadStream(file)),
-    putBytes: (key, bytes) => disk.put(key, bytes),
-    async get(key) {
-      return (await disk.exists(key)) ? disk.getStream(key) : undefined;
-    },
-    remove: (key) => disk.delete(key),
+    incoming,
+    hasRoom: () => hasRoom(incoming),
+    ...(config.s3 ? s3Storage(config.s3, log) : diskStorage(config.dataDir)),
   };
 }

@@ -2,7 +2,8 @@ import type { Client, Contract, Endpoint } from "#contract/endpoint.ts";
 import type { House } from "#server/house.ts";
 import type { Exchange } from "./exchange.ts";
 import type { AllHandlers, Handler } from "./handler.ts";
-import { perform, type RawInput } from "./perform.ts";
+import type { RawInput } from "./input.ts";
+import { perform } from "./perform.ts";
 
 /**
  * The contract's client bound in-process to one request: pages on the server call the API without the wire,

@@ -11,6 +11,8 @@ export interface Cookie {
 /** One request as handlers see it, whether it came over the wire or from a page in this process. */
 export interface Exchange {
   request_id: string;
+  /** When the request's head arrived: deadlines are judged by it, however slow the rest was (security.md T45). */
+  arrived_at: Date;
   /** The caller's address, for limits and the audit log. */
   address: string;
   viewer: Viewer | null;

@@ -1,20 +1,14 @@
 import { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { type FieldErrors, invalid, type Refusal, refuse } from "#contract/errors.ts";
+import { type FieldErrors, invalid, Refusal, refuse } from "#contract/errors.ts";
 import { judge } from "#contract/permissions.ts";
 import { IdText } from "#contract/scalars.ts";
 import type { UploadedFile } from "#server/files/uploads.ts";
 import type { House } from "#server/house.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Handler } from "./handler.ts";
-
-/** What came in, before it is believed. */
-export interface RawInput {
-  params?: unknown;
-  query?: unknown;
-  body?: unknown;
-  files?: Record<string, UploadedFile[]>;
-}
+import { once } from "./idempotency.ts";
+import type { RawInput } from "./input.ts";
 
 /** Throws the refusal that the contract's access rule asks for. */
 export function checkAccess(endpoint: Endpoint, exchange: Exchange): void {
@@ -36,20 +30,20 @@ export async function perform(
 ): Promise<unknown> {
   checkAccess(endpoint, exchange);
   await spendLimits(house, endpoint, exchange);
+  const params = parseParams(endpoint, input.params);
   const call = {
-    house,
-    db: house.db,
     viewer: exchange.viewer,
-    params: parseParams(endpoint, input.params),
+    params,
     query: endpoint.query ? parseInput(endpoint.query, input.query ?? {}) : undefined,
-    body: endpoint.body ? parseInput(endpoint.body, input.body ?? {}) : undefined,
-    files: input.files ?? emptyFiles(endpoint),
+    ...parseBody(endpoint, input),
     exchange,
   };
-  // The handler's own type is narrower than any endpoint's; its schemas have just checked the values.
-  const reply: unknown = await handler(call as never);
-  if (typeof endpoint.reply === "string") return reply;
-  return endpoint.reply.parse(reply);
+  const work = async (inHouse: House): Promise<unknown> => {
+    // The handler's own type is narrower than any endpoint's; its schemas have just checked the values.
+    const reply: unknown = await handler({ ...call, house: inHouse, db: inHouse.db } as never);
+    return typeof endpoint.reply === "string" ? reply : endpoint.reply.parse(reply);
+  };
+  return endpoint.idempotent ? once(house, endpoint, exchange, input, work) : work(house);
 }
 
 async function spendLimits(house: House, endpoint: Endpoint, exchange: Exchange): Promise<void> {
@@ -73,6 +67,23 @@ function parseParams(endpoint: Endpoint, params: unknown): Record<string, unknow
     ids[name] = id.data;
   }
   return ids;
+}
+
+/** Body and files; a file that is required and did not come is told beside what is wrong with the fields. */
+function parseBody(endpoint: Endpoint, input: RawInput) {
+  const files = input.files ?? emptyFiles(endpoint);
+  const missing: FieldErrors = {};
+  for (const [field, { required }] of Object.entries(endpoint.files ?? {}))
+    if (required && !files?.[field]?.length) missing[field] = [required];
+  try {
+    const body = endpoint.body ? parseInput(endpoint.body, input.body ?? {}) : undefined;
+    if (Object.keys(missing).length > 0) throw invalid({});
+    return { body, files };
+  } catch (error) {
+    if (!(error instanceof Refusal) || Object.keys(missing).length === 0) throw error;
+    const { non_field_errors: general, ...fields } = error.fields;
+    throw invalid({ ...fields, ...missing, ...(general && { non_field_errors: general }) });
+  }
 }
 
 /** The parsed value, or a 400 with the schema's messages at their fields in form order. */

@@ -99,6 +99,7 @@ async function readUpload(
 ): Promise<Multipart | undefined> {
   if (!request.isMultipart()) return undefined;
   if (!endpoint.files) throw refuse("unsupported_type");
+  if (!(await house.files.hasRoom())) throw refuse("disk_full");
   return receive(request, endpoint.files, house.files.incoming);
 }
 

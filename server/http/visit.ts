@@ -26,6 +26,7 @@ declare module "fastify" {
 export async function readExchange(house: House, request: FastifyRequest): Promise<Exchange> {
   const exchange: Exchange = {
     request_id: request.id,
+    arrived_at: house.clock(),
     address: request.ip,
     viewer: null,
     session: null,

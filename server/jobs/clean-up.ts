@@ -6,6 +6,7 @@ import { purgeDeleted } from "#server/deleted/purge.ts";
 import { deleteExpiredUndos, deleteOldRemovals } from "#server/enrollments/queries.ts";
 import { removeOrphanedFiles } from "#server/files/orphans.ts";
 import type { House } from "#server/house.ts";
+import { deleteOldKeys } from "#server/http/idempotency.ts";
 import { deleteExpiredLimits } from "#server/http/limits.ts";
 import { deleteOldMail } from "#server/mail/queries.ts";
 
@@ -15,10 +16,12 @@ const MAIL_KEPT_DAYS = 30;
 const REMOVALS_KEPT_DAYS = 30;
 /** A stream that comes back later than this begins anew. */
 const EVENTS_KEPT_DAYS = 1;
+/** Nobody retries a request for longer. */
+const KEYS_KEPT_DAYS = 1;
 
 /**
  * Forgets what is over: ended sessions and links, spent ceilings, yesterday's events, letters and removals of 30
- * days ago, files whose owner is gone. Answers how many of each.
+ * days ago, files whose owner is gone, replies kept for retries. Answers how many of each.
  */
 export async function cleanUp(house: House): Promise<Record<string, number>> {
   const { db } = house;
@@ -35,5 +38,6 @@ export async function cleanUp(house: House): Promise<Record<string, number>> {
     removals: await deleteOldRemovals(db, daysBefore(REMOVALS_KEPT_DAYS)),
     deleted: await purgeDeleted(house),
     files: await removeOrphanedFiles(house),
+    keys: await deleteOldKeys(db, daysBefore(KEYS_KEPT_DAYS)),
   };
 }

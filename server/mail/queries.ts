@@ -6,7 +6,7 @@ import { containing } from "#server/paging.ts";
 export type MailRow = Selectable<Mail>;
 
 /** A key that was there before leaves the letter that it came with. */
-export async function insertMail(db: Database, mail: Insertable<Mail>): Promise<void> {
+export async function insertMail(db: Database, mail: Insertable<Mail>[]): Promise<void> {
   await db
     .insertInto("mail")
     .values(mail)

@@ -13,12 +13,24 @@ export interface Outgoing {
  * Queues a letter in the caller's transaction: it is sent after the commit by server/mail/worker.ts, and never
  * when the transaction is rolled back.
  */
-export async function queueMail(db: Database, { key, to, letter }: Outgoing): Promise<void> {
-  await insertMail(db, {
+export async function queueMail(db: Database, outgoing: Outgoing): Promise<void> {
+  await insertMail(db, [mailRow(outgoing)]);
+}
+
+/** The same for many letters, in few statements. */
+export async function queueMails(db: Database, outgoing: Outgoing[]): Promise<void> {
+  for (let from = 0; from < outgoing.length; from += ROWS_A_STATEMENT)
+    await insertMail(db, outgoing.slice(from, from + ROWS_A_STATEMENT).map(mailRow));
+}
+
+const ROWS_A_STATEMENT = 500;
+
+function mailRow({ key, to, letter }: Outgoing) {
+  return {
     key,
     recipient: oneLine(to),
     subject: oneLine(letter.subject),
     text_body: letter.text,
     html_body: letter.html,
-  });
+  };
 }

@@ -3,6 +3,7 @@ import type { people } from "#contract/people.ts";
 import type { Handlers } from "#server/http/handler.ts";
 import { presentUser } from "./present.ts";
 import { updateUser, userById } from "./queries.ts";
+import { updateProfile } from "./update-profile.ts";
 
 export const peopleHandlers: Handlers<typeof people> = {
   async current({ db, viewer }) {
@@ -13,5 +14,9 @@ export const peopleHandlers: Handlers<typeof people> = {
 
   async update({ db, viewer, body }) {
     return presentUser(await updateUser(db, viewer.id, body));
+  },
+
+  async update_profile({ house, viewer, body, files }) {
+    return presentUser(await updateProfile(house, viewer, body, files.profile_picture[0]));
   },
 };

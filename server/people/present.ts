@@ -27,6 +27,7 @@ export function presentUser(row: UserRow): z.input<typeof User> {
       education_level: row.education_level as EducationLevel | null,
       referral_source: referralSource,
       referral_source_display: referralSource ? referralSources[referralSource] : "",
+      mails_on_assignments: row.mails_on_assignments,
     },
     admin_permissions: {
       permissions: row.role === "admin" ? [...permissions] : (row.permissions as Permission[]),

@@ -19,6 +19,7 @@ export const userColumns = [
   "referral_source",
   "profile_picture",
   "date_joined",
+  "mails_on_assignments",
 ] as const satisfies readonly (keyof UserRow)[];
 
 export function userById(db: Database, id: number): Promise<UserRow | undefined> {

@@ -1,9 +1,13 @@
+import { randomUUID } from "node:crypto";
 import type { Insertable } from "kysely";
 import { insertAffiliate } from "#server/affiliates/queries.ts";
+import { type AssignmentRow, insertAssignment } from "#server/assignments/queries.ts";
 import type { Database } from "#server/database/connection.ts";
-import type { Affiliates, Programs } from "#server/database/types.ts";
+import type { Affiliates, Assignments, Programs, Submissions } from "#server/database/types.ts";
 import { insertEnrollment } from "#server/enrollments/queries.ts";
+import type { House } from "#server/house.ts";
 import { insertProgram, type ProgramRow } from "#server/programs/queries.ts";
+import { insertSubmission } from "#server/submissions/queries.ts";
 
 /** Builders make what a test needs and nothing else; every value can be said. */
 
@@ -58,6 +62,76 @@ function codeTail(number: number): string {
     .toString(8)
     .padStart(4, "0")
     .replace(/[01]/g, (digit) => (digit === "0" ? "8" : "9"));
+}
+
+/** The first bytes that say "pdf", and so many after them. */
+export function pdf(name = "report.pdf", bytes = 200): File {
+  const content = new Uint8Array(bytes).fill(32);
+  content.set(new TextEncoder().encode("%PDF-1.7\n"));
+  return new File([content], name);
+}
+
+/** A row's file columns, the file itself in the storage. */
+async function storedFile(house: House, folder: string, name: string) {
+  const bytes = new TextEncoder().encode(`%PDF-1.7 ${name}`);
+  const storage_key = `${folder}/${randomUUID()}`;
+  await house.files.putBytes(storage_key, bytes);
+  return { storage_key, filename: name, size_bytes: bytes.length, mime: "application/pdf" };
+}
+
+const DAY_MS = 86_400_000;
+
+/** Sent, and due in a week. */
+export async function anAssignment(
+  house: House,
+  values: Partial<Insertable<Assignments>> = {},
+): Promise<AssignmentRow> {
+  const program_id = values.program_id ?? (await aProgram(house.db)).id;
+  return insertAssignment(house.db, {
+    title: "A household form with skip logic",
+    deadline: new Date(house.clock().getTime() + 7 * DAY_MS),
+    sent_at: house.clock(),
+    ...(await storedFile(house, "assignments", "brief.pdf")),
+    ...values,
+    program_id,
+  });
+}
+
+/** Handed in now by the user, who is enrolled for it when need be. */
+export async function aSubmission(
+  house: House,
+  userId: number,
+  values: Partial<Insertable<Submissions>> = {},
+): Promise<{ id: number; assignment_id: number; program_id: number }> {
+  const { db } = house;
+  const assignment = values.assignment_id
+    ? await db
+        .selectFrom("assignments")
+        .select(["id", "program_id"])
+        .where("id", "=", values.assignment_id)
+        .executeTakeFirstOrThrow()
+    : await anAssignment(house);
+  await db
+    .insertInto("enrollments")
+    .values({ user_id: userId, program_id: assignment.program_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { id } = await insertSubmission(db, {
+    user_id: userId,
+    submitted_at: house.clock(),
+    ...(await storedFile(house, "submissions", "report.pdf")),
+    ...values,
+    assignment_id: assignment.id,
+  });
+  return { id, assignment_id: assignment.id, program_id: assignment.program_id };
+}
+
+/** A multipart form of text fields and files. */
+export function multipart(fields: Record<string, string | number | boolean | File>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields))
+    form.set(name, value instanceof File ? value : String(value));
+  return form;
 }
 
 /** The fields of a valid program form. */

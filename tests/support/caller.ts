@@ -8,6 +8,7 @@ export interface Answer {
   // biome-ignore lint/suspicious/noExplicitAny: tests look into replies of every shape
   body: any;
   text: string;
+  bytes: Buffer;
   headers: InjectResponse["headers"];
   /** Raw Set-Cookie lines by cookie name. */
   cookies: Record<string, string>;
@@ -60,6 +61,7 @@ function toAnswer(response: InjectResponse): Answer {
       ? response.json()
       : undefined,
     text: response.body,
+    bytes: response.rawPayload,
     headers: response.headers,
     cookies: Object.fromEntries(lines.map((line) => [line.split("=", 1)[0] ?? "", line])),
   };

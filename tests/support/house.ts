@@ -61,7 +61,7 @@ async function makeTestHouse(environment: Record<string, string>) {
     clock: () => clock ?? new Date(),
     log,
     secret: "a secret of the tests, long enough",
-    files: openStorage(config),
+    files: openStorage(config, log),
     limits: config.rateLimits ? rateLimits(pool) : noLimits,
     waiting: () => pool.waitingCount,
     events: await openEvents({ ...connection, database: name }, log),

@@ -6,6 +6,7 @@ import type { Database } from "#server/database/connection.ts";
 import type { House } from "#server/house.ts";
 import { plainText, sanitizeDescription } from "#server/programs/sanitize.ts";
 import { seedAffiliates } from "./affiliates.ts";
+import { seedAssignments } from "./assignments.ts";
 import { seedCommunications } from "./communications.ts";
 import { seedCommunity } from "./community.ts";
 import { blog } from "./content/blog.ts";
@@ -51,6 +52,7 @@ export async function seedDemonstration(house: House): Promise<void> {
   await seedCommunications(db, now, programIds);
   await seedCommunity(db, now, programIds);
   await seedAffiliates(db, now);
+  await seedAssignments(house, now, programIds);
 }
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);

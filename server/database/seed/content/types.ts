@@ -94,6 +94,16 @@ export type SeedAssignment = {
   total_marks: number;
 };
 
+export type SeedSubmission = {
+  student_email: string;
+  assignment_title: string;
+  filename: string;
+  text: string;
+  submitted_hours_before_deadline: number;
+  /** Null: it awaits its grade. */
+  grade: { marks: number; feedback: string } | null;
+};
+
 export type SeedCommunication = {
   title: string;
   message: string;

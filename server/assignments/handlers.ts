@@ -1,0 +1,36 @@
+import { assignments } from "#contract/assignments.ts";
+import { download } from "#server/files/download.ts";
+import type { Handlers } from "#server/http/handler.ts";
+import { listOrPage } from "#server/paging.ts";
+import { presentAssignment } from "./present.ts";
+import { assignmentCount, assignmentFile, assignmentList, assignmentsForStudent } from "./queries.ts";
+import { removeAssignment } from "./remove.ts";
+import { changeAssignment, createAssignment } from "./save.ts";
+import { sendAssignment } from "./send.ts";
+
+export const assignmentHandlers: Handlers<typeof assignments> = {
+  list: ({ house, db, query }) =>
+    listOrPage(
+      house,
+      assignments.list.path,
+      query,
+      assignmentList(db, query),
+      () => assignmentCount(db, query),
+      presentAssignment,
+    ),
+
+  create: ({ house, exchange, body, files }) =>
+    createAssignment(house, exchange, body, files.assignment_file[0]),
+  update: ({ house, exchange, params, body, files }) =>
+    changeAssignment(house, exchange, params.id, body, files.assignment_file[0]),
+  remove: ({ house, exchange, params }) => removeAssignment(house, exchange, params.id),
+  send: ({ house, exchange, body }) => sendAssignment(house, exchange, body),
+
+  async for_student({ db, viewer, query }) {
+    return (await assignmentsForStudent(db, viewer, query.program_id)).map(presentAssignment);
+  },
+
+  async file({ house, db, viewer, params }) {
+    return download(house.files, await assignmentFile(db, viewer, params.id));
+  },
+};

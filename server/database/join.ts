@@ -1,0 +1,43 @@
+import type { ControlledTransaction } from "kysely";
+import type { Database } from "./connection.ts";
+import type { DB } from "./types.ts";
+
+export interface JoinedDatabase {
+  db: Database;
+  /** Does the last thing and commits; a transaction is opened for it when there was none. */
+  commit(last: (db: Database) => Promise<void>): Promise<void>;
+  rollback(): Promise<void>;
+}
+
+/**
+ * A database whose transactions are all one: the first opens it and does `first` in it, later ones and plain
+ * queries continue in it, and only `commit` ends it. What ran before the first transaction ran on its own.
+ */
+export function joinTransactions(db: Database, first: (db: Database) => Promise<void>): JoinedDatabase {
+  let open: ControlledTransaction<DB> | undefined;
+  const begin = async (): Promise<Database> => {
+    if (open) return open;
+    open = await db.startTransaction().execute();
+    await first(open);
+    return open;
+  };
+  const joined = new Proxy(db, {
+    get(base, name) {
+      if (name === "transaction")
+        return () => ({ execute: async <T>(work: (db: Database) => Promise<T>) => work(await begin()) });
+      const target = open ?? base;
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+  return {
+    db: joined,
+    async commit(last) {
+      await last(await begin());
+      await open?.commit().execute();
+    },
+    async rollback() {
+      if (open && !open.isCommitted && !open.isRolledBack) await open.rollback().execute();
+    },
+  };
+}

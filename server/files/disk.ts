@@ -1,0 +1,51 @@
+import { mkdir, open, rename, statfs } from "node:fs/promises";
+import path from "node:path";
+import { Disk } from "flydrive";
+import { FSDriver } from "flydrive/drivers/fs";
+import type { Store } from "./store.ts";
+
+/** Uploads in a folder of this machine. */
+export function diskStorage(dataDir: string): Store {
+  const location = path.join(dataDir, "uploads");
+  const disk = new Disk(new FSDriver({ location, visibility: "private" }));
+  return {
+    put: (key, file) => moveSafely(file, path.join(location, key)),
+    putBytes: (key, bytes) => disk.put(key, bytes),
+    async get(key) {
+      return (await disk.exists(key)) ? disk.getStream(key) : undefined;
+    },
+    remove: (key) => disk.delete(key),
+  };
+}
+
+/** The bytes are on the disk before the file has its name, and the name before anybody is told. */
+async function moveSafely(from: string, to: string): Promise<void> {
+  const folder = path.dirname(to);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await synced(from);
+  await rename(from, to);
+  await synced(folder);
+}
+
+async function synced(place: string): Promise<void> {
+  const handle = await open(place, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+const MIN_FREE_BYTES = 1024 ** 3;
+const MIN_FREE_SHARE = 0.05;
+
+/** Uploads stop while the database on the same disk can still write (security.md T59). */
+export async function hasRoom(folder: string): Promise<boolean> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return isRoomEnough(bavail * bsize, blocks * bsize);
+}
+
+export function isRoomEnough(free_bytes: number, total_bytes: number): boolean {
+  return free_bytes >= Math.max(MIN_FREE_BYTES, total_bytes * MIN_FREE_SHARE);
+}

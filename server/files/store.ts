@@ -1,0 +1,11 @@
+import type { Readable } from "node:stream";
+
+/** What keeps files by key: a disk or a bucket. */
+export interface Store {
+  /** Takes the file over; when it returns the file is stored whole. */
+  put(key: string, file: string): Promise<void>;
+  putBytes(key: string, bytes: Uint8Array): Promise<void>;
+  /** The file as a stream, or undefined when there is none. */
+  get(key: string): Promise<Readable | undefined>;
+  remove(key: string): Promise<void>;
+}

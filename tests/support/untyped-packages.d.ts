@@ -1,0 +1,28 @@
+/** The parts that the tests use of packages that bring no types. */
+
+declare module "@20minutes/s3rver" {
+  export default class S3rver {
+    constructor(options: {
+      port: number;
+      address: string;
+      silent: boolean;
+      directory: string;
+      configureBuckets: { name: string }[];
+    });
+    run(): Promise<unknown>;
+    close(): Promise<void>;
+  }
+}
+
+declare module "yauzl" {
+  import type { Readable } from "node:stream";
+
+  export interface Entry {
+    fileName: string;
+  }
+  export interface ZipFile {
+    eachEntry(): AsyncIterable<Entry>;
+    openReadStreamPromise(entry: Entry): Promise<Readable>;
+  }
+  export function fromBufferPromise(buffer: Buffer): Promise<ZipFile>;
+}
