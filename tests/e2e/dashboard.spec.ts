@@ -1,0 +1,309 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible, expectNoSideways, visit } from "../support/visits.ts";
+
+const phone = { width: 360, height: 740 };
+const menuOf = (page: Page) => page.getByRole("navigation", { name: "Dashboard" });
+
+/** A picture of one pixel. */
+const picture = {
+  name: "cover.png",
+  mimeType: "image/png",
+  buffer: Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  ),
+};
+
+test.describe("the shell (staff-dashboard.md section 2)", () => {
+  test("a logged-out visitor is sent to /login: 'Please log in to access the dashboard.'", async ({
+    browser,
+  }) => {
+    const page = await visit(browser, null);
+    for (const path of ["/dashboard", "/dashboard/students"]) {
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/login\?/);
+      await expect(page.getByText("Please log in to access the dashboard.")).toBeVisible();
+    }
+  });
+
+  test("the section is in the address: back, refresh and an old address work", async ({ browser }) => {
+    const page = await visit(browser, "sarah");
+    await page.goto("/dashboard");
+    await expect(page.getByRole("heading", { level: 1, name: /Sarah/ })).toBeVisible();
+    await expect(page.getByRole("contentinfo")).toHaveCount(0);
+    await menuOf(page).getByRole("link", { name: "Programs" }).click();
+    await expect(page).toHaveURL(/section=programs/);
+    await expect(page.getByRole("heading", { name: "Program Management" })).toBeVisible();
+    await expect(page).toHaveTitle(/^Program Management/);
+    await expect(page.getByRole("main")).toBeFocused();
+    await page.reload();
+    await expect(menuOf(page).getByRole("link", { name: "Programs" })).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1, name: /Sarah/ })).toBeVisible();
+    await page.goto("/dashboard?section=no-such-room");
+    await expect(
+      page.getByText("There is no such section here, or your account may not open it."),
+    ).toBeVisible();
+  });
+
+  test("below 768 px the menu is a slide-over that closes after a choice", async ({ browser }) => {
+    const page = await visit(browser, "sarah", { viewport: phone });
+    await page.goto("/dashboard");
+    await expect(menuOf(page)).toBeHidden();
+    await page.getByRole("button", { name: "Open menu" }).click();
+    const panel = page.getByRole("dialog", { name: "Dashboard menu" });
+    await panel.getByRole("link", { name: "Programs" }).click();
+    await expect(panel).toBeHidden();
+    await expect(page.getByRole("heading", { name: "Program Management" })).toBeVisible();
+    await expectNoSideways(page);
+    await expectAccessible(page);
+  });
+
+  test("the profile menu shows who is logged in; Logout forgets what the browser kept", async ({
+    browser,
+  }) => {
+    const page = await visit(browser, "amina");
+    await page.goto("/dashboard");
+    const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem("darasa.user") ?? "null"));
+    await expect.poll(kept).toMatchObject({ email: "amina@darasa.example", first_name: "Amina" });
+    await page.evaluate(() => localStorage.setItem("darasa.draft.1.note", "{}"));
+    await page.getByRole("button", { name: /Profile menu of Amina/ }).click();
+    await expect(page.getByText("amina@darasa.example")).toBeVisible();
+    const items = page.getByRole("menuitem");
+    await expect(items).toHaveText(["Edit Profile", "Account Settings", "Logout"]);
+    await items.filter({ hasText: "Logout" }).click();
+    await expect(page).toHaveURL(/\/login/);
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("darasa."))),
+    ).toEqual([]);
+    await page.goto("/dashboard");
+    await expect(page).toHaveURL(/\/login\?/);
+  });
+
+  test("a logout that does not reach the server says 'Error logging out.' and keeps the person in", async ({
+    browser,
+  }) => {
+    const page = await visit(browser, "sarah");
+    await page.goto("/dashboard");
+    await page.route("**/api/logout/", (route) => route.abort());
+    await menuOf(page).getByRole("button", { name: "Logout" }).click();
+    await expect(page.getByText("Error logging out.")).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard/);
+  });
+});
+
+test.describe("a student's rooms (student-dashboard.md sections 2 and 4)", () => {
+  test("a tick shows at once; with the network cut it is taken back, with the sentence", async ({
+    browser,
+  }) => {
+    const page = await visit(browser, "amina");
+    await page.goto("/dashboard");
+    await expect(page.getByRole("heading", { name: "My Enrolled Programs" })).toBeVisible();
+    await expectAccessible(page);
+    const card = page
+      .getByRole("article")
+      .filter({ has: page.getByText(/weeks remaining/) })
+      .first();
+    const unit = card.getByRole("button", { pressed: false }).first();
+    const name = (await unit.textContent()) ?? "";
+    const same = card.getByRole("button", { name, exact: true });
+    await expect(async () => {
+      await same.click();
+      await expect(same).toHaveAttribute("aria-pressed", "true", { timeout: 500 });
+    }).toPass();
+    await page.reload();
+    await expect(same).toHaveAttribute("aria-pressed", "true");
+    await page.context().setOffline(true);
+    await same.click();
+    await expect(card.getByText("Failed to update your progress. Please try again later.")).toBeVisible();
+    await expect(same).toHaveAttribute("aria-pressed", "true");
+    await page.context().setOffline(false);
+    await same.click();
+    await expect(same).toHaveAttribute("aria-pressed", "false");
+    await expect(card.getByRole("alert")).toHaveCount(0);
+  });
+
+  test("without JavaScript a student sees the programs, ticks a unit and logs out", async ({ browser }) => {
+    const page = await visit(browser, "amina", { javaScriptEnabled: false, viewport: phone });
+    await page.goto("/dashboard?section=courses");
+    const card = page.getByRole("article").first();
+    const unit = card.getByRole("button").first();
+    const before = await unit.getAttribute("aria-pressed");
+    await unit.click();
+    await expect(page).toHaveURL(/section=courses/);
+    await expect(unit).not.toHaveAttribute("aria-pressed", String(before));
+    await unit.click();
+    await expect(unit).toHaveAttribute("aria-pressed", String(before));
+    await menuOf(page).getByRole("button", { name: "Logout" }).click();
+    await page.goto("/dashboard");
+    await expect(page).toHaveURL(/\/login\?/);
+  });
+});
+
+test.describe("staff (staff-dashboard.md sections 2, 4 and 5)", () => {
+  test("the welcome card shows the name and the three totals to staff without further permission", async ({
+    browser,
+  }) => {
+    const page = await visit(browser, "grace");
+    await page.goto("/dashboard");
+    for (const label of ["Total Students", "Total Admins", "Total Enrollments"])
+      await expect(page.getByText(label)).toBeVisible();
+    await expect(menuOf(page).getByRole("link", { name: "Blog" })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test("a sub-admin without the permission neither sees nor reaches Program Management", async ({
+    browser,
+  }) => {
+    const page = await visit(browser, "grace");
+    await page.goto("/dashboard?section=programs");
+    await expect(
+      page.getByText("There is no such section here, or your account may not open it."),
+    ).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Program Management" })).toHaveCount(0);
+    await expect(menuOf(page).getByRole("link", { name: "Programs" })).toHaveCount(0);
+  });
+
+  test("the list sorts, searches and filters in the address", async ({ browser }) => {
+    const page = await visit(browser, "sarah");
+    await page.goto("/dashboard?section=programs");
+    await expect(page.getByRole("columnheader", { name: "Title" })).toHaveAttribute("aria-sort", "ascending");
+    await expectAccessible(page);
+    const price = page.getByRole("columnheader", { name: "Price" });
+    await expect(async () => {
+      await price.getByRole("button").click();
+      await expect(price).toHaveAttribute("aria-sort", "ascending", { timeout: 500 });
+    }).toPass();
+    await price.getByRole("button").click();
+    await expect(price).toHaveAttribute("aria-sort", "descending");
+    await page.reload();
+    await expect(price).toHaveAttribute("aria-sort", "descending");
+    await page.getByRole("searchbox").fill("no such program");
+    await expect(page.getByText("No programs found")).toBeVisible();
+    await expect(page).toHaveURL(/search=no/);
+    await page.getByRole("button", { name: "Clear All Filters" }).click();
+    await expect(page.getByRole("table", { name: "Programs" })).toBeVisible();
+    await expect(page.getByRole("searchbox")).toHaveValue("");
+  });
+
+  test("a program with a picture is created, seen by a visitor, changed and deleted", async ({ browser }) => {
+    const page = await visit(browser, "sarah");
+    await page.goto("/dashboard?section=programs&program=new");
+    await fillProgram(page, "Solar Pumps for Dry Seasons");
+    await page.getByLabel("Image").setInputFiles(picture);
+    await page.getByRole("button", { name: "Add Program" }).click();
+    await expect(page.getByText("Program created successfully!")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Program Management" })).toBeVisible();
+    await page.getByRole("searchbox").fill("Solar Pumps");
+    const edit = page.getByRole("link", { name: "Edit Solar Pumps for Dry Seasons" });
+    await edit.click();
+    const id = new URL(page.url()).searchParams.get("program");
+
+    const visitor = await visit(browser, null);
+    await visitor.goto(`/programs/${id}`);
+    await expect(
+      visitor.getByRole("heading", { level: 1, name: "Solar Pumps for Dry Seasons" }),
+    ).toBeVisible();
+    await expect(visitor.getByText("UGX 1,250,000").first()).toBeVisible();
+
+    await expect(page.getByLabel("Title")).toHaveValue("Solar Pumps for Dry Seasons");
+    await page.getByLabel("Duration").fill("5 weeks");
+    await page.getByRole("button", { name: "Update Program" }).click();
+    await expect(page.getByText("Program updated successfully!")).toBeVisible();
+    await page.getByRole("button", { name: "Delete Solar Pumps for Dry Seasons" }).click();
+    const question = page.getByRole("alertdialog", { name: 'Delete "Solar Pumps for Dry Seasons"?' });
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("Program deleted successfully!")).toBeVisible();
+    expect((await visitor.request.get(`/programs/${id}`)).status()).toBe(404);
+  });
+
+  test("the form says every message at its field, and focuses the first", async ({ browser }) => {
+    const page = await visit(browser, "sarah");
+    await page.goto("/dashboard?section=programs&program=new");
+    await expect(page.getByRole("textbox", { name: "Description", exact: true })).toBeVisible();
+    await page.getByLabel("Price").fill("abc");
+    await expect(page.getByLabel("Price")).toHaveValue("UGX ");
+    await page.getByLabel("Deadline unit").selectOption("weeks");
+    await page.getByRole("button", { name: "Add Program" }).click();
+    await expect(page.getByLabel("Title")).toBeFocused();
+    for (const message of [
+      "Title is required",
+      "Category is required",
+      "Description is required",
+      "Program outline is required",
+      "Target audience is required",
+      "Price is required",
+      "Duration is required",
+      "Deadline value is required when deadline unit is provided",
+    ])
+      await expect(page.getByText(message, { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel("Title").fill("Solar");
+    await expect(page.getByText("Title is required", { exact: true })).toHaveCount(0);
+    await page.getByLabel("Deadline value").fill("0");
+    await page.getByRole("button", { name: "Add Program" }).click();
+    await expect(page.getByText("Deadline value must be greater than 0")).toBeVisible();
+    await expect(page.getByLabel("Category")).toBeFocused();
+    await page.getByLabel("Deadline value").fill("2");
+    await expect(page.getByText(/Enrollment closes 2 weeks after program creation/)).toBeVisible();
+    await page.getByLabel("Deadline unit").selectOption("");
+    await page.getByRole("button", { name: "Add Program" }).click();
+    await expect(page.getByText("Deadline unit is required when deadline value is provided")).toBeVisible();
+    await page.getByLabel("Image").setInputFiles({ ...picture, name: "notes.txt", mimeType: "text/plain" });
+    await expect(page.getByText("Please upload an image file (PNG, JPG, GIF)")).toBeVisible();
+  });
+
+  test("a form with changes asks before it closes, and keeps a draft through a reload", async ({
+    browser,
+  }) => {
+    const page = await visit(browser, "sarah");
+    await page.goto("/dashboard?section=programs");
+    await page.getByRole("link", { name: "Add New Program" }).click();
+    await fillProgram(page, "Half a Program");
+    await page.route("**/api/programs/", (route) => route.abort());
+    await page.getByRole("button", { name: "Add Program" }).click();
+    await expect(page.getByText("Failed to save program. Please try again.")).toBeVisible();
+    await expect(page.getByLabel("Title")).toHaveValue("Half a Program");
+    await page.reload();
+    await expect(page.getByText("What you typed here before is kept below", { exact: false })).toBeVisible();
+    await expect(page.getByLabel("Title")).toHaveValue("Half a Program");
+    await expect(page.getByRole("textbox", { name: "Description", exact: true })).toHaveText(
+      "Sun, water and a field.",
+    );
+    const question = page.getByText(
+      "Are you sure you want to close this form? Any unsaved changes will be lost.",
+    );
+    for (const leave of [
+      () => page.getByRole("button", { name: "Cancel" }).first().click(),
+      () => page.getByRole("button", { name: "Close", exact: true }).first().click(),
+      () => menuOf(page).getByRole("link", { name: "Dashboard" }).click(),
+    ]) {
+      await leave();
+      await expect(question).toBeVisible();
+      await page.getByRole("button", { name: "Keep editing" }).click();
+      await expect(question).toBeHidden();
+    }
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Close form" }).click();
+    await expect(page.getByRole("heading", { name: "Program Management" })).toBeVisible();
+    await page.getByRole("link", { name: "Add New Program" }).click();
+    await expect(page.getByLabel("Title")).toHaveValue("");
+  });
+});
+
+async function fillProgram(page: Page, title: string): Promise<void> {
+  const description = page.getByRole("textbox", { name: "Description", exact: true });
+  await expect(description).toBeVisible();
+  await page.getByLabel("Title").fill(title);
+  await page.getByLabel("Category").fill("Energy");
+  await description.click();
+  await page.keyboard.type("Sun, water and a field.");
+  await page.getByLabel("Program outline").fill("Week 1: The sun\nWeek 2: The pump");
+  await page.getByLabel("Target audience").fill("Farmers' cooperatives");
+  await page.getByLabel("Price").pressSequentially("1250000");
+  await expect(page.getByLabel("Price")).toHaveValue("UGX 1,250,000");
+  await page.getByLabel("Duration").fill("4 weeks");
+}

@@ -1,0 +1,43 @@
+import AxeBuilder from "@axe-core/playwright";
+import { type Browser, type BrowserContextOptions, expect, type Page } from "@playwright/test";
+
+/** Of everybody in the demonstration content. */
+const PASSWORD = "Karibu2026";
+
+/** The people of the demonstration content, whom the journeys log in as. */
+export type Visitor = "joseph" | "grace" | "sarah" | "david" | "amina" | "brian";
+
+/** A page of one's own, logged in as the person, or a visitor's without one. */
+export async function visit(
+  browser: Browser,
+  who: Visitor | null,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: process.env.BASE_URL, ...options });
+  if (who) {
+    const { csrfToken } = await (await context.request.get("/api/csrf-cookie/")).json();
+    const reply = await context.request.post("/api/login/", {
+      data: { email: `${who}@darasa.example`, password: PASSWORD },
+      headers: { "x-csrftoken": csrfToken },
+    });
+    expect(reply.status(), `log in as ${who}`).toBe(200);
+  }
+  return context.newPage();
+}
+
+/** No violation of WCAG 2.2 AA that axe can find. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`)).toEqual(
+    [],
+  );
+}
+
+/** Nothing sticks out to the side. */
+export async function expectNoSideways(page: Page): Promise<void> {
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0);
+}
