@@ -18,12 +18,14 @@ export function ProfileMenu({ user }: { user: User }) {
   ];
   return (
     <Menu
-      label={`Profile menu of ${fullName}`}
       buttonClassName="gap-2.5 ps-2 pe-1 hover:bg-bar-raised"
       button={
         <>
           <Avatar name={fullName} src={profile_picture} size="small" />
-          <span className="hidden max-w-40 truncate font-medium sm:block">{user.first_name}</span>
+          <span className="sr-only">Profile menu of</span>
+          <span className="sr-only font-medium sm:not-sr-only sm:max-w-40 sm:truncate">
+            {user.first_name}
+          </span>
           <ChevronDown className="hidden size-4 text-bar-muted sm:block" />
         </>
       }

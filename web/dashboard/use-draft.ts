@@ -2,8 +2,6 @@ import { useEffect, useRef, useState } from "react";
 import { useCurrentUser } from "#web/dashboard/current-user.ts";
 import { draftKey, readDraft, removeDraft, writeDraft } from "#web/stored-user.ts";
 
-const PAUSE_MS = 300;
-
 /**
  * Form values that outlive the page: kept in the browser for this person while they differ from `initial`, there
  * again after a reload or a forced new login, gone after `discard` or logout. Only what was changed is kept, so an
@@ -17,6 +15,13 @@ export function useDraft<Values extends object>(name: string, initial: Values) {
   const changes = changesOf(values, initial);
   const wording = JSON.stringify(changes);
 
+  // At once, since a 401 or a reload may come before any pause does; but not before the draft was read.
+  useEffect(() => {
+    if (!isRead.current) return;
+    if (wording === "{}") removeDraft(key);
+    else writeDraft(key, JSON.parse(wording));
+  }, [key, wording]);
+
   // Read once the page stands: the server knows no drafts, and the first render must be the same there and here.
   useEffect(() => {
     const kept = keptValues(readDraft(key), initial);
@@ -25,15 +30,6 @@ export function useDraft<Values extends object>(name: string, initial: Values) {
     setValues((shown) => ({ ...shown, ...kept }));
     setIsRestored(true);
   }, [key, initial]);
-
-  useEffect(() => {
-    if (!isRead.current) return;
-    const timer = setTimeout(() => {
-      if (wording === "{}") removeDraft(key);
-      else writeDraft(key, JSON.parse(wording));
-    }, PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [key, wording]);
 
   function discard() {
     removeDraft(key);
@@ -45,8 +41,15 @@ export function useDraft<Values extends object>(name: string, initial: Values) {
 
 /** The values that differ from what they were. */
 function changesOf<Values extends object>(values: Values, initial: Values): Partial<Values> {
-  const changed = Object.entries(values).filter(([name, value]) => value !== initial[name as keyof Values]);
+  const changed = Object.entries(values).filter(
+    ([name, value]) => !isSame(value, initial[name as keyof Values]),
+  );
   return Object.fromEntries(changed) as Partial<Values>;
+}
+
+/** Lists of keys or ids are the same when they hold the same. */
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || (typeof one === "object" && JSON.stringify(one) === JSON.stringify(other));
 }
 
 /** What was kept, as far as the form still has such fields. */

@@ -24,7 +24,7 @@ export function Menu({ label, button, buttonClassName, heading, items }: MenuPro
   const root = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const listId = useId();
+  const id = useId();
 
   useEffect(() => {
     if (!isOpen) return;
@@ -59,10 +59,11 @@ export function Menu({ label, button, buttonClassName, heading, items }: MenuPro
       <button
         ref={trigger}
         type="button"
+        id={`${id}-button`}
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        aria-controls={isOpen ? listId : undefined}
+        aria-controls={isOpen ? `${id}-list` : undefined}
         onClick={() => setIsOpen(!isOpen)}
         className={classNames(
           "inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-md",
@@ -74,7 +75,14 @@ export function Menu({ label, button, buttonClassName, heading, items }: MenuPro
       {isOpen && (
         <div className="absolute end-0 top-full z-30 mt-2 w-max min-w-52 max-w-[calc(100vw-2rem)] animate-arrive rounded-lg border border-line bg-raised p-2 text-ink shadow-lg">
           {heading && <div className="mb-2 border-line border-b px-3 pt-1 pb-3">{heading}</div>}
-          <div ref={list} id={listId} role="menu" tabIndex={-1} aria-label={label} onKeyDown={move}>
+          <div
+            ref={list}
+            id={`${id}-list`}
+            role="menu"
+            tabIndex={-1}
+            aria-labelledby={`${id}-button`}
+            onKeyDown={move}
+          >
             {items.map((item) => (
               <MenuEntry key={item.label} item={item} onChosen={close} />
             ))}

@@ -1,14 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { lazy, Suspense } from "react";
 import type { RichTextProps } from "#web/ui/rich-text-editor.tsx";
+import { useIsBrowser } from "#web/ui/use-is-browser.ts";
 
 const Editor = lazy(async () => ({ default: (await import("#web/ui/rich-text-editor.tsx")).RichTextEditor }));
-
-const useIsBrowser = () =>
-  useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  );
 
 /** Text with headings, lists, links and quotes, wired to the Field around it. The editor is a chunk of its own. */
 export function RichText(props: RichTextProps) {

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { api } from "#web/api.ts";
+import { NeedsScript } from "#web/dashboard/needs-script.tsx";
 import { useAddress } from "#web/dashboard/use-address.ts";
 import { ProgramForm } from "#web/staff/programs/program-form.tsx";
 import { programQuery } from "#web/staff/programs/program-queries.ts";
@@ -7,16 +8,19 @@ import { noValues, valuesOf } from "#web/staff/programs/program-values.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { FailedState } from "#web/ui/failed-state.tsx";
 import { Loading, SkeletonText } from "#web/ui/skeleton.tsx";
+import { useIsBrowser } from "#web/ui/use-is-browser.ts";
 
 export function NewProgram() {
+  if (!useIsBrowser()) return <FormSkeleton />;
   return <ProgramForm initial={noValues} />;
 }
 
 /** The form of a program that is there; it is fetched anew each time, since others edit too. */
 export function EditProgram({ id }: { id: number }) {
   const { href } = useAddress();
+  const isBrowser = useIsBrowser();
   const program = useQuery(programQuery(api, id));
-  if (program.isPending) return <FormSkeleton />;
+  if (program.isPending || !isBrowser) return <FormSkeleton />;
   if (program.isError)
     return (
       <FailedState
@@ -34,12 +38,15 @@ export function EditProgram({ id }: { id: number }) {
 
 function FormSkeleton() {
   return (
-    <Loading label="Loading the program">
-      <div className="grid gap-8 rounded-lg border border-line bg-surface p-6">
-        <SkeletonText lines={3} />
-        <div className="shimmer h-40 rounded-md" />
-        <SkeletonText lines={6} />
-      </div>
-    </Loading>
+    <>
+      <NeedsScript />
+      <Loading label="Loading the form">
+        <div className="grid gap-8 rounded-lg border border-line bg-surface p-6">
+          <SkeletonText lines={3} />
+          <div className="shimmer h-40 rounded-md" />
+          <SkeletonText lines={6} />
+        </div>
+      </Loading>
+    </>
   );
 }

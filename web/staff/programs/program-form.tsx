@@ -4,7 +4,6 @@ import { useNavigate } from "react-router";
 import { type Program, ProgramForm as ProgramSchema } from "#contract/programs.ts";
 import { DraftNotice } from "#web/dashboard/draft-notice.tsx";
 import { useLeaveQuestion } from "#web/dashboard/leave-question.tsx";
-import { NeedsScript } from "#web/dashboard/needs-script.tsx";
 import { useAddress } from "#web/dashboard/use-address.ts";
 import { useForm } from "#web/dashboard/use-form.ts";
 import { DeadlineFields } from "#web/staff/programs/deadline-fields.tsx";
@@ -60,7 +59,6 @@ export function ProgramForm({ program, initial: given }: ProgramFormProps) {
         title={program ? "Edit Program" : "Add New Program"}
         actions={<IconButton label="Close" icon={<X className="size-6" />} onClick={close} />}
       />
-      <NeedsScript />
       {hasFailed && <Alert tone="error">Failed to save program. Please try again.</Alert>}
       {form.isRestored && <DraftNotice onDiscard={form.discard} />}
       <IdentityFields form={form} />

@@ -5,6 +5,7 @@ import { Navigate } from "react-router";
 import type { Program } from "#contract/programs.ts";
 import { api } from "#web/api.ts";
 import { AddressSearch } from "#web/dashboard/address-search.tsx";
+import { NeedsScript } from "#web/dashboard/needs-script.tsx";
 import { useAddress } from "#web/dashboard/use-address.ts";
 import { DeleteProgram } from "#web/staff/programs/delete-program.tsx";
 import {
@@ -38,6 +39,7 @@ export function ProgramList() {
           </ButtonLink>
         }
       />
+      <NeedsScript />
       <Filters />
       <Programs />
     </>
