@@ -65,7 +65,7 @@ async function work(): Promise<void> {
   while (sent < total) {
     const headers = await headersFor(random.pick(roles));
     // One session serves some calls, then somebody else asks.
-    for (let call = 0; call < 50 && sent < total; call++) await one(headers);
+    for (let call = 0; call < 12 && sent < total; call++) await one(headers);
   }
 }
 

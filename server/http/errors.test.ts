@@ -12,6 +12,15 @@ describe("errors (api.md section 1)", () => {
     expect(body).toEqual({ detail: "The request holds characters that are not text." });
   });
 
+  it("half a character in a body is 400 (a lone surrogate)", async () => {
+    const visitor = await makeCaller(house);
+    const { status, body } = await visitor("POST", "/login/", { email: "a@b.example", password: "\ud800" });
+    expect(status).toBe(400);
+    expect(body).toEqual({ detail: "The request holds characters that are not text." });
+    const emoji = await visitor("POST", "/login/", { email: "a@b.example", password: "🦒 \\ud800 as words" });
+    expect(emoji.body).toEqual({ non_field_errors: ["Invalid email or password."] });
+  });
+
   it("a fault of ours is 500 with the request's id, and never a stack or SQL", async () => {
     const visitor = await makeCaller(house);
     await house.pool.query("ALTER TABLE institute RENAME TO institute_away");

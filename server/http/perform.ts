@@ -76,7 +76,7 @@ function parseBody(endpoint: Endpoint, input: RawInput) {
   for (const [field, { required }] of Object.entries(endpoint.files ?? {}))
     if (required && !files?.[field]?.length) missing[field] = [required];
   try {
-    const body = endpoint.body ? parseInput(endpoint.body, input.body ?? {}) : undefined;
+    const body = endpoint.body ? parseInput(endpoint.body, readable(input.body ?? {})) : undefined;
     if (Object.keys(missing).length > 0) throw invalid({});
     return { body, files };
   } catch (error) {
@@ -84,6 +84,17 @@ function parseBody(endpoint: Endpoint, input: RawInput) {
     const { non_field_errors: general, ...fields } = error.fields;
     throw invalid({ ...fields, ...missing, ...(general && { non_field_errors: general }) });
   }
+}
+
+/** Half a character cannot be kept, compared or shown: a body that holds one is refused whole. */
+function readable(body: unknown): unknown {
+  if (isReadable(body)) return body;
+  throw refuse("unreadable_text");
+}
+
+function isReadable(value: unknown): boolean {
+  if (typeof value === "string") return value.isWellFormed();
+  return typeof value !== "object" || value === null || Object.values(value).every(isReadable);
 }
 
 /** The parsed value, or a 400 with the schema's messages at their fields in form order. */
