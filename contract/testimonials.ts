@@ -69,6 +69,13 @@ export const testimonials = {
     query: z.object(pageQuery),
     reply: listOf(PublicTestimonial),
   }),
+  get: endpoint({
+    method: "GET",
+    path: "/testimonials/{id}/",
+    access: "staff:testimonials",
+    summary: "One testimonial.",
+    reply: Testimonial,
+  }),
   create: endpoint({
     method: "POST",
     path: "/testimonials/",

@@ -78,6 +78,7 @@ export const accessTable: Record<string, Allowed> = {
   "team.reorder": ["team"],
   "team.list_public": "everyone",
   "testimonials.list": ["testimonials"],
+  "testimonials.get": ["testimonials"],
   "testimonials.create": ["testimonials"],
   "testimonials.update": ["testimonials"],
   "testimonials.remove": ["testimonials"],

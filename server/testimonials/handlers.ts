@@ -1,10 +1,11 @@
+import { refuse } from "#contract/errors.ts";
 import { imageUrl } from "#contract/images.ts";
 import { testimonials } from "#contract/testimonials.ts";
 import type { House } from "#server/house.ts";
 import type { Handlers } from "#server/http/handler.ts";
 import { listOrPage, type PageRequest } from "#server/paging.ts";
 import { changeVersioned } from "#server/versions.ts";
-import { type TestimonialRow, testimonialCount, testimonialList } from "./queries.ts";
+import { type TestimonialRow, testimonialById, testimonialCount, testimonialList } from "./queries.ts";
 import { removeTestimonial } from "./remove.ts";
 import { addTestimonial, testimonial, toggleTestimonial } from "./save.ts";
 
@@ -20,6 +21,12 @@ export const testimonialHandlers: Handlers<typeof testimonials> = {
   list: ({ house, query }) => voices(house, testimonials.list.path, query, false),
 
   list_public: ({ house, query }) => voices(house, testimonials.list_public.path, query, true),
+
+  async get({ db, params }) {
+    const row = await testimonialById(db, params.id);
+    if (!row) throw refuse("not_found");
+    return present(row);
+  },
 
   async create({ house, exchange, body, files }) {
     return present(await addTestimonial(house, exchange, body, files.image[0]));

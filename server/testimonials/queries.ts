@@ -26,6 +26,10 @@ export async function testimonialCount(
   return count;
 }
 
+export function testimonialById(db: Database, id: number): Promise<TestimonialRow | undefined> {
+  return living(db).selectAll().where("id", "=", id).executeTakeFirst();
+}
+
 export function lockedTestimonial(db: Database, id: number): Promise<TestimonialRow | undefined> {
   return living(db).selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }

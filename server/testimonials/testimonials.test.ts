@@ -40,6 +40,7 @@ describe("testimonial form (staff-dashboard.md section 5)", () => {
     const plain = await add();
     expect(plain.status).toBe(201);
     expect(plain.body).toMatchObject({ is_active: true, image: null });
+    expect((await sarah.call("GET", `/testimonials/${plain.body.id}/`)).body).toEqual(plain.body);
     expect(plain.body.content).toBe("I refresh one file and check it.\nDone before lunch.");
     const form = formOf({ ...voice, is_active: "false" }, new File([pixel], "me.png"));
     const withPhoto = await sarah.call("POST", "/testimonials/", form);
@@ -103,6 +104,7 @@ describe("active and inactive (staff-dashboard.md section 4)", () => {
     const { body: made } = await add();
     expect((await sarah.call("DELETE", `/testimonials/${made.id}/`)).status).toBe(204);
     expect((await sarah.call("DELETE", `/testimonials/${made.id}/`)).status).toBe(404);
+    expect((await sarah.call("GET", `/testimonials/${made.id}/`)).status).toBe(404);
     expect((await sarah.call("PUT", `/testimonials/${made.id}/`, voice)).status).toBe(404);
     expect((await sarah.call("PATCH", `/testimonials/${made.id}/toggle-status/`)).status).toBe(404);
     expect((await visitor("GET", "/testimonials/public/")).body).toEqual([]);

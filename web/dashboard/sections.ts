@@ -1,4 +1,11 @@
-import { BookOpen, GraduationCap, LayoutDashboard } from "lucide-react";
+import {
+  BookOpen,
+  GraduationCap,
+  LayoutDashboard,
+  MessageSquareQuote,
+  Newspaper,
+  UsersRound,
+} from "lucide-react";
 import type { Holder } from "#contract/permissions.ts";
 import { type DashboardSection, mayOpen, section } from "#web/dashboard/section.ts";
 
@@ -27,6 +34,27 @@ const sections: readonly DashboardSection[] = [
     icon: GraduationCap,
     access: "student",
     load: () => import("#web/student/courses/section.tsx"),
+  }),
+  section({
+    value: "team",
+    title: "Team Members",
+    icon: UsersRound,
+    access: "staff:team",
+    load: () => import("#web/staff/team/section.tsx"),
+  }),
+  section({
+    value: "testimonials",
+    title: "Testimonials",
+    icon: MessageSquareQuote,
+    access: "staff:testimonials",
+    load: () => import("#web/staff/testimonials/section.tsx"),
+  }),
+  section({
+    value: "blog",
+    title: "Blog",
+    icon: Newspaper,
+    access: "staff:blog",
+    load: () => import("#web/staff/blog/section.tsx"),
   }),
   section({
     value: "programs",

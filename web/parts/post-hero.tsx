@@ -30,7 +30,8 @@ type PostHeroProps = {
   post: HeroPost;
   /** A picture that is not uploaded yet, in the staff's preview. */
   chosenImage?: string;
-  headingLevel?: 1 | 3;
+  /** Small, as staff see it beside the form. */
+  isPreview?: boolean;
   /** Above the words. */
   before?: ReactNode;
   /** Below them. */
@@ -38,8 +39,8 @@ type PostHeroProps = {
 };
 
 /** The head of an article over its picture, or over a gradient of its category's hue. */
-export function PostHero({ post, chosenImage, headingLevel = 1, before, actions }: PostHeroProps) {
-  const Heading = `h${headingLevel}` as const;
+export function PostHero({ post, chosenImage, isPreview = false, before, actions }: PostHeroProps) {
+  const Heading = isPreview ? "h3" : "h1";
   return (
     <header
       className={classNames(
@@ -47,13 +48,25 @@ export function PostHero({ post, chosenImage, headingLevel = 1, before, actions 
         gradients[hueOf(post.category)],
       )}
     >
-      <HeroPicture image={post.image} chosenImage={chosenImage} cloth={post} />
-      <div className="page-width grid justify-items-start gap-5 pt-4 pb-12 sm:pt-6 sm:pb-16 lg:pb-20">
+      {(post.image || chosenImage || !isPreview) && (
+        <HeroPicture image={post.image} chosenImage={chosenImage} cloth={post} />
+      )}
+      <div
+        className={
+          isPreview
+            ? "grid justify-items-start gap-3 px-5 py-8"
+            : "page-width grid justify-items-start gap-5 pt-4 pb-12 sm:pt-6 sm:pb-16 lg:pb-20"
+        }
+      >
         {before}
-        <Badge hue={hueOf(post.category)} className="mt-6">
+        <Badge hue={hueOf(post.category)} className={isPreview ? "" : "mt-6"}>
           {post.category || "Category"}
         </Badge>
-        <Heading className="max-w-4xl break-words text-3xl sm:text-4xl">{post.title || "Title"}</Heading>
+        <Heading
+          className={classNames("max-w-4xl break-words", isPreview ? "text-2xl" : "text-3xl sm:text-4xl")}
+        >
+          {post.title || "Title"}
+        </Heading>
         <p className="flex flex-wrap gap-x-6 gap-y-2 text-bar-ink">
           <span className="inline-flex items-center gap-2">
             <Calendar aria-hidden="true" className="size-5 text-accent" />

@@ -12,7 +12,13 @@ export type Column<Row> = {
   isRowHeader?: boolean;
   /** Buttons: the header is only read aloud, and on a phone they stand in a line of their own. */
   isActions?: boolean;
+  /** As narrow as its words, or with room for a paragraph; in between otherwise. */
+  size?: "fit" | "wide";
+  /** Left out where rows are cards. */
+  isOnlyInTable?: boolean;
 };
+
+const cellSizes = { fit: "@table:whitespace-nowrap", usual: "@table:min-w-20", wide: "@table:min-w-60" };
 
 type TableProps<Row> = {
   caption: string;
@@ -21,14 +27,32 @@ type TableProps<Row> = {
   rowKey: (row: Row) => string | number;
   sort?: Sort;
   onSort?: (key: string) => void;
+  /** For rows in another state than the rest. */
+  rowClassName?: (row: Row) => string | undefined;
+  /** For many columns: less room between them. */
+  isDense?: boolean;
 };
 
 /** A real table on wide screens; in less room than a tablet's each row is a card. */
-export function Table<Row>({ caption, columns, rows, rowKey, sort, onSort }: TableProps<Row>) {
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  sort,
+  onSort,
+  rowClassName,
+  isDense,
+}: TableProps<Row>) {
   return (
     <div className="@container">
       <div className="relative overflow-x-auto @table:rounded-lg @table:border @table:border-line @table:bg-surface">
-        <table className="table-cards w-full text-sm">
+        <table
+          className={classNames(
+            "table-cards w-full text-sm",
+            isDense && "@table:[&_td]:px-2.5 @table:[&_th]:px-2.5",
+          )}
+        >
           <caption className="sr-only">{caption}</caption>
           <thead className="@table:bg-sunken">
             <tr>
@@ -61,7 +85,10 @@ export function Table<Row>({ caption, columns, rows, rowKey, sort, onSort }: Tab
             {rows.map((row, index) => (
               <tr
                 key={rowKey(row)}
-                className="@table:border-line @table:border-t @table:hover:bg-action-soft/40"
+                className={classNames(
+                  "@table:border-line @table:border-t @table:hover:bg-action-soft/40",
+                  rowClassName?.(row),
+                )}
               >
                 {columns.map((column) => (
                   <Cell key={column.key} column={column}>
@@ -81,19 +108,24 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
   if (column.isRowHeader) {
     return (
       <th scope="row" className="text-start font-semibold @table:px-4 @table:py-3">
-        {children}
+        <div className={classNames("min-w-0", cellSizes[column.size ?? "usual"])}>{children}</div>
       </th>
     );
   }
   return (
     <td
       data-label={column.isActions ? "" : column.header}
-      className={classNames("align-middle @table:px-4 @table:py-3", column.isNumeric && "@table:text-end")}
+      className={classNames(
+        "align-middle @table:px-4 @table:py-3",
+        column.isNumeric && "@table:text-end",
+        column.size === "fit" && "@table:w-px",
+        column.isOnlyInTable && "@max-table:hidden",
+      )}
     >
       {column.isActions ? (
         <div className="flex flex-wrap gap-2 @table:flex-nowrap @table:justify-end">{children}</div>
       ) : (
-        <div className="min-w-0 @table:min-w-20">{children}</div>
+        <div className={classNames("min-w-0", cellSizes[column.size ?? "usual"])}>{children}</div>
       )}
     </td>
   );

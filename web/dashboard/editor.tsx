@@ -1,0 +1,44 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import { Loading, SkeletonText } from "#web/ui/skeleton.tsx";
+
+type EditorProps<Thing> = {
+  query: UseQueryResult<Thing>;
+  failure: string;
+  /** The way back to the list. */
+  listHref: string;
+  listLabel: string;
+  children: (thing: Thing) => ReactNode;
+};
+
+/** A stored thing's form, once the thing is there. */
+export function Editor<Thing>({ query, failure, listHref, listLabel, children }: EditorProps<Thing>) {
+  if (query.isPending) return <FormSkeleton />;
+  if (query.isError)
+    return (
+      <FailedState
+        title={failure}
+        onRetry={() => void query.refetch()}
+        action={
+          <ButtonLink to={listHref} variant="secondary">
+            {listLabel}
+          </ButtonLink>
+        }
+      />
+    );
+  return children(query.data);
+}
+
+function FormSkeleton() {
+  return (
+    <Loading label="Loading the form">
+      <div className="grid gap-8 rounded-lg border border-line bg-surface p-6">
+        <SkeletonText lines={3} />
+        <div className="shimmer h-40 rounded-md" />
+        <SkeletonText lines={6} />
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,33 @@
+import { FormPart } from "#web/dashboard/form-part.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { FileDrop } from "#web/ui/file-drop.tsx";
+
+/** 10 MiB (api.md section 1). */
+const MAX_IMAGE_BYTES = 10_485_760;
+
+type ImagePartProps = {
+  title: string;
+  lead?: string;
+  current: string | null | undefined;
+  error: string | undefined;
+  onPick: (file: File | null) => void;
+  upload: { percent: number; onCancel: () => void } | undefined;
+};
+
+/** The picture of a form: dropped or chosen, with a preview and its upload. */
+export function ImagePart({ title, lead, current, error, onPick, upload }: ImagePartProps) {
+  return (
+    <FormPart title={title} lead={lead}>
+      <Field label="Image" name="image" isLabelHidden error={error} hint="PNG, JPG or GIF, up to 10 MB">
+        <FileDrop
+          mode="image"
+          wrongKindMessage="Please upload an image file (PNG, JPG, GIF)"
+          max_bytes={MAX_IMAGE_BYTES}
+          current={current ?? undefined}
+          onPick={onPick}
+          upload={upload}
+        />
+      </Field>
+    </FormPart>
+  );
+}

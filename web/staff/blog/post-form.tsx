@@ -1,0 +1,105 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { type SubmitEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import { type BlogPost, BlogPostForm } from "#contract/blog.ts";
+import { api } from "#web/api.ts";
+import { DraftNotice } from "#web/dashboard/draft-notice.tsx";
+import { FormBar } from "#web/dashboard/form-bar.tsx";
+import { ImagePart } from "#web/dashboard/image-part.tsx";
+import { useLeaveQuestion } from "#web/dashboard/leave-question.tsx";
+import { NeedsScript } from "#web/dashboard/needs-script.tsx";
+import { SaveProblem } from "#web/dashboard/save-problem.tsx";
+import { useAddress } from "#web/dashboard/use-address.ts";
+import { useForm } from "#web/dashboard/use-form.ts";
+import { type SendOptions, useSave } from "#web/dashboard/use-save.ts";
+import { PostFields } from "#web/staff/blog/post-fields.tsx";
+import { PostPreview } from "#web/staff/blog/post-preview.tsx";
+import { postsKey } from "#web/staff/blog/post-queries.ts";
+import { noValues, type PostValues, valuesOf } from "#web/staff/blog/post-values.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+
+type PostFormProps = { post?: BlogPost; onReload: () => void };
+
+/** The form of a post, with the post beside it (staff-dashboard.md sections 2 and 5). */
+export function PostForm({ post, onReload }: PostFormProps) {
+  const [initial] = useState(() => (post ? valuesOf(post) : noValues));
+  const [image, setImage] = useState<File | null>(null);
+  const draft = `blog-post-${post?.id ?? "new"}`;
+  const form = useForm<PostValues>({ draft, initial, schema: BlogPostForm });
+  const { save, isSaving, error, upload } = useSavePost(post);
+  const { question, allowLeave } = useLeaveQuestion(form.isChanged || image !== null, form.discard);
+  const toList = useAddress().href({ post: undefined });
+  const navigate = useNavigate();
+  const close = () => navigate(toList);
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (isSaving || !form.check()) return;
+    save(
+      { values: form.values, image },
+      {
+        onError: form.showRefusal,
+        onSuccess: () => {
+          form.discard();
+          allowLeave();
+          close();
+        },
+      },
+    );
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <PageHeading
+        title={post ? "Edit Post" : "Add New Post"}
+        actions={<IconButton label="Close" icon={<X className="size-6" />} onClick={close} />}
+      />
+      <NeedsScript />
+      <SaveProblem error={error} sentence="Failed to save blog post" onReload={onReload} />
+      {form.isRestored && <DraftNotice onDiscard={form.discard} />}
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <PostFields form={form} />
+          <ImagePart
+            title="Picture"
+            lead="Without one, the post gets a gradient and a kitenge cloth of its own."
+            current={post?.image}
+            error={form.errors.image}
+            onPick={(file) => {
+              setImage(file);
+              form.clear("image");
+            }}
+            upload={isSaving && image ? upload : undefined}
+          />
+        </div>
+        <PostPreview post={post} values={form.values} image={image} />
+      </div>
+      <FormBar saveLabel={post ? "Update Post" : "Add Post"} isSaving={isSaving} onCancel={close} />
+      {question}
+    </form>
+  );
+}
+
+interface Save {
+  values: PostValues;
+  image: File | null;
+}
+
+/** The picture is sent only when it was newly chosen; a change says which version it was made from. */
+function useSavePost(post: BlogPost | undefined) {
+  const queries = useQueryClient();
+  const showToast = useToast();
+  const send = ({ values, image }: Save, options: SendOptions) => {
+    const call = { ...options, ...(image && { files: { image: [image] } }) };
+    if (!post) return api.blog.create({ body: values, ...call });
+    const body = { ...values, updated_at: post.updated_at };
+    return api.blog.update({ params: { id: post.id }, body, ...call });
+  };
+  return useSave(send, ({ is_published }) => {
+    showToast(is_published ? "Blog post saved; it is on the website." : "Blog post saved, not published.");
+    return queries.invalidateQueries({ queryKey: postsKey, refetchType: "none" });
+  });
+}

@@ -1,0 +1,35 @@
+import type { BlogPost } from "#contract/blog.ts";
+import { PostHero } from "#web/parts/post-hero.tsx";
+import { PostText } from "#web/parts/post-text.tsx";
+import type { PostValues } from "#web/staff/blog/post-values.ts";
+import { usePreview } from "#web/ui/use-preview.ts";
+
+type PostPreviewProps = { post: BlogPost | undefined; values: PostValues; image: File | null };
+
+/** The post as visitors will see it, while it is written. */
+export function PostPreview({ post, values, image }: PostPreviewProps) {
+  const chosenImage = usePreview(image);
+  const shown = {
+    id: post?.id ?? 0,
+    title: values.title,
+    category: values.category,
+    formatted_date: post?.formatted_date ?? "Today",
+    read_time: Number(values.read_time) || 0,
+    image: post?.image ?? null,
+  };
+  return (
+    <section
+      aria-label="Preview"
+      className="overflow-clip rounded-lg border border-line bg-page xl:sticky xl:top-24"
+    >
+      <p className="border-line border-b bg-sunken px-5 py-2 font-semibold text-muted text-sm">Preview</p>
+      <div className="max-h-[70dvh] overflow-y-auto xl:max-h-[calc(100dvh-14rem)]">
+        <PostHero post={shown} chosenImage={chosenImage} isPreview />
+        <div className="grid gap-6 p-5">
+          <PostText description={values.description} />
+          {!values.description.trim() && <p className="text-muted">The text appears here as you write it.</p>}
+        </div>
+      </div>
+    </section>
+  );
+}

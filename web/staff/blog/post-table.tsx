@@ -1,0 +1,92 @@
+import { ExternalLink, Pencil, Trash2 } from "lucide-react";
+import type { BlogPost } from "#contract/blog.ts";
+import { useAddress } from "#web/dashboard/use-address.ts";
+import { postExcerpt } from "#web/parts/post-lines.ts";
+import { paths } from "#web/paths.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { hueOf } from "#web/ui/hue.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { IconLink } from "#web/ui/icon-link.tsx";
+import { type Column, Table } from "#web/ui/table.tsx";
+
+type PostTableProps = {
+  posts: BlogPost[];
+  /** The number of the first row, counted through the pages. */
+  firstNumber: number;
+  onDelete: (post: BlogPost) => void;
+};
+
+export function PostTable({ posts, firstNumber, onDelete }: PostTableProps) {
+  const columns: Column<BlogPost>[] = [
+    { key: "number", header: "#", size: "fit", isOnlyInTable: true, cell: (_, index) => firstNumber + index },
+    {
+      key: "post",
+      header: "Post",
+      isRowHeader: true,
+      size: "wide",
+      cell: ({ title, description }) => (
+        <div className="max-w-md">
+          <p className="font-semibold">{title}</p>
+          <p className="font-normal text-muted text-sm">{postExcerpt(description)}</p>
+        </div>
+      ),
+    },
+    {
+      key: "category",
+      header: "Category",
+      cell: ({ category }) => <Badge hue={hueOf(category)}>{category}</Badge>,
+    },
+    {
+      key: "status",
+      header: "Status",
+      size: "fit",
+      cell: ({ is_published }) => (
+        <Badge tone={is_published ? "good" : "neutral"}>{is_published ? "Published" : "Not published"}</Badge>
+      ),
+    },
+    {
+      key: "date",
+      header: "Date",
+      size: "fit",
+      cell: ({ formatted_date, read_time }) => (
+        <>
+          <p className="whitespace-nowrap">{formatted_date}</p>
+          <p className="text-muted">{read_time} min</p>
+        </>
+      ),
+    },
+    {
+      key: "actions",
+      header: "Actions",
+      isActions: true,
+      cell: (post) => <Actions post={post} onDelete={onDelete} />,
+    },
+  ];
+  return <Table caption="Blog posts" columns={columns} rows={posts} rowKey={(post) => post.id} />;
+}
+
+function Actions({ post, onDelete }: { post: BlogPost; onDelete: (post: BlogPost) => void }) {
+  const { href } = useAddress();
+  return (
+    <>
+      {post.is_published && (
+        <IconLink
+          to={paths.article(post.id)}
+          label={`Read "${post.title}" on the website`}
+          icon={<ExternalLink className="size-5" />}
+        />
+      )}
+      <IconLink
+        to={href({ post: post.id })}
+        label={`Edit "${post.title}"`}
+        icon={<Pencil className="size-5" />}
+      />
+      <IconButton
+        label={`Delete "${post.title}"`}
+        icon={<Trash2 className="size-5" />}
+        tone="urgent"
+        onClick={() => onDelete(post)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { TeamMember } from "#contract/team.ts";
+import type { Sort } from "#web/ui/sort-button.tsx";
+
+/** The columns that sort (staff-dashboard.md section 2, "Team Members admin"). */
+const sortable = ["name", "role", "order", "status"] as const;
+type SortKey = (typeof sortable)[number];
+
+/** Order ascending by default (staff-dashboard.md section 9). */
+export const usualSort: Sort = { key: "order", direction: "ascending" };
+
+/** `-name` in the address is name backwards; an unknown column is the default. */
+export function sortIn(text: string): Sort {
+  const key = text.replace(/^-/, "");
+  if (!sortable.includes(key as SortKey)) return usualSort;
+  return { key, direction: text.startsWith("-") ? "descending" : "ascending" };
+}
+
+export function sortText({ key, direction }: Sort): string {
+  return direction === "descending" ? `-${key}` : key;
+}
+
+/** The members whose name, role, e-mail or phone has the words in it, in the order asked for. */
+export function arrange(members: TeamMember[], search: string, { key, direction }: Sort): TeamMember[] {
+  const words = search.trim().toLowerCase();
+  const found = members.filter(({ name, role, email, phone }) =>
+    [name, role, email, phone].some((text) => text.toLowerCase().includes(words)),
+  );
+  const compare = comparisons[key as SortKey];
+  const turn = direction === "descending" ? -1 : 1;
+  return found.sort((a, b) => turn * compare(a, b) || byName(a, b));
+}
+
+const byName = (a: TeamMember, b: TeamMember) => a.name.localeCompare(b.name) || a.id - b.id;
+
+const comparisons: Record<SortKey, (a: TeamMember, b: TeamMember) => number> = {
+  name: byName,
+  role: (a, b) => a.role.localeCompare(b.role),
+  order: (a, b) => a.order - b.order,
+  status: (a, b) => Number(b.is_active) - Number(a.is_active),
+};
+
+/** The list with the member taken to another place, and everybody's order counted anew from 0. */
+export function moved(members: TeamMember[], id: number, to: number): TeamMember[] {
+  const member = members.find((one) => one.id === id);
+  if (!member) return members;
+  const others = members.filter((one) => one.id !== id);
+  const place = Math.min(Math.max(to, 0), others.length);
+  return [...others.slice(0, place), member, ...others.slice(place)].map((one, order) => ({ ...one, order }));
+}

@@ -1,0 +1,79 @@
+import { GripVertical } from "lucide-react";
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react";
+import type { Reorder } from "#web/staff/team/use-reorder.ts";
+
+type DragHandleProps = { id: number; name: string; reorder: Reorder };
+
+/** Takes its row to another place: by dragging, by touch, or with the arrow keys. */
+export function DragHandle({ id, name, reorder }: DragHandleProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const stop = useRef<() => void>(undefined);
+  const latest = useRef(reorder);
+  latest.current = reorder;
+  useEffect(() => () => stop.current?.(), []);
+
+  /** Followed on the window: a row that moves in the page would lose what it had captured. */
+  function begin({ pointerId, isPrimary, button: pressed }: PointerEvent) {
+    if (!isPrimary || pressed !== 0) return;
+    stop.current?.();
+    const watch = new AbortController();
+    const options = { signal: watch.signal };
+    const ended = (finish: () => void) => (event: globalThis.PointerEvent) => {
+      if (event.pointerId !== pointerId) return;
+      watch.abort();
+      finish();
+    };
+    const follow = ({ clientY }: globalThis.PointerEvent) => {
+      const place = placeUnder(button.current, clientY);
+      if (place !== null) latest.current.preview(id, place);
+    };
+    window.addEventListener("pointermove", follow, options);
+    window.addEventListener(
+      "pointerup",
+      ended(() => latest.current.commit(id)),
+      options,
+    );
+    window.addEventListener(
+      "pointercancel",
+      ended(() => latest.current.cancel()),
+      options,
+    );
+    stop.current = () => watch.abort();
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.key === "Escape") {
+      stop.current?.();
+      reorder.cancel();
+    }
+    const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : null;
+    if (by === null) return;
+    event.preventDefault();
+    reorder.step(id, by);
+  }
+
+  return (
+    <button
+      ref={button}
+      type="button"
+      aria-label={`Move ${name}: arrow keys up and down`}
+      title="Drag, or use the arrow keys"
+      onPointerDown={begin}
+      onKeyDown={press}
+      className="grid size-11 shrink-0 cursor-grab touch-none place-items-center rounded-md text-muted hover:bg-action-soft hover:text-action active:cursor-grabbing"
+    >
+      <GripVertical aria-hidden="true" className="size-5" />
+    </button>
+  );
+}
+
+/** The place of the row at this height, or null when that is the handle's own or none. */
+function placeUnder(handle: HTMLElement | null, y: number): number | null {
+  const own = handle?.closest("tr");
+  const rows = [...(own?.parentElement?.children ?? [])];
+  const place = rows.findIndex((row) => {
+    const { top, bottom } = row.getBoundingClientRect();
+    return y >= top && y < bottom;
+  });
+  return place === -1 || rows[place] === own ? null : place;
+}

@@ -1,0 +1,103 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { type SubmitEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import { type TeamMember, TeamMemberForm } from "#contract/team.ts";
+import { api } from "#web/api.ts";
+import { DraftNotice } from "#web/dashboard/draft-notice.tsx";
+import { FormBar } from "#web/dashboard/form-bar.tsx";
+import { ImagePart } from "#web/dashboard/image-part.tsx";
+import { useLeaveQuestion } from "#web/dashboard/leave-question.tsx";
+import { NeedsScript } from "#web/dashboard/needs-script.tsx";
+import { SaveProblem } from "#web/dashboard/save-problem.tsx";
+import { useAddress } from "#web/dashboard/use-address.ts";
+import { useForm } from "#web/dashboard/use-form.ts";
+import { type SendOptions, useSave } from "#web/dashboard/use-save.ts";
+import { MemberFields } from "#web/staff/team/member-fields.tsx";
+import { type MemberValues, noValues, valuesOf } from "#web/staff/team/member-values.ts";
+import { teamKey } from "#web/staff/team/team-queries.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+
+type MemberFormProps = { member?: TeamMember; onReload: () => void };
+
+/** The form of a team member (staff-dashboard.md section 5). */
+export function MemberForm({ member, onReload }: MemberFormProps) {
+  const [initial] = useState(() => (member ? valuesOf(member) : noValues));
+  const [image, setImage] = useState<File | null>(null);
+  const draft = `team-member-${member?.id ?? "new"}`;
+  const form = useForm<MemberValues>({ draft, initial, schema: TeamMemberForm });
+  const { save, isSaving, error, upload } = useSaveMember(member);
+  const { question, allowLeave } = useLeaveQuestion(form.isChanged || image !== null, form.discard);
+  const toList = useAddress().href({ member: undefined });
+  const navigate = useNavigate();
+  const close = () => navigate(toList);
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (isSaving || !form.check()) return;
+    save(
+      { values: form.values, image },
+      {
+        onError: form.showRefusal,
+        onSuccess: () => {
+          form.discard();
+          allowLeave();
+          close();
+        },
+      },
+    );
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <PageHeading
+        title={member ? "Edit Team Member" : "Add New Team Member"}
+        actions={<IconButton label="Close" icon={<X className="size-6" />} onClick={close} />}
+      />
+      <NeedsScript />
+      <SaveProblem
+        error={error}
+        sentence="Failed to save team member. Please try again later."
+        onReload={onReload}
+      />
+      {form.isRestored && <DraftNotice onDiscard={form.discard} />}
+      <MemberFields form={form} />
+      <ImagePart
+        title="Photo"
+        lead="Cut to a square. Without one, the first letter of the name is shown."
+        current={member?.image}
+        error={form.errors.image}
+        onPick={(file) => {
+          setImage(file);
+          form.clear("image");
+        }}
+        upload={isSaving && image ? upload : undefined}
+      />
+      <FormBar saveLabel={member ? "Update Member" : "Add Member"} isSaving={isSaving} onCancel={close} />
+      {question}
+    </form>
+  );
+}
+
+interface Save {
+  values: MemberValues;
+  image: File | null;
+}
+
+/** The photo is sent only when it was newly chosen; a change says which version it was made from. */
+function useSaveMember(member: TeamMember | undefined) {
+  const queries = useQueryClient();
+  const showToast = useToast();
+  const send = ({ values, image }: Save, options: SendOptions) => {
+    const call = { ...options, ...(image && { files: { image: [image] } }) };
+    if (!member) return api.team.create({ body: values, ...call });
+    const body = { ...values, updated_at: member.updated_at };
+    return api.team.update({ params: { id: member.id }, body, ...call });
+  };
+  return useSave(send, ({ name }) => {
+    showToast(member ? `${name} was updated.` : `${name} was added.`);
+    return queries.invalidateQueries({ queryKey: teamKey, refetchType: "none" });
+  });
+}

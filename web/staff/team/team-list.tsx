@@ -1,0 +1,106 @@
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import type { TeamMember } from "#contract/team.ts";
+import { api } from "#web/api.ts";
+import { AddressSearch } from "#web/dashboard/address-search.tsx";
+import { NeedsScript } from "#web/dashboard/needs-script.tsx";
+import { RowsSkeleton } from "#web/dashboard/rows-skeleton.tsx";
+import { useAddress } from "#web/dashboard/use-address.ts";
+import { arrange, sortIn, sortText, usualSort } from "#web/staff/team/arrange.ts";
+import { DeleteMember } from "#web/staff/team/delete-member.tsx";
+import { teamListQuery } from "#web/staff/team/team-queries.ts";
+import { TeamTable } from "#web/staff/team/team-table.tsx";
+import { useReorder } from "#web/staff/team/use-reorder.ts";
+import { useToggleMember } from "#web/staff/team/use-toggle-member.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+import { nextSort } from "#web/ui/sort-button.tsx";
+
+/** Team Members (staff-dashboard.md section 2, "Team Members admin"). */
+export function TeamList() {
+  const { href } = useAddress();
+  const team = useQuery(teamListQuery(api));
+  return (
+    <>
+      <PageHeading
+        title="Team Members"
+        lead="Manage your team members information"
+        actions={
+          <ButtonLink to={href({ member: "new" })} icon={<Plus className="size-5" />}>
+            Add Member
+          </ButtonLink>
+        }
+      />
+      <NeedsScript />
+      <AddressSearch label="Search by name, role, email, or phone..." />
+      {team.isPending && <RowsSkeleton label="Loading team members" />}
+      {team.isError && (
+        <FailedState title="Failed to load team members" onRetry={() => void team.refetch()} />
+      )}
+      {team.data && <Members team={team.data} />}
+    </>
+  );
+}
+
+function Members({ team }: { team: TeamMember[] }) {
+  const { get, go } = useAddress();
+  const search = get("search").trim();
+  const sort = sortIn(get("sort"));
+  const [doomed, setDoomed] = useState<TeamMember | null>(null);
+  const reorder = useReorder(arrange(team, "", usualSort));
+  const toggle = useToggleMember();
+  const isWholeInOrder = !search && sortText(sort) === sortText(usualSort);
+  const members = isWholeInOrder ? reorder.shown : arrange(team, search, sort);
+  if (members.length === 0) return <NoMembers isSearching={search !== ""} />;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <TeamTable
+        members={members}
+        sort={sort}
+        onSort={(key) => go({ sort: sortText(nextSort(sort, key)) }, { replace: true })}
+        reorder={isWholeInOrder && team.length > 1 ? reorder : null}
+        onToggle={toggle}
+        onDelete={setDoomed}
+      />
+      <p role="status" className="text-muted text-sm">
+        {countSentence(members.length, team.length, search)}
+      </p>
+      <p role="status" className="sr-only">
+        {reorder.announcement}
+      </p>
+      <DeleteMember member={doomed} onClose={() => setDoomed(null)} />
+    </div>
+  );
+}
+
+function countSentence(shown: number, all: number, search: string): string {
+  const members = `team ${all === 1 ? "member" : "members"}`;
+  return search ? `Showing ${shown} of ${all} ${members}` : `Showing ${shown} ${members}`;
+}
+
+function NoMembers({ isSearching }: { isSearching: boolean }) {
+  const { go, href } = useAddress();
+  if (isSearching)
+    return (
+      <EmptyState
+        title="No team members found matching your search."
+        action={
+          <Button variant="secondary" onClick={() => go({ search: undefined })}>
+            Clear search
+          </Button>
+        }
+      />
+    );
+  return (
+    <EmptyState
+      title="No team members found."
+      action={<ButtonLink to={href({ member: "new" })}>Add Member</ButtonLink>}
+    >
+      Those you add here are shown on the contact page.
+    </EmptyState>
+  );
+}

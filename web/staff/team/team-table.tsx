@@ -1,0 +1,133 @@
+import { Eye, EyeOff, Pencil, Trash2 } from "lucide-react";
+import type { TeamMember } from "#contract/team.ts";
+import { useAddress } from "#web/dashboard/use-address.ts";
+import { Portrait } from "#web/parts/portrait.tsx";
+import { DragHandle } from "#web/staff/team/drag-handle.tsx";
+import type { Reorder } from "#web/staff/team/use-reorder.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { IconLink } from "#web/ui/icon-link.tsx";
+import type { Sort } from "#web/ui/sort-button.tsx";
+import { type Column, Table } from "#web/ui/table.tsx";
+
+type TeamTableProps = {
+  members: TeamMember[];
+  sort: Sort;
+  onSort: (key: string) => void;
+  /** Only where the whole team is shown in its order can anybody be moved. */
+  reorder: Reorder | null;
+  onToggle: (member: TeamMember) => void;
+  onDelete: (member: TeamMember) => void;
+};
+
+export function TeamTable({ members, sort, onSort, reorder, ...actions }: TeamTableProps) {
+  const columns: Column<TeamMember>[] = [
+    { key: "number", header: "#", size: "fit", isOnlyInTable: true, cell: (_, index) => index + 1 },
+    {
+      key: "photo",
+      header: "Photo",
+      size: "fit",
+      isOnlyInTable: true,
+      cell: ({ name, image }) => <Portrait name={name} image={image} />,
+    },
+    {
+      key: "name",
+      header: "Name",
+      isRowHeader: true,
+      isSortable: true,
+      cell: ({ name, image }) => (
+        <span className="flex items-center gap-3">
+          <span className="@table:hidden">
+            <Portrait name={name} image={image} size="small" />
+          </span>
+          {name}
+        </span>
+      ),
+    },
+    { key: "role", header: "Role", isSortable: true, cell: ({ role }) => role },
+    { key: "contact", header: "Contact", cell: (member) => <Contact member={member} /> },
+    {
+      key: "order",
+      header: "Order",
+      isSortable: true,
+      size: "fit",
+      cell: ({ id, name, order }) => (
+        <span className="flex items-center gap-1 tabular-nums">
+          {order}
+          {reorder && <DragHandle id={id} name={name} reorder={reorder} />}
+        </span>
+      ),
+    },
+    {
+      key: "status",
+      header: "Status",
+      isSortable: true,
+      size: "fit",
+      cell: ({ is_active }) => (
+        <Badge tone={is_active ? "good" : "neutral"}>{is_active ? "Active" : "Inactive"}</Badge>
+      ),
+    },
+    {
+      key: "actions",
+      header: "Actions",
+      isActions: true,
+      cell: (member) => <Actions member={member} {...actions} />,
+    },
+  ];
+  return (
+    <Table
+      caption="Team members"
+      isDense
+      columns={columns}
+      rows={members}
+      rowKey={(member) => member.id}
+      sort={sort}
+      onSort={onSort}
+      rowClassName={({ is_active }) =>
+        is_active ? undefined : "text-muted [&_img]:opacity-50 [&_img]:grayscale"
+      }
+    />
+  );
+}
+
+function Contact({ member: { email, phone } }: { member: TeamMember }) {
+  const [person, domain] = email.split("@");
+  const link =
+    "inline-flex min-h-8 items-center break-all underline-offset-4 hover:text-action hover:underline";
+  return (
+    <span className="grid @table:min-w-46">
+      <a href={`mailto:${email}`} className={link}>
+        <span>
+          {person}
+          <wbr />@{domain}
+        </span>
+      </a>
+      <a href={`tel:${phone}`} className={`${link} tabular-nums`}>
+        {phone}
+      </a>
+    </span>
+  );
+}
+
+type ActionsProps = Pick<TeamTableProps, "onToggle" | "onDelete"> & { member: TeamMember };
+
+function Actions({ member, onToggle, onDelete }: ActionsProps) {
+  const { href } = useAddress();
+  const { id, name, is_active } = member;
+  return (
+    <>
+      <IconButton
+        label={is_active ? `Hide ${name} from the website` : `Show ${name} on the website`}
+        icon={is_active ? <Eye className="size-5" /> : <EyeOff className="size-5" />}
+        onClick={() => onToggle(member)}
+      />
+      <IconLink to={href({ member: id })} label={`Edit ${name}`} icon={<Pencil className="size-5" />} />
+      <IconButton
+        label={`Delete ${name}`}
+        icon={<Trash2 className="size-5" />}
+        tone="urgent"
+        onClick={() => onDelete(member)}
+      />
+    </>
+  );
+}

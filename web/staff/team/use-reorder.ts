@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { TeamMember } from "#contract/team.ts";
+import { api } from "#web/api.ts";
+import { sentenceOf } from "#web/dashboard/sentence-of.ts";
+import { moved } from "#web/staff/team/arrange.ts";
+import { teamListKey } from "#web/staff/team/team-queries.ts";
+import { useToast } from "#web/ui/toast.tsx";
+
+/**
+ * Moving members about: `preview` shows a place while the pointer is still down, `commit` keeps it. The table
+ * shows the new order at once; should the server refuse, what is stored is fetched again.
+ */
+export function useReorder(members: TeamMember[]) {
+  const queries = useQueryClient();
+  const showToast = useToast();
+  const [dragged, setDragged] = useState<TeamMember[] | null>(null);
+  const [announcement, setAnnouncement] = useState("");
+  const saving = useMutation({
+    // One after the other: each list is the whole team's, and the last one must win.
+    scope: { id: "team-order" },
+    mutationFn: (team: TeamMember[]) =>
+      api.team.reorder({ body: { orders: team.map(({ id }, order) => ({ id, order })) } }),
+    onSuccess: (team) => {
+      if (queries.isMutating({ mutationKey: ["team-order"] }) <= 1) queries.setQueryData(teamListKey, team);
+    },
+    onError: (error) => {
+      console.error("team: reorder", error);
+      showToast(sentenceOf(error, "The new order was not saved. Please try again."), { tone: "error" });
+      return queries.invalidateQueries({ queryKey: teamListKey });
+    },
+    mutationKey: ["team-order"],
+  });
+
+  function save(team: TeamMember[], id: number) {
+    queries.setQueryData(teamListKey, team);
+    const place = team.findIndex((member) => member.id === id);
+    setAnnouncement(`${team[place]?.name}: place ${place + 1} of ${team.length}`);
+    saving.mutate(team);
+  }
+
+  return {
+    shown: dragged ?? members,
+    announcement,
+    preview: (id: number, to: number) => setDragged(moved(dragged ?? members, id, to)),
+    commit: (id: number) => {
+      if (dragged) save(dragged, id);
+      setDragged(null);
+    },
+    cancel: () => setDragged(null),
+    step: (id: number, by: 1 | -1) => {
+      const from = members.findIndex((member) => member.id === id);
+      const to = from + by;
+      if (to >= 0 && to < members.length) save(moved(members, id, to), id);
+    },
+  };
+}
+
+export type Reorder = ReturnType<typeof useReorder>;

@@ -1,0 +1,157 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { type SubmitEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import { type Testimonial, TestimonialForm as TestimonialSchema } from "#contract/testimonials.ts";
+import { api } from "#web/api.ts";
+import { DraftNotice } from "#web/dashboard/draft-notice.tsx";
+import { FormBar } from "#web/dashboard/form-bar.tsx";
+import { FormPart } from "#web/dashboard/form-part.tsx";
+import { ImagePart } from "#web/dashboard/image-part.tsx";
+import { useLeaveQuestion } from "#web/dashboard/leave-question.tsx";
+import { NeedsScript } from "#web/dashboard/needs-script.tsx";
+import { SaveProblem } from "#web/dashboard/save-problem.tsx";
+import { useAddress } from "#web/dashboard/use-address.ts";
+import { type Form, useForm } from "#web/dashboard/use-form.ts";
+import { type SendOptions, useSave } from "#web/dashboard/use-save.ts";
+import { testimonialsKey } from "#web/staff/testimonials/testimonial-queries.ts";
+import { noValues, type TestimonialValues, valuesOf } from "#web/staff/testimonials/testimonial-values.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+import { Textarea } from "#web/ui/textarea.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+
+type TestimonialFormProps = { testimonial?: Testimonial; onReload: () => void };
+
+/** The form of a testimonial (staff-dashboard.md sections 2 and 5). */
+export function TestimonialForm({ testimonial, onReload }: TestimonialFormProps) {
+  const [initial] = useState(() => (testimonial ? valuesOf(testimonial) : noValues));
+  const [image, setImage] = useState<File | null>(null);
+  const draft = `testimonial-${testimonial?.id ?? "new"}`;
+  const form = useForm<TestimonialValues>({ draft, initial, schema: TestimonialSchema });
+  const { save, isSaving, error, upload } = useSaveTestimonial(testimonial);
+  const { question, allowLeave } = useLeaveQuestion(form.isChanged || image !== null, form.discard);
+  const toList = useAddress().href({ testimonial: undefined });
+  const navigate = useNavigate();
+  const close = () => navigate(toList);
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (isSaving || !form.check()) return;
+    save(
+      { values: form.values, image },
+      {
+        onError: form.showRefusal,
+        onSuccess: () => {
+          form.discard();
+          allowLeave();
+          close();
+        },
+      },
+    );
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div>
+        <ButtonLink
+          to={toList}
+          variant="quiet"
+          size="small"
+          icon={<ArrowLeft className="size-4" />}
+          className="-ms-3"
+        >
+          Back to Testimonials
+        </ButtonLink>
+        <PageHeading title={testimonial ? "Edit Testimonial" : "Add New Testimonial"} />
+      </div>
+      <NeedsScript />
+      <SaveProblem
+        error={error}
+        sentence="Failed to save testimonial. Please try again."
+        onReload={onReload}
+      />
+      {form.isRestored && <DraftNotice onDiscard={form.discard} />}
+      <Fields form={form} />
+      <ImagePart
+        title="Photo"
+        lead="Optional, and cut to a square."
+        current={testimonial?.image}
+        error={form.errors.image}
+        onPick={(file) => {
+          setImage(file);
+          form.clear("image");
+        }}
+        upload={isSaving && image ? upload : undefined}
+      />
+      <FormBar
+        saveLabel={testimonial ? "Update Testimonial" : "Add Testimonial"}
+        isSaving={isSaving}
+        onCancel={close}
+      />
+      {question}
+    </form>
+  );
+}
+
+function Fields({ form: { values, errors, set, input } }: { form: Form<TestimonialValues> }) {
+  return (
+    <FormPart title="Who says what">
+      <div className="grid items-start gap-5 md:grid-cols-2">
+        <Field label="Student name" name="name" isRequired error={errors.name}>
+          <Input autoComplete="off" value={values.name} onChange={input("name")} />
+        </Field>
+        <Field label="Role" name="role" isRequired error={errors.role}>
+          <Input autoComplete="off" value={values.role} onChange={input("role")} />
+        </Field>
+        <Field label="Company" name="company" isRequired error={errors.company}>
+          <Input autoComplete="off" value={values.company} onChange={input("company")} />
+        </Field>
+        <Field label="Program" name="program" isRequired error={errors.program}>
+          <Input autoComplete="off" value={values.program} onChange={input("program")} />
+        </Field>
+      </div>
+      <Field
+        label="Content"
+        name="content"
+        isRequired
+        error={errors.content}
+        hint="In the student's own words."
+      >
+        <Textarea rows={6} value={values.content} onChange={input("content")} />
+      </Field>
+      <Checkbox
+        name="is_active"
+        label="Active: shown on the website"
+        checked={values.is_active}
+        onChange={(event) => set("is_active", event.target.checked)}
+      />
+    </FormPart>
+  );
+}
+
+interface Save {
+  values: TestimonialValues;
+  image: File | null;
+}
+
+/** The photo is sent only when it was newly chosen; a change says which version it was made from. */
+function useSaveTestimonial(testimonial: Testimonial | undefined) {
+  const queries = useQueryClient();
+  const showToast = useToast();
+  const send = ({ values, image }: Save, options: SendOptions) => {
+    const call = { ...options, ...(image && { files: { image: [image] } }) };
+    if (!testimonial) return api.testimonials.create({ body: values, ...call });
+    const body = { ...values, updated_at: testimonial.updated_at };
+    return api.testimonials.update({ params: { id: testimonial.id }, body, ...call });
+  };
+  return useSave(send, ({ name }) => {
+    showToast(
+      testimonial ? `The testimonial of ${name} was updated.` : `The testimonial of ${name} was added.`,
+    );
+    return queries.invalidateQueries({ queryKey: testimonialsKey, refetchType: "none" });
+  });
+}

@@ -1,0 +1,26 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { DarasaClient } from "#contract/all.ts";
+import { pageOf } from "#web/dashboard/page-of.ts";
+
+export const PAGE_SIZE = 20;
+
+/** Everything under this key is stale once a testimonial was saved, toggled or deleted. */
+export const testimonialsKey = ["testimonials"];
+
+export const testimonialListQuery = (api: DarasaClient, page: number) => {
+  const query = { page, page_size: PAGE_SIZE };
+  return queryOptions({
+    queryKey: [...testimonialsKey, "list", query],
+    queryFn: async ({ signal }) => pageOf(await api.testimonials.list({ query, signal })),
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** One testimonial as it is stored now, for its form. */
+export const testimonialQuery = (api: DarasaClient, id: number) =>
+  queryOptions({
+    queryKey: [...testimonialsKey, "one", id],
+    queryFn: ({ signal }) => api.testimonials.get({ params: { id }, signal }),
+    // A form begins with what is stored now, never with what an earlier visit saw.
+    gcTime: 0,
+  });

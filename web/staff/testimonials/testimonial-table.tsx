@@ -1,0 +1,97 @@
+import { Eye, EyeOff, Pencil, Trash2 } from "lucide-react";
+import type { Testimonial } from "#contract/testimonials.ts";
+import { useAddress } from "#web/dashboard/use-address.ts";
+import { Portrait } from "#web/parts/portrait.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { IconLink } from "#web/ui/icon-link.tsx";
+import { type Column, Table } from "#web/ui/table.tsx";
+
+type TestimonialTableProps = {
+  testimonials: Testimonial[];
+  onToggle: (testimonial: Testimonial) => void;
+  onDelete: (testimonial: Testimonial) => void;
+};
+
+export function TestimonialTable({ testimonials, ...actions }: TestimonialTableProps) {
+  const columns: Column<Testimonial>[] = [
+    {
+      key: "student",
+      header: "Student",
+      isRowHeader: true,
+      cell: ({ name, image }) => (
+        <span className="flex items-center gap-3">
+          <Portrait name={name} image={image} size="small" />
+          {name}
+        </span>
+      ),
+    },
+    {
+      key: "role",
+      header: "Role & Company",
+      cell: ({ role, company }) => (
+        <>
+          <p>{role}</p>
+          <p className="text-muted">{company}</p>
+        </>
+      ),
+    },
+    { key: "program", header: "Program", cell: ({ program }) => program },
+    {
+      key: "content",
+      header: "Content",
+      size: "wide",
+      cell: ({ content }) => <p className="line-clamp-2 max-w-80 text-muted">{content}</p>,
+    },
+    {
+      key: "status",
+      header: "Status",
+      size: "fit",
+      cell: ({ is_active }) => (
+        <Badge tone={is_active ? "good" : "neutral"}>{is_active ? "Active" : "Inactive"}</Badge>
+      ),
+    },
+    {
+      key: "actions",
+      header: "Actions",
+      isActions: true,
+      cell: (testimonial) => <Actions testimonial={testimonial} {...actions} />,
+    },
+  ];
+  return (
+    <Table
+      caption="Testimonials"
+      isDense
+      columns={columns}
+      rows={testimonials}
+      rowKey={(testimonial) => testimonial.id}
+    />
+  );
+}
+
+type ActionsProps = Omit<TestimonialTableProps, "testimonials"> & { testimonial: Testimonial };
+
+function Actions({ testimonial, onToggle, onDelete }: ActionsProps) {
+  const { href } = useAddress();
+  const { id, name, is_active } = testimonial;
+  return (
+    <>
+      <IconLink
+        to={href({ testimonial: id })}
+        label={`Edit the testimonial of ${name}`}
+        icon={<Pencil className="size-5" />}
+      />
+      <IconButton
+        label={`${is_active ? "Deactivate" : "Activate"} the testimonial of ${name}`}
+        icon={is_active ? <Eye className="size-5" /> : <EyeOff className="size-5" />}
+        onClick={() => onToggle(testimonial)}
+      />
+      <IconButton
+        label={`Delete the testimonial of ${name}`}
+        icon={<Trash2 className="size-5" />}
+        tone="urgent"
+        onClick={() => onDelete(testimonial)}
+      />
+    </>
+  );
+}
