@@ -2,6 +2,7 @@ import { mkdir, open, rename, statfs } from "node:fs/promises";
 import path from "node:path";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
+import { keysOf } from "./keys.ts";
 import type { Store } from "./store.ts";
 
 /** Uploads in a folder of this machine. */
@@ -15,6 +16,7 @@ export function diskStorage(dataDir: string): Store {
       return (await disk.exists(key)) ? disk.getStream(key) : undefined;
     },
     remove: (key) => disk.delete(key),
+    keys: () => keysOf(disk),
   };
 }
 

@@ -9,6 +9,7 @@ import { S3Driver } from "flydrive/drivers/s3";
 import type { Logger } from "pino";
 import { refuse } from "#contract/errors.ts";
 import type { S3Settings } from "#server/config.ts";
+import { keysOf } from "./keys.ts";
 import type { Store } from "./store.ts";
 
 const CONNECT_MS = 5_000;
@@ -47,6 +48,7 @@ export function s3Storage(settings: S3Settings, log: Logger): Store {
       ),
     get: (key) => guarded("get", key, () => streamOf(disk, key)),
     remove: (key) => guarded("remove", key, () => disk.delete(key)),
+    keys: () => keysOf(disk),
   };
 }
 

@@ -8,4 +8,6 @@ export interface Store {
   /** The file as a stream, or undefined when there is none. */
   get(key: string): Promise<Readable | undefined>;
   remove(key: string): Promise<void>;
+  /** Every key that is stored, in no order. */
+  keys(): AsyncIterable<string>;
 }

@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { readFile, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+
+export const FORMAT = 1;
+
+const Manifest = z.object({
+  format: z.literal(FORMAT),
+  made_at: z.string(),
+  migrations: z.array(z.string()),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number().int() })),
+  /** Every file of the backup by its path in it, with its size in bytes and SHA-256. */
+  contents: z.array(z.object({ path: z.string(), bytes: z.number().int(), sha256: z.string() })),
+});
+export type Manifest = z.output<typeof Manifest>;
+
+/** Why a backup cannot be used; nothing has been touched yet when it is thrown. */
+export class BackupError extends Error {
+  override name = "BackupError";
+}
+
+export async function describeFile(folder: string, relative: string) {
+  const file = path.join(folder, relative);
+  const { size } = await stat(file);
+  return { path: relative, bytes: size, sha256: await sha256(file) };
+}
+
+export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  const text = JSON.stringify(manifest, null, 2);
+  const seal = createHash("sha256").update(text).digest("hex");
+  await writeFile(path.join(folder, "manifest.json"), text, { mode: 0o600 });
+  await writeFile(path.join(folder, "manifest.sha256"), `${seal}\n`, { mode: 0o600 });
+}
+
+/**
+ * The manifest, after every file in it was found whole.
+ * @throws BackupError naming the file that is missing or damaged
+ */
+export async function readWholeManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(path.join(folder, "manifest.json"), "utf8").catch(() => {
+    throw new BackupError(`${folder} has no manifest.json: it is no backup, or an unfinished one.`);
+  });
+  const seal = await readFile(path.join(folder, "manifest.sha256"), "utf8").catch(() => "");
+  if (createHash("sha256").update(text).digest("hex") !== seal.trim())
+    throw new BackupError("manifest.json is damaged.");
+  const parsed = Manifest.safeParse(JSON.parse(text));
+  if (!parsed.success) throw new BackupError("manifest.json is of a version that this Darasa does not know.");
+  for (const content of parsed.data.contents) await checkFile(folder, content);
+  return parsed.data;
+}
+
+async function checkFile(folder: string, content: Manifest["contents"][number]): Promise<void> {
+  const found = await describeFile(folder, content.path).catch(() => undefined);
+  if (!found) throw new BackupError(`${content.path} is missing.`);
+  if (found.bytes !== content.bytes || found.sha256 !== content.sha256)
+    throw new BackupError(`${content.path} is damaged.`);
+}
+
+async function sha256(file: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
+  return hash.digest("hex");
+}

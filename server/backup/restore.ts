@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { copyFile, mkdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { migrate, pendingMigrations } from "#server/database/migrate.ts";
+import type { Storage } from "#server/files/storage.ts";
+import { BackupError, type Manifest, readWholeManifest } from "./manifest.ts";
+import { columnList, quoted } from "./tables.ts";
+
+/**
+ * Puts a backup into an empty database and its storage. The whole backup is checked before anything is
+ * touched, and the rows come back in one transaction: all of them or none.
+ * @throws BackupError when the backup is damaged or of a newer Darasa, or when the database holds people already
+ */
+export async function restore(
+  connection: pg.ClientConfig,
+  storage: Storage,
+  folder: string,
+): Promise<Manifest> {
+  const manifest = await readWholeManifest(folder);
+  const pool = new pg.Pool({ ...connection, max: 2, statement_timeout: 0 });
+  try {
+    await migrate(pool);
+    await refuseUnknownMigrations(pool, manifest);
+    await refuseFilledDatabase(pool);
+    // Files first: a row that is there must find its file.
+    await restoreFiles(storage, folder, manifest);
+    await restoreTables(pool, folder, manifest);
+  } finally {
+    await pool.end();
+  }
+  return manifest;
+}
+
+async function refuseUnknownMigrations(pool: pg.Pool, { migrations }: Manifest): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>("SELECT name FROM migrations");
+  const known = new Set([...rows.map((row) => row.name), ...(await pendingMigrations(pool))]);
+  const unknown = migrations.filter((name) => !known.has(name));
+  if (unknown.length > 0)
+    throw new BackupError(`The backup is of a newer Darasa (it knows ${unknown.join(", ")}). Update first.`);
+}
+
+async function refuseFilledDatabase(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query("SELECT 1 FROM users LIMIT 1");
+  if (rows.length > 0)
+    throw new BackupError("The database holds people already. Restore into an empty DATA_DIR or database.");
+}
+
+async function restoreTables(pool: pg.Pool, folder: string, { tables }: Manifest): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("BEGIN");
+    for (const table of tables) await restoreTable(client, folder, table);
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK");
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function restoreTable(
+  client: pg.PoolClient,
+  folder: string,
+  { name, columns, rows }: Manifest["tables"][number],
+): Promise<void> {
+  const table = quoted(name);
+  // Rows come back as they were: triggers that derive or announce have done so when the rows were written.
+  await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+  await client.query(`DELETE FROM ${table}`);
+  const stream = client.query(copyFrom(`COPY ${table} (${columnList(columns)}) FROM STDIN`));
+  await pipeline(createReadStream(path.join(folder, `tables/${name}.copy.gz`)), createGunzip(), stream);
+  if (stream.rowCount !== rows)
+    throw new BackupError(`${name} came back with ${stream.rowCount} rows instead of ${rows}.`);
+  await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
+  await continueNumbering(client, name);
+}
+
+/** The next id follows the highest that came back. */
+async function continueNumbering(client: pg.PoolClient, table: string): Promise<void> {
+  const { rows } = await client.query<{ column: string; sequence: string }>(
+    `SELECT attname AS column, pg_get_serial_sequence(quote_ident($1), attname) AS sequence
+     FROM pg_attribute WHERE attrelid = quote_ident($1)::regclass AND attidentity <> '' AND NOT attisdropped`,
+    [table],
+  );
+  for (const { column, sequence } of rows)
+    await client.query(
+      `SELECT setval($1, coalesce(max(${quoted(column)}), 0) + 1, false) FROM ${quoted(table)}`,
+      [sequence],
+    );
+}
+
+async function restoreFiles(storage: Storage, folder: string, { contents }: Manifest): Promise<void> {
+  await mkdir(storage.incoming, { recursive: true, mode: 0o700 });
+  for (const { path: relative } of contents) {
+    if (!relative.startsWith("files/")) continue;
+    // Storing takes a file over, and the backup keeps its own.
+    const copy = path.join(storage.incoming, `${randomUUID()}.part`);
+    await copyFile(path.join(folder, relative), copy);
+    await storage.put(relative.slice("files/".length), copy);
+    await rm(copy, { force: true });
+  }
+}
