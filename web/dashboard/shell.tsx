@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useRef } from "react";
-import { useSearchParams } from "react-router";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { MenuItem } from "#contract/access.ts";
 import type { User } from "#contract/people.ts";
 import { api } from "#web/api.ts";
@@ -9,7 +9,7 @@ import { DashboardHeader } from "#web/dashboard/header.tsx";
 import { MenuLinks } from "#web/dashboard/menu-links.tsx";
 import { SectionBoundary } from "#web/dashboard/section-boundary.tsx";
 import { chooseSection } from "#web/dashboard/sections.ts";
-import { rememberUser } from "#web/stored-user.ts";
+import { rememberUser, takePlace } from "#web/stored-user.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Loading, SkeletonRow, SkeletonText } from "#web/ui/skeleton.tsx";
 
@@ -28,6 +28,7 @@ export function Shell({ initialUser, initialMenu, instituteName, problem }: Shel
   const { data: menu } = useQuery({ ...menuQuery(api), initialData: initialMenu });
   const { section, isAsked } = chooseSection(search.get("section"), holderOf(user));
   useEffect(() => rememberUser(user), [user]);
+  useReturnToPlace();
   const main = useFocusOnChange(section.value);
   const links = { menu, current: section.value, holder: holderOf(user) };
   return (
@@ -70,6 +71,17 @@ export function Shell({ initialUser, initialMenu, instituteName, problem }: Shel
       </div>
     </CurrentUserContext>
   );
+}
+
+/** Somebody whose session ended while they worked goes on where they were. */
+function useReturnToPlace() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const isEntry = search === "";
+  useEffect(() => {
+    const place = isEntry ? takePlace() : "";
+    if (place) navigate({ search: place }, { replace: true });
+  }, [isEntry, navigate]);
 }
 
 /** After another section was chosen, the keyboard and the screen reader begin at its start. */

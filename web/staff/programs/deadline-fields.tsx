@@ -20,7 +20,7 @@ export function DeadlineFields({ form: { values, errors, set, input }, createdAt
       title="Enrollment deadline"
       lead="Counted from the day on which the program is created. Leave both empty for none."
     >
-      <div className="grid items-start gap-5 md:grid-cols-2">
+      <div className="grid items-start gap-5 lg:grid-cols-2">
         <Field label="Deadline value" name="deadline_value" error={errors.deadline_value}>
           <Input
             inputMode="numeric"

@@ -20,7 +20,7 @@ export function IdentityFields({ form: { values, errors, input } }: ProgramField
   const { data: categories = [] } = useQuery(categoriesQuery(api));
   return (
     <FormPart title="What it is">
-      <div className="grid items-start gap-5 md:grid-cols-2">
+      <div className="grid items-start gap-5 lg:grid-cols-2">
         <Field label="Title" name="title" isRequired error={errors.title}>
           <Input value={values.title} onChange={input("title")} />
         </Field>
@@ -109,7 +109,7 @@ export function DescriptionFields({ form: { values, errors, set, input } }: Prog
 export function OfferFields({ form: { values, errors, set, input } }: ProgramFieldsProps) {
   return (
     <FormPart title="How it is offered">
-      <div className="grid items-start gap-5 md:grid-cols-2">
+      <div className="grid items-start gap-5 lg:grid-cols-2">
         <Field label="Price" name="price" isRequired error={errors.price} hint="UGX 0 is a free program.">
           <PriceInput value={values.price} onChange={(price) => set("price", price)} />
         </Field>

@@ -1,8 +1,8 @@
-import { X } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { type Program, ProgramForm as ProgramSchema } from "#contract/programs.ts";
 import { DraftNotice } from "#web/dashboard/draft-notice.tsx";
+import { FormButtons, FormHeading } from "#web/dashboard/form-frame.tsx";
 import { useLeaveQuestion } from "#web/dashboard/leave-question.tsx";
 import { useAddress } from "#web/dashboard/use-address.ts";
 import { useForm } from "#web/dashboard/use-form.ts";
@@ -16,9 +16,6 @@ import {
 import type { ProgramValues } from "#web/staff/programs/program-values.ts";
 import { useSaveProgram } from "#web/staff/programs/use-save-program.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { PageHeading } from "#web/ui/page-heading.tsx";
 
 type ProgramFormProps = { program?: Program; initial: ProgramValues };
 
@@ -55,10 +52,7 @@ export function ProgramForm({ program, initial: given }: ProgramFormProps) {
 
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <PageHeading
-        title={program ? "Edit Program" : "Add New Program"}
-        actions={<IconButton label="Close" icon={<X className="size-6" />} onClick={close} />}
-      />
+      <FormHeading title={program ? "Edit Program" : "Add New Program"} onClose={close} />
       {hasFailed && <Alert tone="error">Failed to save program. Please try again.</Alert>}
       {form.isRestored && <DraftNotice onDiscard={form.discard} />}
       <IdentityFields form={form} />
@@ -74,14 +68,12 @@ export function ProgramForm({ program, initial: given }: ProgramFormProps) {
       <DescriptionFields form={form} />
       <OfferFields form={form} />
       <DeadlineFields form={form} createdAt={program?.created_at} />
-      <div className="sticky bottom-0 -mx-4 flex gap-3 border-line border-t bg-page px-4 py-3 sm:justify-end md:-mx-8 md:px-8">
-        <Button variant="secondary" onClick={close}>
-          Cancel
-        </Button>
-        <Button type="submit" isPending={isSaving} pendingLabel="Saving..." className="flex-1 sm:flex-none">
-          {program ? "Update Program" : "Add Program"}
-        </Button>
-      </div>
+      <FormButtons
+        label={program ? "Update Program" : "Add Program"}
+        isPending={isSaving}
+        pendingLabel="Saving..."
+        onCancel={close}
+      />
       {question}
     </form>
   );

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Navigate } from "react-router";
+import { withThousands } from "#contract/prices.ts";
 import type { Program } from "#contract/programs.ts";
 import { api } from "#web/api.ts";
 import { AddressSearch } from "#web/dashboard/address-search.tsx";
@@ -50,7 +51,7 @@ function Filters() {
   const { get, go } = useAddress();
   const { data: categories = [] } = useQuery(categoriesQuery(api));
   return (
-    <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_16rem]">
+    <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_16rem]">
       <AddressSearch label="Search by title or category" />
       <Select
         aria-label="Category"
@@ -86,7 +87,7 @@ function Programs() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <p role="status" className="text-muted text-sm">
-        {count === 1 ? "1 program" : `${count} programs`}
+        {count === 1 ? "1 program" : `${withThousands(count)} programs`}
       </p>
       <div aria-busy={programs.isPlaceholderData} className={programs.isPlaceholderData ? "opacity-60" : ""}>
         <ProgramTable programs={results} sort={filters.sort} onSort={sortBy} onDelete={setDoomed} />

@@ -44,7 +44,12 @@ export function ProgramTable({ programs, sort, onSort, onDelete }: ProgramTableP
       isNumeric: true,
       cell: ({ price }) => <span className="whitespace-nowrap tabular-nums">{price}</span>,
     },
-    { key: "duration", header: "Duration", isSortable: true, cell: ({ duration }) => duration },
+    {
+      key: "duration",
+      header: "Duration",
+      isSortable: true,
+      cell: ({ duration }) => <span className="@table:whitespace-nowrap">{duration}</span>,
+    },
     { key: "deadline", header: "Deadline", cell: (program) => <EnrollmentState program={program} /> },
     {
       key: "actions",
@@ -85,9 +90,9 @@ export function ProgramTable({ programs, sort, onSort, onDelete }: ProgramTableP
 
 function TitleCell({ program }: { program: Program }) {
   return (
-    <div className="flex items-start gap-3">
-      <div className="mt-0.5 w-16 shrink-0 overflow-clip rounded-sm">
-        <ProgramImage program={program} sizes="4rem" />
+    <div className="flex items-start gap-3 @table:min-w-64">
+      <div className="mt-0.5 w-14 shrink-0 overflow-clip rounded-sm">
+        <ProgramImage program={program} sizes="3.5rem" />
       </div>
       <div className="min-w-0">
         <p className="font-semibold">{program.title}</p>

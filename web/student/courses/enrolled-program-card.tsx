@@ -21,7 +21,7 @@ export function EnrolledProgramCard({ program }: { program: EnrolledProgram }) {
       aria-labelledby={`program-${enrollment_id}`}
     >
       <div className="flex gap-4 sm:gap-6">
-        <div className="aspect-square w-20 shrink-0 self-start overflow-clip rounded-md sm:aspect-video sm:w-52">
+        <div className="aspect-square w-20 shrink-0 self-start overflow-clip rounded-md sm:aspect-video sm:w-52 md:w-36 lg:w-52">
           <ProgramImage program={program} sizes="(min-width: 40rem) 13rem, 9rem" className="h-full" />
         </div>
         <div className="min-w-0 flex-1">

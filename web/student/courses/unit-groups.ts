@@ -1,4 +1,4 @@
-import type { UnitType } from "#contract/units.ts";
+import { type UnitType, unitLabel } from "#contract/units.ts";
 
 export interface UnitGroup {
   first: number;
@@ -21,4 +21,10 @@ export function unitGroups(unitType: UnitType, total: number): UnitGroup[] {
 
 export function unitsIn({ first, last }: UnitGroup): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}
+
+/** "Weeks 14–26", or "Day 61" for a last one alone. */
+export function groupLabel(unitType: UnitType, { first, last }: UnitGroup): string {
+  if (first === last) return unitLabel(unitType, first);
+  return `${{ days: "Days", weeks: "Weeks", months: "Months" }[unitType]} ${first}–${last}`;
 }

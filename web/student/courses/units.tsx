@@ -2,7 +2,7 @@ import { Check, ChevronDown } from "lucide-react";
 import type { SubmitEvent } from "react";
 import type { EnrolledProgram } from "#contract/enrollments.ts";
 import { unitLabel } from "#contract/units.ts";
-import { type UnitGroup, unitGroups, unitsIn } from "#web/student/courses/unit-groups.ts";
+import { groupLabel, type UnitGroup, unitGroups, unitsIn } from "#web/student/courses/unit-groups.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
 type UnitsProps = { program: EnrolledProgram; onTick: (unit: number, isDone: boolean) => void };
@@ -32,26 +32,37 @@ function UnitGroups({ program, groups }: { program: EnrolledProgram; groups: Uni
   const done = new Set(program.completed_units);
   const countDone = (group: UnitGroup) => unitsIn(group).filter((unit) => done.has(unit)).length;
   const current = groups.find((group) => countDone(group) < group.last - group.first + 1);
-  return groups.map((group) => (
-    <details key={group.first} open={group === current} className="group rounded-md border border-line">
-      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 px-4 font-medium text-sm">
-        <ChevronDown className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180" />
-        {unitLabel(program.unit_type, group.first)}–{group.last}
-        <span className="ms-auto text-muted tabular-nums">
-          {countDone(group)} of {group.last - group.first + 1} done
-        </span>
-      </summary>
-      <div className="px-4 pb-4">
-        <UnitButtons program={program} group={group} />
-      </div>
-    </details>
-  ));
+  return (
+    <div className="grid grid-cols-2 gap-2 md:grid-cols-3 lg:grid-cols-4">
+      {groups.map((group) => (
+        <details
+          key={group.first}
+          open={group === current}
+          className="group rounded-md border border-line open:col-span-full"
+        >
+          <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 px-3 font-medium text-sm">
+            <ChevronDown className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180" />
+            <span className="grid min-w-0 flex-1 py-1.5 sm:flex sm:justify-between">
+              <span className="whitespace-nowrap">{groupLabel(program.unit_type, group)}</span>
+              <span className="text-muted tabular-nums">
+                {countDone(group)}/{group.last - group.first + 1}
+                <span className="sr-only"> done</span>
+              </span>
+            </span>
+          </summary>
+          <div className="px-3 pb-3">
+            <UnitButtons program={program} group={group} />
+          </div>
+        </details>
+      ))}
+    </div>
+  );
 }
 
 function UnitButtons({ program, group }: { program: EnrolledProgram; group: UnitGroup }) {
   const done = new Set(program.completed_units);
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-2">
       {unitsIn(group).map((unit) => (
         <li key={unit}>
           <UnitButton label={unitLabel(program.unit_type, unit)} unit={unit} isDone={done.has(unit)} />

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { EnrolledProgram } from "#contract/enrollments.ts";
 import { api } from "#web/api.ts";
 import { enrolledProgramsQuery } from "#web/student/courses/enrolled-programs-query.ts";
+import { withUnit } from "#web/student/courses/with-unit.ts";
 
 interface Tick {
   enrollment_id: number;
@@ -34,11 +35,4 @@ export function useTick() {
       if (queries.isMutating({ mutationKey }) === 1) change(tick.enrollment_id, () => answer);
     },
   });
-}
-
-export function withUnit(program: EnrolledProgram, unit: number, isDone: boolean): EnrolledProgram {
-  const others = program.completed_units.filter((done) => done !== unit);
-  const completed_units = isDone ? [...others, unit].sort((a, b) => a - b) : others;
-  const progress_percentage = Math.round((completed_units.length / program.total_units) * 100);
-  return { ...program, completed_units, progress_percentage };
 }

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import type { EnrolledProgram } from "#contract/enrollments.ts";
+import { withUnit } from "./with-unit.ts";
+
+const program: EnrolledProgram = {
+  enrollment_id: 1,
+  id: 1,
+  title: "Grant Writing Essentials",
+  category: "Fundraising",
+  image: null,
+  duration: "3 weeks",
+  price: "UGX 300,000",
+  progress_percentage: 33,
+  total_units: 3,
+  completed_units: [2],
+  unit_type: "weeks",
+};
+
+describe("a tick before the server has answered (student-dashboard.md section 4)", () => {
+  it("counts as the server will count it", () => {
+    expect(withUnit(program, 1, true)).toMatchObject({ completed_units: [1, 2], progress_percentage: 67 });
+    expect(withUnit(program, 2, false)).toMatchObject({ completed_units: [], progress_percentage: 0 });
+  });
+
+  it("is the same done twice, and taken back leaves what was", () => {
+    expect(withUnit(program, 2, true)).toEqual(program);
+    expect(withUnit(withUnit(program, 3, true), 3, false)).toEqual(program);
+  });
+});

@@ -1,0 +1,9 @@
+import type { EnrolledProgram } from "#contract/enrollments.ts";
+
+/** The program with the unit ticked or not, and its progress as the server counts it. */
+export function withUnit(program: EnrolledProgram, unit: number, isDone: boolean): EnrolledProgram {
+  const others = program.completed_units.filter((done) => done !== unit);
+  const completed_units = isDone ? [...others, unit].sort((a, b) => a - b) : others;
+  const progress_percentage = Math.round((completed_units.length / program.total_units) * 100);
+  return { ...program, completed_units, progress_percentage };
+}
