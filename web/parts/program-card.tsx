@@ -50,7 +50,7 @@ export function ProgramCard({ program, referral, isFirst }: ProgramCardProps) {
             size="small"
             className="after:absolute after:inset-0"
           >
-            View Details<span className="sr-only">: {title}</span>
+            View Details<span className="sr-only"> of {title}</span>
           </ButtonLink>
         </div>
       </div>

@@ -19,7 +19,8 @@ const FEATURED = 4;
 export async function loader({ context }: Route.LoaderArgs) {
   const api = serverApi(context);
   const [institute, programs] = await Promise.all([api.institute.get(), featured(api)]);
-  return { institute, programs };
+  const { name, tagline, promo_video, phones, email, address_lines, socials } = institute;
+  return { institute: { name, tagline, promo_video, phones, email, address_lines, socials }, programs };
 }
 
 /** The newest programs, or null when they cannot be had: the rest of the page is there all the same. */
