@@ -35,7 +35,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText(program).first()).toBeVisible();
     });
 
-    test(`step 1 of the wizard names what is missing and keeps what was typed, ${means}`, async ({ page }) => {
+    test(`step 1 of the wizard names what is missing and keeps what was typed, ${means}`, async ({
+      page,
+    }) => {
       await page.goto("/register");
       await page.getByLabel("Full name").fill("Zawadi Were");
       await page.getByLabel("Phone number").fill("70012");

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { nationalInput } from "#web/parts/phone-input.ts";
+import { phoneInput } from "#web/parts/phone-input.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -16,6 +16,11 @@ type PhoneFieldProps = { country?: string; phone?: string; error?: string };
 export function PhoneField({ country = DEFAULT_COUNTRY, phone = "", error }: PhoneFieldProps) {
   const [chosen, setChosen] = useState(country);
   const [digits, setDigits] = useState(phone);
+  function change(typed: string) {
+    const next = phoneInput(typed, chosen);
+    setChosen(next.country);
+    setDigits(next.digits);
+  }
   return (
     <div className="grid items-start gap-x-3 gap-y-5 sm:grid-cols-2">
       <Field label="Country code" name="country">
@@ -30,9 +35,9 @@ export function PhoneField({ country = DEFAULT_COUNTRY, phone = "", error }: Pho
         <Input
           type="tel"
           inputMode="numeric"
-          autoComplete="tel-national"
+          autoComplete="tel"
           value={digits}
-          onChange={(event) => setDigits(nationalInput(event.currentTarget.value, chosen))}
+          onChange={(event) => change(event.currentTarget.value)}
         />
       </Field>
     </div>

@@ -61,7 +61,7 @@ function SmallScreenMenu() {
         <span className="sr-only">Menu</span>
       </summary>
       <nav
-        aria-label="Main"
+        aria-label="Main menu"
         className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] animate-arrive overflow-y-auto border-bar-line border-t bg-bar pb-4 shadow-lg"
       >
         <ul className="page-width">

@@ -5,5 +5,5 @@ import { useField } from "#web/ui/field.tsx";
 
 /** One line of text, wired to the Field around it. */
 export function Input({ className, ...rest }: ComponentProps<"input">) {
-  return <input {...useField()} {...rest} className={classNames(controlLook, className)} />;
+  return <input type="text" {...useField()} {...rest} className={classNames(controlLook, className)} />;
 }

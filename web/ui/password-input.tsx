@@ -10,7 +10,7 @@ export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
   return (
     <span className="relative block">
       <Input
-        autoCapitalize="none"
+        autoCapitalize={isShown ? "none" : undefined}
         autoCorrect="off"
         spellCheck={false}
         {...props}

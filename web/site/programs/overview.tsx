@@ -90,11 +90,11 @@ function QuickLine({ to, picture, title, children }: QuickLineProps) {
         to={to}
         className="group flex min-h-20 items-center gap-4 rounded-lg border border-line bg-surface p-3 pe-4 hover:border-action"
       >
-        <span className="h-14 w-18 shrink-0 sm:w-24">{picture}</span>
-        <span className="min-w-0 flex-1">
-          <span className="block font-semibold leading-snug group-hover:text-action">{title}</span>
+        <div className="h-14 w-18 shrink-0 sm:w-24">{picture}</div>
+        <div className="min-w-0 flex-1">
+          <p className="font-semibold leading-snug group-hover:text-action">{title}</p>
           {children}
-        </span>
+        </div>
         <ChevronRight className="size-5 shrink-0 text-muted" />
       </Link>
     </li>

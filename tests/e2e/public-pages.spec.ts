@@ -1,0 +1,206 @@
+import { gzipSync } from "node:zlib";
+import { AxeBuilder } from "@axe-core/playwright";
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { HtmlValidate } from "html-validate";
+
+test.use({ baseURL: process.env.BASE_URL });
+
+const pages = [
+  { path: "/", status: 200 },
+  { path: "/programs", status: 200 },
+  { path: "/programs?category=Public+Health", status: 200 },
+  { path: "/programs?search=nothing+like+this", status: 200 },
+  { path: "/programs/13", status: 200 },
+  { path: "/programs/6", status: 200 },
+  { path: "/programs/99999", status: 404 },
+  { path: "/register?program=13", status: 200 },
+  { path: "/login?notice=dashboard", status: 200 },
+];
+
+const looks = [
+  { width: 360, scheme: "light" },
+  { width: 360, scheme: "dark" },
+  { width: 1280, scheme: "light" },
+  { width: 1280, scheme: "dark" },
+] as const;
+
+for (const { path, status } of pages) {
+  test(`${path} answers ${status}, is accessible in both themes, fits 320 px and logs no error`, async ({
+    page,
+  }) => {
+    const errors = errorsOf(page);
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(status);
+    for (const { width, scheme } of looks) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+      const axe = new AxeBuilder({ page });
+      // The dark theme changes colours and nothing else.
+      const { violations } = await (scheme === "dark" ? axe.withRules("color-contrast") : axe).analyze();
+      expect(violations.map(({ id, nodes }) => `${width} ${scheme} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+    }
+    await page.setViewportSize({ width: 320, height: 800 });
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await expect.poll(overflow, "pixels beyond the screen").toBe(0);
+    // The browser itself logs a page that answers 404.
+    expect(errors.filter((error) => !error.includes(`status of ${status}`))).toEqual([]);
+  });
+
+  test(`the HTML of ${path} is valid`, async ({ request }) => {
+    const html = await (await request.get(path)).text();
+    const report = await validator.validateString(html);
+    expect(report.results.flatMap(({ messages }) => messages.map(told))).toEqual([]);
+  });
+}
+
+test("an unknown address answers plain text and 404 (public-site.md section 2)", async ({ request }) => {
+  const answer = await request.get("/no-such-page");
+  expect(answer.status()).toBe(404);
+  expect(answer.headers()["content-type"]).toContain("text/plain");
+  expect(await answer.text()).toBe("404 Not Found");
+});
+
+test("public pages are the same for everybody: no cookie is set, and a session changes nothing (T63)", async ({
+  page,
+  request,
+}) => {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill("amina@darasa.example");
+  await page.getByLabel("Password", { exact: false }).first().fill("Karibu2026");
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await page.waitForURL("**/dashboard*");
+  for (const path of ["/", "/programs", "/programs/24"]) {
+    const asVisitor = await request.get(path);
+    const asAmina = await page.request.get(path);
+    expect(asVisitor.headers()["set-cookie"]).toBeUndefined();
+    expect(asAmina.headers()["set-cookie"]).toBeUndefined();
+    expect(withoutTime(await asAmina.text())).toBe(withoutTime(await asVisitor.text()));
+  }
+});
+
+test("a shared link shows a card: title, description, canonical address, picture and structured data", async ({
+  page,
+  request,
+}) => {
+  await page.goto("/programs/24");
+  const content = (selector: string) => page.locator(selector).getAttribute("content");
+  expect(await content('meta[property="og:title"]')).toBe("Data Analysis with Excel and Power BI");
+  expect(await content('meta[name="description"]')).toContain("Stop rebuilding the same report");
+  const canonical = await page.locator('link[rel="canonical"]').getAttribute("href");
+  expect(canonical).toBe(`${process.env.BASE_URL}/programs/24`);
+  const picture = await request.get((await content('meta[property="og:image"]')) ?? "");
+  expect(picture.status()).toBe(200);
+  expect((await picture.body()).length).toBeLessThan(100_000);
+  const written = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const structured = written.map((text) => JSON.parse(text));
+  expect(structured.map((thing) => thing["@type"])).toEqual(["BreadcrumbList", "Course"]);
+  expect(structured[1]).toMatchObject({
+    offers: { price: "950000", priceCurrency: "UGX", category: "Paid" },
+    hasCourseInstance: { startDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) },
+  });
+});
+
+for (const path of ["/", "/programs"]) {
+  test(`${path} loads at most 125 KB of JavaScript`, async ({ request }) => {
+    expect(await scriptBytes(request, path)).toBeLessThanOrEqual(125 * 1024);
+  });
+}
+
+test("the programs listing: as one types, chips, no match and all cleared again", async ({ page }) => {
+  await page.goto("/programs");
+  await expect(page.getByText("8 Categories Available")).toBeVisible();
+  await page.getByRole("searchbox").fill("health");
+  await expect(page.getByRole("heading", { name: "Search results for: health" })).toBeVisible();
+  await page.getByRole("searchbox").fill("health xyz");
+  await expect(page.getByText("No Programs Found")).toBeVisible();
+  await expect(page.getByText("No programs match your current search criteria.")).toBeVisible();
+  await page.getByRole("link", { name: "View All Categories" }).click();
+  await expect(page).toHaveURL(/\/programs$/);
+  await expect(page.getByRole("searchbox")).toHaveValue("");
+  await page.getByRole("link", { name: "Agribusiness" }).filter({ hasText: "available" }).last().click();
+  await expect(page.getByText("3 programs found")).toBeVisible();
+  await page.getByRole("link", { name: "Clear All Filters" }).click();
+  await expect(page.getByRole("heading", { name: "All Categories" })).toBeVisible();
+});
+
+test("a listing whose data never arrives says so and offers another try (public-site.md section 8)", async ({
+  page,
+}) => {
+  await page.goto("/programs");
+  await page.route("**/programs.data*", (route) => route.abort());
+  await page.getByRole("link", { name: "Agribusiness" }).filter({ hasText: "available" }).last().click();
+  await expect(page.getByText("Failed to load programs. Please try again later.")).toBeVisible();
+  await page.unroute("**/programs.data*");
+  await page.getByRole("link", { name: "Try Again" }).click();
+  await expect(page.getByText("3 programs found")).toBeVisible();
+});
+
+test("the countdown ticks, and at zero the program is closed (public-site.md section 4)", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto("/programs/13");
+  const timer = page.getByRole("timer");
+  await expect(page.locator("[data-degree=critical]")).toBeVisible();
+  const before = await timer.textContent();
+  await page.clock.runFor(2_000);
+  expect(await timer.textContent()).not.toBe(before);
+  await page.clock.runFor("24:00:00");
+  await expect(page.getByRole("button", { name: "Enrollment Closed" })).toBeDisabled();
+  await expect(timer).toHaveCount(0);
+});
+
+test("sharing a program copies its link where the device cannot share", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/programs/24");
+  await page.evaluate(() => Object.defineProperty(navigator, "share", { value: undefined }));
+  await page.getByRole("button", { name: "Share this program" }).click();
+  await expect(page.getByText("Program link copied to clipboard!")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${process.env.BASE_URL}/programs/24`,
+  );
+});
+
+const validator = new HtmlValidate({
+  extends: ["html-validate:recommended"],
+  rules: {
+    // How React writes HTML, and no fault of it: `<br/>`, `autoComplete`, `hidden=""`.
+    "void-style": "off",
+    "doctype-style": "off",
+    "attr-case": "off",
+    "attribute-boolean-style": "off",
+    "attribute-empty-style": "off",
+    // Titles are as long as what staff called the program.
+    "long-title": "off",
+  },
+});
+
+function told({ ruleId, message, selector }: { ruleId: string; message: string; selector: string | null }) {
+  return `${ruleId}: ${message} at ${selector}`;
+}
+
+function errorsOf(page: Page): string[] {
+  const errors: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") errors.push(message.text());
+  });
+  page.on("pageerror", (error) => errors.push(error.message));
+  return errors;
+}
+
+/** Two answers a moment apart differ in what remains of a deadline. */
+function withoutTime(html: string): string {
+  return html.replaceAll(/remaining_ms\\",\d+/g, "");
+}
+
+/** All that the page's own HTML asks the browser to load, compressed. */
+async function scriptBytes(request: APIRequestContext, path: string): Promise<number> {
+  const html = await (await request.get(path)).text();
+  const addresses = new Set(html.match(/\/assets\/[\w.-]+\.js/g));
+  const loaded = [...addresses].filter(
+    (address) => html.includes(`modulepreload" href="${address}`) || html.includes(`import "${address}`),
+  );
+  const scripts = await Promise.all(loaded.map(async (address) => (await request.get(address)).body()));
+  return scripts.reduce((sum, script) => sum + gzipSync(script).length, 0);
+}

@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { onwardFrom } from "./onward.ts";
+
+const at = (programId: string) => `http://localhost/login?programId=${encodeURIComponent(programId)}`;
+
+const attacks = [
+  "//evil.example",
+  "/\\evil.example",
+  "https://evil.example",
+  "javascript:alert(1)",
+  "1/../..",
+  "..",
+  "1?x=1",
+].concat([
+  "1#x",
+  "1%2f..",
+  "1\r\nSet-Cookie: a=b",
+  "1 ",
+  " 1",
+  "",
+  "\u0000",
+  "１",
+  "a".repeat(65),
+  "%2e%2e",
+  "1;",
+  "@evil",
+]);
+
+it("after the login one goes to the program that the address names (public-site.md, Login)", () => {
+  expect(onwardFrom(at("24"))).toBe("/programs/24/enroll");
+  expect(onwardFrom("http://localhost/login")).toBe("/dashboard");
+});
+
+it.each(attacks)("the program id %j leads nowhere but to the dashboard (security.md T61)", (programId) => {
+  expect(onwardFrom(at(programId))).toBe("/dashboard");
+});
+
+it("whatever the program id, the way on is the dashboard or one of our enrolments", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (programId) => {
+      expect(onwardFrom(at(programId))).toMatch(/^\/dashboard$|^\/programs\/[A-Za-z0-9-]{1,64}\/enroll$/);
+    }),
+  );
+});
