@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { affiliateStatuses, type Experience, experiences } from "./affiliate-choices.ts";
 import { endpoint } from "./endpoint.ts";
 import { PhoneWithCountry } from "./phones.ts";
 import { REFERRAL_PATTERN } from "./referral-code.ts";
@@ -15,24 +16,7 @@ import {
   Timestamp,
 } from "./scalars.ts";
 
-export const affiliateStatuses = ["pending", "approved", "rejected"] as const;
-export type AffiliateStatus = (typeof affiliateStatuses)[number];
-
-export const experiences = {
-  beginner: "Beginner",
-  intermediate: "Intermediate",
-  advanced: "Advanced",
-  expert: "Expert",
-} as const;
-export type Experience = keyof typeof experiences;
 const experienceKeys = Object.keys(experiences) as [Experience, ...Experience[]];
-
-/** From which statuses an application may come to each (staff-dashboard.md section 4); to the same is refused. */
-export const affiliateCan = {
-  approved: ["pending", "rejected"],
-  rejected: ["pending", "approved"],
-  pending: ["approved", "rejected"],
-} as const satisfies Record<AffiliateStatus, readonly AffiliateStatus[]>;
 
 /** The application form (public-site.md section 5). */
 export const ApplicationForm = z.object({

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { type AffiliateStatus, affiliateStatuses } from "#contract/affiliates.ts";
+import { type AffiliateStatus, affiliateStatuses } from "#contract/affiliate-choices.ts";
 import { anAffiliate } from "#tests/support/builders.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { type Person, person } from "#tests/support/cast.ts";

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { ApplicationForm, Experience } from "#contract/affiliates.ts";
+import type { Experience } from "#contract/affiliate-choices.ts";
+import type { ApplicationForm } from "#contract/affiliates.ts";
 import type { House } from "#server/house.ts";
 import type { Exchange } from "#server/http/exchange.ts";
 import { insertAffiliate, spentId } from "./queries.ts";

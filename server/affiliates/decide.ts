@@ -1,4 +1,4 @@
-import { type AffiliateStatus, affiliateCan } from "#contract/affiliates.ts";
+import { type AffiliateStatus, affiliateCan } from "#contract/affiliate-choices.ts";
 import { invalid, refuse } from "#contract/errors.ts";
 import { recordAudit } from "#server/audit/record.ts";
 import type { House } from "#server/house.ts";

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { Affiliate, AffiliateStatus, Experience } from "#contract/affiliates.ts";
+import type { AffiliateStatus, Experience } from "#contract/affiliate-choices.ts";
+import type { Affiliate } from "#contract/affiliates.ts";
 import type { AffiliateRow } from "./queries.ts";
 
 /** A row as the contract's Affiliate; the CHECK constraints hold what the casts say. */

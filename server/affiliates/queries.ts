@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Insertable, type Selectable, sql } from "kysely";
-import type { AffiliateStatus } from "#contract/affiliates.ts";
+import type { AffiliateStatus } from "#contract/affiliate-choices.ts";
 import type { Database } from "#server/database/connection.ts";
 import type { Affiliates, DB } from "#server/database/types.ts";
 import { containing } from "#server/paging.ts";

@@ -1,6 +1,7 @@
 import {
   BookOpen,
   GraduationCap,
+  Handshake,
   LayoutDashboard,
   MessageSquareQuote,
   Newspaper,
@@ -62,6 +63,13 @@ const sections: readonly DashboardSection[] = [
     icon: BookOpen,
     access: "staff:programs",
     load: () => import("#web/staff/programs/section.tsx"),
+  }),
+  section({
+    value: "affiliates",
+    title: "Affiliates",
+    icon: Handshake,
+    access: "staff:affiliates",
+    load: () => import("#web/staff/affiliates/section.tsx"),
   }),
 ];
 

@@ -1,0 +1,96 @@
+import { useQuery } from "@tanstack/react-query";
+import { BONUS } from "#contract/commission-rules.ts";
+import type { AffiliateStats, Commission } from "#contract/commissions.ts";
+import { formatCommission, formatMoney } from "#contract/money.ts";
+import { api } from "#web/api.ts";
+import { statsQuery } from "#web/staff/affiliates/affiliate-queries.ts";
+import { StateBadge } from "#web/staff/affiliates/states.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import { Loading, SkeletonText } from "#web/ui/skeleton.tsx";
+import { StatTile } from "#web/ui/stat-tile.tsx";
+import { type Column, Table } from "#web/ui/table.tsx";
+import { Time } from "#web/ui/time.tsx";
+import { monthInWords } from "#web/words/month.ts";
+
+/** Enrolments, commission in Ugx and clicks of an approved affiliate (staff-dashboard.md sections 2 and 3). */
+export function AffiliateFigures({ code }: { code: string }) {
+  const stats = useQuery(statsQuery(api, code));
+  if (stats.isPending)
+    return (
+      <Loading label="Loading statistics">
+        <SkeletonText lines={5} />
+      </Loading>
+    );
+  if (stats.isError) return <FailedState title="Failed to get stats" onRetry={() => void stats.refetch()} />;
+  const { total_enrollments, total_commission, total_clicks, enrollments } = stats.data;
+  const commission = formatCommission({ currency: "UGX", amount_minor: total_commission });
+  return (
+    <>
+      <div className="grid gap-3 sm:grid-cols-[1fr_2fr_1fr]">
+        <StatTile label="Enrollments" value={total_enrollments} />
+        <StatTile label="Commission" value={commission} />
+        <StatTile label="Clicks" value={total_clicks} />
+      </div>
+      <Besides stats={stats.data} />
+      {enrollments.length > 0 ? (
+        <Table caption="Referred enrollments" columns={columns} rows={enrollments} rowKey={({ id }) => id} />
+      ) : (
+        <p className="text-muted">Nobody has enrolled through this link yet.</p>
+      )}
+    </>
+  );
+}
+
+/** Other currencies and the bonus are said apart: sums of two currencies are never added. */
+function Besides({ stats }: { stats: AffiliateStats }) {
+  const others = stats.balances.filter(
+    ({ currency, accrued_minor }) => currency !== "UGX" && accrued_minor > 0,
+  );
+  const bonuses = stats.bonuses.filter(({ amount_minor }) => amount_minor > 0);
+  if (others.length + bonuses.length === 0) return null;
+  return (
+    <ul className="grid gap-1">
+      {others.map(({ currency, accrued_minor }) => (
+        <li key={currency}>
+          Commission besides: {formatCommission({ currency, amount_minor: accrued_minor })}
+        </li>
+      ))}
+      {bonuses.map(({ month, referrals, amount_minor }) => (
+        <li key={month}>
+          Bonus of {monthInWords(month)}: {formatMoney({ ...BONUS, amount_minor })} for {referrals} referrals
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const columns: Column<Commission>[] = [
+  {
+    key: "student",
+    header: "Student",
+    isRowHeader: true,
+    cell: ({ student_name, student_email }) => (
+      <>
+        <p className="font-semibold">{student_name || "Deleted student"}</p>
+        <p className="break-all font-normal text-muted text-sm">{student_email}</p>
+      </>
+    ),
+  },
+  { key: "course", header: "Program", cell: ({ course_name }) => course_name },
+  {
+    key: "commission",
+    header: "Commission",
+    isNumeric: true,
+    cell: (row) => (
+      <span className="whitespace-nowrap tabular-nums">
+        {formatCommission(row)} ({row.rate_percent}%)
+      </span>
+    ),
+  },
+  { key: "state", header: "State", cell: ({ state }) => <StateBadge state={state} /> },
+  {
+    key: "enrolled",
+    header: "Enrolled",
+    cell: ({ enrolled_at }) => <Time at={enrolled_at} className="whitespace-nowrap" />,
+  },
+];

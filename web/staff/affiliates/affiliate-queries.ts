@@ -1,0 +1,97 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { AffiliateStatus } from "#contract/affiliate-choices.ts";
+import type { DarasaClient } from "#contract/all.ts";
+import type { CommissionState } from "#contract/commission-rules.ts";
+import { pageOf } from "#web/dashboard/page-of.ts";
+import { pageIn } from "#web/dashboard/use-address.ts";
+
+export const PAGE_SIZE = 20;
+
+/** Everything under this key is stale once an application, a commission or a batch was changed. */
+export const affiliatesKey = ["affiliates"];
+
+type Get = (name: string) => string | null;
+
+export interface ApplicationFilters {
+  search: string;
+  status: AffiliateStatus | "all";
+  page: number;
+}
+
+export function applicationFiltersIn(get: Get): ApplicationFilters {
+  return {
+    search: get("search") ?? "",
+    status: oneOf(["all", "pending", "approved", "rejected"], get("status")),
+    page: pageIn(get("page")),
+  };
+}
+
+export interface CommissionFilters {
+  search: string;
+  state: CommissionState | "all";
+  page: number;
+}
+
+/** What waits for staff stands first. */
+export function commissionFiltersIn(get: Get): CommissionFilters {
+  return {
+    search: get("search") ?? "",
+    state: oneOf(["pending", "confirmed", "paid", "void", "all"], get("state")),
+    page: pageIn(get("page")),
+  };
+}
+
+function oneOf<const T extends string>(known: readonly [T, ...T[]], text: string | null): T {
+  return known.find((one) => one === text) ?? known[0];
+}
+
+export const summaryQuery = (api: DarasaClient) =>
+  queryOptions({
+    queryKey: [...affiliatesKey, "summary"],
+    queryFn: ({ signal }) => api.affiliates.summary({ signal }),
+  });
+
+export const applicationListQuery = (api: DarasaClient, filters: ApplicationFilters) => {
+  const query = { ...filters, page_size: PAGE_SIZE };
+  return queryOptions({
+    queryKey: [...affiliatesKey, "applications", query],
+    queryFn: async ({ signal }) => pageOf(await api.affiliates.list({ query, signal })),
+    placeholderData: keepPreviousData,
+  });
+};
+
+export const applicationQuery = (api: DarasaClient, id: number) =>
+  queryOptions({
+    queryKey: [...affiliatesKey, "one", id],
+    queryFn: ({ signal }) => api.affiliates.get({ params: { id }, signal }),
+  });
+
+export const statsQuery = (api: DarasaClient, code: string) =>
+  queryOptions({
+    queryKey: [...affiliatesKey, "stats", code],
+    queryFn: ({ signal }) => api.commissions.stats({ params: { code }, signal }),
+  });
+
+export const commissionListQuery = (api: DarasaClient, filters: CommissionFilters) => {
+  const query = { ...filters, page_size: PAGE_SIZE };
+  return queryOptions({
+    queryKey: [...affiliatesKey, "commissions", query],
+    queryFn: async ({ signal }) => pageOf(await api.commissions.list({ query, signal })),
+    placeholderData: keepPreviousData,
+  });
+};
+
+export const dueQuery = (api: DarasaClient) =>
+  queryOptions({
+    queryKey: [...affiliatesKey, "due"],
+    queryFn: ({ signal }) => api.payouts.due({ signal }),
+  });
+
+export const payoutListQuery = (api: DarasaClient, page: number) => {
+  const query = { page, page_size: PAGE_SIZE };
+  return queryOptions({
+    queryKey: [...affiliatesKey, "payouts", query],
+    queryFn: async ({ signal }) => pageOf(await api.payouts.list({ query, signal })),
+    placeholderData: keepPreviousData,
+  });
+};

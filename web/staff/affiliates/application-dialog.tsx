@@ -1,0 +1,83 @@
+import { useQuery } from "@tanstack/react-query";
+import { experiences } from "#contract/affiliate-choices.ts";
+import type { Affiliate } from "#contract/affiliates.ts";
+import { api } from "#web/api.ts";
+import { useAddress } from "#web/dashboard/use-address.ts";
+import { AffiliateFigures } from "#web/staff/affiliates/affiliate-figures.tsx";
+import { applicationQuery } from "#web/staff/affiliates/affiliate-queries.ts";
+import { CopyLink } from "#web/staff/affiliates/copy-link.tsx";
+import { StatusBadge } from "#web/staff/affiliates/states.tsx";
+import { Transitions } from "#web/staff/affiliates/transitions.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import { Loading, SkeletonText } from "#web/ui/skeleton.tsx";
+import { Time } from "#web/ui/time.tsx";
+
+/** The detail modal: open while the address names an application, so that it can be shared and reloaded. */
+export function ApplicationDialog() {
+  const { get, go } = useAddress();
+  const id = Number(get("affiliate"));
+  const isOpen = Number.isInteger(id) && id > 0;
+  const application = useQuery({ ...applicationQuery(api, id), enabled: isOpen });
+  const close = () => go({ affiliate: undefined }, { replace: true });
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      size="large"
+      title={application.data?.name ?? "Application"}
+      footer={application.data && <Transitions application={application.data} />}
+    >
+      {application.isPending && (
+        <Loading label="Loading the application">
+          <SkeletonText lines={6} />
+        </Loading>
+      )}
+      {application.isError && (
+        <FailedState
+          title="This application could not be loaded."
+          onRetry={() => void application.refetch()}
+        />
+      )}
+      {application.data && <Details application={application.data} />}
+    </Dialog>
+  );
+}
+
+function Details({ application }: { application: Affiliate }) {
+  const { status, affiliate_code, experience, message, company, email, phone, created_at, updated_at } =
+    application;
+  const facts = [
+    ["Status", <StatusBadge key="status" status={status} />],
+    ["Email", email],
+    ["Phone", phone],
+    ["Company", company || "Not specified"],
+    ["Experience", experience ? experiences[experience] : "Not specified"],
+    ["Applied", <Time key="applied" at={created_at} shows="minute" />],
+    ["Last changed", <Time key="changed" at={updated_at} shows="minute" />],
+  ] as const;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
+        {facts.map(([name, value]) => (
+          <div key={name} className="min-w-0">
+            <dt className="text-muted text-sm">{name}</dt>
+            <dd className="break-words font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {message && (
+        <div>
+          <h3 className="text-muted text-sm">Message</h3>
+          <p className="measure whitespace-pre-line">{message}</p>
+        </div>
+      )}
+      {status === "approved" && affiliate_code && (
+        <>
+          <CopyLink code={affiliate_code} />
+          <AffiliateFigures code={affiliate_code} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { Eye, Trash2 } from "lucide-react";
+import { experiences } from "#contract/affiliate-choices.ts";
+import type { Affiliate } from "#contract/affiliates.ts";
+import { useAddress } from "#web/dashboard/use-address.ts";
+import { StatusBadge } from "#web/staff/affiliates/states.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { type Column, Table } from "#web/ui/table.tsx";
+import { Time } from "#web/ui/time.tsx";
+
+type ApplicationTableProps = {
+  applications: Affiliate[];
+  firstNumber: number;
+  onDelete: (application: Affiliate) => void;
+};
+
+/** The columns of staff-dashboard.md section 2, "Affiliates admin". */
+export function ApplicationTable({ applications, firstNumber, onDelete }: ApplicationTableProps) {
+  const { href } = useAddress();
+  const columns: Column<Affiliate>[] = [
+    {
+      key: "number",
+      header: "#",
+      size: "fit",
+      cell: (_row, index) => <span className="tabular-nums">{firstNumber + index}</span>,
+    },
+    {
+      key: "applicant",
+      header: "Applicant",
+      isRowHeader: true,
+      cell: ({ name, company }) => (
+        <>
+          <p className="font-semibold">{name}</p>
+          {company && <p className="font-normal text-muted text-sm">{company}</p>}
+        </>
+      ),
+    },
+    { key: "contact", header: "Contact", cell: (application) => <Contact {...application} /> },
+    {
+      key: "experience",
+      header: "Experience",
+      cell: ({ experience }) => (experience ? experiences[experience] : "Not specified"),
+    },
+    { key: "students", header: "Students", isNumeric: true, size: "fit", cell: ({ student_count }) => student_count },
+    { key: "status", header: "Status", cell: ({ status }) => <StatusBadge status={status} /> },
+    {
+      key: "applied",
+      header: "Applied",
+      cell: ({ created_at }) => <Time at={created_at} className="whitespace-nowrap" />,
+    },
+    {
+      key: "actions",
+      header: "Actions",
+      isActions: true,
+      cell: (application) => (
+        <>
+          <ButtonLink
+            to={href({ affiliate: application.id })}
+            preventScrollReset
+            variant="quiet"
+            size="small"
+            className="px-0! size-11 shrink-0"
+            icon={<Eye className="size-5" />}
+            aria-label={`View ${application.name}`}
+            title={`View ${application.name}`}
+          />
+          <IconButton
+            label={`Delete ${application.name}`}
+            icon={<Trash2 className="size-5" />}
+            tone="urgent"
+            onClick={() => onDelete(application)}
+          />
+        </>
+      ),
+    },
+  ];
+  return (
+    <Table caption="Affiliate applications" columns={columns} rows={applications} rowKey={({ id }) => id} />
+  );
+}
+
+function Contact({ email, phone }: Affiliate) {
+  return (
+    <div className="grid">
+      <a href={`mailto:${email}`} className="inline-flex min-h-7 items-center wrap-anywhere hover:underline">
+        {email}
+      </a>
+      <a href={`tel:${phone}`} className="inline-flex min-h-7 items-center text-muted hover:underline">
+        {phone}
+      </a>
+    </div>
+  );
+}

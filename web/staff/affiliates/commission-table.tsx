@@ -1,0 +1,114 @@
+import { Ban, Check } from "lucide-react";
+import { commissionCan } from "#contract/commission-rules.ts";
+import type { Commission } from "#contract/commissions.ts";
+import { formatCommission } from "#contract/money.ts";
+import { StateBadge } from "#web/staff/affiliates/states.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { type Column, Table } from "#web/ui/table.tsx";
+import { Time } from "#web/ui/time.tsx";
+
+type CommissionTableProps = {
+  commissions: Commission[];
+  confirming: readonly number[];
+  onConfirm: (id: number) => void;
+  onVoid: (commission: Commission) => void;
+};
+
+/** How the server knows of the referral; a report afterwards deserves a second look before it is confirmed. */
+const sources: Record<Commission["source"], string> = {
+  link: "Opened the link",
+  code: "Code sent along",
+  report: "Reported afterwards",
+};
+
+export function CommissionTable({ commissions, confirming, onConfirm, onVoid }: CommissionTableProps) {
+  const columns: Column<Commission>[] = [
+    {
+      key: "affiliate",
+      header: "Affiliate",
+      isRowHeader: true,
+      cell: ({ affiliate_name, affiliate_code }) => (
+        <>
+          <p className="font-semibold">{affiliate_name}</p>
+          <p className="font-normal text-muted text-sm">{affiliate_code}</p>
+        </>
+      ),
+    },
+    {
+      key: "course",
+      header: "Enrollment",
+      cell: (row) => (
+        <>
+          <p>{row.course_name}</p>
+          <p className="text-muted text-sm">
+            {row.student_name || "Deleted student"}, <Time at={row.enrolled_at} />
+          </p>
+        </>
+      ),
+    },
+    {
+      key: "commission",
+      header: "Commission",
+      isNumeric: true,
+      cell: (row) => (
+        <>
+          <p className="whitespace-nowrap font-semibold tabular-nums">{formatCommission(row)}</p>
+          <p className="text-muted text-sm">
+            {row.rate_percent}% of <span className="whitespace-nowrap">{row.course_price}</span>
+          </p>
+        </>
+      ),
+    },
+    {
+      key: "state",
+      header: "State",
+      cell: ({ state, void_reason, payout_id, source }) => (
+        <>
+          <StateBadge state={state} />
+          <p className="mt-1 text-muted text-sm">
+            {void_reason ?? (payout_id ? `Batch ${payout_id}` : sources[source])}
+          </p>
+        </>
+      ),
+    },
+    {
+      key: "actions",
+      header: "Actions",
+      isActions: true,
+      cell: (row) => (
+        <>
+          <Button
+            size="small"
+            variant="secondary"
+            icon={<Check className="size-4" />}
+            aria-label={`Confirm ${row.course_name} of ${row.affiliate_name}`}
+            isPending={confirming.includes(row.id)}
+            pendingLabel="Confirming..."
+            disabledReason={reasonAgainst("confirm", row)}
+            onClick={() => onConfirm(row.id)}
+          >
+            Confirm
+          </Button>
+          <Button
+            size="small"
+            variant="danger"
+            icon={<Ban className="size-4" />}
+            aria-label={`Void ${row.course_name} of ${row.affiliate_name}`}
+            disabledReason={reasonAgainst("void", row)}
+            onClick={() => onVoid(row)}
+          >
+            Void
+          </Button>
+        </>
+      ),
+    },
+  ];
+  return <Table caption="Commissions" columns={columns} rows={commissions} rowKey={({ id }) => id} />;
+}
+
+/** Why the contract's table does not allow it now. */
+function reasonAgainst(verb: "confirm" | "void", { state, payout_id }: Commission): string | undefined {
+  const allowed: readonly string[] = commissionCan[verb];
+  if (!allowed.includes(state)) return `It is ${state}.`;
+  return payout_id === null ? undefined : `It is in batch ${payout_id}.`;
+}

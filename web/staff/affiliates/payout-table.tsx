@@ -1,0 +1,105 @@
+import { Download } from "lucide-react";
+import { formatMoney } from "#contract/money.ts";
+import { type Payout, type PayoutList, payoutCan, payoutLists } from "#contract/payouts.ts";
+import type { Settlement } from "#web/staff/affiliates/settle-payout.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { buttonLook } from "#web/ui/button-look.ts";
+import { type Column, Table } from "#web/ui/table.tsx";
+import { Time } from "#web/ui/time.tsx";
+
+type PayoutTableProps = { payouts: Payout[]; onSettle: (settlement: Settlement) => void };
+
+export function PayoutTable({ payouts, onSettle }: PayoutTableProps) {
+  const columns: Column<Payout>[] = [
+    {
+      key: "batch",
+      header: "Batch",
+      isRowHeader: true,
+      cell: ({ id }) => <span className="whitespace-nowrap">Batch {id}</span>,
+    },
+    {
+      key: "amount",
+      header: "Amount",
+      isNumeric: true,
+      cell: (row) => <span className="whitespace-nowrap tabular-nums">{formatMoney(row)}</span>,
+    },
+    {
+      key: "affiliates",
+      header: "Affiliates",
+      isNumeric: true,
+      cell: ({ affiliate_count }) => affiliate_count,
+    },
+    {
+      key: "made",
+      header: "Made",
+      cell: ({ created_at }) => <Time at={created_at} className="whitespace-nowrap" />,
+    },
+    {
+      key: "status",
+      header: "Status",
+      cell: ({ paid_at }) =>
+        paid_at ? (
+          <>
+            <Badge tone="good">Paid</Badge>
+            <Time at={paid_at} className="mt-1 block whitespace-nowrap text-muted text-sm" />
+          </>
+        ) : (
+          <Badge tone="accent">Open</Badge>
+        ),
+    },
+    { key: "lists", header: "Lists", cell: (payout) => <Lists payout={payout} /> },
+    {
+      key: "actions",
+      header: "Actions",
+      isActions: true,
+      cell: (payout) => (
+        <>
+          <Button
+            size="small"
+            className="whitespace-nowrap"
+            aria-label={`Mark batch ${payout.id} as paid`}
+            disabledReason={payout.status === "paid" ? "It is paid." : undefined}
+            onClick={() => onSettle({ verb: "pay", payout })}
+          >
+            Mark as paid
+          </Button>
+          <Button
+            size="small"
+            variant="danger"
+            aria-label={`Dissolve batch ${payout.id}`}
+            disabledReason={canCancel(payout) ? undefined : "A paid batch cannot be dissolved."}
+            onClick={() => onSettle({ verb: "cancel", payout })}
+          >
+            Dissolve
+          </Button>
+        </>
+      ),
+    },
+  ];
+  return <Table caption="Payout batches" columns={columns} rows={payouts} rowKey={({ id }) => id} />;
+}
+
+function canCancel({ status }: Payout): boolean {
+  const allowed: readonly string[] = payoutCan.cancel;
+  return allowed.includes(status);
+}
+
+function Lists({ payout }: { payout: Payout }) {
+  return (
+    <div className="flex flex-wrap gap-x-1">
+      {(Object.entries(payoutLists) as [PayoutList, string][]).map(([list, label]) => (
+        <a
+          key={list}
+          href={`/api/payouts/${payout.id}/export.csv?list=${list}`}
+          download
+          className={`${buttonLook("quiet", "small")} px-2! whitespace-nowrap`}
+        >
+          <Download className="size-4" />
+          {label}
+          <span className="sr-only">, CSV of batch {payout.id}</span>
+        </a>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Refusal } from "#contract/errors.ts";
+import { formatMoney } from "#contract/money.ts";
+import type { Payout } from "#contract/payouts.ts";
+import { api } from "#web/api.ts";
+import { pageIn, useAddress } from "#web/dashboard/use-address.ts";
+import {
+  affiliatesKey,
+  dueQuery,
+  PAGE_SIZE,
+  payoutListQuery,
+} from "#web/staff/affiliates/affiliate-queries.ts";
+import { PayoutTable } from "#web/staff/affiliates/payout-table.tsx";
+import { RowsSkeleton } from "#web/staff/affiliates/rows-skeleton.tsx";
+import { type Settlement, SettlePayout } from "#web/staff/affiliates/settle-payout.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import { Pagination } from "#web/ui/pagination.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+
+/** Confirmed commissions are gathered into a batch; its list goes to the bank; then it is marked as paid. */
+export function Payouts() {
+  return (
+    <>
+      <DueSums />
+      <Batches />
+    </>
+  );
+}
+
+function DueSums() {
+  const due = useQuery(dueQuery(api));
+  const queries = useQueryClient();
+  const showToast = useToast();
+  const gather = useMutation({
+    mutationFn: (currency: Payout["currency"]) => api.payouts.create({ body: { currency } }),
+    onSuccess: (batch) => showToast(`Batch ${batch.id} is ready.`),
+    onSettled: () => queries.invalidateQueries({ queryKey: affiliatesKey }),
+  });
+  if (!due.data) return null;
+  return (
+    <section aria-labelledby="due" className="grid gap-3">
+      <h2 id="due" className="text-xl">
+        Ready to be paid
+      </h2>
+      {gather.isError && (
+        <Alert tone="error">
+          {gather.error instanceof Refusal
+            ? gather.error.message
+            : "Error making the batch. Please try again."}
+        </Alert>
+      )}
+      {due.data.length === 0 && (
+        <p className="text-muted">Every confirmed commission is in a batch. Confirm more to pay more.</p>
+      )}
+      {due.data.map(({ currency, amount_minor, affiliate_count, commission_count }) => (
+        <Card key={currency} className="flex flex-wrap items-center justify-between gap-4">
+          <div>
+            <p className="font-bold font-display text-2xl tabular-nums">
+              {formatMoney({ currency, amount_minor })}
+            </p>
+            <p className="text-muted">
+              {commission_count} {commission_count === 1 ? "commission" : "commissions"} of {affiliate_count}{" "}
+              {affiliate_count === 1 ? "affiliate" : "affiliates"}
+            </p>
+          </div>
+          <Button
+            isPending={gather.isPending && gather.variables === currency}
+            pendingLabel="Gathering..."
+            onClick={() => gather.mutate(currency)}
+          >
+            Make a batch
+          </Button>
+        </Card>
+      ))}
+    </section>
+  );
+}
+
+function Batches() {
+  const { get, href } = useAddress();
+  const page = pageIn(get("page"));
+  const batches = useQuery(payoutListQuery(api, page));
+  const [settlement, setSettlement] = useState<Settlement | null>(null);
+  if (batches.isPending) return <RowsSkeleton label="Loading batches" />;
+  if (batches.isError)
+    return (
+      <FailedState
+        title="Failed to load the batches. Please try again."
+        onRetry={() => void batches.refetch()}
+      />
+    );
+  const { count, results } = batches.data;
+  if (results.length === 0)
+    return (
+      <EmptyState title="No batches yet">
+        A batch gathers confirmed commissions of one currency, for one list to the bank or mobile money.
+      </EmptyState>
+    );
+  return (
+    <section aria-labelledby="batches" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 id="batches" className="text-xl">
+        Batches
+      </h2>
+      <PayoutTable payouts={results} onSettle={setSettlement} />
+      <Pagination
+        page={page}
+        pageCount={Math.ceil(count / PAGE_SIZE)}
+        pageHref={(to) => href({ page: to })}
+      />
+      <SettlePayout settlement={settlement} onClose={() => setSettlement(null)} />
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import type { SectionVisit } from "#web/dashboard/section.ts";
+import { pageIn, useAddress } from "#web/dashboard/use-address.ts";
+import {
+  applicationFiltersIn,
+  applicationListQuery,
+  commissionFiltersIn,
+  commissionListQuery,
+  dueQuery,
+  payoutListQuery,
+  summaryQuery,
+} from "#web/staff/affiliates/affiliate-queries.ts";
+import { Applications } from "#web/staff/affiliates/applications.tsx";
+import { Commissions } from "#web/staff/affiliates/commissions.tsx";
+import { Payouts } from "#web/staff/affiliates/payouts.tsx";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
+
+const views = [
+  { key: "applications", label: "Applications" },
+  { key: "commissions", label: "Commissions" },
+  { key: "payouts", label: "Payouts" },
+];
+
+/** `?view=` is the tab, `?affiliate=12` the open application. */
+export function prefetch({ queries, api, search }: SectionVisit) {
+  const get = (name: string) => search.get(name);
+  if (get("view") === "payouts")
+    return Promise.all([
+      queries.prefetchQuery(dueQuery(api)),
+      queries.prefetchQuery(payoutListQuery(api, pageIn(get("page")))),
+    ]);
+  if (get("view") === "commissions")
+    return queries.prefetchQuery(commissionListQuery(api, commissionFiltersIn(get)));
+  return Promise.all([
+    queries.prefetchQuery(summaryQuery(api)),
+    queries.prefetchQuery(applicationListQuery(api, applicationFiltersIn(get))),
+  ]);
+}
+
+/** Affiliates admin (staff-dashboard.md section 2), and the money that they earn. */
+export function Section() {
+  const { get, go } = useAddress();
+  const view = views.find(({ key }) => key === get("view"))?.key ?? "applications";
+  const open = (key: string) =>
+    go({
+      view: key,
+      search: undefined,
+      status: undefined,
+      state: undefined,
+      page: undefined,
+      affiliate: undefined,
+    });
+  return (
+    <>
+      <PageHeading title="Affiliates" lead="Applications, the commissions they earn, and what is paid out." />
+      <Tabs label="Affiliates" tabs={views} current={view} onChange={open}>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          {view === "applications" && <Applications />}
+          {view === "commissions" && <Commissions />}
+          {view === "payouts" && <Payouts />}
+        </div>
+      </Tabs>
+    </>
+  );
+}

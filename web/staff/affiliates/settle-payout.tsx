@@ -1,0 +1,70 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Refusal } from "#contract/errors.ts";
+import { formatMoney } from "#contract/money.ts";
+import type { Payout } from "#contract/payouts.ts";
+import { api } from "#web/api.ts";
+import { affiliatesKey } from "#web/staff/affiliates/affiliate-queries.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+
+export interface Settlement {
+  verb: "pay" | "cancel";
+  payout: Payout;
+}
+
+/** Asks before a batch is paid or dissolved, naming the sum. Paid twice, it pays once. */
+export function SettlePayout({
+  settlement,
+  onClose,
+}: {
+  settlement: Settlement | null;
+  onClose: () => void;
+}) {
+  const queries = useQueryClient();
+  const showToast = useToast();
+  const settle = useMutation({
+    mutationFn: async ({ verb, payout: { id } }: Settlement) => {
+      if (verb === "pay") await api.payouts.pay({ params: { id } });
+      else await api.payouts.cancel({ params: { id } });
+    },
+    onSuccess: (_nothing, { verb, payout }) => {
+      onClose();
+      showToast(verb === "pay" ? `Batch ${payout.id} is paid.` : `Batch ${payout.id} is dissolved.`);
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: affiliatesKey }),
+  });
+  const close = () => {
+    settle.reset();
+    onClose();
+  };
+  const isPaying = settlement?.verb === "pay";
+  return (
+    <ConfirmDialog
+      isOpen={settlement !== null}
+      title={
+        isPaying ? `Mark batch ${settlement.payout.id} as paid?` : `Dissolve batch ${settlement?.payout.id}?`
+      }
+      confirmLabel={isPaying ? "Mark as paid" : "Dissolve"}
+      pendingLabel="Saving..."
+      isPending={settle.isPending}
+      error={settle.error ? failureOf(settle.error) : undefined}
+      onConfirm={() => settlement && settle.mutate(settlement)}
+      onCancel={close}
+    >
+      {settlement && (
+        <p>
+          {isPaying
+            ? `${formatMoney(settlement.payout)} to ${peopleIn(settlement.payout)}. Do it once the bank or mobile-money company has paid; it cannot be undone.`
+            : "Its commissions are confirmed as before, and the next batch gathers them again."}
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+const peopleIn = ({ affiliate_count }: Payout) =>
+  affiliate_count === 1 ? "1 affiliate" : `${affiliate_count} affiliates`;
+
+function failureOf(error: Error): string {
+  return error instanceof Refusal ? error.message : "Error updating the batch. Please try again.";
+}

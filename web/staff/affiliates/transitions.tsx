@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type AffiliateStatus, affiliateCan } from "#contract/affiliate-choices.ts";
+import type { Affiliate } from "#contract/affiliates.ts";
+import { api } from "#web/api.ts";
+import { sentenceOf } from "#web/dashboard/sentence-of.ts";
+import { affiliatesKey, applicationQuery } from "#web/staff/affiliates/affiliate-queries.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+
+const moves = [
+  { to: "pending", label: "Back to pending", variant: "secondary", done: "is pending again." },
+  { to: "rejected", label: "Reject", variant: "danger", done: "is rejected." },
+  { to: "approved", label: "Approve", variant: "primary", done: "is approved." },
+] as const;
+
+/** The status changes that the contract's table allows; what is not allowed says why (staff-dashboard.md section 4). */
+export function Transitions({ application }: { application: Affiliate }) {
+  const { id, name, status } = application;
+  const queries = useQueryClient();
+  const showToast = useToast();
+  const change = useMutation({
+    mutationFn: (to: AffiliateStatus) => api.affiliates.decide({ params: { id }, body: { status: to } }),
+    onSuccess: async (changed) => {
+      queries.setQueryData(applicationQuery(api, id).queryKey, changed);
+      showToast(`${name} ${moves.find(({ to }) => to === changed.status)?.done}`);
+      await queries.invalidateQueries({ queryKey: affiliatesKey });
+    },
+  });
+  return (
+    <div className="grid w-full gap-3">
+      {change.isError && (
+        <Alert tone="error">{sentenceOf(change.error, "Error updating status. Please try again.")}</Alert>
+      )}
+      <div className="flex flex-col gap-3 sm:flex-row sm:justify-end">
+        {moves.map(({ to, label, variant }) => (
+          <Button
+            key={to}
+            variant={variant}
+            size="small"
+            isPending={change.isPending && change.variables === to}
+            pendingLabel="Saving..."
+            disabledReason={mayCome(status, to) ? undefined : `The application is already ${to}.`}
+            onClick={() => change.mutate(to)}
+          >
+            {to === "rejected" && status === "approved" ? "Disapprove" : label}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function mayCome(from: AffiliateStatus, to: AffiliateStatus): boolean {
+  const allowed: readonly AffiliateStatus[] = affiliateCan[to];
+  return allowed.includes(from);
+}
