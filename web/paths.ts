@@ -23,6 +23,10 @@ export const paths = {
   article: (id: number) => `/blog/${id}`,
   blogFeed: () => "/blog/feed.xml",
   becomeAffiliate: () => "/become-affiliate",
+  affiliate: () => "/affiliate",
+  affiliateStatement: (query: { month: string; token?: string }) =>
+    withQuery("/api/affiliates/own/statement.csv", query),
+  affiliateQr: (code: string) => `/api/affiliates/qr/${code}/`,
   register: (query: { program?: number; ref?: string } = {}) => withQuery("/register", query),
   login: (query: { mode?: "login-only"; programId?: number | string; notice?: LoginNotice } = {}) =>
     withQuery("/login", query),

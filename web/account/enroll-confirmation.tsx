@@ -5,6 +5,7 @@ import { Deadline } from "#web/parts/deadline.tsx";
 import { Price } from "#web/parts/price.tsx";
 import { ProgramImage } from "#web/parts/program-image.tsx";
 import type { ProgramSummary } from "#web/parts/program-summary.ts";
+import { ReferralField } from "#web/parts/referral-field.tsx";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -53,7 +54,7 @@ export function EnrollConfirmation({ program, hindrance, referral, answer }: Enr
         <ButtonLink to={paths.dashboard()}>Go to Dashboard</ButtonLink>
       ) : (
         <Form method="post" className="grid gap-3">
-          <input type="hidden" name="ref" value={referral} />
+          <ReferralField code={referral} />
           <Button type="submit" size="large" isPending={isPending} pendingLabel="Enrolling...">
             Confirm Enrollment
           </Button>

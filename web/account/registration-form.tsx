@@ -8,6 +8,7 @@ import {
 } from "#web/account/registration-answer.ts";
 import { StepOneFields, StepTwoFields } from "#web/account/registration-fields.tsx";
 import type { ProgramSummary } from "#web/parts/program-summary.ts";
+import { ReferralField } from "#web/parts/referral-field.tsx";
 import { paths } from "#web/paths.ts";
 import { summaryOf } from "#web/refusal.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -47,7 +48,7 @@ export function RegistrationForm({ program, referral, answer, change }: Registra
   return (
     <Form method="post" noValidate className="grid grid-cols-1 gap-6">
       {program && <input type="hidden" name="program" value={program.id} />}
-      <input type="hidden" name="ref" value={referral} />
+      <ReferralField code={referral} />
       {!isKnown && (
         <h2 ref={heading} tabIndex={-1} data-focus-target="" className="text-xl">
           <span className="block font-sans font-semibold text-accent-text text-sm tracking-normal">

@@ -41,7 +41,13 @@ export function ApplicationTable({ applications, firstNumber, onDelete }: Applic
       header: "Experience",
       cell: ({ experience }) => (experience ? experiences[experience] : "Not specified"),
     },
-    { key: "students", header: "Students", isNumeric: true, size: "fit", cell: ({ student_count }) => student_count },
+    {
+      key: "students",
+      header: "Students",
+      isNumeric: true,
+      size: "fit",
+      cell: ({ student_count }) => student_count,
+    },
     { key: "status", header: "Status", cell: ({ status }) => <StatusBadge status={status} /> },
     {
       key: "applied",

@@ -1,0 +1,117 @@
+import { Download } from "lucide-react";
+import type { AffiliatePage as Page } from "#contract/affiliate-page.ts";
+import { BONUS } from "#contract/commission-rules.ts";
+import { formatCommission, formatMoney } from "#contract/money.ts";
+import { CommissionList } from "#web/account/affiliate/commission-list.tsx";
+import { ShareLink } from "#web/account/affiliate/share-link.tsx";
+import { paths } from "#web/paths.ts";
+import { buttonLook } from "#web/ui/button-look.ts";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+import { SectionHeading } from "#web/ui/section-heading.tsx";
+import { StatTile } from "#web/ui/stat-tile.tsx";
+import { monthInWords } from "#web/words/month.ts";
+
+/** Clicks, enrolments without the students' personal data, commissions by state, statements and the link to share. */
+export function AffiliatePage({ page, token }: { page: Page; token: string | undefined }) {
+  return (
+    <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-12 py-10 sm:py-14">
+      <PageHeading
+        eyebrow={`Hello ${page.name}`}
+        title="Your affiliate page"
+        lead="What your link has brought, and what you have earned with it."
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <StatTile value={page.total_clicks} label="Clicks" tone="bar" />
+        <StatTile value={page.total_enrollments} label="Enrollments" tone="bar" />
+      </div>
+      <ShareLink link={page.link} code={page.affiliate_code} />
+      <Earnings page={page} />
+      <section aria-labelledby="commissions" className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <SectionHeading
+          id="commissions"
+          title="Commissions"
+          lead="One line for each enrollment, newest first."
+        />
+        <CommissionList commissions={page.commissions} />
+      </section>
+      <Statements months={page.months} token={token} />
+    </div>
+  );
+}
+
+const states = [
+  ["Pending", "pending_minor"],
+  ["Confirmed", "confirmed_minor"],
+  ["Paid", "paid_minor"],
+  ["Void", "void_minor"],
+] as const;
+
+function Earnings({ page: { balances, bonuses } }: { page: Page }) {
+  const earned = bonuses.filter(({ amount_minor }) => amount_minor > 0);
+  return (
+    <section aria-labelledby="earnings" className="grid gap-5">
+      <SectionHeading
+        id="earnings"
+        title="Earnings"
+        lead="A commission is pending until the student's payment is confirmed; confirmed ones are paid with the next batch."
+      />
+      {balances.length === 0 && <p>Nothing yet. The first enrollment through your link appears here.</p>}
+      {balances.map(({ currency, ...balance }) => (
+        <dl
+          key={currency}
+          className="grid grid-cols-2 gap-px overflow-clip rounded-lg border border-line bg-line lg:grid-cols-4"
+        >
+          {states.map(([word, key]) => (
+            <div key={key} className="bg-surface p-4 sm:p-5">
+              <dt className="text-muted">{word}</dt>
+              <dd className="font-bold font-display text-xl tabular-nums">
+                {formatCommission({ currency, amount_minor: balance[key] })}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ))}
+      <div>
+        <p className="font-semibold">Bonus</p>
+        <p className="text-muted">
+          $500 for every 10 successful referrals in a calendar month, besides the commission.
+        </p>
+        <ul className="mt-2 grid gap-1">
+          {earned.map(({ month, referrals, amount_minor }) => (
+            <li key={month}>
+              {monthInWords(month)}: {formatMoney({ ...BONUS, amount_minor })} for {referrals} referrals
+            </li>
+          ))}
+          {earned.length === 0 && bonuses[0] && (
+            <li>
+              {monthInWords(bonuses[0].month)}: {bonuses[0].referrals} of 10 referrals
+            </li>
+          )}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Statements({ months, token }: { months: string[]; token: string | undefined }) {
+  if (months.length === 0) return null;
+  return (
+    <section aria-labelledby="statements" className="grid gap-5">
+      <SectionHeading id="statements" title="Monthly statements" lead="As CSV, for your spreadsheet." />
+      <ul className="flex flex-wrap gap-3">
+        {months.map((month) => (
+          <li key={month}>
+            <a
+              href={paths.affiliateStatement({ month, token })}
+              download
+              className={buttonLook("secondary", "small")}
+            >
+              <Download className="size-4" />
+              {monthInWords(month)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import type { OwnCommission } from "#contract/commissions.ts";
+import { formatCommission } from "#contract/money.ts";
+import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { type Column, Table } from "#web/ui/table.tsx";
+import { Time } from "#web/ui/time.tsx";
+
+const look: Record<OwnCommission["state"], { word: string; tone: BadgeTone }> = {
+  pending: { word: "Pending", tone: "accent" },
+  confirmed: { word: "Confirmed", tone: "good" },
+  paid: { word: "Paid", tone: "good" },
+  void: { word: "Void", tone: "neutral" },
+};
+
+const columns: Column<OwnCommission>[] = [
+  { key: "program", header: "Program", isRowHeader: true, cell: ({ course_name }) => course_name },
+  {
+    key: "date",
+    header: "Enrolled",
+    cell: ({ enrolled_at }) => <Time at={enrolled_at} className="whitespace-nowrap" />,
+  },
+  { key: "price", header: "Price", isNumeric: true, cell: ({ course_price }) => course_price },
+  { key: "rate", header: "Rate", isNumeric: true, cell: ({ rate_percent }) => `${rate_percent}%` },
+  {
+    key: "commission",
+    header: "Commission",
+    isNumeric: true,
+    cell: (row) => (
+      <span className="whitespace-nowrap font-semibold tabular-nums">{formatCommission(row)}</span>
+    ),
+  },
+  {
+    key: "state",
+    header: "State",
+    cell: ({ state, void_reason }) => (
+      <>
+        <Badge tone={look[state].tone}>{look[state].word}</Badge>
+        {void_reason && <p className="mt-1 text-muted text-sm">{void_reason}</p>}
+      </>
+    ),
+  },
+];
+
+/** Nothing of the students is in it: the program, the day and the money. */
+export function CommissionList({ commissions }: { commissions: OwnCommission[] }) {
+  if (commissions.length === 0)
+    return (
+      <EmptyState title="No commissions yet">
+        Share your link: whoever enrolls within 30 days counts.
+      </EmptyState>
+    );
+  return <Table caption="Commissions" columns={columns} rows={commissions} rowKey={({ id }) => id} />;
+}

@@ -1,0 +1,109 @@
+import { Send } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Form, useNavigation } from "react-router";
+import { experiences } from "#contract/affiliate-choices.ts";
+import { PhoneField } from "#web/parts/phone-field.tsx";
+import { paths } from "#web/paths.ts";
+import { summaryOf } from "#web/refusal.ts";
+import { failed, sent } from "#web/site/become-affiliate/affiliate-words.ts";
+import type { ApplicationAnswer } from "#web/site/become-affiliate/application-answer.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { FormErrorSummary } from "#web/ui/form-error-summary.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { Textarea } from "#web/ui/textarea.tsx";
+
+const options = Object.entries(experiences).map(([value, label]) => ({ value, label }));
+
+/** Idle, submitting, success (the form is empty again) or error (what was typed stays; public-site.md section 4). */
+export function ApplicationForm({ answer }: { answer: ApplicationAnswer | undefined }) {
+  const isSending = useNavigation().formAction === paths.becomeAffiliate();
+  const values = answer?.is_sent === false ? answer.values : {};
+  const messages = (answer?.is_sent === false && answer.messages) || {};
+  return (
+    <div className="grid gap-5">
+      <Outcome answer={answer} />
+      <Form
+        // A form that was sent begins anew, empty.
+        key={answer?.is_sent ? "sent" : "open"}
+        method="post"
+        action={paths.becomeAffiliate()}
+        noValidate
+        preventScrollReset
+        aria-label="Affiliate application"
+        className="grid grid-cols-1 gap-5"
+      >
+        <FormErrorSummary errors={summaryOf(messages)} />
+        <div className="grid items-start gap-x-3 gap-y-5 sm:grid-cols-2">
+          <Field label="Full name" name="name" isRequired error={messages.name}>
+            <Input autoComplete="name" defaultValue={values.name} />
+          </Field>
+          <Field label="Email" name="email" isRequired error={messages.email}>
+            <Input type="email" inputMode="email" autoComplete="email" defaultValue={values.email} />
+          </Field>
+        </div>
+        <PhoneField country={values.country} phone={values.phone} error={messages.phone} />
+        <div className="grid items-start gap-x-3 gap-y-5 sm:grid-cols-2">
+          <Field label="Company (optional)" name="company" error={messages.company}>
+            <Input autoComplete="organization" defaultValue={values.company} />
+          </Field>
+          <Field label="Experience (optional)" name="experience" error={messages.experience}>
+            <Select options={options} placeholder="Not specified" defaultValue={values.experience} />
+          </Field>
+        </div>
+        <Field
+          label="Message (optional)"
+          name="message"
+          error={messages.message}
+          hint="Whom do you reach, and how would you recommend us?"
+        >
+          <Textarea rows={4} defaultValue={values.message} />
+        </Field>
+        <Trap />
+        <div>
+          <Button
+            type="submit"
+            size="large"
+            icon={<Send className="size-5" />}
+            isPending={isSending}
+            pendingLabel="Submitting..."
+          >
+            Submit Application
+          </Button>
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+function Outcome({ answer }: { answer: ApplicationAnswer | undefined }) {
+  const box = useRef<HTMLDivElement>(null);
+  const isShown = answer?.is_sent || (answer && !answer.messages);
+  useEffect(() => {
+    if (answer && isShown) box.current?.focus();
+  }, [answer, isShown]);
+  if (!isShown) return null;
+  const words = answer.is_sent ? sent : failed;
+  return (
+    <div ref={box} tabIndex={-1} className="rounded-md">
+      <Alert tone={answer.is_sent ? "success" : "error"} title={words.title}>
+        {words.note}
+        {!answer.is_sent && answer.note && ` ${answer.note}`}
+      </Alert>
+    </div>
+  );
+}
+
+/** Nobody sees it and the keyboard passes it by; programs that fill in every field fill it too. */
+function Trap() {
+  return (
+    <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-clip">
+      <label>
+        Leave this empty
+        <input name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}

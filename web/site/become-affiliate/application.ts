@@ -1,0 +1,29 @@
+import type { DarasaClient } from "#contract/all.ts";
+import { phoneOf } from "#web/parts/phone-input.ts";
+import { logFailure, messagesOf, refusalOf } from "#web/refusal.ts";
+import type { ApplicationAnswer, ApplicationValues } from "./application-answer.ts";
+
+const fields = ["name", "email", "country", "phone", "company", "experience", "message", "website"];
+
+/** Sends the posted form to the API; what was typed comes back when it is refused. */
+export async function answerApplication(api: DarasaClient, form: FormData): Promise<ApplicationAnswer> {
+  const values: ApplicationValues = Object.fromEntries(
+    fields.map((name) => [name, String(form.get(name) ?? "")]),
+  );
+  try {
+    await api.affiliates.apply({ body: bodyOf(values) });
+    return { is_sent: true };
+  } catch (error) {
+    const refused = refusalOf(error);
+    if (refused?.status === 400) return { is_sent: false, values, messages: messagesOf(refused) };
+    if (refused?.status === 429) return { is_sent: false, values, note: messagesOf(refused)[""] };
+    logFailure("affiliate application", error);
+    return { is_sent: false, values };
+  }
+}
+
+function bodyOf({ country = "", phone = "", ...values }: ApplicationValues) {
+  type Body = Parameters<DarasaClient["affiliates"]["apply"]>[0]["body"];
+  // Without digits there is no number, only the country's code.
+  return { ...values, phone: phone === "" ? "" : phoneOf(country, phone) } as Body;
+}
