@@ -1,9 +1,9 @@
 import { environmentConfig } from "#server/config.ts";
-import { runningDatabase } from "#server/database/embedded-running.ts";
+import { besideDatabase } from "#server/database/beside.ts";
 import { examine } from "#server/doctor.ts";
 import { openStorage } from "#server/files/storage.ts";
 import { makeLog } from "#server/log.ts";
-import { runCommand } from "./command.ts";
+import { quietLog, runCommand } from "./command.ts";
 
 // `npm run doctor`: settings, database, data folder, disk, file storage and mail, and what to do about each.
 
@@ -11,11 +11,10 @@ const marks = { fine: "fine  ", look: "look  ", broken: "BROKEN" };
 
 await runCommand(async () => {
   const config = environmentConfig();
-  const connection = config.databaseUrl
-    ? { connectionString: config.databaseUrl }
-    : await runningDatabase(config.dataDir);
   const storage = openStorage(config, makeLog({ logLevel: "silent" }));
-  const findings = await examine(config, connection, storage);
+  const findings = await besideDatabase(config, quietLog, (connection) =>
+    examine(config, connection, storage),
+  );
   for (const { what, state, words } of findings) console.log(`${marks[state]}  ${what.padEnd(13)} ${words}`);
   if (findings.some((finding) => finding.state === "broken")) process.exitCode = 1;
 });

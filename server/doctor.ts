@@ -1,5 +1,6 @@
 import { constants } from "node:fs";
 import { access, mkdir, statfs } from "node:fs/promises";
+import { text } from "node:stream/consumers";
 import { createTransport } from "nodemailer";
 import pg from "pg";
 import type { Config } from "./config.ts";
@@ -19,7 +20,7 @@ const CHECK_TIMEOUT_MS = 5_000;
 /** Looks at everything that Darasa stands on and says what to do; changes nothing (`npm run doctor`). */
 export async function examine(
   config: Config,
-  connection: pg.ClientConfig | undefined,
+  connection: pg.ClientConfig,
   storage: Storage,
 ): Promise<Finding[]> {
   return [
@@ -41,10 +42,8 @@ function settings(config: Config): Finding {
   return { what, state: "fine", words: `PUBLIC_URL is ${config.publicUrl}.` };
 }
 
-async function database(connection: pg.ClientConfig | undefined): Promise<Finding> {
+async function database(connection: pg.ClientConfig): Promise<Finding> {
   const what = "database";
-  if (!connection)
-    return { what, state: "broken", words: "It does not answer. Start Darasa, or check DATABASE_URL." };
   const client = new pg.Pool({ ...connection, max: 1, connectionTimeoutMillis: CHECK_TIMEOUT_MS });
   try {
     const { rows } = await client.query<{ server_version_num: string }>("SHOW server_version_num");
@@ -56,7 +55,11 @@ async function database(connection: pg.ClientConfig | undefined): Promise<Findin
       return { what, state: "look", words: `${pending.length} migrations wait; they run at the next start.` };
     return { what, state: "fine", words: `PostgreSQL ${major}, all migrations done.` };
   } catch (error) {
-    return { what, state: "broken", words: `It does not answer: ${(error as Error).message}` };
+    return {
+      what,
+      state: "broken",
+      words: `It does not answer: ${(error as Error).message}. Check DATABASE_URL.`,
+    };
   } finally {
     await client.end();
   }
@@ -95,9 +98,9 @@ async function files(storage: Storage): Promise<Finding> {
     await mkdir(storage.incoming, { recursive: true, mode: 0o700 });
     await storage.putBytes(key, Buffer.from("darasa"));
     const found = await storage.get(key);
-    found?.destroy();
+    const words = found && (await text(found));
     await storage.remove(key);
-    return found
+    return words === "darasa"
       ? { what, state: "fine", words: "A file was written, read and removed." }
       : { what, state: "broken", words: "A file that was written cannot be read. Check STORAGE_URL." };
   } catch (error) {

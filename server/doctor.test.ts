@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { testHouse } from "#tests/support/house.ts";
+import { examine } from "./doctor.ts";
+
+const house = testHouse();
+
+describe("npm run doctor (issue: says what to do)", () => {
+  it("finds a healthy house fine, and says that mail reaches nobody without SMTP_URL", async () => {
+    const findings = await examine(house.config, house.connection, house.files);
+    const states = Object.fromEntries(findings.map(({ what, state }) => [what, state]));
+    expect(states).toMatchObject({
+      database: "fine",
+      "data folder": "fine",
+      "file storage": "fine",
+      mail: "look",
+    });
+  });
+
+  it("names a database and a mail server that do not answer", async () => {
+    const config = { ...house.config, smtpUrl: "smtp://127.0.0.1:9" };
+    const findings = await examine(config, { ...house.connection, database: "nowhere" }, house.files);
+    const words = Object.fromEntries(findings.map((finding) => [finding.what, finding]));
+    expect(words.database).toMatchObject({ state: "broken", words: expect.stringContaining("DATABASE_URL") });
+    expect(words.mail).toMatchObject({ state: "broken" });
+  });
+});
