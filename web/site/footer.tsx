@@ -5,6 +5,7 @@ import { Mark } from "#web/parts/mark.tsx";
 import { SocialIcon, type SocialNetwork } from "#web/parts/social-icons.tsx";
 import type { Institute } from "#web/site/institute.ts";
 import { legalPages, sitePages } from "#web/site/navigation.ts";
+import { readablePhone } from "#web/words/phones.ts";
 
 const networks: { network: SocialNetwork; label: string }[] = [
   { network: "facebook", label: "Facebook" },
@@ -83,7 +84,7 @@ function ContactInfo({ institute }: { institute: Institute }) {
           <li key={phone}>
             <a href={`tel:${phone.replaceAll(/[^+\d]/g, "")}`} className={linkLook}>
               <Phone className="size-5 shrink-0 text-accent" />
-              {phone}
+              {readablePhone(phone)}
             </a>
           </li>
         ))}

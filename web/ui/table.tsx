@@ -120,6 +120,8 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
         column.isNumeric && "@table:text-end",
         column.size === "fit" && "@table:w-px",
         column.isOnlyInTable && "@max-table:hidden",
+        // Where the table is wider than its room, what can be done with a row stays in sight.
+        column.isActions && "@table:sticky @table:end-0 @table:bg-surface",
       )}
     >
       {column.isActions ? (

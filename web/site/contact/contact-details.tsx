@@ -1,6 +1,7 @@
 import { Mail, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { SectionHeading } from "#web/ui/section-heading.tsx";
+import { readablePhone } from "#web/words/phones.ts";
 
 type ContactDetailsProps = { phones: string[]; email: string; address_lines: string[] };
 
@@ -16,7 +17,7 @@ export function ContactDetails({ phones, email, address_lines }: ContactDetailsP
         <Detail icon={<Phone />} label="Phone">
           {phones.map((phone) => (
             <a key={phone} href={`tel:${phone}`} className={`${link} me-6`}>
-              {phone}
+              {readablePhone(phone)}
             </a>
           ))}
         </Detail>

@@ -5,6 +5,7 @@ import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailedState } from "#web/ui/failed-state.tsx";
 import { SectionHeading } from "#web/ui/section-heading.tsx";
+import { readablePhone } from "#web/words/phones.ts";
 
 /** The active team members; null when they did not load (public-site.md section 8). */
 export function Team({ members }: { members: PublicTeamMember[] | null }) {
@@ -50,7 +51,7 @@ function MemberCard({ member }: { member: PublicTeamMember }) {
         </a>
         <a href={`tel:${member.phone}`} className={link}>
           <Phone aria-hidden="true" />
-          {member.phone}
+          {readablePhone(member.phone)}
         </a>
       </p>
     </Card>

@@ -4,6 +4,7 @@ import { Contents, NumberedHeading } from "#web/site/legal/contents.tsx";
 import { type GuidelineSection, guidelines, guidelinesWelcome } from "#web/site/legal/guidelines-words.ts";
 import { siteMeta } from "#web/site/meta.ts";
 import { PageHero } from "#web/site/page-hero.tsx";
+import { readablePhone } from "#web/words/phones.ts";
 import type { Route } from "./+types/guidelines.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -86,7 +87,7 @@ function ContactSection({ number, phones, email, support_email }: ContactSection
               <>
                 or call{" "}
                 <a className={link} href={`tel:${phones[0]}`}>
-                  {phones[0]}
+                  {readablePhone(phones[0])}
                 </a>
               </>
             )}

@@ -84,6 +84,7 @@ export function ProgramTable({ programs, sort, onSort, onDelete }: ProgramTableP
       rowKey={(program) => program.id}
       sort={sort}
       onSort={onSort}
+      isDense
     />
   );
 }
