@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { deadlineUnits } from "./deadlines.ts";
 import { endpoint } from "./endpoint.ts";
-import { Id, listOf, optionalText, pageQuery, requiredText, searchText, Timestamp } from "./scalars.ts";
+import {
+  Id,
+  listOf,
+  optionalText,
+  pageQuery,
+  requiredText,
+  searchText,
+  Timestamp,
+  versionField,
+} from "./scalars.ts";
 
 export const Program = z.object({
   id: Id,
@@ -116,7 +125,10 @@ const pairCheck = {
 export const ProgramForm = z.object(programFields).check(withCondition(checkDeadlinePair));
 
 /** A change carries any of the fields; the deadline's two travel together. */
-export const ProgramChange = z.object(programFields).partial().check(withCondition(checkDeadlinePair));
+export const ProgramChange = z
+  .object({ ...programFields, updated_at: versionField })
+  .partial()
+  .check(withCondition(checkDeadlinePair));
 
 function withCondition(check: (context: z.core.ParsePayload<DeadlinePair>) => void) {
   const made = z.check<DeadlinePair>(check);
@@ -171,6 +183,7 @@ export const programs = {
     summary: "Create a program.",
     body: ProgramForm,
     files: image,
+    idempotent: true,
     reply: Program,
     status: 201,
   }),
@@ -178,7 +191,8 @@ export const programs = {
     method: "PATCH",
     path: "/programs/{id}/",
     access: "staff:programs",
-    summary: "Change any fields of a program; empty deadline value and unit clear the deadline.",
+    summary:
+      "Change any fields of a program, with updated_at only when nobody else did meanwhile; an empty deadline is none.",
     body: ProgramChange,
     files: image,
     reply: Program,

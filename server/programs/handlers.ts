@@ -36,7 +36,11 @@ export const programHandlers: Handlers<typeof programs> = {
   },
 
   async update({ house, exchange, params, body, files }) {
-    const program = await changeProgram(house, exchange, params.id, body, files.image[0]);
+    const program = await changeProgram(house, exchange, {
+      id: params.id,
+      fields: body,
+      image: files.image[0],
+    });
     return presentProgram(program, house.clock());
   },
 

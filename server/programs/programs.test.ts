@@ -147,6 +147,27 @@ describe("program changes (api.md section 4)", () => {
     });
   });
 
+  it("a form that others have overtaken is stale: 409, and nothing of it is written (security.md T39)", async () => {
+    const program = await aProgram(house.db);
+    const path = `/programs/${program.id}/`;
+    const { body: seen } = await sarah.call("GET", path);
+    const version = { updated_at: seen.updated_at };
+    const first = await sarah.call("PATCH", path, { ...version, price: "Free" });
+    expect(first.status).toBe(200);
+    const late = await sarah.call("PATCH", path, { ...version, title: "Late" });
+    expect(late.status).toBe(409);
+    expect(late.body.detail).toBe("Somebody else changed this meanwhile. Reload it and try again.");
+    expect((await sarah.call("GET", path)).body).toMatchObject({ title: program.title, price: "Free" });
+  });
+
+  it("a creation that is sent again with its key is one program", async () => {
+    const key = { "idempotency-key": "form-7" };
+    const first = await sarah.call("POST", "/programs/", programForm, key);
+    const again = await sarah.call("POST", "/programs/", programForm, key);
+    expect(again.status).toBe(201);
+    expect(again.body).toEqual(first.body);
+  });
+
   it("a deleted program is gone from every list and page at once", async () => {
     const program = await aProgram(house.db);
     expect((await sarah.call("DELETE", `/programs/${program.id}/`)).status).toBe(204);

@@ -81,20 +81,27 @@ export function programById(db: Database, id: number): Promise<ProgramRow | unde
     .executeTakeFirst();
 }
 
+/** The row, locked until the transaction ends. */
+export function lockedProgram(db: Database, id: number): Promise<ProgramRow | undefined> {
+  return db
+    .selectFrom("programs")
+    .selectAll()
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 export function insertProgram(db: Database, program: Insertable<Programs>): Promise<ProgramRow> {
   return db.insertInto("programs").values(program).returningAll().executeTakeFirstOrThrow();
 }
 
-export function updateProgram(
-  db: Database,
-  id: number,
-  changes: Updateable<Programs>,
-): Promise<ProgramRow | undefined> {
+export function updateProgram(db: Database, id: number, changes: Updateable<Programs>): Promise<ProgramRow> {
   return db
     .updateTable("programs")
     .set(changes)
     .where("id", "=", id)
     .where("deleted_at", "is", null)
     .returningAll()
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
 }

@@ -2,14 +2,15 @@ import { refuse } from "#contract/errors.ts";
 import { recordAudit } from "#server/audit/record.ts";
 import type { House } from "#server/house.ts";
 import type { Exchange } from "#server/http/exchange.ts";
-import { updateProgram } from "./queries.ts";
+import { lockedProgram, updateProgram } from "./queries.ts";
 
 /** Gone from every list and page at once, its enrolments and their work kept for 30 days (security.md T37). */
 export async function removeProgram(house: House, exchange: Exchange, id: number): Promise<void> {
   const now = house.clock();
   await house.db.transaction().execute(async (db) => {
-    const removed = await updateProgram(db, id, { deleted_at: now });
+    const removed = await lockedProgram(db, id);
     if (!removed) throw refuse("not_found");
+    await updateProgram(db, id, { deleted_at: now });
     await recordAudit(db, exchange, now, {
       action: "delete",
       noun: "program",

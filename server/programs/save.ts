@@ -1,11 +1,14 @@
-import { invalid, refuse } from "#contract/errors.ts";
+import type { Updateable } from "kysely";
+import { invalid } from "#contract/errors.ts";
 import { durationDays } from "#contract/units.ts";
 import { recordAudit } from "#server/audit/record.ts";
+import type { Programs } from "#server/database/types.ts";
 import { storeImage } from "#server/files/images.ts";
 import type { UploadedFile } from "#server/files/uploads.ts";
 import type { House } from "#server/house.ts";
 import type { Exchange } from "#server/http/exchange.ts";
-import { insertProgram, type ProgramRow, programById, updateProgram } from "./queries.ts";
+import { changeVersioned, type VersionedNoun } from "#server/versions.ts";
+import { insertProgram, lockedProgram, type ProgramRow, updateProgram } from "./queries.ts";
 import { plainText, sanitizeDescription } from "./sanitize.ts";
 
 export interface ProgramFields {
@@ -23,18 +26,25 @@ export interface ProgramFields {
   start_date: string | null;
 }
 
+interface ProgramChange {
+  id: number;
+  fields: Partial<ProgramFields> & { updated_at?: string | undefined };
+  image: UploadedFile | undefined;
+}
+
 export async function createProgram(
   house: House,
   exchange: Exchange,
   fields: ProgramFields,
   image: UploadedFile | undefined,
 ): Promise<ProgramRow> {
-  const derived = derive(fields);
+  const cleaned = { ...fields, ...clean(fields) };
+  const derived = derive(cleaned);
   const imageName = image ? await storeImage(house.files, image, "image") : null;
   const now = house.clock();
   return house.db.transaction().execute(async (db) => {
     const made = await insertProgram(db, {
-      ...fields,
+      ...cleaned,
       ...derived,
       image: imageName,
       created_at: now,
@@ -50,46 +60,35 @@ export async function createProgram(
   });
 }
 
-/** Changes only the fields that were sent; a new picture replaces the old one. */
-export async function changeProgram(
+const program: VersionedNoun<ProgramRow, Updateable<Programs>> = {
+  noun: "program",
+  lock: lockedProgram,
+  update: updateProgram,
+  squareImage: false,
+  derive: (_row, fields) => derive(fields),
+};
+
+/** Changes only what differs; a new picture replaces the old one. A form that others have overtaken is stale (T39). */
+export function changeProgram(
   house: House,
   exchange: Exchange,
-  id: number,
-  fields: Partial<ProgramFields>,
-  image: UploadedFile | undefined,
+  { fields, ...change }: ProgramChange,
 ): Promise<ProgramRow> {
-  const before = await programById(house.db, id);
-  if (!before) throw refuse("not_found");
-  const derived = derive(fields);
-  const imageName = image ? await storeImage(house.files, image, "image") : undefined;
-  const now = house.clock();
-  return house.db.transaction().execute(async (db) => {
-    const changes = { ...fields, ...derived, ...(imageName && { image: imageName }), updated_at: now };
-    const after = await updateProgram(db, id, changes);
-    if (!after) throw refuse("not_found");
-    await recordAudit(db, exchange, now, {
-      action: "update",
-      noun: "program",
-      noun_id: id,
-      before: pick(before, Object.keys(fields)),
-      after: fields,
-    });
-    return after;
-  });
+  return changeVersioned(house, exchange, program, { ...change, fields: { ...fields, ...clean(fields) } });
 }
 
-/** What is kept beside the typed fields: sanitised HTML, its plain text, the length in days. */
+/** The description as it is stored. */
+function clean({ full_description }: Partial<ProgramFields>): Partial<ProgramFields> {
+  return full_description === undefined ? {} : { full_description: sanitizeDescription(full_description) };
+}
+
+/** What is kept beside the typed fields: the description's plain text, the length in days. */
 function derive({ full_description, duration }: Partial<ProgramFields>) {
-  const html = full_description === undefined ? undefined : sanitizeDescription(full_description);
-  const description = html === undefined ? undefined : plainText(html);
+  const description = full_description === undefined ? undefined : plainText(full_description);
   // Markup alone, or markup that is not allowed, says nothing.
   if (description === "") throw invalid({ full_description: ["Description is required"] });
   return {
-    ...(html !== undefined && { full_description: html, description }),
+    ...(description !== undefined && { description }),
     ...(duration !== undefined && { duration_days: durationDays(duration) }),
   };
-}
-
-function pick(row: object, names: string[]): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
 }
