@@ -1,8 +1,10 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { NeedsScript } from "#web/dashboard/needs-script.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { FailedState } from "#web/ui/failed-state.tsx";
 import { Loading, SkeletonText } from "#web/ui/skeleton.tsx";
+import { useIsBrowser } from "#web/ui/use-is-browser.ts";
 
 type EditorProps<Thing> = {
   query: UseQueryResult<Thing>;
@@ -15,7 +17,8 @@ type EditorProps<Thing> = {
 
 /** A stored thing's form, once the thing is there. */
 export function Editor<Thing>({ query, failure, listHref, listLabel, children }: EditorProps<Thing>) {
-  if (query.isPending) return <FormSkeleton />;
+  const isBrowser = useIsBrowser();
+  if (query.isPending || !isBrowser) return <FormSkeleton />;
   if (query.isError)
     return (
       <FailedState
@@ -31,14 +34,23 @@ export function Editor<Thing>({ query, failure, listHref, listLabel, children }:
   return children(query.data);
 }
 
+/** The form of a thing that is not there yet. */
+export function NewEditor({ children }: { children: ReactNode }) {
+  return useIsBrowser() ? children : <FormSkeleton />;
+}
+
+/** Also what the server renders: fields appear when the page can keep what is typed into them. */
 function FormSkeleton() {
   return (
-    <Loading label="Loading the form">
-      <div className="grid gap-8 rounded-lg border border-line bg-surface p-6">
-        <SkeletonText lines={3} />
-        <div className="shimmer h-40 rounded-md" />
-        <SkeletonText lines={6} />
-      </div>
-    </Loading>
+    <>
+      <NeedsScript />
+      <Loading label="Loading the form">
+        <div className="grid gap-8 rounded-lg border border-line bg-surface p-6">
+          <SkeletonText lines={3} />
+          <div className="shimmer h-40 rounded-md" />
+          <SkeletonText lines={6} />
+        </div>
+      </Loading>
+    </>
   );
 }

@@ -8,7 +8,6 @@ import { DraftNotice } from "#web/dashboard/draft-notice.tsx";
 import { FormBar } from "#web/dashboard/form-bar.tsx";
 import { ImagePart } from "#web/dashboard/image-part.tsx";
 import { useLeaveQuestion } from "#web/dashboard/leave-question.tsx";
-import { NeedsScript } from "#web/dashboard/needs-script.tsx";
 import { SaveProblem } from "#web/dashboard/save-problem.tsx";
 import { useAddress } from "#web/dashboard/use-address.ts";
 import { useForm } from "#web/dashboard/use-form.ts";
@@ -57,7 +56,6 @@ export function PostForm({ post, onReload }: PostFormProps) {
         title={post ? "Edit Post" : "Add New Post"}
         actions={<IconButton label="Close" icon={<X className="size-6" />} onClick={close} />}
       />
-      <NeedsScript />
       <SaveProblem error={error} sentence="Failed to save blog post" onReload={onReload} />
       {form.isRestored && <DraftNotice onDiscard={form.discard} />}
       <div className="grid items-start gap-6 xl:grid-cols-2">

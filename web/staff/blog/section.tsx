@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { api } from "#web/api.ts";
-import { Editor } from "#web/dashboard/editor.tsx";
+import { Editor, NewEditor } from "#web/dashboard/editor.tsx";
 import type { SectionVisit } from "#web/dashboard/section.ts";
 import { useAddress } from "#web/dashboard/use-address.ts";
 import { PostForm } from "#web/staff/blog/post-form.tsx";
@@ -23,7 +23,12 @@ export function prefetch({ queries, api, search }: SectionVisit) {
 /** Blog (staff-dashboard.md section 2). */
 export function Section() {
   const open = useAddress().get("post");
-  if (open === "new") return <PostForm onReload={() => undefined} />;
+  if (open === "new")
+    return (
+      <NewEditor>
+        <PostForm onReload={() => undefined} />
+      </NewEditor>
+    );
   if (open) return <EditPost key={open} id={Number(open)} />;
   return <PostList />;
 }

@@ -8,7 +8,6 @@ import { DraftNotice } from "#web/dashboard/draft-notice.tsx";
 import { FormBar } from "#web/dashboard/form-bar.tsx";
 import { ImagePart } from "#web/dashboard/image-part.tsx";
 import { useLeaveQuestion } from "#web/dashboard/leave-question.tsx";
-import { NeedsScript } from "#web/dashboard/needs-script.tsx";
 import { SaveProblem } from "#web/dashboard/save-problem.tsx";
 import { useAddress } from "#web/dashboard/use-address.ts";
 import { useForm } from "#web/dashboard/use-form.ts";
@@ -56,7 +55,6 @@ export function MemberForm({ member, onReload }: MemberFormProps) {
         title={member ? "Edit Team Member" : "Add New Team Member"}
         actions={<IconButton label="Close" icon={<X className="size-6" />} onClick={close} />}
       />
-      <NeedsScript />
       <SaveProblem
         error={error}
         sentence="Failed to save team member. Please try again later."

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { api } from "#web/api.ts";
-import { Editor } from "#web/dashboard/editor.tsx";
+import { Editor, NewEditor } from "#web/dashboard/editor.tsx";
 import type { SectionVisit } from "#web/dashboard/section.ts";
 import { useAddress } from "#web/dashboard/use-address.ts";
 import { MemberForm } from "#web/staff/team/member-form.tsx";
@@ -17,7 +17,12 @@ export function prefetch({ queries, api, search }: SectionVisit) {
 /** Team Members (staff-dashboard.md section 2). */
 export function Section() {
   const open = useAddress().get("member");
-  if (open === "new") return <MemberForm onReload={() => undefined} />;
+  if (open === "new")
+    return (
+      <NewEditor>
+        <MemberForm onReload={() => undefined} />
+      </NewEditor>
+    );
   if (open) return <EditMember key={open} id={Number(open)} />;
   return <TeamList />;
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { api } from "#web/api.ts";
-import { Editor } from "#web/dashboard/editor.tsx";
+import { Editor, NewEditor } from "#web/dashboard/editor.tsx";
 import type { SectionVisit } from "#web/dashboard/section.ts";
 import { pageIn, useAddress } from "#web/dashboard/use-address.ts";
 import { TestimonialForm } from "#web/staff/testimonials/testimonial-form.tsx";
@@ -17,7 +17,12 @@ export function prefetch({ queries, api, search }: SectionVisit) {
 /** Testimonials (staff-dashboard.md section 2). */
 export function Section() {
   const open = useAddress().get("testimonial");
-  if (open === "new") return <TestimonialForm onReload={() => undefined} />;
+  if (open === "new")
+    return (
+      <NewEditor>
+        <TestimonialForm onReload={() => undefined} />
+      </NewEditor>
+    );
   if (open) return <EditTestimonial key={open} id={Number(open)} />;
   return <TestimonialList />;
 }

@@ -9,7 +9,6 @@ import { FormBar } from "#web/dashboard/form-bar.tsx";
 import { FormPart } from "#web/dashboard/form-part.tsx";
 import { ImagePart } from "#web/dashboard/image-part.tsx";
 import { useLeaveQuestion } from "#web/dashboard/leave-question.tsx";
-import { NeedsScript } from "#web/dashboard/needs-script.tsx";
 import { SaveProblem } from "#web/dashboard/save-problem.tsx";
 import { useAddress } from "#web/dashboard/use-address.ts";
 import { type Form, useForm } from "#web/dashboard/use-form.ts";
@@ -68,7 +67,6 @@ export function TestimonialForm({ testimonial, onReload }: TestimonialFormProps)
         </ButtonLink>
         <PageHeading title={testimonial ? "Edit Testimonial" : "Add New Testimonial"} />
       </div>
-      <NeedsScript />
       <SaveProblem
         error={error}
         sentence="Failed to save testimonial. Please try again."
