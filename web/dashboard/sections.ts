@@ -5,6 +5,7 @@ import {
   LayoutDashboard,
   MessageSquareQuote,
   Newspaper,
+  Settings,
   UsersRound,
 } from "lucide-react";
 import type { Holder } from "#contract/permissions.ts";
@@ -70,6 +71,20 @@ const sections: readonly DashboardSection[] = [
     icon: Handshake,
     access: "staff:affiliates",
     load: () => import("#web/staff/affiliates/section.tsx"),
+  }),
+  section({
+    value: "settings",
+    title: "Account Settings",
+    icon: Settings,
+    access: "student",
+    load: () => import("#web/student/settings/section.tsx"),
+  }),
+  section({
+    value: "settings",
+    title: "Settings",
+    icon: Settings,
+    access: "admin",
+    load: () => import("#web/staff/settings/section.tsx"),
   }),
 ];
 

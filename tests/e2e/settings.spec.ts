@@ -1,0 +1,98 @@
+import { expect, type Page, test } from "@playwright/test";
+
+const PASSWORD = "Karibu2026";
+const baseUrl = () => process.env.BASE_URL ?? "";
+
+async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.goto(`${baseUrl()}/login`);
+  await page.locator("input[name=email]").fill(email);
+  await page.locator("input[name=password]").fill(password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page).toHaveURL(`${baseUrl()}/dashboard`);
+}
+
+test("a student changes the password and is taken to the login page after 2 seconds (student-dashboard.md section 4)", async ({
+  page,
+}) => {
+  const email = "mutinta@darasa.example";
+  await logIn(page, email);
+  await page.goto(`${baseUrl()}/dashboard/settings`);
+  await page.clock.install();
+  const update = page.getByRole("button", { name: "Update Credentials" });
+  await update.click();
+  await expect(page.getByText("Current password is required").first()).toBeVisible();
+  await page.getByLabel("New phone number").pressSequentially("7123456789");
+  await expect(page.getByText("Phone number must not exceed 9 digits (e.g., +256712345678).")).toBeVisible();
+  await expect(page.getByLabel("New phone number")).toHaveValue("712345678");
+  await page.locator("input[name=current_password]").fill("not the one");
+  await page.locator("input[name=new_password]").fill("matooke na chai");
+  await update.click();
+  await expect(page.getByText("Current password is incorrect.").first()).toBeVisible();
+  await expect(page.locator("input[name=new_password]")).toHaveValue("matooke na chai");
+  await page.locator("input[name=current_password]").fill(PASSWORD);
+  await update.click();
+  await expect(page.getByText("Credentials updated successfully. Please log in again.")).toBeVisible();
+  await page.clock.runFor(2_100);
+  await expect(page).toHaveURL(/\/login/);
+  await page.clock.resume();
+  await logIn(page, email, "matooke na chai");
+});
+
+test("a personal token is shown once and revoked (api.md section 4)", async ({ page }) => {
+  await logIn(page, "peter@darasa.example");
+  await page.goto(`${baseUrl()}/dashboard?section=settings`);
+  await page.getByLabel("Name of a new token").fill("Attendance report");
+  await page.getByRole("button", { name: "Create Token" }).click();
+  const token = (await page.locator("code").textContent()) ?? "";
+  expect(token).toMatch(/^[\w-]{43}$/);
+  await page.reload();
+  await expect(page.getByRole("rowheader", { name: "Attendance report" })).toBeVisible();
+  await expect(page.getByText(token)).toHaveCount(0);
+  await page.getByRole("button", { name: "Revoke Attendance report" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
+  await expect(page.getByText("You have no tokens.")).toBeVisible();
+});
+
+test("admin edits the institute, and reads what happened in the log and a captured letter (staff-dashboard.md section 6)", async ({
+  page,
+}) => {
+  await logIn(page, "joseph@darasa.example");
+  await page.goto(`${baseUrl()}/dashboard?section=settings&tab=institute`);
+  const facebook = page.getByLabel("Facebook");
+  const before = await facebook.inputValue();
+  await facebook.fill("facebook.com/darasa");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Enter the whole address of the profile")).toBeVisible();
+  await expect(facebook).toBeFocused();
+  await facebook.fill("https://www.facebook.com/darasa.changed");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("The institute's details are saved.")).toBeVisible();
+  await facebook.fill(before);
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("The institute's details are saved.")).toHaveCount(2);
+
+  await page.getByRole("tab", { name: "Audit Log" }).click();
+  await page.getByLabel("On what").selectOption("institute");
+  await expect(page).toHaveURL(/noun=institute/);
+  await page.getByText("1 field").first().click();
+  await expect(page.getByText("https://www.facebook.com/darasa.changed").first()).toBeVisible();
+
+  await page.evaluate(async () => {
+    const { csrfToken } = await (await fetch("/api/csrf-cookie/")).json();
+    await fetch("/api/password-reset/", {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-csrftoken": csrfToken },
+      body: JSON.stringify({ email: "selamawit@darasa.example" }),
+    });
+  });
+  await page.getByRole("tab", { name: "Mail" }).click();
+  await expect(async () => {
+    await page.reload();
+    await page.getByRole("searchbox").fill("selamawit");
+    await page.getByRole("link", { name: "Reset your password" }).first().click({ timeout: 2_000 });
+  }).toPass();
+  await expect(page.getByRole("link", { name: /\/reset-password\?uid=/ })).toBeVisible();
+  await page.getByText("As a mail program shows it").click();
+  const shown = page.frameLocator("iframe");
+  await expect(shown.getByRole("link", { name: "Choose a new password" })).toBeVisible();
+});

@@ -1,0 +1,108 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { api } from "#web/api.ts";
+import { FormPart } from "#web/dashboard/form-part.tsx";
+import { sentenceOf } from "#web/dashboard/sentence-of.ts";
+import { apiTokensQuery } from "#web/dashboard/settings/api-tokens-query.ts";
+import { NewToken } from "#web/dashboard/settings/new-token.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Loading, SkeletonText } from "#web/ui/skeleton.tsx";
+import { type Column, Table } from "#web/ui/table.tsx";
+import { Time } from "#web/ui/time.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+
+interface Token {
+  id: number;
+  name: string;
+  created_at: string;
+  last_used_at: string | null;
+}
+
+/** Personal API tokens (api.md section 4): for programs of one's own; each can do what the person can. */
+export function ApiTokens() {
+  return (
+    <FormPart
+      title="API Tokens"
+      lead="For programs of your own that call the API. Whoever has a token can do all that you can."
+    >
+      <NewToken />
+      <TokenList />
+    </FormPart>
+  );
+}
+
+function TokenList() {
+  const tokens = useQuery(apiTokensQuery(api));
+  const [doomed, setDoomed] = useState<Token | null>(null);
+  if (tokens.isPending)
+    return (
+      <Loading label="Loading tokens">
+        <SkeletonText lines={2} />
+      </Loading>
+    );
+  if (tokens.isError)
+    return <FailedState title="Failed to load tokens." onRetry={() => void tokens.refetch()} />;
+  if (tokens.data.length === 0) return <p className="text-muted">You have no tokens.</p>;
+  const columns: Column<Token>[] = [
+    { key: "name", header: "Name", isRowHeader: true, cell: ({ name }) => name },
+    { key: "created", header: "Created", cell: ({ created_at }) => <Time at={created_at} /> },
+    {
+      key: "used",
+      header: "Last used",
+      cell: ({ last_used_at }) => (last_used_at ? <Time at={last_used_at} shows="minute" /> : "Never"),
+    },
+    {
+      key: "actions",
+      header: "Actions",
+      isActions: true,
+      cell: (token) => (
+        <IconButton
+          label={`Revoke ${token.name}`}
+          icon={<Trash2 className="size-5" />}
+          tone="urgent"
+          onClick={() => setDoomed(token)}
+        />
+      ),
+    },
+  ];
+  return (
+    <>
+      <Table caption="API tokens" columns={columns} rows={tokens.data} rowKey={({ id }) => id} />
+      <RevokeToken token={doomed} onClose={() => setDoomed(null)} />
+    </>
+  );
+}
+
+function RevokeToken({ token, onClose }: { token: Token | null; onClose: () => void }) {
+  const queries = useQueryClient();
+  const showToast = useToast();
+  const removal = useMutation({
+    mutationFn: (id: number) => api.access.remove_token({ params: { id } }),
+    onSuccess: async () => {
+      onClose();
+      showToast("Token revoked.");
+      await queries.invalidateQueries(apiTokensQuery(api));
+    },
+  });
+  const close = () => {
+    removal.reset();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      isOpen={token !== null}
+      title={`Revoke "${token?.name}"?`}
+      confirmLabel="Revoke"
+      pendingLabel="Revoking..."
+      isPending={removal.isPending}
+      error={removal.error ? sentenceOf(removal.error, "Failed to revoke. Please try again.") : undefined}
+      onConfirm={() => token && removal.mutate(token.id)}
+      onCancel={close}
+    >
+      <p>Programs that use it are refused from then on. This action cannot be undone.</p>
+    </ConfirmDialog>
+  );
+}

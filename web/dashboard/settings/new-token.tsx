@@ -1,0 +1,87 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Copy } from "lucide-react";
+import { type SubmitEvent, useState } from "react";
+import { Refusal } from "#contract/errors.ts";
+import { api } from "#web/api.ts";
+import { sentenceOf } from "#web/dashboard/sentence-of.ts";
+import { apiTokensQuery } from "#web/dashboard/settings/api-tokens-query.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+
+/** Makes a token and shows it, this once: the server keeps only a hash. */
+export function NewToken() {
+  const [name, setName] = useState("");
+  const queries = useQueryClient();
+  const creation = useMutation({
+    mutationFn: () => api.access.create_token({ body: { name } }),
+    onSuccess: () => {
+      setName("");
+      return queries.invalidateQueries(apiTokensQuery(api));
+    },
+  });
+  function create(event: SubmitEvent) {
+    event.preventDefault();
+    if (!creation.isPending) creation.mutate();
+  }
+  return (
+    <>
+      <form noValidate onSubmit={create} className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <Field
+          label="Name of a new token"
+          name="token_name"
+          error={problemOf(creation.error)}
+          hint="As in Attendance report: it tells you later what the token is for."
+        >
+          <Input value={name} autoComplete="off" onChange={(event) => setName(event.target.value)} />
+        </Field>
+        <Button
+          type="submit"
+          variant="secondary"
+          isPending={creation.isPending}
+          pendingLabel="Creating..."
+          className="sm:mt-[1.65rem]"
+        >
+          Create Token
+        </Button>
+      </form>
+      {creation.data && <MadeToken name={creation.data.name} token={creation.data.token} />}
+    </>
+  );
+}
+
+function problemOf(error: Error | null): string | undefined {
+  if (!error) return undefined;
+  const atField = error instanceof Refusal ? error.fields.name?.[0] : undefined;
+  return atField ?? sentenceOf(error, "Failed to create the token. Please try again.");
+}
+
+function MadeToken({ name, token }: { name: string; token: string }) {
+  const showToast = useToast();
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(token);
+      showToast("Token copied.");
+    } catch {
+      showToast("It could not be copied. Select the token and copy it.", { tone: "error" });
+    }
+  }
+  return (
+    <Alert
+      tone="success"
+      title={`Token "${name}" created`}
+      action={
+        <Button variant="secondary" size="small" icon={<Copy className="size-4" />} onClick={copy}>
+          Copy
+        </Button>
+      }
+    >
+      <p>Copy it now: it is not shown again.</p>
+      <p className="mt-2">
+        <code className="select-all break-all">{token}</code>
+      </p>
+    </Alert>
+  );
+}

@@ -1,0 +1,62 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { CredentialsForm } from "#contract/credentials.ts";
+import { Refusal } from "#contract/errors.ts";
+import { api } from "#web/api.ts";
+import { paths } from "#web/paths.ts";
+import { type Messages, messagesOf } from "#web/refusal.ts";
+import { NoResponse } from "#web/send.ts";
+import { forgetUser } from "#web/stored-user.ts";
+
+/** After success the browser forgets the person and goes to the login page this much later (student-dashboard.md section 9). */
+const LOGIN_AFTER_MS = 2000;
+
+/** The form as it is sent; an empty value keeps what is there. */
+export interface CredentialsInput {
+  current_password: string;
+  email: string;
+  phone: string;
+  new_password: string;
+}
+
+/** Sends the form; `messages` are at their fields, and under "" what belongs to none. */
+export function useUpdateCredentials() {
+  const [messages, setMessages] = useState<Messages>({});
+  const update = useMutation({
+    mutationFn: (body: CredentialsInput) => api.credentials.update({ body }),
+    onError: (error) => setMessages(messagesFor(error)),
+  });
+  useEffect(() => {
+    if (!update.isSuccess) return;
+    const timer = setTimeout(() => {
+      forgetUser();
+      window.location.assign(paths.login());
+    }, LOGIN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [update.isSuccess]);
+
+  function submit(input: CredentialsInput) {
+    if (update.isPending) return;
+    const found = problemsOf(input);
+    setMessages(found);
+    if (Object.keys(found).length === 0) update.mutate(input);
+  }
+  const clear = (name: string) => setMessages(({ [name]: _gone, ...others }) => others);
+  return { submit, clear, messages, isPending: update.isPending, done: update.data?.message };
+}
+
+function problemsOf(input: CredentialsInput): Messages {
+  const parsed = CredentialsForm.safeParse(input);
+  if (parsed.success) return {};
+  const found: Messages = {};
+  for (const { path, message } of parsed.error.issues) found[String(path[0] ?? "")] ??= message;
+  return found;
+}
+
+/** The sentences of student-dashboard.md section 8. */
+function messagesFor(error: Error): Messages {
+  if (error instanceof NoResponse) return { "": error.message };
+  if (!(error instanceof Refusal)) return { "": "An error occurred during update. Please try again." };
+  const messages = error.status < 500 ? messagesOf(error) : {};
+  return Object.keys(messages).length > 0 ? messages : { "": "Update failed. Please try again." };
+}

@@ -1,0 +1,50 @@
+import type { AuditEntry } from "#contract/audit.ts";
+
+const LONG = 200;
+
+/** What changed, folded: each field with its value before and after. */
+export function AuditChange({ entry }: { entry: AuditEntry }) {
+  const before = fieldsOf(entry.before);
+  const after = fieldsOf(entry.after);
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => before[name] !== after[name],
+  );
+  if (names.length === 0) return <span className="text-muted">None noted</span>;
+  return (
+    <details>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-action underline underline-offset-4">
+        {names.length === 1 ? "1 field" : `${names.length} fields`}
+      </summary>
+      <dl className="grid gap-3 pb-2">
+        {names.map((name) => (
+          <div key={name}>
+            <dt className="font-semibold">{name.replaceAll("_", " ").replaceAll(".", ": ")}</dt>
+            {name in before && <Value label="Before" value={before[name]} />}
+            {name in after && <Value label="After" value={after[name]} />}
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+function Value({ label, value }: { label: string; value: string | undefined }) {
+  const words = value === "" ? "empty" : (value ?? "");
+  return (
+    <dd className="break-words">
+      <span className="text-muted">{label}: </span>
+      {words.length > LONG ? `${words.slice(0, LONG)}…` : words}
+    </dd>
+  );
+}
+
+/** The fields of a record as text; those of a part are named `part.field`. */
+function fieldsOf(value: unknown, prefix = ""): Record<string, string> {
+  if (typeof value !== "object" || value === null) return {};
+  const entries = Object.entries(value).flatMap(([name, field]): [string, string][] => {
+    if (typeof field === "object" && field !== null && !Array.isArray(field))
+      return Object.entries(fieldsOf(field, `${prefix}${name}.`));
+    return [[prefix + name, typeof field === "string" ? field : (JSON.stringify(field) ?? "")]];
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,73 @@
+import { NeedsScript } from "#web/dashboard/needs-script.tsx";
+import type { SectionVisit } from "#web/dashboard/section.ts";
+import { ApiTokens } from "#web/dashboard/settings/api-tokens.tsx";
+import { apiTokensQuery } from "#web/dashboard/settings/api-tokens-query.ts";
+import { CredentialsForm } from "#web/dashboard/settings/credentials-form.tsx";
+import { useAddress } from "#web/dashboard/use-address.ts";
+import { AuditLog } from "#web/staff/settings/audit-log.tsx";
+import { auditFiltersIn, auditKindsQuery, auditQuery } from "#web/staff/settings/audit-queries.ts";
+import { InstituteSettings } from "#web/staff/settings/institute-settings.tsx";
+import { instituteQuery } from "#web/staff/settings/institute-values.ts";
+import { MailSettings } from "#web/staff/settings/mail.tsx";
+import { letterQuery, mailFiltersIn, mailQuery } from "#web/staff/settings/mail-queries.ts";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
+
+const tabs = [
+  { key: "account", label: "Account" },
+  { key: "institute", label: "Institute" },
+  { key: "audit", label: "Audit Log" },
+  { key: "mail", label: "Mail" },
+];
+type TabKey = "account" | "institute" | "audit" | "mail";
+
+const tabOf = (text: string | null): TabKey =>
+  (tabs.find(({ key }) => key === text)?.key ?? "account") as TabKey;
+
+/** What the tabs keep in the address; another tab begins without it. */
+const ownNames = ["actor", "action", "noun", "from", "to", "page", "search", "state", "letter"];
+
+export function prefetch({ queries, api, search }: SectionVisit) {
+  const get = (name: string) => search.get(name) ?? "";
+  switch (tabOf(search.get("tab"))) {
+    case "account":
+      return queries.prefetchQuery(apiTokensQuery(api));
+    case "institute":
+      return queries.prefetchQuery(instituteQuery(api));
+    case "audit":
+      return Promise.all([
+        queries.prefetchQuery(auditQuery(api, auditFiltersIn(get))),
+        queries.prefetchQuery(auditKindsQuery(api)),
+      ]);
+    case "mail":
+      return Number(get("letter")) > 0
+        ? queries.prefetchQuery(letterQuery(api, Number(get("letter"))))
+        : queries.prefetchQuery(mailQuery(api, mailFiltersIn(get)));
+  }
+}
+
+/** Settings of the super admin (staff-dashboard.md sections 2 and 6). */
+export function Section() {
+  const { get, go } = useAddress();
+  const current = tabOf(get("tab"));
+  const open = (tab: string) => go({ ...Object.fromEntries(ownNames.map((name) => [name, undefined])), tab });
+  return (
+    <>
+      <PageHeading title="Settings" />
+      <NeedsScript />
+      <Tabs label="Settings" tabs={tabs} current={current} onChange={open}>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          {current === "account" && (
+            <>
+              <CredentialsForm />
+              <ApiTokens />
+            </>
+          )}
+          {current === "institute" && <InstituteSettings />}
+          {current === "audit" && <AuditLog />}
+          {current === "mail" && <MailSettings />}
+        </div>
+      </Tabs>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { NeedsScript } from "#web/dashboard/needs-script.tsx";
+import type { SectionVisit } from "#web/dashboard/section.ts";
+import { ApiTokens } from "#web/dashboard/settings/api-tokens.tsx";
+import { apiTokensQuery } from "#web/dashboard/settings/api-tokens-query.ts";
+import { CredentialsForm } from "#web/dashboard/settings/credentials-form.tsx";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+
+export function prefetch({ queries, api }: SectionVisit) {
+  return queries.prefetchQuery(apiTokensQuery(api));
+}
+
+/** Account Settings of a student (student-dashboard.md section 2). */
+export function Section() {
+  return (
+    <>
+      <PageHeading title="Account Settings" />
+      <NeedsScript />
+      <CredentialsForm />
+      <ApiTokens />
+    </>
+  );
+}
