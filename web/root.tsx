@@ -1,5 +1,16 @@
 import type { ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import {
+  Link,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteLoaderData,
+} from "react-router";
+import { Mark } from "#web/parts/mark.tsx";
+import { buttonLook } from "#web/ui/button-look.ts";
 import type { Route } from "./+types/root.ts";
 import { useNonce } from "./nonce.ts";
 import fontAddress from "./styles/fonts/bricolage-grotesque.woff2?url";
@@ -48,4 +59,27 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   return <Outlet />;
+}
+
+/** When a page could not be made at all. What went wrong is in the log; here stands what to do. */
+export function ErrorBoundary() {
+  const here = useLocation();
+  return (
+    <main className="page-width grid min-h-dvh content-center justify-items-start gap-5 py-16">
+      <title>Something went wrong</title>
+      <Mark className="size-16" />
+      <h1 className="text-3xl">Something went wrong</h1>
+      <p className="measure text-lg text-muted">
+        This page could not be shown. Nothing that you saved is lost. Please try again in a moment.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Link to={here} reloadDocument className={buttonLook()}>
+          Try Again
+        </Link>
+        <Link to="/" reloadDocument className={buttonLook("secondary")}>
+          Home
+        </Link>
+      </div>
+    </main>
+  );
 }

@@ -15,6 +15,17 @@ const pages = [
   { path: "/programs/99999", status: 404 },
   { path: "/register?program=13", status: 200 },
   { path: "/login?notice=dashboard", status: 200 },
+  { path: "/forgot-password", status: 200 },
+  { path: "/reset-password", status: 200 },
+  { path: "/about-us", status: 200 },
+  { path: "/testimonials", status: 200 },
+  { path: "/contact-us", status: 200 },
+  { path: "/blog", status: 200 },
+  { path: "/blog/1", status: 200 },
+  { path: "/blog/99999", status: 404 },
+  { path: "/become-affiliate", status: 200 },
+  { path: "/guidelines", status: 200 },
+  { path: "/terms-conditions", status: 200 },
 ];
 
 const looks = [

@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import { serverApi } from "#web/context.ts";
 import { asDescription, siteOf } from "#web/page-meta.ts";
 import { summarise } from "#web/parts/program-summary.ts";
@@ -20,7 +21,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const api = serverApi(context);
   const [institute, programs] = await Promise.all([api.institute.get(), featured(api)]);
   const { name, tagline, promo_video, phones, email, address_lines, socials } = institute;
-  return { institute: { name, tagline, promo_video, phones, email, address_lines, socials }, programs };
+  const shown = {
+    institute: { name, tagline, promo_video, phones, email, address_lines, socials },
+    programs,
+  };
+  // A page with a part missing is not one to keep.
+  return data(shown, { status: programs ? 200 : 503 });
 }
 
 /** The newest programs, or null when they cannot be had: the rest of the page is there all the same. */

@@ -1,0 +1,46 @@
+import { RouterContextProvider } from "react-router";
+import { describe, expect, it, vi } from "vitest";
+import { refuse } from "#contract/errors.ts";
+import { pageContext } from "#web/context.ts";
+import { loader as homeLoader } from "#web/site/home/home.tsx";
+import { loader as programLoader } from "#web/site/programs/program.tsx";
+import { loader as listingLoader } from "#web/site/programs/programs.tsx";
+
+/** A page's arguments when every call about programs fails in this way; the institute answers. */
+function whenProgramsFail(error: unknown, address: string, params: Record<string, string> = {}) {
+  const fails = () => Promise.reject(error);
+  const api = { programs: { list: fails, get: fails }, institute: { get: async () => ({ name: "Darasa" }) } };
+  const context = new RouterContextProvider();
+  context.set(pageContext, { api, viewer: null } as never);
+  return { context, params, request: new Request(`http://localhost${address}`) } as never;
+}
+
+describe("what pages answer when programs cannot be had (public-site.md section 8)", () => {
+  const away = refuse("database_away", { seconds: 5 });
+
+  it("the listing says so with 503, so that no cache keeps it, and logs it", async () => {
+    const log = vi.spyOn(console, "error").mockReturnValue();
+    const answer = await listingLoader(whenProgramsFail(away, "/programs?category=Health"));
+    expect(answer).toMatchObject({ init: { status: 503 }, data: { listing: { shows: "failure" } } });
+    expect(log).toHaveBeenCalledOnce();
+    log.mockRestore();
+  });
+
+  it("the home page is there without them, but is not kept", async () => {
+    const log = vi.spyOn(console, "error").mockReturnValue();
+    expect(await homeLoader(whenProgramsFail(away, "/"))).toMatchObject({
+      init: { status: 503 },
+      data: { programs: null, institute: { name: "Darasa" } },
+    });
+    log.mockRestore();
+  });
+
+  it("a program that is not there is 404, one that cannot be loaded is 503", async () => {
+    const missing = await programLoader(whenProgramsFail(refuse("not_found"), "/programs/9", { id: "9" }));
+    expect(missing).toMatchObject({ init: { status: 404 }, data: { program: "missing" } });
+    const log = vi.spyOn(console, "error").mockReturnValue();
+    const failed = await programLoader(whenProgramsFail(new Error("broken"), "/programs/9", { id: "9" }));
+    expect(failed).toMatchObject({ init: { status: 503 }, data: { program: "failed" } });
+    log.mockRestore();
+  });
+});
