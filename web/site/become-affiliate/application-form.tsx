@@ -102,7 +102,7 @@ function Trap() {
     <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-clip">
       <label>
         Leave this empty
-        <input name="website" tabIndex={-1} autoComplete="off" />
+        <input type="text" name="website" tabIndex={-1} autoComplete="off" />
       </label>
     </div>
   );
