@@ -1,11 +1,14 @@
 import {
   BookOpen,
+  ChartColumn,
   GraduationCap,
   Handshake,
   LayoutDashboard,
   MessageSquareQuote,
   Newspaper,
   Settings,
+  UserCog,
+  Users,
   UsersRound,
 } from "lucide-react";
 import type { Holder } from "#contract/permissions.ts";
@@ -85,6 +88,27 @@ const sections: readonly DashboardSection[] = [
     icon: Settings,
     access: "admin",
     load: () => import("#web/staff/settings/section.tsx"),
+  }),
+  section({
+    value: "students",
+    title: "Students Management",
+    icon: Users,
+    access: "staff:students",
+    load: () => import("#web/staff/students/section.tsx"),
+  }),
+  section({
+    value: "analytics",
+    title: "System Analytics",
+    icon: ChartColumn,
+    access: "staff:analytics",
+    load: () => import("#web/staff/analytics/section.tsx"),
+  }),
+  section({
+    value: "users",
+    title: "User Management",
+    icon: UserCog,
+    access: "admin",
+    load: () => import("#web/staff/sub-admins/section.tsx"),
   }),
 ];
 

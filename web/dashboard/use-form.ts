@@ -17,14 +17,16 @@ interface FormRules<Values> {
   initial: Values;
   /** The contract's schema: one set of messages for the form and the server. */
   schema: z.ZodType;
+  /** Fields that are never kept in the browser. Made once, too. */
+  secrets?: readonly string[];
 }
 
 /**
  * A form's values, kept as a draft, and its messages. Editing a field clears its message; the first invalid
  * field is scrolled to and focused (staff-dashboard.md section 5).
  */
-export function useForm<Values extends object>({ draft, initial, schema }: FormRules<Values>) {
-  const { values, setValues, ...rest } = useDraft(draft, initial);
+export function useForm<Values extends object>({ draft, initial, schema, secrets }: FormRules<Values>) {
+  const { values, setValues, ...rest } = useDraft(draft, initial, secrets);
   const [errors, setErrors] = useState<Messages>({});
 
   function set<Name extends keyof Values & string>(name: Name, value: Values[Name]) {

@@ -63,7 +63,11 @@ export function Table<Row>({
                     key={column.key}
                     scope="col"
                     aria-sort={column.isSortable ? (direction ?? "none") : undefined}
-                    className={classNames("px-4 font-semibold", column.isNumeric ? "text-end" : "text-start")}
+                    className={classNames(
+                      "px-4 font-semibold",
+                      column.isNumeric ? "text-end" : "text-start",
+                      staying(column, "@table:bg-sunken"),
+                    )}
                   >
                     {column.isSortable && onSort ? (
                       <SortButton
@@ -104,10 +108,22 @@ export function Table<Row>({
   );
 }
 
+/** Where the table is wider than its room, the name and the buttons of a row stay while the rest scrolls by. */
+function staying<Row>({ isRowHeader, isActions }: Column<Row>, background: string): string | undefined {
+  if (isRowHeader) return `@table:sticky @table:start-0 @table:z-10 ${background}`;
+  return isActions ? `@table:sticky @table:end-0 @table:z-10 ${background}` : undefined;
+}
+
 function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactNode }) {
   if (column.isRowHeader) {
     return (
-      <th scope="row" className="text-start font-semibold @table:px-4 @table:py-3">
+      <th
+        scope="row"
+        className={classNames(
+          "text-start font-semibold @table:px-4 @table:py-3",
+          staying(column, "@table:bg-surface"),
+        )}
+      >
         <div className={classNames("min-w-0", cellSizes[column.size ?? "usual"])}>{children}</div>
       </th>
     );
@@ -120,8 +136,7 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
         column.isNumeric && "@table:text-end",
         column.size === "fit" && "@table:w-px",
         column.isOnlyInTable && "@max-table:hidden",
-        // Where the table is wider than its room, what can be done with a row stays in sight.
-        column.isActions && "@table:sticky @table:end-0 @table:bg-surface",
+        staying(column, "@table:bg-surface"),
       )}
     >
       {column.isActions ? (

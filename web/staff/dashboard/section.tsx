@@ -1,20 +1,14 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { GraduationCap, ShieldCheck, Users } from "lucide-react";
-import type { DarasaClient } from "#contract/all.ts";
 import { withThousands } from "#contract/prices.ts";
 import { api } from "#web/api.ts";
 import { useCurrentUser } from "#web/dashboard/current-user.ts";
 import type { SectionVisit } from "#web/dashboard/section.ts";
 import { WelcomeCard } from "#web/dashboard/welcome-card.tsx";
+import { totalsQuery } from "#web/staff/analytics/analytics-queries.ts";
 import { FailedState } from "#web/ui/failed-state.tsx";
 import { Loading } from "#web/ui/skeleton.tsx";
 import { StatTile } from "#web/ui/stat-tile.tsx";
-
-const totalsQuery = (api: DarasaClient) =>
-  queryOptions({
-    queryKey: ["analytics", "summary"],
-    queryFn: ({ signal }) => api.analytics.summary({ signal }),
-  });
 
 export function prefetch({ queries, api }: SectionVisit) {
   return queries.prefetchQuery(totalsQuery(api));

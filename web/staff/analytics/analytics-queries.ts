@@ -1,0 +1,31 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { DarasaClient } from "#contract/all.ts";
+import { type Period, periods } from "#contract/analytics.ts";
+
+/** Everything under this key is stale once a student, an enrolment or a program is gone. */
+export const analyticsKey = ["analytics"];
+
+/** The three totals, which any staff may see (api.md section 4). */
+export const totalsQuery = (api: DarasaClient) =>
+  queryOptions({
+    queryKey: [...analyticsKey, "summary"],
+    queryFn: ({ signal }) => api.analytics.summary({ signal }),
+  });
+
+export const analyticsQuery = (api: DarasaClient) =>
+  queryOptions({
+    queryKey: [...analyticsKey, "programs"],
+    queryFn: ({ signal }) => api.analytics.get({ signal }),
+  });
+
+export const overTimeQuery = (api: DarasaClient, period: Period) =>
+  queryOptions({
+    queryKey: [...analyticsKey, "over-time", period],
+    queryFn: ({ signal }) => api.analytics.enrollments_over_time({ query: { period }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The period of the address; days unless another is asked for. */
+export function periodIn(text: string | null): Period {
+  return periods.find((period) => period === text) ?? "day";
+}

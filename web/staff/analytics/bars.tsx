@@ -1,0 +1,84 @@
+import type { EnrollmentsOverTime, Period } from "#contract/analytics.ts";
+import { withThousands } from "#contract/prices.ts";
+import { periodName } from "#web/staff/analytics/period-name.ts";
+
+const WIDTH = 600;
+const HEIGHT = 200;
+/** Between two bars, as part of the room for one. */
+const GAP = 0.25;
+
+/**
+ * A bar for each period. The drawing stretches with the room, so its words stand beside it in HTML; those who do
+ * not see it hear the sum of it, and the table below has every number.
+ */
+export function Bars({ period, points }: EnrollmentsOverTime) {
+  const top = niceTop(Math.max(...points.map((point) => point.enrollments)));
+  const room = WIDTH / points.length;
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 text-muted text-xs tabular-nums">
+      <div aria-hidden="true" className="-my-2 flex flex-col justify-between text-end">
+        <span>{withThousands(top)}</span>
+        <span>{withThousands(top / 2)}</span>
+        <span>0</span>
+      </div>
+      <svg
+        role="img"
+        aria-label={summaryOf(period, points)}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="h-52 w-full"
+      >
+        {[0, HEIGHT / 2, HEIGHT].map((y) => (
+          <line
+            key={y}
+            x1="0"
+            x2={WIDTH}
+            y1={y}
+            y2={y}
+            className="stroke-line"
+            vectorEffect="non-scaling-stroke"
+          />
+        ))}
+        {points.map(({ starts_on, enrollments }, index) => {
+          const height = (enrollments / top) * HEIGHT;
+          return (
+            <rect
+              key={starts_on}
+              x={(index + GAP / 2) * room}
+              y={HEIGHT - height}
+              width={room * (1 - GAP)}
+              height={height}
+              className="fill-action hover:fill-accent"
+            >
+              <title>{`${periodName(period, starts_on)}: ${withThousands(enrollments)}`}</title>
+            </rect>
+          );
+        })}
+      </svg>
+      <div aria-hidden="true" className="col-start-2 flex justify-between">
+        {marksOf(points).map(({ starts_on }) => (
+          <span key={starts_on}>{periodName(period, starts_on, { isShort: true })}</span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The first, the middle and the last: what fits on a phone. */
+function marksOf<Point>(points: Point[]): Point[] {
+  const marks = [points[0], points[Math.floor((points.length - 1) / 2)], points.at(-1)];
+  return [...new Set(marks)].filter((point) => point !== undefined);
+}
+
+/** The next even number of the form 2, 4, 6, 10, 20, 40 … that nothing rises above. */
+function niceTop(highest: number): number {
+  for (let scale = 1; ; scale *= 10)
+    for (const step of [2, 4, 6, 10]) if (step * scale >= highest) return step * scale;
+}
+
+function summaryOf(period: Period, points: EnrollmentsOverTime["points"]): string {
+  const total = points.reduce((sum, point) => sum + point.enrollments, 0);
+  const best = points.reduce((most, point) => (point.enrollments > most.enrollments ? point : most));
+  if (total === 0) return `No new enrollments in ${points.length} ${period}s.`;
+  return `${withThousands(total)} new enrollments in ${points.length} ${period}s, most in ${periodName(period, best.starts_on)}: ${withThousands(best.enrollments)}.`;
+}

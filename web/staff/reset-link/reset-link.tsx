@@ -1,0 +1,80 @@
+import { useMutation } from "@tanstack/react-query";
+import { Check, Copy, Mail } from "lucide-react";
+import { useEffect, useState } from "react";
+import { sentenceOf } from "#web/dashboard/sentence-of.ts";
+import { resetDraft } from "#web/staff/reset-link/reset-draft.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { buttonLook } from "#web/ui/button-look.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+
+interface MadeLink {
+  reset_link: string;
+  user_email: string;
+  user_name: string;
+}
+
+type ResetLinkProps = { name: string; makeLink: () => Promise<MadeLink>; onClose: () => void };
+
+/** A reset link for somebody who cannot receive our mail, with the prepared draft to them (api.md section 2). */
+export function ResetLink({ name, makeLink, onClose }: ResetLinkProps) {
+  const making = useMutation({ mutationFn: makeLink });
+  return (
+    <Dialog isOpen onClose={onClose} title={`Reset link for ${name}`}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        {making.data ? (
+          <Made link={making.data} />
+        ) : (
+          <>
+            <p>
+              Whoever opens the link can set a new password for this account: give it to {name} alone. It
+              works once, for 24 hours, and any link made before stops working.
+            </p>
+            {making.error && (
+              <Alert tone="error">
+                {sentenceOf(making.error, "Failed to make a reset link. Please try again.")}
+              </Alert>
+            )}
+            <Button isPending={making.isPending} pendingLabel="Making..." onClick={() => making.mutate()}>
+              Make Reset Link
+            </Button>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Made({ link }: { link: MadeLink }) {
+  const [isCopied, setIsCopied] = useState(false);
+  const draft = resetDraft(link);
+  // The prepared draft opens by itself, as the specification has it; the button is for where nothing opens.
+  useEffect(() => window.location.assign(draft), [draft]);
+  const copy = async () => {
+    await navigator.clipboard?.writeText(link.reset_link);
+    setIsCopied(true);
+  };
+  return (
+    <>
+      <p role="status">The link is ready, and a mail draft to {link.user_email} is prepared.</p>
+      <Field label="Reset link" name="reset_link">
+        <Input readOnly value={link.reset_link} onFocus={(event) => event.target.select()} />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <a href={draft} className={buttonLook("primary")}>
+          <Mail className="size-5" />
+          Open Mail Draft
+        </a>
+        <Button
+          variant="secondary"
+          icon={isCopied ? <Check className="size-5" /> : <Copy className="size-5" />}
+          onClick={() => void copy()}
+        >
+          {isCopied ? "Copied" : "Copy Link"}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { DarasaClient } from "#contract/all.ts";
+import { pageIn } from "#web/dashboard/use-address.ts";
+
+/** Ten a page (staff-dashboard.md section 9). */
+export const PAGE_SIZE = 10;
+
+export interface StudentFilters {
+  search: string;
+  /** A program's id, or empty for all. */
+  program: string;
+  page: number;
+}
+
+export function filtersIn(get: (name: string) => string | null): StudentFilters {
+  return { search: get("search") ?? "", program: get("program") ?? "", page: pageIn(get("page")) };
+}
+
+/** Everything under this key is stale once an enrolment or a student is gone. */
+export const studentsKey = ["students"];
+
+export const studentListQuery = (api: DarasaClient, { search, program, page }: StudentFilters) => {
+  const query = { search, program, page, page_size: PAGE_SIZE };
+  return queryOptions({
+    queryKey: [...studentsKey, "list", query],
+    queryFn: ({ signal }) => api.students.list({ query, signal }),
+    placeholderData: keepPreviousData,
+  });
+};
+
+export const programTitlesQuery = (api: DarasaClient) =>
+  queryOptions({
+    queryKey: ["programs", "titles"],
+    queryFn: ({ signal }) => api.programs.titles({ signal }),
+  });
+
+/** Where the current filter is downloaded as CSV. */
+export function exportAddress({ search, program }: StudentFilters): string {
+  const filter = new URLSearchParams();
+  if (search) filter.set("search", search);
+  if (program) filter.set("program", program);
+  return `/api/students-with-enrollments/export.csv${filter.size > 0 ? `?${filter}` : ""}`;
+}

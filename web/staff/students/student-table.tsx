@@ -1,0 +1,116 @@
+import { KeyRound, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { educationLevels } from "#contract/profile-choices.ts";
+import type { Student } from "#contract/students.ts";
+import { api } from "#web/api.ts";
+import { ResetLink } from "#web/staff/reset-link/reset-link.tsx";
+import { EnrolledIn } from "#web/staff/students/enrolled-in.tsx";
+import { InlineConfirm } from "#web/staff/students/inline-confirm.tsx";
+import { type Doomed, useRemovals } from "#web/staff/students/use-removals.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { type Column, Table } from "#web/ui/table.tsx";
+
+type StudentTableProps = { students: Student[]; firstNumber: number };
+
+/** The eleven columns; of the two questions, one is open at a time (staff-dashboard.md sections 2 and 4). */
+export function StudentTable({ students, firstNumber }: StudentTableProps) {
+  const [doomed, setDoomed] = useState<Doomed | null>(null);
+  const [forgetful, setForgetful] = useState<Student | null>(null);
+  const removals = useRemovals(doomed, () => setDoomed(null));
+  const columns: Column<Student>[] = [
+    {
+      key: "number",
+      header: "#",
+      isNumeric: true,
+      size: "fit",
+      isOnlyInTable: true,
+      cell: (_student, index) => firstNumber + index,
+    },
+    { key: "name", header: "Name", isRowHeader: true, cell: ({ profile }) => profile.name },
+    { key: "email", header: "Email", size: "fit", cell: ({ email }) => <MailAddress email={email} /> },
+    { key: "phone", header: "Phone", size: "fit", cell: ({ profile }) => <Phone number={profile.phone} /> },
+    { key: "location", header: "Location", cell: ({ profile }) => orDash(profile.location) },
+    { key: "occupation", header: "Occupation", cell: ({ profile }) => orDash(profile.occupation) },
+    { key: "organization", header: "Organization", cell: ({ profile }) => orDash(profile.organization) },
+    {
+      key: "education",
+      header: "Education Level",
+      cell: ({ profile }) => orDash(profile.education_level && educationLevels[profile.education_level]),
+    },
+    {
+      key: "referral",
+      header: "Referral Source",
+      cell: ({ profile }) => orDash(profile.referral_source_display),
+    },
+    {
+      key: "program",
+      header: "Program",
+      cell: (student) => (
+        <EnrolledIn student={student} doomed={doomed} onAsk={setDoomed} removals={removals} />
+      ),
+    },
+    {
+      key: "actions",
+      header: "Actions",
+      isActions: true,
+      cell: (student) =>
+        doomed?.kind === "student" && doomed.id === student.id ? (
+          <InlineConfirm question={doomed.question} confirmLabel="Delete" removals={removals} />
+        ) : (
+          <>
+            <IconButton
+              label={`Reset link for ${student.profile.name}`}
+              icon={<KeyRound className="size-5" />}
+              onClick={() => setForgetful(student)}
+            />
+            <IconButton
+              label={`Delete ${student.profile.name}`}
+              icon={<Trash2 className="size-5" />}
+              tone="urgent"
+              onClick={() => setDoomed(deletionOf(student))}
+            />
+          </>
+        ),
+    },
+  ];
+  return (
+    <>
+      <Table caption="Students" columns={columns} rows={students} rowKey={(student) => student.id} isDense />
+      {forgetful && (
+        <ResetLink
+          name={forgetful.profile.name}
+          makeLink={() => api.credentials.student_reset_link({ params: { id: forgetful.id } })}
+          onClose={() => setForgetful(null)}
+        />
+      )}
+    </>
+  );
+}
+
+const deletionOf = ({ id, profile }: Student): Doomed => ({
+  kind: "student",
+  id,
+  question: `Delete ${profile.name} and all data?`,
+  done: `${profile.name} was deleted.`,
+});
+
+function MailAddress({ email }: { email: string }) {
+  return (
+    <a href={`mailto:${email}`} className="break-all @table:break-normal underline-offset-4 hover:underline">
+      {email}
+    </a>
+  );
+}
+
+function Phone({ number }: { number: string }) {
+  if (!number) return orDash("");
+  return (
+    <a href={`tel:${number}`} className="whitespace-nowrap tabular-nums underline-offset-4 hover:underline">
+      {number}
+    </a>
+  );
+}
+
+function orDash(text: string | null) {
+  return text || <span className="text-muted">–</span>;
+}

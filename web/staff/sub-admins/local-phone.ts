@@ -1,0 +1,15 @@
+import { LOCAL_DIGITS, localPhone } from "#contract/phones.ts";
+
+/** What the phone field shows for what was typed or pasted: digits, a 0 in front, at most ten. */
+export function localPhoneInput(typed: string): string {
+  const digits = localPhone(typed.replace(/[^\d+]/g, "")).replace(/\D/g, "");
+  const local = digits === "" || digits.startsWith("0") ? digits : `0${digits}`;
+  return local.slice(0, LOCAL_DIGITS);
+}
+
+/** "3 more digits needed", or nothing when there are enough. */
+export function missingDigits(phone: string): string | undefined {
+  const missing = LOCAL_DIGITS - phone.length;
+  if (missing <= 0) return undefined;
+  return missing === 1 ? "1 more digit needed" : `${missing} more digits needed`;
+}

@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { permissionChoices } from "#contract/menu.ts";
+import type { Permission } from "#contract/permissions.ts";
+import { api } from "#web/api.ts";
+import { permissionChoicesQuery } from "#web/staff/sub-admins/sub-admin-queries.ts";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { FieldError } from "#web/ui/field.tsx";
+
+type PermissionGridProps = {
+  value: Permission[];
+  onChange: (permissions: Permission[]) => void;
+  error: string | undefined;
+};
+
+/** The nine keys, and all of them with one tick. */
+export function PermissionGrid({ value, onChange, error }: PermissionGridProps) {
+  const { data: choices = permissionChoices } = useQuery(permissionChoicesQuery(api));
+  const all = choices.map((choice) => choice.value);
+  const hasAll = all.every((key) => value.includes(key));
+  const flip = (key: Permission) =>
+    onChange(all.filter((one) => (one === key ? !value.includes(one) : value.includes(one))));
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">Permissions</legend>
+      <Checkbox
+        label={<span className="font-semibold">Select all</span>}
+        checked={hasAll}
+        ref={(box) => {
+          if (box) box.indeterminate = !hasAll && value.length > 0;
+        }}
+        onChange={() => onChange(hasAll ? [] : all)}
+      />
+      <div className="grid gap-x-6 border-line border-t pt-1 sm:grid-cols-2 lg:grid-cols-3">
+        {choices.map((choice) => (
+          <Checkbox
+            key={choice.value}
+            label={choice.label}
+            checked={value.includes(choice.value)}
+            onChange={() => flip(choice.value)}
+          />
+        ))}
+      </div>
+      <FieldError id="permissions-error" message={error} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,95 @@
+import { X } from "lucide-react";
+import { type SubmitEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import { Refusal } from "#contract/errors.ts";
+import type { User } from "#contract/people.ts";
+import { SubAdminChange, SubAdminForm as SubAdminSchema } from "#contract/sub-admins.ts";
+import { DraftNotice } from "#web/dashboard/draft-notice.tsx";
+import { FormPart } from "#web/dashboard/form-part.tsx";
+import { useLeaveQuestion } from "#web/dashboard/leave-question.tsx";
+import { NeedsScript } from "#web/dashboard/needs-script.tsx";
+import { sentenceOf } from "#web/dashboard/sentence-of.ts";
+import { useAddress } from "#web/dashboard/use-address.ts";
+import { useForm } from "#web/dashboard/use-form.ts";
+import { PermissionGrid } from "#web/staff/sub-admins/permission-grid.tsx";
+import { AccountFields, ContactFields } from "#web/staff/sub-admins/sub-admin-fields.tsx";
+import { type SubAdminValues, secretFields } from "#web/staff/sub-admins/sub-admin-values.ts";
+import { useSaveSubAdmin } from "#web/staff/sub-admins/use-save-sub-admin.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+
+type SubAdminFormProps = { subAdmin?: User; initial: SubAdminValues };
+
+/** Its rules are staff-dashboard.md section 5; passwords are never part of the draft. */
+export function SubAdminForm({ subAdmin, initial: given }: SubAdminFormProps) {
+  const [initial] = useState(given);
+  const form = useForm<SubAdminValues>({
+    draft: `sub-admin-${subAdmin?.id ?? "new"}`,
+    initial,
+    schema: subAdmin ? SubAdminChange : SubAdminSchema,
+    secrets: secretFields,
+  });
+  const saving = useSaveSubAdmin(subAdmin);
+  const { question, allowLeave } = useLeaveQuestion(form.isChanged, form.discard);
+  const toList = useAddress().href({ user: undefined });
+  const navigate = useNavigate();
+  const close = () => navigate(toList);
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (saving.isPending || !form.check()) return;
+    saving.mutate(form.values, {
+      onError: form.showRefusal,
+      onSuccess: () => {
+        form.discard();
+        allowLeave();
+        close();
+      },
+    });
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <PageHeading
+        title={subAdmin ? "Edit Sub Administrator" : "Add Sub Administrator"}
+        actions={<IconButton label="Close" icon={<X className="size-6" />} onClick={close} />}
+      />
+      <NeedsScript />
+      {saving.isError && !hasFields(saving.error) && (
+        <Alert tone="error">
+          {sentenceOf(saving.error, "Failed to save the sub administrator. Please try again.")}
+        </Alert>
+      )}
+      {form.isRestored && <DraftNotice onDiscard={form.discard} />}
+      <AccountFields form={form} isNew={!subAdmin} />
+      <ContactFields form={form} />
+      <FormPart title="Permissions" lead="They see these sections of the dashboard, and no others.">
+        <PermissionGrid
+          value={form.values.permissions}
+          onChange={(permissions) => form.set("permissions", permissions)}
+          error={form.errors.permissions}
+        />
+      </FormPart>
+      <div className="sticky bottom-0 -mx-4 flex gap-3 border-line border-t bg-page px-4 py-3 sm:justify-end md:-mx-8 md:px-8">
+        <Button variant="secondary" onClick={close}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          isPending={saving.isPending}
+          pendingLabel="Saving..."
+          className="flex-1 sm:flex-none"
+        >
+          {subAdmin ? "Save Changes" : "Add Sub Administrator"}
+        </Button>
+      </div>
+      {question}
+    </form>
+  );
+}
+
+function hasFields(error: Error): boolean {
+  return error instanceof Refusal && Object.keys(error.fields).length > 0;
+}

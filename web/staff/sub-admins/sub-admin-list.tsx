@@ -1,0 +1,91 @@
+import { useQuery } from "@tanstack/react-query";
+import { UserPlus } from "lucide-react";
+import { useState } from "react";
+import type { User } from "#contract/people.ts";
+import { api } from "#web/api.ts";
+import { AddressSearch } from "#web/dashboard/address-search.tsx";
+import { useAddress } from "#web/dashboard/use-address.ts";
+import { DeleteSubAdmin } from "#web/staff/sub-admins/delete-sub-admin.tsx";
+import { matchingSubAdmins, subAdminsQuery } from "#web/staff/sub-admins/sub-admin-queries.ts";
+import { SubAdminTable } from "#web/staff/sub-admins/sub-admin-table.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+import { Loading, SkeletonRow } from "#web/ui/skeleton.tsx";
+
+export function SubAdminList() {
+  const { href } = useAddress();
+  return (
+    <>
+      <PageHeading
+        title="User Management"
+        actions={
+          <ButtonLink to={href({ user: "new" })} icon={<UserPlus className="size-5" />}>
+            Add Sub Administrator
+          </ButtonLink>
+        }
+      />
+      <SubAdmins />
+    </>
+  );
+}
+
+function SubAdmins() {
+  const { get } = useAddress();
+  const [doomed, setDoomed] = useState<User | null>(null);
+  const subAdmins = useQuery(subAdminsQuery(api));
+  if (subAdmins.isPending) return <SubAdminsSkeleton />;
+  if (subAdmins.isError)
+    return (
+      <FailedState title="The sub administrators did not load." onRetry={() => void subAdmins.refetch()} />
+    );
+  const found = matchingSubAdmins(subAdmins.data, get("search"));
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <AddressSearch label="Search by name, email or username" />
+      <h2 className="text-xl" aria-live="polite">{`Sub Administrators (${found.length})`}</h2>
+      {found.length > 0 ? (
+        <SubAdminTable subAdmins={found} onDelete={setDoomed} />
+      ) : (
+        <NoSubAdmins isFiltered={get("search") !== ""} />
+      )}
+      <DeleteSubAdmin subAdmin={doomed} onClose={() => setDoomed(null)} />
+    </div>
+  );
+}
+
+function NoSubAdmins({ isFiltered }: { isFiltered: boolean }) {
+  const { go, href } = useAddress();
+  return (
+    <EmptyState
+      title="No sub admins found"
+      action={
+        isFiltered ? (
+          <Button variant="secondary" onClick={() => go({ search: undefined })}>
+            Clear Search
+          </Button>
+        ) : (
+          <ButtonLink to={href({ user: "new" })}>Add Sub Administrator</ButtonLink>
+        )
+      }
+    >
+      {isFiltered
+        ? "Nobody's name, email or username has these words."
+        : "Give somebody a part of the dashboard: the sections that you choose, and no others."}
+    </EmptyState>
+  );
+}
+
+function SubAdminsSkeleton() {
+  return (
+    <Loading label="Loading sub administrators">
+      <div className="rounded-lg border border-line bg-surface px-5 py-2">
+        {[1, 2, 3].map((row) => (
+          <SkeletonRow key={row} />
+        ))}
+      </div>
+    </Loading>
+  );
+}

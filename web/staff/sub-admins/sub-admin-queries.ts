@@ -1,0 +1,27 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { DarasaClient } from "#contract/all.ts";
+import type { User } from "#contract/people.ts";
+
+export const subAdminsKey = ["sub-admins"];
+
+/** All of them, newest first: they are few, so the search looks through what is here. */
+export const subAdminsQuery = (api: DarasaClient) =>
+  queryOptions({
+    queryKey: [...subAdminsKey, "list"],
+    queryFn: async ({ signal }) => (await api.sub_admins.list({ signal })).sub_admins,
+  });
+
+export const permissionChoicesQuery = (api: DarasaClient) =>
+  queryOptions({
+    queryKey: [...subAdminsKey, "permissions"],
+    queryFn: async ({ signal }) => (await api.sub_admins.permission_choices({ signal })).permissions,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Whose name, email or username has the words (staff-dashboard.md section 2). */
+export function matchingSubAdmins(subAdmins: User[], search: string): User[] {
+  const words = search.trim().toLowerCase();
+  return subAdmins.filter(({ username, email, profile }) =>
+    [profile.name, email, username].some((text) => text.toLowerCase().includes(words)),
+  );
+}

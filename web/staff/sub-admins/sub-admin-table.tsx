@@ -1,0 +1,109 @@
+import { KeyRound, Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { permissionChoices } from "#contract/menu.ts";
+import type { User } from "#contract/people.ts";
+import { localPhone } from "#contract/phones.ts";
+import { api } from "#web/api.ts";
+import { useAddress } from "#web/dashboard/use-address.ts";
+import { ResetLink } from "#web/staff/reset-link/reset-link.tsx";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { type Column, Table } from "#web/ui/table.tsx";
+import { Time } from "#web/ui/time.tsx";
+
+type SubAdminTableProps = { subAdmins: User[]; onDelete: (subAdmin: User) => void };
+
+export function SubAdminTable({ subAdmins, onDelete }: SubAdminTableProps) {
+  const { href } = useAddress();
+  const [forgetful, setForgetful] = useState<User | null>(null);
+  const columns: Column<User>[] = [
+    { key: "details", header: "Admin Details", isRowHeader: true, cell: (user) => <Details user={user} /> },
+    { key: "contact", header: "Contact", cell: (user) => <Contact user={user} /> },
+    { key: "permissions", header: "Permissions", cell: (user) => <Permissions user={user} /> },
+    {
+      key: "created",
+      header: "Created",
+      cell: (user) => <Time at={user.date_joined} className="whitespace-nowrap" />,
+    },
+    {
+      key: "actions",
+      header: "Actions",
+      isActions: true,
+      cell: (user) => (
+        <>
+          <ButtonLink
+            to={href({ user: user.id })}
+            variant="quiet"
+            size="small"
+            icon={<Pencil className="size-4" />}
+            aria-label={`Edit ${user.profile.name}`}
+          >
+            Edit
+          </ButtonLink>
+          <IconButton
+            label={`Reset link for ${user.profile.name}`}
+            icon={<KeyRound className="size-5" />}
+            onClick={() => setForgetful(user)}
+          />
+          <IconButton
+            label={`Delete ${user.profile.name}`}
+            icon={<Trash2 className="size-5" />}
+            tone="urgent"
+            onClick={() => onDelete(user)}
+          />
+        </>
+      ),
+    },
+  ];
+  return (
+    <>
+      <Table caption="Sub administrators" columns={columns} rows={subAdmins} rowKey={(user) => user.id} />
+      {forgetful && (
+        <ResetLink
+          name={forgetful.profile.name}
+          makeLink={() => api.credentials.sub_admin_reset_link({ params: { id: forgetful.id } })}
+          onClose={() => setForgetful(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function Details({ user: { username, profile } }: { user: User }) {
+  return (
+    <div className="flex items-center gap-3">
+      <Avatar name={profile.name} src={profile.profile_picture} />
+      <div className="min-w-0">
+        <p className="font-semibold">{profile.name}</p>
+        <p className="break-all font-normal text-muted text-sm">{username}</p>
+      </div>
+    </div>
+  );
+}
+
+function Contact({ user: { email, profile } }: { user: User }) {
+  return (
+    <>
+      <p className="break-all">{email}</p>
+      <p className="text-muted tabular-nums">{localPhone(profile.phone)}</p>
+    </>
+  );
+}
+
+function Permissions({ user }: { user: User }) {
+  const { permissions } = user.admin_permissions;
+  if (permissions.length === 0) return <span className="text-muted">None</span>;
+  return (
+    <ul className="flex max-w-96 flex-wrap gap-1.5">
+      {permissionChoices
+        .filter(({ value }) => permissions.includes(value))
+        .map(({ value, label }) => (
+          <li key={value}>
+            <Badge tone="good">{label}</Badge>
+          </li>
+        ))}
+    </ul>
+  );
+}

@@ -1,0 +1,39 @@
+import type { User } from "#contract/people.ts";
+import type { Permission } from "#contract/permissions.ts";
+import { localPhone } from "#contract/phones.ts";
+
+/** The form's fields as they are typed, in the order in which the form shows them. */
+export interface SubAdminValues {
+  username: string;
+  email: string;
+  password: string;
+  name: string;
+  phone: string;
+  permissions: Permission[];
+  /** The admin's own, when the server asks for it. */
+  current_password: string;
+}
+
+/** What is typed here is never kept in the browser. */
+export const secretFields: readonly string[] = ["password", "current_password"];
+
+export const noValues: SubAdminValues = {
+  username: "",
+  email: "",
+  password: "",
+  name: "",
+  phone: "",
+  permissions: [],
+  current_password: "",
+};
+
+export function valuesOf({ username, email, profile, admin_permissions }: User): SubAdminValues {
+  return {
+    ...noValues,
+    username,
+    email,
+    name: profile.name,
+    phone: localPhone(profile.phone),
+    permissions: admin_permissions.permissions,
+  };
+}
