@@ -107,6 +107,7 @@ export const blog = {
     summary: "Write a post.",
     body: BlogPostForm,
     files: image,
+    idempotent: true,
     reply: BlogPost,
     status: 201,
   }),

@@ -130,6 +130,7 @@ export const team = {
     summary: "Add a team member.",
     body: TeamMemberForm,
     files: image,
+    idempotent: true,
     reply: TeamMember,
     status: 201,
   }),

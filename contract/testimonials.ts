@@ -83,6 +83,7 @@ export const testimonials = {
     summary: "Add a testimonial.",
     body: TestimonialForm,
     files: image,
+    idempotent: true,
     reply: Testimonial,
     status: 201,
   }),

@@ -2,12 +2,14 @@ import { refuse } from "#contract/errors.ts";
 import { recordAudit } from "#server/audit/record.ts";
 import type { Database } from "#server/database/connection.ts";
 import { storeImage } from "#server/files/images.ts";
+import { adoptPicture, orphanPicture } from "#server/files/orphans.ts";
 import type { UploadedFile } from "#server/files/uploads.ts";
 import type { House } from "#server/house.ts";
 import type { Exchange } from "#server/http/exchange.ts";
 
 interface VersionedRow {
   updated_at: Date;
+  image: string | null;
 }
 
 /** What changeVersioned needs to know of a noun whose whole record comes back with every change. */
@@ -44,21 +46,34 @@ export async function changeVersioned<Row extends VersionedRow, Columns>(
   await house.db.transaction().execute((db) => lockedVersion(db, noun, id, seen));
   const stored = image && (await storeImage(house.files, image, "image", { square: noun.squareImage }));
   const now = house.clock();
-  return house.db.transaction().execute(async (db) => {
-    const row = await lockedVersion(db, noun, id, seen);
-    const changed = differing(row, { ...fields, ...(stored && { image: stored }) });
-    if (Object.keys(changed).length === 0) return row;
-    const columns = { ...changed, ...noun.derive?.(row, changed, now), updated_at: nextVersion(row, now) };
-    const after = await noun.update(db, id, columns as Columns);
-    await recordAudit(db, exchange, now, {
-      action: "update",
-      noun: noun.noun,
-      noun_id: id,
-      before: pick(row, Object.keys(changed)),
-      after: changed,
+  try {
+    return await house.db.transaction().execute(async (db) => {
+      const row = await lockedVersion(db, noun, id, seen);
+      const changed = differing(row, { ...fields, ...(stored && { image: stored }) });
+      if (Object.keys(changed).length === 0) return row;
+      const columns = { ...changed, ...noun.derive?.(row, changed, now), updated_at: nextVersion(row, now) };
+      const after = await noun.update(db, id, columns as Columns);
+      if (stored) await changePicture(db, row.image, stored, now);
+      await recordAudit(db, exchange, now, {
+        action: "update",
+        noun: noun.noun,
+        noun_id: id,
+        before: pick(row, Object.keys(changed)),
+        after: changed,
+      });
+      return after;
     });
-    return after;
-  });
+  } catch (error) {
+    // Overtaken while the picture was encoded: nothing shows it.
+    if (stored) await orphanPicture(house.db, stored, now);
+    throw error;
+  }
+}
+
+/** A picture that nothing shows any more is given up; its files go with the next clean-up. */
+async function changePicture(db: Database, before: string | null, after: string, now: Date): Promise<void> {
+  await adoptPicture(db, after);
+  if (before && before !== after) await orphanPicture(db, before, now);
 }
 
 async function lockedVersion<Row extends VersionedRow, Columns>(
@@ -74,7 +89,7 @@ async function lockedVersion<Row extends VersionedRow, Columns>(
 }
 
 /** Later than the version before, also when the clock stands or goes back. */
-export function nextVersion({ updated_at }: VersionedRow, now: Date): Date {
+export function nextVersion({ updated_at }: { updated_at: Date }, now: Date): Date {
   return new Date(Math.max(now.getTime(), updated_at.getTime() + 1));
 }
 

@@ -1,5 +1,6 @@
 import { recordAudit } from "#server/audit/record.ts";
 import { storeImage } from "#server/files/images.ts";
+import { adoptPicture } from "#server/files/orphans.ts";
 import type { UploadedFile } from "#server/files/uploads.ts";
 import type { House } from "#server/house.ts";
 import type { Exchange } from "#server/http/exchange.ts";
@@ -27,6 +28,7 @@ export async function writePost(
   return house.db.transaction().execute(async (db) => {
     const times = { created_at: now, updated_at: now, published_at: fields.is_published ? now : null };
     const made = await insertBlogPost(db, { ...fields, ...times, image: stored });
+    if (stored) await adoptPicture(db, stored);
     await recordAudit(db, exchange, now, {
       action: "create",
       noun: "blog_post",

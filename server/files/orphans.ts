@@ -20,14 +20,20 @@ export async function adoptFile(db: Database, key: string): Promise<void> {
   await db.deleteFrom("orphaned_files").where("key", "=", key).execute();
 }
 
+/** In the transaction that writes the row with this picture: it may have been given up before, and is wanted again. */
+export async function adoptPicture(db: Database, name: string): Promise<void> {
+  await db.deleteFrom("orphaned_files").where("key", "in", pictureKeys(name)).execute();
+}
+
 /** A picture in all its sizes, once nothing shows it any more: its name is its content's hash, so two may share it. */
 export async function orphanPicture(db: Database, name: string, now: Date): Promise<void> {
   const { rows } = await sql<{ used: boolean }>`SELECT ${shown(name)} AS used`.execute(db);
   if (rows[0]?.used) return;
-  const keys = imageWidths.flatMap((width) =>
-    imageFormats.map((format) => `public/${name}-${width}.${format}`),
-  );
-  await orphanFiles(db, keys, now);
+  await orphanFiles(db, pictureKeys(name), now);
+}
+
+function pictureKeys(name: string): string[] {
+  return imageWidths.flatMap((width) => imageFormats.map((format) => `public/${name}-${width}.${format}`));
 }
 
 function shown(name: string): RawBuilder<boolean> {

@@ -4,6 +4,7 @@ import { durationDays } from "#contract/units.ts";
 import { recordAudit } from "#server/audit/record.ts";
 import type { Programs } from "#server/database/types.ts";
 import { storeImage } from "#server/files/images.ts";
+import { adoptPicture } from "#server/files/orphans.ts";
 import type { UploadedFile } from "#server/files/uploads.ts";
 import type { House } from "#server/house.ts";
 import type { Exchange } from "#server/http/exchange.ts";
@@ -50,6 +51,7 @@ export async function createProgram(
       created_at: now,
       updated_at: now,
     } as Parameters<typeof insertProgram>[1]);
+    if (imageName) await adoptPicture(db, imageName);
     await recordAudit(db, exchange, now, {
       action: "create",
       noun: "program",

@@ -1,5 +1,6 @@
 import { recordAudit } from "#server/audit/record.ts";
 import { storeImage } from "#server/files/images.ts";
+import { adoptPicture } from "#server/files/orphans.ts";
 import type { UploadedFile } from "#server/files/uploads.ts";
 import type { House } from "#server/house.ts";
 import type { Exchange } from "#server/http/exchange.ts";
@@ -24,6 +25,7 @@ export async function addTeamMember(
   return house.db.transaction().execute(async (db) => {
     const times = { created_at: now, updated_at: now };
     const made = await insertTeamMember(db, { ...fields, ...times, image: stored });
+    if (stored) await adoptPicture(db, stored);
     await recordAudit(db, exchange, now, {
       action: "create",
       noun: "team_member",

@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
@@ -246,5 +247,43 @@ describe("reorder (security.md T41)", () => {
     await reorder(ids.toReversed().map((id, order) => ({ id, order })));
     const late = await sarah.call("PUT", `/team-members/${ids[0]}/`, { ...seen, role: "Late" });
     expect(late.status).toBe(409);
+  });
+});
+
+describe("photos", () => {
+  const put = (id: number, form: FormData) => sarah.call("PUT", `/team-members/${id}/`, form);
+  const given = async () => {
+    const rows = await house.db.selectFrom("orphaned_files").select("key").execute();
+    return rows.map(({ key }) => key);
+  };
+  const photo = async (background: string) => {
+    const png = await sharp({ create: { width: 40, height: 20, channels: 3, background } })
+      .png()
+      .toBuffer();
+    return new File([new Uint8Array(png)], "photo.png");
+  };
+  const nameOf = (url: string) => url.replace(/^\/media\/(.+)-1280\.webp$/, "$1");
+
+  it("are cut to a square; a replaced one is given up, unless somebody else shows it or it comes back", async () => {
+    const green = await photo("#0f6b45");
+    const { body: first } = await sarah.call("POST", "/team-members/", formOf(member, green));
+    const { body: second } = await sarah.call("POST", "/team-members/", formOf(member, green));
+    expect(first.image).toMatch(/-20x20-/);
+    expect(second.image).toBe(first.image);
+    await put(first.id, formOf(member, await photo("#f5ac1e")));
+    expect(await given()).toEqual([]);
+    await put(second.id, formOf(member, await photo("#f5ac1e")));
+    expect(await given()).toContain(`public/${nameOf(first.image)}-320.webp`);
+    await put(second.id, formOf(member, green));
+    expect(await given()).toEqual([]);
+  });
+});
+
+describe("retries (security.md T48)", () => {
+  it("a creation sent again with its Idempotency-Key is one member", async () => {
+    const key = { "idempotency-key": "one-and-only" };
+    const first = await sarah.call("POST", "/team-members/", member, key);
+    const again = await sarah.call("POST", "/team-members/", member, key);
+    expect(again.body).toEqual(first.body);
   });
 });

@@ -1,6 +1,7 @@
 import { refuse } from "#contract/errors.ts";
 import { recordAudit } from "#server/audit/record.ts";
 import { storeImage } from "#server/files/images.ts";
+import { adoptPicture } from "#server/files/orphans.ts";
 import type { UploadedFile } from "#server/files/uploads.ts";
 import type { House } from "#server/house.ts";
 import type { Exchange } from "#server/http/exchange.ts";
@@ -25,6 +26,7 @@ export async function addTestimonial(
   return house.db.transaction().execute(async (db) => {
     const times = { created_at: now, updated_at: now };
     const made = await insertTestimonial(db, { ...fields, ...times, image: stored });
+    if (stored) await adoptPicture(db, stored);
     await recordAudit(db, exchange, now, {
       action: "create",
       noun: "testimonial",

@@ -9,14 +9,16 @@ type SaveProblemProps = {
   sentence: string;
   /** Fetches what is stored now; what was typed is kept as the form's draft. */
   onReload: () => void;
+  /** The form's values: messages of these fields stand there, and then nothing is said here. */
+  fields: object;
 };
 
 /**
  * Why a form was not saved. Messages of fields stand at their fields; a form that others have overtaken offers
  * to load what they wrote, with one's own changes on top (security.md T39).
  */
-export function SaveProblem({ error, sentence, onReload }: SaveProblemProps) {
-  if (!error) return null;
+export function SaveProblem({ error, sentence, onReload, fields }: SaveProblemProps) {
+  if (!error || isAtFields(error, fields)) return null;
   const isStale = error instanceof Refusal && error.status === 409;
   if (!isStale) return <Alert tone="error">{sentenceOf(error, sentence)}</Alert>;
   return (
@@ -31,4 +33,10 @@ export function SaveProblem({ error, sentence, onReload }: SaveProblemProps) {
       {error.message} Your changes stay in the form.
     </Alert>
   );
+}
+
+function isAtFields(error: Error, fields: object): boolean {
+  if (!(error instanceof Refusal)) return false;
+  const names = Object.keys(error.fields);
+  return names.length > 0 && names.every((name) => name === "image" || name in fields);
 }

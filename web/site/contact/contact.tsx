@@ -64,7 +64,10 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
           </section>
           <ContactDetails {...details} />
         </div>
-        <Principal principal={principal} />
+        <Principal
+          principal={principal}
+          image={team?.find(({ name }) => name === principal.name)?.image ?? null}
+        />
         <Team members={team} />
         <OfficeMap map={map} address={details.address_lines.join(", ")} />
       </div>

@@ -1,13 +1,19 @@
 import type { Institute } from "#contract/institute.ts";
 import { Portrait } from "#web/parts/portrait.tsx";
 
+type PrincipalProps = {
+  principal: Institute["principal"];
+  /** Their photo, where they are one of the team. */
+  image: string | null;
+};
+
 /** The principal's message; blank lines part its paragraphs. */
-export function Principal({ principal }: { principal: Institute["principal"] }) {
+export function Principal({ principal, image }: PrincipalProps) {
   return (
     <section aria-labelledby="principal" className="rounded-xl bg-sunken px-5 py-8 sm:px-10 sm:py-12">
       <div className="grid gap-8 lg:grid-cols-[16rem_1fr] lg:gap-12">
         <div className="flex items-center gap-5 lg:flex-col lg:items-start">
-          <Portrait name={principal.name.replace(/^Dr\.? /, "")} image={null} size="large" />
+          <Portrait name={principal.name.replace(/^Dr\.? /, "")} image={image} size="large" />
           <div>
             <p className="font-bold font-display text-xl">{principal.name}</p>
             <p className="text-muted">{principal.title}</p>

@@ -56,7 +56,12 @@ export function PostForm({ post, onReload }: PostFormProps) {
         title={post ? "Edit Post" : "Add New Post"}
         actions={<IconButton label="Close" icon={<X className="size-6" />} onClick={close} />}
       />
-      <SaveProblem error={error} sentence="Failed to save blog post" onReload={onReload} />
+      <SaveProblem
+        error={error}
+        sentence="Failed to save blog post"
+        onReload={onReload}
+        fields={form.values}
+      />
       {form.isRestored && <DraftNotice onDiscard={form.discard} />}
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

@@ -59,6 +59,7 @@ export function MemberForm({ member, onReload }: MemberFormProps) {
         error={error}
         sentence="Failed to save team member. Please try again later."
         onReload={onReload}
+        fields={form.values}
       />
       {form.isRestored && <DraftNotice onDiscard={form.discard} />}
       <MemberFields form={form} />

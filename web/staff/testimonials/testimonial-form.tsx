@@ -71,6 +71,7 @@ export function TestimonialForm({ testimonial, onReload }: TestimonialFormProps)
         error={error}
         sentence="Failed to save testimonial. Please try again."
         onReload={onReload}
+        fields={form.values}
       />
       {form.isRestored && <DraftNotice onDiscard={form.discard} />}
       <Fields form={form} />
