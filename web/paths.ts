@@ -32,6 +32,7 @@ export const paths = {
     withQuery("/login", query),
   dashboard: (section?: string, query: Query = {}) => withQuery("/dashboard", { section, ...query }),
   editProfile: () => "/dashboard/edit-profile",
+  settings: () => "/dashboard/settings",
   guidelines: () => "/guidelines",
   terms: () => "/terms-conditions",
   forgotPassword: () => "/forgot-password",

@@ -4,10 +4,10 @@ import { SearchBox } from "#web/ui/search-box.tsx";
 
 const PAUSE_MS = 300;
 
-type AddressSearchProps = { label: string; name?: string; className?: string };
+type AddressSearchProps = { label: string; name?: string; pageName?: string; className?: string };
 
 /** A search box that keeps its words in the address, after a pause in typing; the list begins at page 1 again. */
-export function AddressSearch({ label, name = "search", className }: AddressSearchProps) {
+export function AddressSearch({ label, name = "search", pageName = "page", className }: AddressSearchProps) {
   const { get, go } = useAddress();
   const stored = get(name);
   const [text, setText] = useState(stored);
@@ -21,7 +21,7 @@ export function AddressSearch({ label, name = "search", className }: AddressSear
     if (text === sent.current) return;
     const timer = setTimeout(() => {
       sent.current = text;
-      go({ [name]: text, page: undefined }, { replace: true });
+      go({ [name]: text, [pageName]: undefined }, { replace: true });
     }, PAUSE_MS);
     return () => clearTimeout(timer);
   });

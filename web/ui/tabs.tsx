@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { classNames } from "#web/ui/class-names.ts";
 
 export type Tab = { key: string; label: ReactNode; count?: number };
@@ -15,6 +15,12 @@ type TabsProps = {
 export function Tabs({ label, tabs, current, onChange, children }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a phone the open tab may lie beyond the edge.
+    const open = list.current?.querySelector<HTMLElement>(`[id="${id}-${current}"]`);
+    if (open)
+      list.current?.scrollTo({ left: open.offsetLeft - (list.current.clientWidth - open.offsetWidth) / 2 });
+  }, [id, current]);
   function move(event: KeyboardEvent) {
     const at = tabs.findIndex((tab) => tab.key === current);
     const steps: Record<string, number> = {

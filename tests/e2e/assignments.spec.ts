@@ -1,0 +1,177 @@
+import { expect, type Page, test } from "@playwright/test";
+
+const baseUrl = () => process.env.BASE_URL ?? "";
+const pdf = (name: string) => ({
+  name,
+  mimeType: "application/pdf",
+  buffer: Buffer.from("%PDF-1.7\nwork\n"),
+});
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await page.goto(`${baseUrl()}/login`);
+  await page.getByLabel("Email").fill(email);
+  await page.locator("input[name=password]").fill("Karibu2026");
+  await page.getByRole("button", { name: "Login" }).click();
+  await page.waitForURL("**/dashboard**");
+}
+
+const card = (page: Page, title: string) => page.getByRole("article", { name: title });
+
+/** In Kampala's time, as a datetime-local field takes it. */
+const inDays = (days: number) =>
+  new Date(Date.now() + days * 86_400_000 + 3 * 3_600_000).toISOString().slice(0, 16);
+
+test("staff sends, a student hands in, edits and reads the grade (staff-dashboard.md section 2, student-dashboard.md sections 2, 4, 5, 8)", async ({
+  browser,
+}) => {
+  // Two people and eleven steps: longer than the ordinary journey on a busy machine.
+  test.slow();
+  const staff = await (await browser.newContext()).newPage();
+  const student = await (await browser.newContext()).newPage();
+  const title = `Journey of ${Date.now()}`;
+
+  await test.step("send", async () => {
+    await logIn(staff, "joseph@darasa.example");
+    await staff.goto(`${baseUrl()}/dashboard?section=submitted-assignments`);
+    await staff.getByRole("link", { name: "Send Assignment" }).click();
+    const modal = staff.getByRole("dialog", { name: "Send Assignment" });
+    await modal.getByRole("button", { name: "Send Assignment" }).click();
+    await expect(modal.getByText("Please fill all required fields.")).toHaveCount(4);
+    await modal.getByLabel("Title").fill(title);
+    await modal.getByRole("combobox", { name: "Program" }).click();
+    await modal.getByRole("combobox", { name: "Program" }).fill("kobo");
+    await modal.getByRole("option").first().click();
+    await modal.getByLabel("File").setInputFiles(pdf("brief.pdf"));
+    await modal.getByLabel("Deadline").fill(inDays(-1));
+    await modal.getByRole("button", { name: "Send Assignment" }).click();
+    await expect(modal.getByText("Deadline must be in the future.")).toBeVisible();
+    await modal.getByLabel("Deadline").fill(inDays(3));
+    await modal.getByRole("button", { name: "Send Assignment" }).click();
+    await expect(staff.getByText("Assignment sent successfully!")).toBeVisible();
+    await expect(staff.getByRole("row", { name: title })).toBeVisible();
+  });
+
+  await test.step("see it, with the time left", async () => {
+    await logIn(student, "amina@darasa.example");
+    await student.goto(`${baseUrl()}/dashboard?section=assignments`);
+    await expect(card(student, title).getByText("Not Submitted")).toBeVisible();
+    await expect(card(student, title).getByRole("timer")).toHaveText(/days? .*left|days? left/);
+    await expect(card(student, "An interview guide of eight questions").getByText("Overdue")).toBeVisible();
+    const download = student.waitForEvent("download");
+    await card(student, title).getByRole("link", { name: "Download brief.pdf" }).click();
+    expect((await download).suggestedFilename()).toBe("brief.pdf");
+  });
+
+  await test.step("the messages of the form", async () => {
+    await student.getByRole("tab", { name: "Submit Assignment" }).click();
+    const options = await student.getByLabel("Assignment").locator("option").allTextContents();
+    expect(options.some((option) => option.startsWith(title))).toBe(true);
+    expect(options.some((option) => option.startsWith("An interview guide"))).toBe(false);
+    await student.getByRole("button", { name: "Submit Assignment" }).click();
+    const sentence = student.getByText("Please select an assignment and upload a file");
+    await expect(sentence).toHaveCount(3);
+    // The banner clears after 5 seconds; what is said at the fields stays.
+    await expect(sentence).toHaveCount(2, { timeout: 7_000 });
+    await student.getByLabel("File").setInputFiles({
+      name: "film.pdf",
+      mimeType: "application/pdf",
+      buffer: Buffer.alloc(10_485_761),
+    });
+    await expect(student.getByText("File size must be less than 10MB")).toBeVisible();
+    await student
+      .getByLabel("File")
+      .setInputFiles({ name: "work.exe", mimeType: "", buffer: Buffer.from("MZ") });
+    await expect(student.getByText(/^File type not supported/)).toBeVisible();
+  });
+
+  await test.step("an answer that is lost, and a second try that makes nothing twice", async () => {
+    await student.getByRole("tab", { name: "All Assignments" }).click();
+    await card(student, title).getByRole("button", { name: "Submit Assignment" }).click();
+    await student.getByLabel("File").setInputFiles(pdf("first.pdf"));
+    await student.getByLabel("Comments").fill("Here is my work.");
+    // The server has it; its answer never arrives.
+    await student.route("**/api/assignments/submit/", async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await student.getByRole("button", { name: "Submit Assignment" }).click();
+    await expect(student.getByText("No response from server.")).toBeVisible();
+    await expect(student.getByLabel("Comments")).toHaveValue("Here is my work.");
+    await student.unroute("**/api/assignments/submit/");
+    await student.getByRole("button", { name: "Submit Assignment" }).click();
+    await expect(student.getByText("Assignment submitted successfully!")).toBeVisible();
+    await expect(card(student, title).getByText("Submitted", { exact: true })).toBeVisible();
+  });
+
+  await test.step("edit", async () => {
+    await card(student, title).getByRole("button", { name: "Edit Submission" }).click();
+    await expect(student.getByRole("tab", { name: "Edit Submission" })).toBeVisible();
+    await expect(student.getByLabel("Assignment").locator("option")).toHaveCount(1);
+    await student.getByLabel("File").setInputFiles(pdf("second.pdf"));
+    await student.getByRole("button", { name: "Update Submission" }).click();
+    await expect(student.getByText("Submission updated successfully!")).toBeVisible();
+    await expect(card(student, title).getByRole("link", { name: "Download second.pdf" })).toBeVisible();
+  });
+
+  await test.step("grade", async () => {
+    await staff.goto(`${baseUrl()}/dashboard?section=submitted-assignments`);
+    await staff.getByLabel("Search by student, assignment or program").fill(title);
+    const row = staff.getByRole("row", { name: "Amina" });
+    await expect(row).toHaveCount(1);
+    await expect(row.getByText("Pending")).toBeVisible();
+    await row.getByRole("link", { name: /^Grade/ }).click();
+    const modal = staff.getByRole("dialog", { name: "Grade Submission" });
+    await modal.getByLabel("Marks").fill("101");
+    await modal.getByRole("button", { name: "Save Grade" }).click();
+    await expect(modal.getByText("Marks must be a number from 0 to 100.")).toBeVisible();
+    await modal.getByLabel("Marks").fill("64");
+    await modal.getByLabel("Feedback").fill("Add the consent form.");
+    await modal.getByRole("button", { name: "Save Grade" }).click();
+    await expect(staff.getByText("Submission graded successfully!")).toBeVisible();
+    await expect(row.getByText("Graded", { exact: true })).toBeVisible();
+    const zip = staff.waitForEvent("download");
+    await staff.getByRole("link", { name: `Download all submissions of ${title}` }).click();
+    expect((await zip).suggestedFilename()).toBe(`${title}.zip`);
+  });
+
+  await test.step("read the grade; it can no longer be edited", async () => {
+    await student.goto(`${baseUrl()}/dashboard?section=assignments&tab=submissions`);
+    const own = card(student, title);
+    await expect(own.locator("[data-score=yellow]")).toHaveText(/64 of 100.*64%.*C/);
+    await expect(own.getByText("Add the consent form.")).toBeVisible();
+    await expect(own.getByRole("button", { name: "Edit Submission" })).toBeDisabled();
+  });
+
+  await test.step("delete", async () => {
+    await staff.getByRole("button", { name: `Delete ${title}` }).click();
+    const question = staff.getByRole("alertdialog");
+    await expect(
+      question.getByText("Are you sure you want to delete this assignment? This action cannot be undone."),
+    ).toBeVisible();
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expect(staff.getByText("Assignment deleted successfully!")).toBeVisible();
+  });
+});
+
+test("the profile in view and edit mode (student-dashboard.md sections 2, 4, 5)", async ({ page }) => {
+  await logIn(page, "hellen@darasa.example");
+  await page.goto(`${baseUrl()}/dashboard/edit-profile`);
+  await expect(page.getByRole("heading", { name: "Edit Profile" })).toBeVisible();
+  const phone = page.getByLabel("Phone Number");
+  await phone.fill("71 23-45");
+  await expect(phone).toHaveValue("712345");
+  await expect(page.getByText("Phone number must be exactly 9 digits after the country code.")).toBeVisible();
+  await phone.fill("7123456789999");
+  await expect(phone).toHaveValue("712345678");
+  await page.getByLabel("Location").fill("Gulu");
+  await page.getByLabel("Organization").fill("");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  const success = page.getByText("Profile updated successfully!");
+  await expect(success).toBeVisible();
+  await expect(page.getByRole("heading", { name: "My Profile" })).toBeVisible();
+  await expect(page.getByText("Gulu")).toBeVisible();
+  await expect(page.getByText("Not specified")).toBeVisible();
+  await expect(success).toBeHidden({ timeout: 4_000 });
+  await page.goto(`${baseUrl()}/dashboard?section=resources`);
+  for (const count of ["12", "8", "3"]) await expect(page.getByText(count, { exact: true })).toBeVisible();
+});

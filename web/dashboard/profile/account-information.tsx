@@ -1,0 +1,36 @@
+import { Link } from "react-router";
+import type { Role } from "#contract/permissions.ts";
+import { useCurrentUser } from "#web/dashboard/current-user.ts";
+import { FormPart } from "#web/dashboard/form-part.tsx";
+import { paths } from "#web/paths.ts";
+
+const accountTypes: Record<Role, string> = { admin: "Admin", sub_admin: "Sub Admin", student: "Student" };
+
+/** E-mail and account type, which are changed elsewhere or not at all. */
+export function AccountInformation() {
+  const { email, profile } = useCurrentUser();
+  return (
+    <FormPart title="Account Information">
+      <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+        <div>
+          <dt className="text-muted text-sm">Email</dt>
+          <dd className="break-all font-medium">{email}</dd>
+        </div>
+        <div>
+          <dt className="text-muted text-sm">Account Type</dt>
+          <dd className="font-medium">{accountTypes[profile.role]}</dd>
+        </div>
+      </dl>
+      <p className="text-sm">
+        To change your email or password, go to{" "}
+        <Link
+          to={paths.settings()}
+          className="inline-block py-2 font-semibold text-action underline underline-offset-4"
+        >
+          Account Settings
+        </Link>
+        .
+      </p>
+    </FormPart>
+  );
+}

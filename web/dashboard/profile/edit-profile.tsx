@@ -1,0 +1,93 @@
+import { type SubmitEvent, useState } from "react";
+import { Refusal } from "#contract/errors.ts";
+import { useCurrentUser } from "#web/dashboard/current-user.ts";
+import { DraftNotice } from "#web/dashboard/draft-notice.tsx";
+import { NeedsScript } from "#web/dashboard/needs-script.tsx";
+import { AccountInformation } from "#web/dashboard/profile/account-information.tsx";
+import { ProfileFields } from "#web/dashboard/profile/profile-fields.tsx";
+import {
+  dialCodeIn,
+  type ProfileValues,
+  profileSchema,
+  profileValues,
+  withDialCode,
+} from "#web/dashboard/profile/profile-values.ts";
+import { useSaveProfile } from "#web/dashboard/profile/use-save-profile.ts";
+import { useAddress } from "#web/dashboard/use-address.ts";
+import { useForm } from "#web/dashboard/use-form.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+
+/** The success message disappears after 2 seconds (student-dashboard.md section 4). */
+const SUCCESS_MS = 2_000;
+
+/** Edit mode; Save and Cancel both lead back to view mode. */
+export function EditProfile() {
+  const user = useCurrentUser();
+  const [initial] = useState(() => profileValues(user));
+  const [dialCode] = useState(() => dialCodeIn(user.profile.phone));
+  const [schema] = useState(() => profileSchema(dialCode));
+  const [picture, setPicture] = useState<File | null>(null);
+  const form = useForm<ProfileValues>({ draft: "profile", initial, schema });
+  const { save, isSaving, error, upload } = useSaveProfile();
+  const { go } = useAddress();
+  const showToast = useToast();
+  const toView = () => go({ mode: undefined });
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (isSaving || !form.check()) return;
+    save(
+      { body: withDialCode(form.values, dialCode), picture },
+      {
+        onError: form.showRefusal,
+        onSuccess: () => {
+          form.discard();
+          showToast("Profile updated successfully!", { lasts_ms: SUCCESS_MS });
+          toView();
+        },
+      },
+    );
+  }
+  function cancel() {
+    form.discard();
+    toView();
+  }
+
+  return (
+    <>
+      <PageHeading title="Edit Profile" />
+      <NeedsScript />
+      <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        {error && !upload.wasCancelled() && <Alert tone="error">{sentenceFor(error)}</Alert>}
+        {form.isRestored && <DraftNotice onDiscard={form.discard} />}
+        <ProfileFields
+          form={form}
+          dialCode={dialCode}
+          onPick={(file) => {
+            setPicture(file);
+            form.clear("profile_picture");
+          }}
+          upload={isSaving && picture ? upload : undefined}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" isPending={isSaving} pendingLabel="Saving...">
+            Save Changes
+          </Button>
+          <Button variant="secondary" onClick={cancel}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+      <AccountInformation />
+    </>
+  );
+}
+
+/** The server's message, else the specification's sentence (student-dashboard.md section 8). */
+function sentenceFor(error: Error): string {
+  const message = error instanceof Refusal && error.status < 500 ? error.body.message : undefined;
+  return typeof message === "string" ? message : "Failed to update profile. Please try again.";
+}

@@ -1,0 +1,50 @@
+import { Pencil } from "lucide-react";
+import { educationLevels } from "#contract/profile-choices.ts";
+import { useCurrentUser } from "#web/dashboard/current-user.ts";
+import { AccountInformation } from "#web/dashboard/profile/account-information.tsx";
+import { useAddress } from "#web/dashboard/use-address.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+
+/** View mode. */
+export function MyProfile() {
+  const { profile } = useCurrentUser();
+  const { href } = useAddress();
+  const level = profile.education_level;
+  const lines: [string, string][] = [
+    ["Full Name", profile.name],
+    ["Phone Number", profile.phone],
+    ["Location", profile.location],
+    ["Occupation", profile.occupation],
+    ["Organization", profile.organization],
+    ["Education Level", level ? educationLevels[level] : ""],
+  ];
+  return (
+    <>
+      <PageHeading
+        title="My Profile"
+        actions={
+          <ButtonLink to={href({ mode: "edit" })} icon={<Pencil className="size-5" />}>
+            Edit Profile
+          </ButtonLink>
+        }
+      />
+      <Card className="grid gap-6 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-8">
+        <Avatar name={profile.name} src={profile.profile_picture} size="large" />
+        <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 sm:grid-cols-2">
+          {lines.map(([label, value]) => (
+            <div key={label}>
+              <dt className="text-muted text-sm">{label}</dt>
+              <dd className={value ? "font-medium [overflow-wrap:anywhere]" : "text-muted"}>
+                {value || "Not specified"}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      <AccountInformation />
+    </>
+  );
+}

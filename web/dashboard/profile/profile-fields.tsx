@@ -1,0 +1,111 @@
+import { NATIONAL_DIGITS, profilePhoneMessage } from "#contract/phones.ts";
+import { educationLevels } from "#contract/profile-choices.ts";
+import { useCurrentUser } from "#web/dashboard/current-user.ts";
+import { FormPart } from "#web/dashboard/form-part.tsx";
+import { nationalDigitsOf, type ProfileValues } from "#web/dashboard/profile/profile-values.ts";
+import type { Form } from "#web/dashboard/use-form.ts";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { FileDrop } from "#web/ui/file-drop.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { Select } from "#web/ui/select.tsx";
+
+const MAX_PICTURE_BYTES = 10_485_760;
+const EXAMPLE_DIGITS = "712345678";
+const levels = Object.entries(educationLevels).map(([value, label]) => ({ value, label }));
+
+type ProfileFieldsProps = {
+  form: Form<ProfileValues>;
+  dialCode: string;
+  onPick: (picture: File | null) => void;
+  upload: { percent: number; onCancel: () => void } | undefined;
+};
+
+export function ProfileFields({ form, dialCode, onPick, upload }: ProfileFieldsProps) {
+  const { values, errors, set, input } = form;
+  const { profile } = useCurrentUser();
+  return (
+    <FormPart title="About you">
+      <Field
+        label="Profile picture"
+        name="profile_picture"
+        error={errors.profile_picture}
+        hint="PNG, JPG or GIF, up to 10 MB; it is cut to a square."
+      >
+        <FileDrop
+          mode="image"
+          wrongKindMessage="Please upload an image file (PNG, JPG, GIF)"
+          max_bytes={MAX_PICTURE_BYTES}
+          invitation="Upload a picture"
+          current={profile.profile_picture ?? undefined}
+          onPick={onPick}
+          upload={upload}
+        />
+      </Field>
+      <div className="grid items-start gap-5 md:grid-cols-2">
+        <Field label="Full Name" name="name" isRequired error={errors.name}>
+          <Input autoComplete="name" value={values.name} onChange={input("name")} />
+        </Field>
+        <PhoneLine form={form} dialCode={dialCode} />
+        <Field label="Location" name="location" error={errors.location}>
+          <Input autoComplete="address-level2" value={values.location} onChange={input("location")} />
+        </Field>
+        <Field label="Occupation" name="occupation" error={errors.occupation}>
+          <Input autoComplete="organization-title" value={values.occupation} onChange={input("occupation")} />
+        </Field>
+        <Field label="Organization" name="organization" error={errors.organization}>
+          <Input autoComplete="organization" value={values.organization} onChange={input("organization")} />
+        </Field>
+        <Field label="Education Level" name="education_level" error={errors.education_level}>
+          <Select
+            placeholder="Not specified"
+            options={levels}
+            value={values.education_level}
+            onChange={input("education_level")}
+          />
+        </Field>
+      </div>
+      {profile.role === "student" && (
+        <Checkbox
+          label="Email me when an assignment is sent or graded"
+          hint="One message an hour at most."
+          checked={values.mails_on_assignments}
+          onChange={(event) => set("mails_on_assignments", event.target.checked)}
+        />
+      )}
+    </FormPart>
+  );
+}
+
+/** The fixed country code and nine digits; fewer are told at once. */
+function PhoneLine({
+  form: { values, errors, set },
+  dialCode,
+}: {
+  form: Form<ProfileValues>;
+  dialCode: string;
+}) {
+  const isShort = values.phone.length > 0 && values.phone.length < NATIONAL_DIGITS;
+  return (
+    <Field
+      label="Phone Number"
+      name="phone"
+      isRequired
+      error={errors.phone ?? (isShort ? profilePhoneMessage : undefined)}
+      hint={`Enter exactly 9 digits after the country code (e.g., ${dialCode}${EXAMPLE_DIGITS})`}
+    >
+      <div className="flex items-stretch gap-2">
+        <span className="grid place-items-center rounded-md bg-sunken px-3.5 font-medium tabular-nums">
+          {dialCode}
+        </span>
+        <Input
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          value={values.phone}
+          onChange={(event) => set("phone", nationalDigitsOf(event.target.value))}
+        />
+      </div>
+    </Field>
+  );
+}

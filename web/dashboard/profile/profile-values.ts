@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { ProfileForm, type User } from "#contract/people.ts";
+import { DEFAULT_DIAL_CODE, NATIONAL_DIGITS } from "#contract/phones.ts";
+import type { EducationLevel } from "#contract/profile-choices.ts";
+
+/** The form's fields as they are typed, in its order; of the phone only what follows the country code. */
+export interface ProfileValues {
+  name: string;
+  phone: string;
+  location: string;
+  occupation: string;
+  organization: string;
+  education_level: EducationLevel | "";
+  mails_on_assignments: boolean;
+}
+
+/** The fixed prefix: whatever precedes the last 9 digits, else +256 (student-dashboard.md section 5). */
+export function dialCodeIn(phone: string): string {
+  return phone.slice(0, -NATIONAL_DIGITS) || DEFAULT_DIAL_CODE;
+}
+
+export function profileValues({ profile }: User): ProfileValues {
+  return {
+    name: profile.name,
+    phone: profile.phone.slice(-NATIONAL_DIGITS),
+    location: profile.location,
+    occupation: profile.occupation,
+    organization: profile.organization,
+    education_level: profile.education_level ?? "",
+    mails_on_assignments: profile.mails_on_assignments,
+  };
+}
+
+/** What is typed in the phone field: non-digits are stripped, what is beyond 9 digits is cut. */
+export const nationalDigitsOf = (typed: string) => typed.replace(/\D/g, "").slice(0, NATIONAL_DIGITS);
+
+export function withDialCode(values: ProfileValues, dialCode: string): ProfileValues {
+  return { ...values, phone: values.phone && `${dialCode}${values.phone}` };
+}
+
+/** The contract's rules, for a phone that is typed without its country code. */
+export const profileSchema = (dialCode: string) =>
+  z.preprocess((values) => withDialCode(values as ProfileValues, dialCode), ProfileForm);

@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "#web/api.ts";
+import { currentUserQuery } from "#web/dashboard/current-user.ts";
+import type { ProfileValues } from "#web/dashboard/profile/profile-values.ts";
+import { useUpload } from "#web/dashboard/use-upload.ts";
+
+interface Save {
+  body: ProfileValues;
+  picture: File | null;
+}
+
+/** Saves the profile; the header and the stored user follow, and the record is asked for again. */
+export function useSaveProfile() {
+  const queries = useQueryClient();
+  const upload = useUpload();
+  const saving = useMutation({
+    mutationFn: ({ body, picture }: Save) =>
+      api.people.update_profile({
+        body,
+        ...(picture && { files: { profile_picture: [picture] } }),
+        ...upload.begin(),
+      }),
+    onSuccess: (user) => {
+      const { queryKey } = currentUserQuery(api);
+      queries.setQueryData(queryKey, user);
+      void queries.invalidateQueries({ queryKey });
+    },
+  });
+  return { save: saving.mutate, isSaving: saving.isPending, error: saving.error, upload };
+}

@@ -1,0 +1,49 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { DarasaClient } from "#contract/all.ts";
+import { pageOf } from "#web/dashboard/page-of.ts";
+import { pageIn } from "#web/dashboard/use-address.ts";
+
+export const PAGE_SIZE = 10;
+
+type Get = (name: string) => string | null;
+
+/** What the address asks of the two tables; each has words and a page of its own. */
+export const sentFiltersIn = (get: Get) => ({
+  search: get("search") ?? "",
+  page: pageIn(get("page")),
+});
+export const submissionFiltersIn = (get: Get) => ({
+  search: get("student") ?? "",
+  program: get("program") ?? "",
+  page: pageIn(get("work_page")),
+});
+type SentFilters = ReturnType<typeof sentFiltersIn>;
+type SubmissionFilters = ReturnType<typeof submissionFiltersIn>;
+
+/** Everything under this key is stale once an assignment or a grade was saved. */
+export const assignmentsKey = ["assignments"];
+
+export const sentQuery = (api: DarasaClient, filters: SentFilters) => {
+  const query = { ...filters, page_size: PAGE_SIZE };
+  return queryOptions({
+    queryKey: [...assignmentsKey, "sent", query],
+    queryFn: async ({ signal }) => pageOf(await api.assignments.list({ query, signal })),
+    placeholderData: keepPreviousData,
+  });
+};
+
+export const submissionsQuery = (api: DarasaClient, filters: SubmissionFilters) => {
+  const query = { ...filters, page_size: PAGE_SIZE };
+  return queryOptions({
+    queryKey: [...assignmentsKey, "submissions", query],
+    queryFn: async ({ signal }) => pageOf(await api.submissions.list({ query, signal })),
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** Of every program, for the pickers. */
+export const programTitlesQuery = (api: DarasaClient) =>
+  queryOptions({
+    queryKey: ["programs", "titles"],
+    queryFn: ({ signal }) => api.programs.titles({ signal }),
+  });

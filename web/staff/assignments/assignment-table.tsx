@@ -1,0 +1,100 @@
+import { FileArchive, Pencil, Trash2 } from "lucide-react";
+import type { StaffAssignment } from "#contract/assignments.ts";
+import { useAddress } from "#web/dashboard/use-address.ts";
+import { SendNow } from "#web/staff/assignments/send-now.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { buttonLook } from "#web/ui/button-look.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { type Column, Table } from "#web/ui/table.tsx";
+import { Time } from "#web/ui/time.tsx";
+
+type AssignmentTableProps = {
+  assignments: StaffAssignment[];
+  onDelete: (assignment: StaffAssignment) => void;
+};
+
+export function AssignmentTable({ assignments, onDelete }: AssignmentTableProps) {
+  const columns: Column<StaffAssignment>[] = [
+    { key: "title", header: "Assignment", isRowHeader: true, cell: (one) => <TitleCell assignment={one} /> },
+    { key: "deadline", header: "Deadline", cell: ({ deadline }) => <Time at={deadline} shows="minute" /> },
+    { key: "sent", header: "Sent", cell: (one) => <SentCell assignment={one} /> },
+    {
+      key: "work",
+      header: "Submissions",
+      cell: ({ submissions_count, graded_count }) => (
+        <span className="whitespace-nowrap tabular-nums">
+          {submissions_count === 0 ? "None" : `${graded_count} of ${submissions_count} graded`}
+        </span>
+      ),
+    },
+    {
+      key: "actions",
+      header: "Actions",
+      isActions: true,
+      cell: (one) => <Actions assignment={one} onDelete={onDelete} />,
+    },
+  ];
+  return <Table caption="Sent assignments" columns={columns} rows={assignments} rowKey={({ id }) => id} />;
+}
+
+function TitleCell({ assignment }: { assignment: StaffAssignment }) {
+  return (
+    <div className="min-w-0">
+      <p className="font-semibold">{assignment.title}</p>
+      <p className="font-normal text-muted">{assignment.program_title}</p>
+      <a
+        href={assignment.assignment_file_url}
+        download=""
+        className="inline-block max-w-full truncate py-1 font-normal text-action text-sm underline underline-offset-4"
+      >
+        {assignment.assignment_file}
+      </a>
+    </div>
+  );
+}
+
+function SentCell({ assignment }: { assignment: StaffAssignment }) {
+  return assignment.sent_at ? <Time at={assignment.sent_at} /> : <SendNow assignment={assignment} />;
+}
+
+function Actions({
+  assignment,
+  onDelete,
+}: {
+  assignment: StaffAssignment;
+  onDelete: AssignmentTableProps["onDelete"];
+}) {
+  const { href } = useAddress();
+  const { id, title, submissions_count } = assignment;
+  return (
+    <>
+      {submissions_count > 0 && (
+        <a
+          href={`/api/assignments/${id}/submissions.zip`}
+          download=""
+          aria-label={`Download all submissions of ${title}`}
+          title="All submissions in one zip"
+          className={buttonLook("quiet", "small")}
+        >
+          <FileArchive aria-hidden="true" className="size-4" />
+          Zip
+        </a>
+      )}
+      <ButtonLink
+        to={href({ open: `edit-${id}` })}
+        variant="quiet"
+        size="small"
+        icon={<Pencil className="size-4" />}
+        aria-label={`Edit ${title}`}
+      >
+        Edit
+      </ButtonLink>
+      <IconButton
+        label={`Delete ${title}`}
+        icon={<Trash2 className="size-5" />}
+        tone="urgent"
+        onClick={() => onDelete(assignment)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { GradeForm, type Submission } from "#contract/submissions.ts";
+import { api } from "#web/api.ts";
+import { sentenceOf } from "#web/dashboard/sentence-of.ts";
+import { useForm } from "#web/dashboard/use-form.ts";
+import { DownloadLink } from "#web/parts/download-link.tsx";
+import { assignmentsKey } from "#web/staff/assignments/assignment-queries.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { Textarea } from "#web/ui/textarea.tsx";
+import { Time } from "#web/ui/time.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+
+const FORM_ID = "grade-submission";
+
+type GradeSubmissionProps = { submission: Submission; onClose: () => void };
+
+/** The modal Grade Submission: marks within the assignment's total, and free words. */
+export function GradeSubmission({ submission, onClose }: GradeSubmissionProps) {
+  const [initial] = useState({
+    marks_awarded: submission.marks_awarded === null ? "" : String(submission.marks_awarded),
+    feedback: submission.feedback,
+  });
+  const form = useForm({ draft: `grade-${submission.id}`, initial, schema: GradeForm });
+  const queries = useQueryClient();
+  const showToast = useToast();
+  const grading = useMutation({
+    mutationFn: () => api.submissions.grade({ params: { id: submission.id }, body: form.values }),
+    onError: (error: Error) => form.showRefusal(error),
+    onSuccess: () => {
+      form.discard();
+      showToast("Submission graded successfully!");
+      onClose();
+      return queries.invalidateQueries({ queryKey: assignmentsKey });
+    },
+  });
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (!grading.isPending && form.check()) grading.mutate();
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Grade Submission"
+      closesOnBackdrop={false}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={FORM_ID} isPending={grading.isPending} pendingLabel="Saving...">
+            Save Grade
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM_ID} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        {grading.error && (
+          <Alert tone="error">
+            {sentenceOf(grading.error, "Error grading submission. Please try again.")}
+          </Alert>
+        )}
+        <Work submission={submission} />
+        <Field
+          label="Marks"
+          name="marks_awarded"
+          isRequired
+          error={form.errors.marks_awarded}
+          hint={`0 to ${submission.assignment_total_marks}`}
+        >
+          <Input
+            inputMode="decimal"
+            autoComplete="off"
+            value={form.values.marks_awarded}
+            onChange={form.input("marks_awarded")}
+            data-first-focus=""
+          />
+        </Field>
+        <Field label="Feedback" name="feedback" error={form.errors.feedback}>
+          <Textarea value={form.values.feedback} onChange={form.input("feedback")} />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
+
+function Work({ submission }: { submission: Submission }) {
+  return (
+    <div className="grid justify-items-start gap-3 rounded-md bg-sunken p-4 text-sm">
+      <div>
+        <p className="font-semibold text-base">{submission.student_name}</p>
+        <p>{`${submission.assignment_title} · ${submission.program_title}`}</p>
+        <p className="text-muted">
+          Submitted <Time at={submission.submitted_at} shows="minute" />
+        </p>
+      </div>
+      {submission.submission_text && (
+        <p className="measure whitespace-pre-line">{submission.submission_text}</p>
+      )}
+      <DownloadLink href={submission.submission_file_url} label={`Download ${submission.submission_file}`}>
+        {submission.submission_file}
+      </DownloadLink>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { Send } from "lucide-react";
+import { NeedsScript } from "#web/dashboard/needs-script.tsx";
+import type { SectionVisit } from "#web/dashboard/section.ts";
+import { useAddress } from "#web/dashboard/use-address.ts";
+import {
+  programTitlesQuery,
+  sentFiltersIn,
+  sentQuery,
+  submissionFiltersIn,
+  submissionsQuery,
+} from "#web/staff/assignments/assignment-queries.ts";
+import { SendAssignment } from "#web/staff/assignments/send-assignment.tsx";
+import { SentAssignments } from "#web/staff/assignments/sent-assignments.tsx";
+import { StudentSubmissions } from "#web/staff/assignments/student-submissions.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+
+export function prefetch({ queries, api, search }: SectionVisit) {
+  const get = (name: string) => search.get(name);
+  return Promise.all([
+    queries.prefetchQuery(sentQuery(api, sentFiltersIn(get))),
+    queries.prefetchQuery(submissionsQuery(api, submissionFiltersIn(get))),
+    queries.prefetchQuery(programTitlesQuery(api)),
+  ]);
+}
+
+/** Assignments and grading (staff-dashboard.md section 2); an open modal stands in the address. */
+export function Section() {
+  const { get, href, go } = useAddress();
+  return (
+    <>
+      <PageHeading
+        title="Assignments"
+        actions={
+          <ButtonLink to={href({ open: "send" })} icon={<Send className="size-5" />}>
+            Send Assignment
+          </ButtonLink>
+        }
+      />
+      <NeedsScript />
+      <SentAssignments />
+      <StudentSubmissions />
+      <SendAssignment isOpen={get("open") === "send"} onClose={() => go({ open: undefined })} />
+    </>
+  );
+}

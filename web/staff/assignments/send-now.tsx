@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { StaffAssignment } from "#contract/assignments.ts";
+import { api } from "#web/api.ts";
+import { assignmentsKey } from "#web/staff/assignments/assignment-queries.ts";
+import { Button } from "#web/ui/button.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+
+/** For one that was created and then not sent, since the connection broke in between. */
+export function SendNow({ assignment: { id, program, title } }: { assignment: StaffAssignment }) {
+  const queries = useQueryClient();
+  const showToast = useToast();
+  const sending = useMutation({
+    mutationFn: () => api.assignments.send({ body: { assignment_id: id, program_id: program } }),
+    onSuccess: () => {
+      showToast("Assignment sent successfully!");
+      return queries.invalidateQueries({ queryKey: assignmentsKey });
+    },
+    onError: () => showToast("Error sending assignment. Please try again.", { tone: "error" }),
+  });
+  return (
+    <Button
+      size="small"
+      isPending={sending.isPending}
+      pendingLabel="Sending..."
+      aria-label={`Send ${title}`}
+      onClick={() => sending.mutate()}
+    >
+      Not sent: send now
+    </Button>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Submission } from "#contract/submissions.ts";
+import { useAddress } from "#web/dashboard/use-address.ts";
+import { Grade } from "#web/parts/grade.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { type Column, Table } from "#web/ui/table.tsx";
+import { Time } from "#web/ui/time.tsx";
+
+export function SubmissionTable({ submissions }: { submissions: Submission[] }) {
+  const { href } = useAddress();
+  const columns: Column<Submission>[] = [
+    { key: "student", header: "Student", isRowHeader: true, cell: ({ student_name }) => student_name },
+    {
+      key: "assignment",
+      header: "Assignment",
+      cell: ({ assignment_title, program_title }) => (
+        <>
+          <p className="font-medium">{assignment_title}</p>
+          <p className="text-muted">{program_title}</p>
+        </>
+      ),
+    },
+    { key: "file", header: "File", cell: (submission) => <FileCell submission={submission} /> },
+    {
+      key: "submitted",
+      header: "Submitted",
+      cell: ({ submitted_at }) => <Time at={submitted_at} shows="minute" />,
+    },
+    { key: "status", header: "Status", cell: (submission) => <StatusCell submission={submission} /> },
+    {
+      key: "actions",
+      header: "Actions",
+      isActions: true,
+      cell: ({ id, marks_awarded, student_name, assignment_title }) => (
+        <ButtonLink
+          to={href({ open: `grade-${id}` })}
+          variant={marks_awarded === null ? "primary" : "quiet"}
+          size="small"
+          aria-label={`Grade ${student_name}: ${assignment_title}`}
+        >
+          {marks_awarded === null ? "Grade" : "Grade again"}
+        </ButtonLink>
+      ),
+    },
+  ];
+  return <Table caption="Student submissions" columns={columns} rows={submissions} rowKey={({ id }) => id} />;
+}
+
+function FileCell({ submission: { submission_file, submission_file_url } }: { submission: Submission }) {
+  return (
+    <a
+      href={submission_file_url}
+      download=""
+      className="inline-block max-w-52 truncate py-1 align-middle text-action underline underline-offset-4"
+    >
+      {submission_file}
+    </a>
+  );
+}
+
+/** Marks that are there are Graded, otherwise Pending (staff-dashboard.md section 4). */
+function StatusCell({ submission }: { submission: Submission }) {
+  if (submission.marks_awarded === null) return <Badge tone="accent">Pending</Badge>;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Badge tone="good">Graded</Badge>
+      <Grade submission={submission} />
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { CalendarClock } from "lucide-react";
+import type { Assignment } from "#contract/assignments.ts";
+import { useAddress } from "#web/dashboard/use-address.ts";
+import { DownloadLink } from "#web/parts/download-link.tsx";
+import { Grade } from "#web/parts/grade.tsx";
+import { timeLeftText } from "#web/parts/time-left.ts";
+import { type OwnWork, reasonAgainst, stateLooks } from "#web/student/assignments/work.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Time } from "#web/ui/time.tsx";
+
+/** Every assignment that was sent to the student, the next deadline first and what is over last. */
+export function AllAssignments({ work, now }: { work: OwnWork[]; now: Date }) {
+  if (work.length === 0) {
+    return (
+      <EmptyState title="No assignments yet.">
+        When one is sent to the students of your program, it appears here.
+      </EmptyState>
+    );
+  }
+  const isOver = ({ assignment }: OwnWork) => timeLeftText(assignment.deadline, now) === "";
+  const sorted = [...work.filter((one) => !isOver(one)), ...work.filter(isOver).reverse()];
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {sorted.map((one) => (
+        <AssignmentCard key={one.assignment.id} one={one} now={now} />
+      ))}
+    </div>
+  );
+}
+
+function AssignmentCard({ one, now }: { one: OwnWork; now: Date }) {
+  const { assignment, submission, state } = one;
+  const { label, tone } = stateLooks[state];
+  const id = `assignment-${assignment.id}`;
+  return (
+    <Card as="article" aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <p className="font-semibold text-accent-text text-sm">{assignment.program_title}</p>
+          <h2 id={id} className="mt-1 text-xl">
+            {assignment.title}
+          </h2>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          <Badge tone={tone}>{label}</Badge>
+          {submission && <Grade submission={submission} />}
+        </div>
+      </div>
+      {assignment.description && (
+        <p className="measure whitespace-pre-line text-sm">{assignment.description}</p>
+      )}
+      <DeadlineLine assignment={assignment} now={now} />
+      <div className="flex flex-wrap items-start gap-3">
+        <DownloadLink href={assignment.assignment_file_url} label={`Download ${assignment.assignment_file}`}>
+          {assignment.assignment_file}
+        </DownloadLink>
+        <NextStep one={one} />
+      </div>
+    </Card>
+  );
+}
+
+/** The moment, what is left of it second by second, and what there is to gain. */
+function DeadlineLine({ assignment, now }: { assignment: Assignment; now: Date }) {
+  const left = timeLeftText(assignment.deadline, now);
+  return (
+    <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">
+      <span className="flex items-center gap-2">
+        <CalendarClock aria-hidden="true" className="size-4.5 shrink-0 text-muted" />
+        <span>
+          Due <Time at={assignment.deadline} shows="minute" />
+        </span>
+      </span>
+      {left ? (
+        <span role="timer" className="font-semibold text-accent-text tabular-nums">
+          {left}
+        </span>
+      ) : (
+        <span className="text-muted">The deadline has passed.</span>
+      )}
+      <span className="text-muted">{assignment.total_marks} marks</span>
+    </p>
+  );
+}
+
+function NextStep({ one: { assignment, submission, state } }: { one: OwnWork }) {
+  const { go } = useAddress();
+  if (!submission) {
+    return (
+      <Button
+        size="small"
+        disabledReason={reasonAgainst("submit", state)}
+        onClick={() => go({ tab: "submit", assignment: assignment.id, edit: undefined })}
+      >
+        Submit Assignment
+      </Button>
+    );
+  }
+  return (
+    <Button
+      size="small"
+      variant="secondary"
+      disabledReason={reasonAgainst("edit", state)}
+      onClick={() => go({ tab: "submit", edit: submission.id, assignment: undefined })}
+    >
+      Edit Submission
+    </Button>
+  );
+}

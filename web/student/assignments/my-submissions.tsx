@@ -1,0 +1,86 @@
+import type { Submission } from "#contract/submissions.ts";
+import { useAddress } from "#web/dashboard/use-address.ts";
+import { DownloadLink } from "#web/parts/download-link.tsx";
+import { Grade } from "#web/parts/grade.tsx";
+import { type OwnWork, reasonAgainst, stateLooks } from "#web/student/assignments/work.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Time } from "#web/ui/time.tsx";
+
+/** What the student handed in, newest first, with the grade and feedback once they are there. */
+export function MySubmissions({ work }: { work: OwnWork[] }) {
+  if (work.length === 0)
+    return (
+      <EmptyState title="You have not submitted any assignments yet.">Your work appears here.</EmptyState>
+    );
+  const newestFirst = [...work].sort((one, other) =>
+    (other.submission?.submitted_at ?? "").localeCompare(one.submission?.submitted_at ?? ""),
+  );
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {newestFirst.map(({ submission, state }) =>
+        submission ? <SubmissionCard key={submission.id} submission={submission} state={state} /> : null,
+      )}
+    </div>
+  );
+}
+
+function SubmissionCard({ submission, state }: { submission: Submission; state: OwnWork["state"] }) {
+  const { go } = useAddress();
+  const id = `submission-${submission.id}`;
+  const { label, tone } = stateLooks[state];
+  return (
+    <Card as="article" aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <p className="font-semibold text-accent-text text-sm">{submission.program_title}</p>
+          <h2 id={id} className="mt-1 text-xl">
+            {submission.assignment_title}
+          </h2>
+          <p className="mt-1 text-muted text-sm">
+            Submitted <Time at={submission.submitted_at} shows="minute" />
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          <Badge tone={tone}>{label}</Badge>
+          <Grade submission={submission} />
+        </div>
+      </div>
+      {submission.submission_text && (
+        <div className="text-sm">
+          <p className="font-semibold">Comments</p>
+          <p className="measure mt-1 whitespace-pre-line">{submission.submission_text}</p>
+        </div>
+      )}
+      <Outcome submission={submission} />
+      <div className="flex flex-wrap items-start gap-3">
+        <DownloadLink href={submission.submission_file_url} label={`Download ${submission.submission_file}`}>
+          {submission.submission_file}
+        </DownloadLink>
+        <Button
+          size="small"
+          variant="secondary"
+          disabledReason={reasonAgainst("edit", state)}
+          onClick={() => go({ tab: "submit", edit: submission.id })}
+        >
+          Edit Submission
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function Outcome({ submission: { is_graded, graded_at, feedback } }: { submission: Submission }) {
+  if (!is_graded || !graded_at) return <p className="text-muted text-sm">Awaiting its grade.</p>;
+  return (
+    <div className="rounded-md bg-sunken px-4 py-3.5 text-sm">
+      <p className="font-semibold">Feedback</p>
+      <p className="measure mt-1 whitespace-pre-line">{feedback || "None was written."}</p>
+      <p className="mt-2 text-muted">
+        Graded <Time at={graded_at} shows="minute" />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQuery } from "@tanstack/react-query";
+import { api } from "#web/api.ts";
+import { NeedsScript } from "#web/dashboard/needs-script.tsx";
+import type { SectionVisit } from "#web/dashboard/section.ts";
+import { useAddress } from "#web/dashboard/use-address.ts";
+import { useNow } from "#web/dashboard/use-now.ts";
+import { AllAssignments } from "#web/student/assignments/all-assignments.tsx";
+import { assignmentsQuery, submissionsQuery } from "#web/student/assignments/assignment-queries.ts";
+import { MySubmissions } from "#web/student/assignments/my-submissions.tsx";
+import { SubmitTab } from "#web/student/assignments/submit-tab.tsx";
+import { type OwnWork, ownWork } from "#web/student/assignments/work.ts";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+import { Loading, SkeletonRow } from "#web/ui/skeleton.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
+
+export function prefetch({ queries, api }: SectionVisit) {
+  return Promise.all([
+    queries.prefetchQuery(assignmentsQuery(api)),
+    queries.prefetchQuery(submissionsQuery(api)),
+  ]);
+}
+
+/** Assignments in three tabs; which one, and what is being edited, stands in the address. */
+export function Section() {
+  const assignments = useQuery(assignmentsQuery(api));
+  const submissions = useQuery(submissionsQuery(api));
+  const now = useNow(assignments.dataUpdatedAt);
+  if (assignments.isPending || submissions.isPending) return <AssignmentsSkeleton />;
+  if (assignments.isError || submissions.isError) {
+    const retry = () => void Promise.all([assignments.refetch(), submissions.refetch()]);
+    return (
+      <>
+        <PageHeading title="Assignments" />
+        <FailedState title="Error loading data" onRetry={retry} />
+      </>
+    );
+  }
+  return <AssignmentTabs work={ownWork(assignments.data, submissions.data, now)} now={now} />;
+}
+
+function AssignmentTabs({ work, now }: { work: OwnWork[]; now: Date }) {
+  const { get, go } = useAddress();
+  const tab = get("tab") || "all";
+  const edited = work.find(({ submission }) => submission && String(submission.id) === get("edit"));
+  const handedIn = work.filter(({ submission }) => submission);
+  return (
+    <>
+      <PageHeading title="Assignments" />
+      <NeedsScript />
+      <Tabs
+        label="Assignments"
+        current={tab}
+        onChange={(key) =>
+          go({ tab: key === "all" ? undefined : key, edit: undefined, assignment: undefined })
+        }
+        tabs={[
+          { key: "all", label: "All Assignments", count: work.length },
+          { key: "submissions", label: "My Submissions", count: handedIn.length },
+          { key: "submit", label: edited ? "Edit Submission" : "Submit Assignment" },
+        ]}
+      >
+        {tab === "submissions" && <MySubmissions work={handedIn} />}
+        {tab === "submit" && <SubmitTab key={get("edit")} work={work} edited={edited} />}
+        {tab !== "submissions" && tab !== "submit" && <AllAssignments work={work} now={now} />}
+      </Tabs>
+    </>
+  );
+}
+
+function AssignmentsSkeleton() {
+  return (
+    <>
+      <PageHeading title="Assignments" />
+      <Loading label="Loading your assignments">
+        <SkeletonRow />
+        <SkeletonRow />
+        <SkeletonRow />
+      </Loading>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { type SubmitEvent, useState } from "react";
+import { refusals } from "#contract/errors.ts";
+import { chooseAndUpload, SubmissionForm, submissionFileTypes } from "#contract/submissions.ts";
+import { DraftNotice } from "#web/dashboard/draft-notice.tsx";
+import { FormPart } from "#web/dashboard/form-part.tsx";
+import { useAddress } from "#web/dashboard/use-address.ts";
+import { useBanner } from "#web/dashboard/use-banner.ts";
+import { useForm } from "#web/dashboard/use-form.ts";
+import { submissionProblem } from "#web/student/assignments/submission-problem.ts";
+import { useSubmitWork } from "#web/student/assignments/use-submit-work.ts";
+import { type OwnWork, reasonAgainst } from "#web/student/assignments/work.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { FileDrop } from "#web/ui/file-drop.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { Textarea } from "#web/ui/textarea.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+
+const MAX_FILE_BYTES = 10_485_760;
+const accept = submissionFileTypes.map((type) => `.${type}`).join(",");
+
+type SubmitFormProps = { choices: OwnWork[]; edited: OwnWork | undefined; chosen: string };
+
+/** Submit Assignment, or Edit Submission (student-dashboard.md section 5). */
+export function SubmitForm({ choices, edited, chosen }: SubmitFormProps) {
+  const submission = edited?.submission;
+  const [initial] = useState({ assignment: chosen, submission_text: submission?.submission_text ?? "" });
+  const [file, setFile] = useState<File | null>(null);
+  const [fileProblem, setFileProblem] = useState<string>();
+  const form = useForm({
+    draft: `submission-${submission?.id ?? `for-${chosen}`}`,
+    initial,
+    schema: SubmissionForm,
+  });
+  const { send, isSending, upload } = useSubmitWork(submission);
+  const { go } = useAddress();
+  const banner = useBanner();
+  const showToast = useToast();
+  const target = choices.find(({ assignment }) => String(assignment.id) === form.values.assignment);
+  const closed = target && reasonAgainst(edited ? "edit" : "submit", target.state);
+
+  function pick(picked: File | null) {
+    setFile(picked);
+    form.clear("submission_file");
+    setFileProblem(picked && picked.size > MAX_FILE_BYTES ? refusals.file_too_large.sentence : undefined);
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (isSending) return;
+    const isFilled = form.check();
+    const needsFile = !file && !submission;
+    if (needsFile) setFileProblem(chooseAndUpload);
+    if (needsFile || !isFilled) banner.show(chooseAndUpload);
+    if (!isFilled || needsFile || fileProblem) return;
+    banner.clear();
+    send(
+      { ...form.values, file },
+      {
+        onError: (error) => {
+          if (upload.wasCancelled()) return;
+          form.showRefusal(error);
+          banner.show(submissionProblem(error));
+        },
+        onSuccess: () => {
+          form.discard();
+          showToast(submission ? "Submission updated successfully!" : "Assignment submitted successfully!");
+          go({ tab: "submissions", edit: undefined, assignment: undefined });
+        },
+      },
+    );
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5">
+      {form.isRestored && <DraftNotice onDiscard={form.discard} />}
+      <FormPart title={submission ? "Edit Submission" : "Submit Assignment"}>
+        <Field label="Assignment" name="assignment" isRequired error={form.errors.assignment}>
+          <Select
+            placeholder={submission ? undefined : "Select an assignment"}
+            options={choices.map(({ assignment }) => ({
+              value: String(assignment.id),
+              label: `${assignment.title} (${assignment.program_title})`,
+            }))}
+            value={form.values.assignment}
+            onChange={form.input("assignment")}
+          />
+        </Field>
+        <Field
+          label="File"
+          name="submission_file"
+          isRequired={!submission}
+          error={form.errors.submission_file ?? fileProblem}
+          hint={`${submissionFileTypes.join(", ")}; less than 10MB${submission ? ". Without a new file the current one stays." : ""}`}
+        >
+          <FileDrop
+            accept={accept}
+            wrongKindMessage={refusals.unsupported_submission.sentence}
+            current={submission?.submission_file}
+            onPick={pick}
+            upload={isSending && file ? upload : undefined}
+          />
+        </Field>
+        <Field label="Comments" name="submission_text" error={form.errors.submission_text} hint="Optional">
+          <Textarea
+            maxLength={5_000}
+            value={form.values.submission_text}
+            onChange={form.input("submission_text")}
+          />
+        </Field>
+      </FormPart>
+      {banner.message && (
+        <Alert tone="error" onDismiss={banner.clear}>
+          {banner.message}
+        </Alert>
+      )}
+      <div className="flex flex-wrap items-start gap-3">
+        <Button
+          type="submit"
+          isPending={isSending}
+          pendingLabel={submission ? "Updating..." : "Submitting..."}
+          disabledReason={closed}
+        >
+          {submission ? "Update Submission" : "Submit Assignment"}
+        </Button>
+        {submission && (
+          <Button variant="secondary" onClick={() => go({ tab: "submissions", edit: undefined })}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Assignment } from "#contract/assignments.ts";
+import { refusals } from "#contract/errors.ts";
+import { type Submission, type WorkState, workCan, workState } from "#contract/submissions.ts";
+import type { BadgeTone } from "#web/ui/badge.tsx";
+
+/** An assignment, what the student handed in for it, and where that stands. */
+export interface OwnWork {
+  assignment: Assignment;
+  submission: Submission | undefined;
+  state: WorkState;
+}
+
+export function ownWork(assignments: Assignment[], submissions: Submission[], now: Date): OwnWork[] {
+  const byAssignment = new Map(submissions.map((submission) => [submission.assignment, submission]));
+  return assignments.map((assignment) => {
+    const submission = byAssignment.get(assignment.id);
+    return { assignment, submission, state: workState(assignment.deadline, submission, now) };
+  });
+}
+
+/** The states in words (student-dashboard.md section 4). */
+export const stateLooks: Record<WorkState, { label: string; tone: BadgeTone }> = {
+  not_submitted: { label: "Not Submitted", tone: "accent" },
+  overdue: { label: "Overdue", tone: "urgent" },
+  submitted: { label: "Submitted", tone: "good" },
+  closed: { label: "Submitted", tone: "good" },
+  submitted_after_deadline: { label: "Submitted (After Deadline)", tone: "urgent" },
+  graded: { label: "Graded", tone: "neutral" },
+};
+
+/** Why a step is not open in this state, in the server's own words; undefined when it is. */
+export function reasonAgainst(step: keyof typeof workCan, state: WorkState): string | undefined {
+  const may = workCan[step][state];
+  return may === true ? undefined : refusals[may].sentence;
+}

@@ -1,0 +1,20 @@
+import { Clapperboard, FileText, Users } from "lucide-react";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+import { StatTile } from "#web/ui/stat-tile.tsx";
+
+/** The Learning Resources card: static, with placeholder counts (student-dashboard.md section 2). */
+export function Section() {
+  return (
+    <>
+      <PageHeading
+        title="Learning Resources"
+        lead="Files, recordings and study groups of your programs. Your facilitators share them with you."
+      />
+      <div className="grid gap-4 sm:grid-cols-3">
+        <StatTile value={12} label="files" icon={<FileText />} />
+        <StatTile value={8} label="videos" icon={<Clapperboard />} />
+        <StatTile value={3} label="groups" icon={<Users />} />
+      </div>
+    </>
+  );
+}
