@@ -14,10 +14,25 @@ export interface Running {
 
 const READY_MS = 60_000;
 
+/** However this process ends, what it started does not outlive it. */
+const started = new Set<ChildProcess>();
+process.once("exit", () => {
+  for (const child of started) child.kill("SIGKILL");
+});
+
+/** A data folder and a port that outlive one process, for those who kill it and start it again. */
+export interface Place {
+  dataDir: string;
+  port: number;
+}
+
+export async function aPlace(): Promise<Place> {
+  return { dataDir: await mkdtemp(path.join(tmpdir(), "darasa-bench-")), port: await freePort() };
+}
+
 /** Darasa as an institute would start it, on a free port of this machine, with demonstration content and no limits. */
-export async function startDarasa(environment: Record<string, string> = {}): Promise<Running> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), "darasa-bench-"));
-  const port = await freePort();
+export async function startDarasa(environment: Record<string, string> = {}, place?: Place): Promise<Running> {
+  const { dataDir, port } = place ?? (await aPlace());
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ["server/main.ts"], {
     env: {
@@ -31,11 +46,11 @@ export async function startDarasa(environment: Record<string, string> = {}): Pro
     },
     stdio: ["ignore", "ignore", "inherit"],
   });
-  // However this process ends, the server does not outlive it.
-  process.once("exit", () => child.kill("SIGKILL"));
+  started.add(child);
+  child.once("exit", () => started.delete(child));
   const stop = async () => {
     await ended(child);
-    await rm(dataDir, { recursive: true, force: true });
+    if (!place) await rm(dataDir, { recursive: true, force: true });
   };
   await answering(`${url}/readyz`, child);
   return { url, process: child, dataDir, stop };
@@ -55,7 +70,7 @@ async function answering(url: string, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + READY_MS;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`the server ended with code ${child.exitCode}`);
-    if (await fetch(url).catch(() => undefined)) return;
+    if ((await fetch(url).catch(() => undefined))?.ok) return;
     await sleep(50);
   }
   throw new Error(`${url} did not answer in ${READY_MS / 1000} s`);

@@ -7,6 +7,8 @@ const DAY_MS = 86_400_000;
 export interface Sessions {
   /** A live session's secret for one of the role's people, or undefined when nobody of it is left. */
   of(role: string): Promise<string | undefined>;
+  /** Names of all API tokens there are: what the crash drill writes. */
+  tokenNames(): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -28,6 +30,10 @@ export async function sessionsIn(dataDir: string): Promise<Sessions> {
         new Date(Date.now() + DAY_MS),
       ]);
       return secret;
+    },
+    async tokenNames() {
+      const { rows } = await pool.query<{ name: string }>("SELECT name FROM api_tokens");
+      return rows.map((row) => row.name);
     },
     close: () => pool.end(),
   };

@@ -36,6 +36,8 @@ export function connect(connection: pg.PoolConfig, poolSize = 10): Connected {
   });
   // An idle connection that breaks is replaced on the next query; without a listener it would end the process.
   pool.on("error", () => undefined);
+  // Nor may one that breaks while it is in use: its query is told, and that is enough.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }
