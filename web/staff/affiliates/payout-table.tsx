@@ -58,7 +58,7 @@ export function PayoutTable({ payouts, onSettle }: PayoutTableProps) {
           <Button
             size="small"
             className="whitespace-nowrap"
-            aria-label={`Mark batch ${payout.id} as paid`}
+            aria-label={`Mark as paid: batch ${payout.id}`}
             disabledReason={payout.status === "paid" ? "It is paid." : undefined}
             onClick={() => onSettle({ verb: "pay", payout })}
           >

@@ -1,0 +1,216 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { mailedLink } from "../support/journey-mail.ts";
+import { expectAccessible, expectNoSideways, visit } from "../support/visits.ts";
+
+test.use({ baseURL: process.env.BASE_URL });
+
+const phone = { width: 360, height: 740 };
+const program = "Python for Analysts";
+/** Ronald Kato of the demonstration content, who is approved. */
+const knownCode = "RNKATA25";
+
+async function fillApplication(page: Page, name: string, email: string): Promise<void> {
+  await page.getByLabel("Full name").fill(name);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Phone number").fill("+256 771 234 567");
+  await page.getByLabel("Company (optional)").fill("Gulu Learners");
+  await page.getByLabel("Experience (optional)").selectOption("advanced");
+}
+
+const submit = (page: Page) => page.getByRole("button", { name: "Submit Application" }).click();
+
+for (const javaScriptEnabled of [true, false]) {
+  const means = javaScriptEnabled ? "with JavaScript" : "without JavaScript";
+
+  test(`the application says what is missing, keeps what was typed and is sent, ${means} (public-site.md sections 4, 5 and 8)`, async ({
+    browser,
+  }) => {
+    const page = await visit(browser, null, { javaScriptEnabled, viewport: phone });
+    await page.goto("/become-affiliate");
+    await page.getByLabel("Company (optional)").fill("Gulu Learners");
+    await submit(page);
+    await expect(page.locator("#field-name-error")).toHaveText("Name is required");
+    await expect(page.locator("#field-email-error")).toHaveText("Email is required");
+    await expect(page.locator("#field-phone-error")).toHaveText("Phone number is required");
+    await expect(page.getByLabel("Company (optional)")).toHaveValue("Gulu Learners");
+    await page.getByLabel("Phone number").fill("77123");
+    await submit(page);
+    await expect(page.locator("#field-phone-error")).toHaveText(
+      "Phone number must be exactly 9 digits after the country code (currently 5 digits)",
+    );
+    if (javaScriptEnabled) {
+      await expectNoSideways(page);
+      await expectAccessible(page);
+    }
+    await page.getByLabel("Phone number").fill("771234567");
+    await page.getByLabel("Full name").fill("Peter Odongo");
+    await page.getByLabel("Email").fill(`peter.${javaScriptEnabled}@partners.example`);
+    await submit(page);
+    await expect(page.getByText("Application Submitted Successfully!")).toBeVisible();
+    await expect(page.getByText("24-48 hours")).toBeVisible();
+    await expect(page.getByLabel("Full name")).toHaveValue("");
+  });
+}
+
+test("an application that does not arrive: 'Submission Failed', and nothing typed is lost", async ({
+  page,
+}) => {
+  await page.goto("/become-affiliate");
+  await fillApplication(page, "Peter Odongo", "peter@partners.example");
+  await page.context().setOffline(true);
+  await submit(page);
+  await expect(page.getByText("Submission Failed")).toBeVisible();
+  await expect(
+    page.getByText(
+      "There was an error submitting your application. Please try again or contact us directly.",
+    ),
+  ).toBeVisible();
+  await expect(page.getByLabel("Full name")).toHaveValue("Peter Odongo");
+});
+
+test("from application to money: approved, shared, enrolled, confirmed and paid", async ({ browser }) => {
+  test.setTimeout(60_000);
+  const email = "esther.apio@partners.example";
+  const applicant = await visit(browser, null);
+  await applicant.goto("/become-affiliate");
+  await fillApplication(applicant, "Esther Apio", email);
+  await submit(applicant);
+  await expect(applicant.getByText("Application Submitted Successfully!")).toBeVisible();
+
+  const staff = await visit(browser, "joseph", { permissions: ["clipboard-read", "clipboard-write"] });
+  const link = await approveAndCopy(staff);
+  await applicant.goto(await mailedLink(email, "/affiliate"));
+  await expect(applicant.getByText("Hello Esther Apio")).toBeVisible();
+  await expect(applicant.getByRole("img", { name: /^QR code of/ })).toHaveJSProperty("complete", true);
+  await expectAccessible(applicant);
+  const own = applicant.url();
+
+  await enrolThrough(browser, link);
+  await applicant.goto(own);
+  const row = applicant.getByRole("row").filter({ hasText: program });
+  await expect(row).toContainText("Pending");
+  await expect(applicant.getByText("zawadi")).toHaveCount(0);
+
+  await confirmAndPay(staff);
+  await applicant.goto(own);
+  await expect(row).toContainText("Paid");
+  const download = applicant.waitForEvent("download");
+  await applicant
+    .getByRole("list")
+    .getByRole("link", { name: /20\d\d$/ })
+    .first()
+    .click();
+  expect((await download).suggestedFilename()).toMatch(/^statement-\d{4}-\d{2}\.csv$/);
+});
+
+/** Staff find the application, approve it in the detail modal and copy its link; the tooltip lasts 2 seconds. */
+async function approveAndCopy(staff: Page): Promise<string> {
+  await staff.goto("/dashboard?section=affiliates");
+  await staff.waitForLoadState("networkidle");
+  await expect(staff.getByText("Pending review")).toBeVisible();
+  await staff.getByRole("searchbox").fill("Esther");
+  await expect(staff.getByText("1 application", { exact: true })).toBeVisible();
+  await staff.getByRole("link", { name: "View Esther Apio" }).click();
+  const dialog = staff.getByRole("dialog", { name: "Esther Apio" });
+  await expect(dialog.getByRole("button", { name: "Back to pending" })).toBeDisabled();
+  await expectAccessible(staff);
+  await dialog.getByRole("button", { name: "Approve", exact: true }).click();
+  await expect(dialog.getByText("Nobody has enrolled through this link yet.")).toBeVisible();
+  await expect(dialog.getByText("Ugx 0")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Approve", exact: true })).toBeDisabled();
+  await dialog.getByRole("button", { name: "Copy link" }).click();
+  await expect(dialog.getByText("Copied!")).toBeVisible();
+  await expect(dialog.getByText("Copied!")).toBeHidden({ timeout: 4_000 });
+  return staff.evaluate(() => navigator.clipboard.readText());
+}
+
+/** A visitor without JavaScript opens the link, looks around and registers later: the signed cookie remembers. */
+async function enrolThrough(browser: Browser, link: string): Promise<void> {
+  const visitor = await visit(browser, null, { javaScriptEnabled: false });
+  await visitor.goto(link);
+  const cookie = (await visitor.context().cookies()).find(({ name }) => name === "darasa_ref");
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax" });
+  await visitor.goto("/programs?search=python");
+  await visitor.getByRole("link", { name: `View Details of ${program}` }).click();
+  await visitor.getByRole("link", { name: "Enroll Now" }).click();
+  expect(visitor.url()).not.toContain("ref=");
+  await visitor.getByLabel("Email").fill("zawadi.referred@example.org");
+  await visitor.getByLabel("Full name").fill("Zawadi Were");
+  await visitor.getByLabel("Phone number").fill("700000124");
+  await visitor.getByLabel("Location").fill("Gulu, Uganda");
+  await visitor.getByLabel("Occupation").fill("Field officer");
+  await visitor.getByRole("button", { name: "Next" }).click();
+  await visitor.getByLabel("Organization").fill("Gulu Farmers");
+  await visitor.getByLabel("Education level").selectOption("bachelors");
+  await visitor.getByLabel("How did you hear about us?").selectOption("direct_referral");
+  await visitor.locator("input[name=password]").fill("Karibu2026x");
+  await visitor.locator("input[name=confirm_password]").fill("Karibu2026x");
+  await visitor.getByRole("button", { name: "Create Account" }).click();
+  await expect(visitor.getByText("You are now enrolled in")).toBeVisible();
+}
+
+async function confirmAndPay(staff: Page): Promise<void> {
+  await staff.goto("/dashboard?section=affiliates&view=commissions&search=Esther");
+  await staff.waitForLoadState("networkidle");
+  await staff.getByRole("button", { name: `Confirm ${program} of Esther Apio` }).click();
+  await expect(staff.getByText("Commission confirmed.")).toBeVisible();
+  await staff.getByRole("tab", { name: "Payouts" }).click();
+  await staff.getByRole("button", { name: "Make a batch" }).first().click();
+  const batch = staff.getByRole("row").filter({ hasText: "Open" });
+  const download = staff.waitForEvent("download");
+  await batch.getByRole("link", { name: /^Mobile money/ }).click();
+  expect((await download).suggestedFilename()).toMatch(/^payout-\d+-mobile_money\.csv$/);
+  await expectAccessible(staff);
+  await batch.getByRole("button", { name: /^Mark as paid: batch/ }).click();
+  await staff.getByRole("alertdialog").getByRole("button", { name: "Mark as paid" }).click();
+  await expect(staff.getByText(/^Batch \d+ is paid\.$/)).toBeVisible();
+}
+
+test("a code in any address is kept for 30 days and its click tracked once a stay (public-site.md section 4)", async ({
+  page,
+}) => {
+  const tracked: string[] = [];
+  page.on(
+    "request",
+    (request) => request.url().includes("track-click") && tracked.push(request.postData() ?? ""),
+  );
+  await page.goto(`/about-us?affiliate=${knownCode}`);
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem("affiliate_code"))).toBe(knownCode);
+  await page.goto(`/blog?ref=${knownCode}`);
+  await page.waitForLoadState("networkidle");
+  expect(tracked).toHaveLength(1);
+  expect(JSON.parse(tracked[0] ?? "")).toMatchObject({ affiliate_code: knownCode });
+  const registration = page.locator("form input[name=ref]");
+  await page.goto("/register");
+  await expect(registration).toHaveValue(knownCode);
+  await page.evaluate(() =>
+    localStorage.setItem("affiliate_click_time", new Date(Date.now() - 31 * 86_400_000).toISOString()),
+  );
+  await page.reload();
+  await page.waitForLoadState("networkidle");
+  await expect(registration).toHaveValue("");
+});
+
+test("a code that is none is ignored quietly", async ({ page, context }) => {
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  for (const search of ["ref=NOBODY22", "ref=%3Cscript%3E", "affiliate="])
+    await page.goto(`/programs?${search}`);
+  await page.waitForLoadState("networkidle");
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain("darasa_ref");
+  expect(errors).toEqual([]);
+});
+
+test("staff who delete an application are asked first, on a phone too", async ({ browser }) => {
+  const staff = await visit(browser, "joseph", { viewport: phone });
+  await staff.goto("/dashboard?section=affiliates&search=Victor");
+  await expectNoSideways(staff);
+  await staff.waitForLoadState("networkidle");
+  await staff.getByRole("button", { name: "Delete Victor Lubega" }).click();
+  const question = staff.getByRole("alertdialog", { name: "Delete the application of Victor Lubega?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(staff.getByRole("button", { name: "Delete Victor Lubega" })).toBeVisible();
+  await staff.getByRole("button", { name: "Delete Victor Lubega" }).click();
+  await question.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(staff.getByText("No applications found")).toBeVisible();
+});
