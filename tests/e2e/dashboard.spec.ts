@@ -292,6 +292,25 @@ test.describe("staff (staff-dashboard.md sections 2, 4 and 5)", () => {
     await page.getByRole("link", { name: "Add New Program" }).click();
     await expect(page.getByLabel("Title")).toHaveValue("");
   });
+
+  test("a session that ends in the middle of a form: log in, and go on with what was typed (section 4)", async ({
+    browser,
+  }) => {
+    const page = await visit(browser, "sarah");
+    await page.goto("/dashboard?section=programs&program=new");
+    await fillProgram(page, "Written Before the Session Ended");
+    await page.context().clearCookies();
+    await page.getByRole("button", { name: "Add Program" }).click();
+    await expect(page).toHaveURL(/\/login\?notice=session-ended/);
+    expect(await page.evaluate(() => localStorage.getItem("darasa.user"))).toBeNull();
+    await page.getByLabel("Email").fill("sarah@darasa.example");
+    await page.locator("input[name=password]").fill("Karibu2026");
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page).toHaveURL(/section=programs&program=new/);
+    await expect(page.getByLabel("Title")).toHaveValue("Written Before the Session Ended");
+    await page.getByRole("button", { name: "Discard my draft" }).click();
+    await expect(page.getByLabel("Title")).toHaveValue("");
+  });
 });
 
 async function fillProgram(page: Page, title: string): Promise<void> {

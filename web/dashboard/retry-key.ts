@@ -7,7 +7,9 @@ import { useRef } from "react";
 export function useRetryKey() {
   const last = useRef<{ content: string; key: string } | null>(null);
   return (content: unknown): string => {
-    const wording = JSON.stringify(content);
+    const wording = JSON.stringify(content, (_name, value) =>
+      value instanceof File ? fileMark(value) : value,
+    );
     if (last.current?.content !== wording) last.current = { content: wording, key: newKey() };
     return last.current.key;
   };

@@ -9,8 +9,8 @@ type SaveProblemProps = {
   sentence: string;
   /** Fetches what is stored now; what was typed is kept as the form's draft. */
   onReload: () => void;
-  /** The form's values: messages of these fields stand there, and then nothing is said here. */
-  fields: object;
+  /** The form's values: with them, nothing is said here when every message stands at its field. */
+  fields?: object;
 };
 
 /**
@@ -18,9 +18,14 @@ type SaveProblemProps = {
  * to load what they wrote, with one's own changes on top (security.md T39).
  */
 export function SaveProblem({ error, sentence, onReload, fields }: SaveProblemProps) {
-  if (!error || isAtFields(error, fields)) return null;
+  if (!error || (fields && isAtFields(error, fields))) return null;
   const isStale = error instanceof Refusal && error.status === 409;
-  if (!isStale) return <Alert tone="error">{sentenceOf(error, sentence)}</Alert>;
+  if (!isStale)
+    return (
+      <Alert tone="error" title={sentence}>
+        {reasonOf(error)}
+      </Alert>
+    );
   return (
     <Alert
       tone="warning"
@@ -39,4 +44,10 @@ function isAtFields(error: Error, fields: object): boolean {
   if (!(error instanceof Refusal)) return false;
   const names = Object.keys(error.fields);
   return names.length > 0 && names.every((name) => name === "image" || name in fields);
+}
+
+/** What the server says beyond the sentence; messages of fields stand at their fields. */
+function reasonOf(error: Error): string {
+  const isAtField = error instanceof Refusal && Object.keys(error.fields).length > 0;
+  return isAtField ? "" : sentenceOf(error, "");
 }

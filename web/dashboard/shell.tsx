@@ -5,6 +5,7 @@ import type { MenuItem } from "#contract/access.ts";
 import type { User } from "#contract/people.ts";
 import { api } from "#web/api.ts";
 import { CurrentUserContext, holderOf, menuQuery, useFreshUser } from "#web/dashboard/current-user.ts";
+import { focusMainIfLost } from "#web/dashboard/focus-main.ts";
 import { DashboardHeader } from "#web/dashboard/header.tsx";
 import { MenuLinks } from "#web/dashboard/menu-links.tsx";
 import { SectionBoundary } from "#web/dashboard/section-boundary.tsx";
@@ -84,15 +85,20 @@ function useReturnToPlace() {
   }, [isEntry, navigate]);
 }
 
-/** After another section was chosen, the keyboard and the screen reader begin at its start. */
+/** After another section or another record was opened, the keyboard and the screen reader begin at its start. */
 function useFocusOnChange(value: string) {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(value);
+  const { key } = useLocation();
+  const lastKey = useRef(key);
   useEffect(() => {
-    if (shown.current === value) return;
+    const isSame = shown.current === value;
+    const hasMoved = lastKey.current !== key;
     shown.current = value;
-    main.current?.focus({ preventScroll: true });
-  }, [value]);
+    lastKey.current = key;
+    if (!isSame) main.current?.focus({ preventScroll: true });
+    else if (hasMoved) focusMainIfLost();
+  }, [value, key]);
   return main;
 }
 

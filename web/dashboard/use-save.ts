@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { useRetryKey } from "#web/dashboard/retry-key.ts";
 
 /** What a call takes besides its fields, so that its upload can be followed and stopped. */
 export interface SendOptions {
@@ -16,7 +17,7 @@ export function useSave<Input, Saved>(
 ) {
   const [percent, setPercent] = useState(0);
   const controller = useRef<AbortController>(null);
-  const keyFor = useKeys();
+  const keyFor = useRetryKey();
   const saving = useMutation({
     mutationFn: (input: Input) => {
       setPercent(0);
@@ -34,23 +35,4 @@ export function useSave<Input, Saved>(
     error: saving.isError && !wasStopped ? saving.error : null,
     upload: { percent, onCancel: () => controller.current?.abort() },
   };
-}
-
-/** A new key whenever what is sent differs from what was sent last. */
-function useKeys() {
-  const last = useRef({ wording: "", key: "" });
-  return (input: unknown): string => {
-    const wording = JSON.stringify(input, (_name, value) =>
-      value instanceof File ? [value.name, value.size, value.lastModified] : value,
-    );
-    if (wording !== last.current.wording) last.current = { wording, key: newKey() };
-    return last.current.key;
-  };
-}
-
-/** Also on pages without https, where the browser has no randomUUID. */
-function newKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, "0"))
-    .join("");
 }

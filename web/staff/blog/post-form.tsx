@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { X } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { type BlogPost, BlogPostForm } from "#contract/blog.ts";
 import { api } from "#web/api.ts";
 import { DraftNotice } from "#web/dashboard/draft-notice.tsx";
 import { FormBar } from "#web/dashboard/form-bar.tsx";
+import { FormHeading } from "#web/dashboard/form-heading.tsx";
 import { ImagePart } from "#web/dashboard/image-part.tsx";
 import { useLeaveQuestion } from "#web/dashboard/leave-question.tsx";
 import { SaveProblem } from "#web/dashboard/save-problem.tsx";
@@ -16,8 +16,6 @@ import { PostFields } from "#web/staff/blog/post-fields.tsx";
 import { PostPreview } from "#web/staff/blog/post-preview.tsx";
 import { postsKey } from "#web/staff/blog/post-queries.ts";
 import { noValues, type PostValues, valuesOf } from "#web/staff/blog/post-values.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { PageHeading } from "#web/ui/page-heading.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 
 type PostFormProps = { post?: BlogPost; onReload: () => void };
@@ -52,10 +50,7 @@ export function PostForm({ post, onReload }: PostFormProps) {
 
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <PageHeading
-        title={post ? "Edit Post" : "Add New Post"}
-        actions={<IconButton label="Close" icon={<X className="size-6" />} onClick={close} />}
-      />
+      <FormHeading title={post ? "Edit Post" : "Add New Post"} onClose={close} />
       <SaveProblem
         error={error}
         sentence="Failed to save blog post"

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Program } from "#contract/programs.ts";
 import { api } from "#web/api.ts";
+import { focusMainIfLost } from "#web/dashboard/focus-main.ts";
 import { sentenceOf } from "#web/dashboard/sentence-of.ts";
 import { programsKey } from "#web/staff/programs/program-queries.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -19,6 +20,7 @@ export function DeleteProgram({ program, onClose }: { program: Program | null; o
       onClose();
       showToast("Program deleted successfully!", { lasts_ms: SUCCESS_MS });
       await queries.invalidateQueries({ queryKey: programsKey });
+      focusMainIfLost();
     },
   });
   const close = () => {

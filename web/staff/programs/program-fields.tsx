@@ -6,13 +6,9 @@ import { PriceInput } from "#web/staff/programs/price-input.tsx";
 import { categoriesQuery } from "#web/staff/programs/program-queries.ts";
 import type { ProgramValues } from "#web/staff/programs/program-values.ts";
 import { Field } from "#web/ui/field.tsx";
-import { FileDrop } from "#web/ui/file-drop.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
-
-/** 10 MiB (api.md section 1). */
-const MAX_IMAGE_BYTES = 10_485_760;
 
 export type ProgramFieldsProps = { form: Form<ProgramValues> };
 
@@ -39,30 +35,6 @@ export function IdentityFields({ form: { values, errors, input } }: ProgramField
           ))}
         </datalist>
       </div>
-    </FormPart>
-  );
-}
-
-type ImageFieldProps = {
-  current: string | undefined;
-  error: string | undefined;
-  onPick: (file: File | null) => void;
-  upload: { percent: number; onCancel: () => void } | undefined;
-};
-
-export function ImageField({ current, error, onPick, upload }: ImageFieldProps) {
-  return (
-    <FormPart title="Picture" lead="Without one, the program gets a kitenge cover of its own.">
-      <Field label="Image" name="image" isLabelHidden error={error} hint="PNG, JPG or GIF, up to 10 MB">
-        <FileDrop
-          mode="image"
-          wrongKindMessage="Please upload an image file (PNG, JPG, GIF)"
-          max_bytes={MAX_IMAGE_BYTES}
-          current={current}
-          onPick={onPick}
-          upload={upload}
-        />
-      </Field>
     </FormPart>
   );
 }

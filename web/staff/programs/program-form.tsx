@@ -2,33 +2,34 @@ import { type SubmitEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { type Program, ProgramForm as ProgramSchema } from "#contract/programs.ts";
 import { DraftNotice } from "#web/dashboard/draft-notice.tsx";
-import { FormButtons, FormHeading } from "#web/dashboard/form-frame.tsx";
+import { FormBar } from "#web/dashboard/form-bar.tsx";
+import { FormHeading } from "#web/dashboard/form-heading.tsx";
+import { ImagePart } from "#web/dashboard/image-part.tsx";
 import { useLeaveQuestion } from "#web/dashboard/leave-question.tsx";
+import { SaveProblem } from "#web/dashboard/save-problem.tsx";
 import { useAddress } from "#web/dashboard/use-address.ts";
 import { useForm } from "#web/dashboard/use-form.ts";
 import { DeadlineFields } from "#web/staff/programs/deadline-fields.tsx";
-import {
-  DescriptionFields,
-  IdentityFields,
-  ImageField,
-  OfferFields,
-} from "#web/staff/programs/program-fields.tsx";
-import type { ProgramValues } from "#web/staff/programs/program-values.ts";
+import { DescriptionFields, IdentityFields, OfferFields } from "#web/staff/programs/program-fields.tsx";
+import { noValues, type ProgramValues, valuesOf } from "#web/staff/programs/program-values.ts";
 import { useSaveProgram } from "#web/staff/programs/use-save-program.ts";
-import { Alert } from "#web/ui/alert.tsx";
 
-type ProgramFormProps = { program?: Program; initial: ProgramValues };
+type ProgramFormProps = {
+  program?: Program;
+  /** Fetches what is stored now, when others have changed it meanwhile. */
+  onReload?: () => void;
+};
 
 /** The form page: the model that other sections copy (STYLE.md). Its rules are staff-dashboard.md section 5. */
-export function ProgramForm({ program, initial: given }: ProgramFormProps) {
-  const [initial] = useState(given);
+export function ProgramForm({ program, onReload = () => {} }: ProgramFormProps) {
+  const [initial] = useState(() => (program ? valuesOf(program) : noValues));
   const [image, setImage] = useState<File | null>(null);
   const form = useForm<ProgramValues>({
     draft: `program-${program?.id ?? "new"}`,
     initial,
     schema: ProgramSchema,
   });
-  const { save, isSaving, hasFailed, upload } = useSaveProgram(program);
+  const { save, isSaving, error, upload } = useSaveProgram(program);
   const { question, allowLeave } = useLeaveQuestion(form.isChanged || image !== null, form.discard);
   const toList = useAddress().href({ program: undefined });
   const navigate = useNavigate();
@@ -53,11 +54,13 @@ export function ProgramForm({ program, initial: given }: ProgramFormProps) {
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <FormHeading title={program ? "Edit Program" : "Add New Program"} onClose={close} />
-      {hasFailed && <Alert tone="error">Failed to save program. Please try again.</Alert>}
+      <SaveProblem error={error} sentence="Failed to save program. Please try again." onReload={onReload} />
       {form.isRestored && <DraftNotice onDiscard={form.discard} />}
       <IdentityFields form={form} />
-      <ImageField
-        current={program?.image ?? undefined}
+      <ImagePart
+        title="Picture"
+        lead="Without one, the program gets a kitenge cover of its own."
+        current={program?.image}
         error={form.errors.image}
         onPick={(file) => {
           setImage(file);
@@ -68,12 +71,7 @@ export function ProgramForm({ program, initial: given }: ProgramFormProps) {
       <DescriptionFields form={form} />
       <OfferFields form={form} />
       <DeadlineFields form={form} createdAt={program?.created_at} />
-      <FormButtons
-        label={program ? "Update Program" : "Add Program"}
-        isPending={isSaving}
-        pendingLabel="Saving..."
-        onCancel={close}
-      />
+      <FormBar saveLabel={program ? "Update Program" : "Add Program"} isSaving={isSaving} onCancel={close} />
       {question}
     </form>
   );

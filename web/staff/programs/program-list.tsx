@@ -7,6 +7,7 @@ import type { Program } from "#contract/programs.ts";
 import { api } from "#web/api.ts";
 import { AddressSearch } from "#web/dashboard/address-search.tsx";
 import { NeedsScript } from "#web/dashboard/needs-script.tsx";
+import { RowsSkeleton } from "#web/dashboard/rows-skeleton.tsx";
 import { useAddress } from "#web/dashboard/use-address.ts";
 import { DeleteProgram } from "#web/staff/programs/delete-program.tsx";
 import {
@@ -24,7 +25,6 @@ import { FailedState } from "#web/ui/failed-state.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { Loading, SkeletonRow } from "#web/ui/skeleton.tsx";
 import { nextSort } from "#web/ui/sort-button.tsx";
 
 /** The list page: the model that other sections copy (STYLE.md). */
@@ -69,7 +69,7 @@ function Programs() {
   const filters = filtersIn(get);
   const [doomed, setDoomed] = useState<Program | null>(null);
   const programs = useQuery(programListQuery(api, filters));
-  if (programs.isPending) return <ProgramsSkeleton />;
+  if (programs.isPending) return <RowsSkeleton label="Loading programs" />;
   if (programs.isError)
     return (
       <FailedState
@@ -123,17 +123,5 @@ function NoPrograms({ isFiltered }: { isFiltered: boolean }) {
     >
       Add the first one, and visitors will see it at once.
     </EmptyState>
-  );
-}
-
-function ProgramsSkeleton() {
-  return (
-    <Loading label="Loading programs">
-      <div className="rounded-lg border border-line bg-surface px-5 py-2">
-        {[1, 2, 3, 4, 5, 6].map((row) => (
-          <SkeletonRow key={row} />
-        ))}
-      </div>
-    </Loading>
   );
 }

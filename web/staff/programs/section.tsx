@@ -1,6 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
+import { api } from "#web/api.ts";
+import { Editor, NewEditor } from "#web/dashboard/editor.tsx";
 import type { SectionVisit } from "#web/dashboard/section.ts";
 import { useAddress } from "#web/dashboard/use-address.ts";
-import { EditProgram, NewProgram } from "#web/staff/programs/program-editor.tsx";
+import { ProgramForm } from "#web/staff/programs/program-form.tsx";
 import { ProgramList } from "#web/staff/programs/program-list.tsx";
 import {
   categoriesQuery,
@@ -28,7 +31,30 @@ export function prefetch({ queries, api, search }: SectionVisit) {
 /** Program Management (staff-dashboard.md section 2). */
 export function Section() {
   const open = useAddress().get("program");
-  if (open === "new") return <NewProgram />;
+  if (open === "new")
+    return (
+      <NewEditor>
+        <ProgramForm />
+      </NewEditor>
+    );
   if (open) return <EditProgram key={open} id={Number(open)} />;
   return <ProgramList />;
+}
+
+/** It is fetched anew each time, since others edit too. */
+function EditProgram({ id }: { id: number }) {
+  const program = useQuery(programQuery(api, id));
+  const { href } = useAddress();
+  return (
+    <Editor
+      query={program}
+      failure="Failed to load programs. Please try again."
+      listHref={href({ program: undefined })}
+      listLabel="All Programs"
+    >
+      {(stored) => (
+        <ProgramForm key={stored.updated_at} program={stored} onReload={() => void program.refetch()} />
+      )}
+    </Editor>
+  );
 }

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 import type { Program } from "#contract/programs.ts";
 import { api } from "#web/api.ts";
+import { type SendOptions, useSave } from "#web/dashboard/use-save.ts";
 import { SUCCESS_MS } from "#web/staff/programs/delete-program.tsx";
 import { programsKey } from "#web/staff/programs/program-queries.ts";
 import { changeOf, type ProgramValues } from "#web/staff/programs/program-values.ts";
@@ -13,36 +13,21 @@ interface Save {
   image: File | null;
 }
 
-/** Creates or changes a program; the picture is sent only when it was newly chosen. */
+/**
+ * Creates or changes a program. The picture is sent only when it was newly chosen; a change says which version it
+ * was made from; a creation whose answer was lost can be sent again and is one program.
+ */
 export function useSaveProgram(program: Program | undefined) {
   const queries = useQueryClient();
   const showToast = useToast();
-  const [percent, setPercent] = useState(0);
-  const upload = useRef<AbortController>(null);
-  const saving = useMutation({
-    mutationFn: ({ values, changes, image }: Save) => {
-      setPercent(0);
-      upload.current = new AbortController();
-      const options = {
-        signal: upload.current.signal,
-        onProgress: (fraction: number) => setPercent(fraction * 100),
-        ...(image && { files: { image: [image] } }),
-      };
-      if (!program) return api.programs.create({ body: values, ...options });
-      const body = changeOf(values, changes);
-      return api.programs.update({ params: { id: program.id }, body, ...options });
-    },
-    onSuccess: () => {
-      const done = program ? "updated" : "created";
-      showToast(`Program ${done} successfully!`, { lasts_ms: SUCCESS_MS });
-      return queries.invalidateQueries({ queryKey: programsKey, refetchType: "none" });
-    },
-  });
-  const wasCancelled = upload.current?.signal.aborted ?? false;
-  return {
-    save: saving.mutate,
-    isSaving: saving.isPending,
-    hasFailed: saving.isError && !wasCancelled,
-    upload: { percent, onCancel: () => upload.current?.abort() },
+  const send = ({ values, changes, image }: Save, options: SendOptions) => {
+    const call = { ...options, ...(image && { files: { image: [image] } }) };
+    if (!program) return api.programs.create({ body: values, ...call });
+    const body = { ...changeOf(values, changes), updated_at: program.updated_at };
+    return api.programs.update({ params: { id: program.id }, body, ...call });
   };
+  return useSave(send, () => {
+    showToast(`Program ${program ? "updated" : "created"} successfully!`, { lasts_ms: SUCCESS_MS });
+    return queries.invalidateQueries({ queryKey: programsKey, refetchType: "none" });
+  });
 }

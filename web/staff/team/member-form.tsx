@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { X } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { type TeamMember, TeamMemberForm } from "#contract/team.ts";
 import { api } from "#web/api.ts";
 import { DraftNotice } from "#web/dashboard/draft-notice.tsx";
 import { FormBar } from "#web/dashboard/form-bar.tsx";
+import { FormHeading } from "#web/dashboard/form-heading.tsx";
 import { ImagePart } from "#web/dashboard/image-part.tsx";
 import { useLeaveQuestion } from "#web/dashboard/leave-question.tsx";
 import { SaveProblem } from "#web/dashboard/save-problem.tsx";
@@ -15,8 +15,6 @@ import { type SendOptions, useSave } from "#web/dashboard/use-save.ts";
 import { MemberFields } from "#web/staff/team/member-fields.tsx";
 import { type MemberValues, noValues, valuesOf } from "#web/staff/team/member-values.ts";
 import { teamKey } from "#web/staff/team/team-queries.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { PageHeading } from "#web/ui/page-heading.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 
 type MemberFormProps = { member?: TeamMember; onReload: () => void };
@@ -51,10 +49,7 @@ export function MemberForm({ member, onReload }: MemberFormProps) {
 
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <PageHeading
-        title={member ? "Edit Team Member" : "Add New Team Member"}
-        actions={<IconButton label="Close" icon={<X className="size-6" />} onClick={close} />}
-      />
+      <FormHeading title={member ? "Edit Team Member" : "Add New Team Member"} onClose={close} />
       <SaveProblem
         error={error}
         sentence="Failed to save team member. Please try again later."
