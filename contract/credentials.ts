@@ -9,7 +9,7 @@ const DAY = 24 * 60 * MINUTE;
 
 export const COMMON_PASSWORD = "This password is too common. Please choose another one";
 
-export const ResetRequest = z.object({ email: email(emailMessages) });
+const ResetRequest = z.object({ email: email(emailMessages) });
 
 /** A link's parts: whatever is no text simply opens nothing, like any wrong one (security.md T04). */
 const linkPart = z.string().max(200).catch("");

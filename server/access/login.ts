@@ -20,7 +20,7 @@ const byAddress = { name: "login-address", points: 30, seconds: 5 * 60 };
  * @throws Refusal 400 "Invalid email or password.", the same for an unknown e-mail; 429 after too many failures
  */
 export async function logIn(house: House, exchange: Exchange, form: z.output<typeof LoginForm>) {
-  const pair = `${form.email} ${networkOf(exchange.address)}`;
+  const pair = pairOf(form.email, exchange.address);
   await house.limits.check(byAccountAndNetwork, pair);
   await house.limits.check(byAddress, exchange.address);
   const account = await credentialsByEmail(house.db, form.email);
@@ -32,13 +32,20 @@ export async function logIn(house: House, exchange: Exchange, form: z.output<typ
     await house.limits.spend(byAccountAndNetwork, pair);
     throw refuse("invalid_credentials", { field: "non_field_errors" });
   }
-  await house.limits.forget(byAccountAndNetwork, pair);
+  await forgetFailures(house, form.email, exchange.address);
   if (exchange.session) await endSession(house, exchange.session);
   setSession(house, exchange, await startSession(house, account.id));
   const user = await userById(house.db, account.id);
   if (!user) throw refuse("invalid_credentials", { field: "non_field_errors" });
   return { user: presentUser(user) };
 }
+
+/** After a log-in, or a reset that proves who asks: the next log-in from this network is not made to wait. */
+export async function forgetFailures(house: House, email: string, address: string): Promise<void> {
+  await house.limits.forget(byAccountAndNetwork, pairOf(email, address));
+}
+
+const pairOf = (email: string, address: string) => `${email} ${networkOf(address)}`;
 
 /** An address's neighbourhood: /24 of IPv4, /64 of IPv6. */
 export function networkOf(address: string): string {

@@ -2,10 +2,12 @@ import type { z } from "zod";
 import { COMMON_PASSWORD, type ResetConfirmation } from "#contract/credentials.ts";
 import { invalid, refuse } from "#contract/errors.ts";
 import { isCommonPassword } from "#server/access/common-passwords.ts";
+import { forgetFailures } from "#server/access/login.ts";
 import { hashPassword } from "#server/access/passwords.ts";
 import { deleteSessionsOf } from "#server/access/queries.ts";
 import { hashSecret } from "#server/access/secrets.ts";
 import type { House } from "#server/house.ts";
+import type { Exchange } from "#server/http/exchange.ts";
 import { letterhead } from "#server/mail/letterhead.ts";
 import { passwordChangedLetter } from "#server/mail/letters/password-changed.ts";
 import { queueMail } from "#server/mail/queue.ts";
@@ -15,7 +17,11 @@ import { liveReset, spendReset, updateCredentialsOf } from "./queries.ts";
  * Sets the password once with a live link and ends every session (security.md T03). Nobody is logged in by it.
  * @throws Refusal 400, one and the same for a link that is wrong, used or too old
  */
-export async function confirmReset(house: House, form: z.output<typeof ResetConfirmation>) {
+export async function confirmReset(
+  house: House,
+  exchange: Exchange,
+  form: z.output<typeof ResetConfirmation>,
+) {
   const key = { uid: form.uid, token_hash: hashSecret(form.token) };
   const failed = () => refuse("reset_failed", { field: "non_field_errors" });
   const account = await liveReset(house.db, key, house.clock());
@@ -31,5 +37,6 @@ export async function confirmReset(house: House, form: z.output<typeof ResetConf
     const letter = passwordChangedLetter(await letterhead(house, db), account.name);
     await queueMail(db, { key: `password changed by ${form.uid}`, to: account.email, letter });
   });
+  await forgetFailures(house, account.email, exchange.address);
   return { message: "Your password has been reset. You can now log in with the new one." };
 }

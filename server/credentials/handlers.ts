@@ -8,7 +8,7 @@ import { updateCredentials } from "./update.ts";
 
 export const credentialHandlers: Handlers<typeof credentials> = {
   request_reset: ({ house, body }) => requestReset(house, body.email),
-  confirm_reset: ({ house, body }) => confirmReset(house, body),
+  confirm_reset: ({ house, exchange, body }) => confirmReset(house, exchange, body),
   student_reset_link: ({ house, exchange, params }) => makeResetLink(house, exchange, params.id, "student"),
   sub_admin_reset_link: ({ house, exchange, params }) =>
     makeResetLink(house, exchange, params.id, "sub_admin"),

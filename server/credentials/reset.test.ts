@@ -98,6 +98,19 @@ describe("limits of POST /password-reset/ (security.md, rate limits)", () => {
     expect(await lettersTo(limited, joseph.email)).toHaveLength(2);
   });
 
+  it("whoever has failed to log in five times may do so after the reset (security.md T06)", async () => {
+    const david = await person(limited, cast.david);
+    const visiting = await makeCaller(limited);
+    const logIn = (password: string) => visiting("POST", "/login/", { email: david.email, password });
+    for (let attempt = 0; attempt < 5; attempt++) await logIn("forgotten-1");
+    expect((await logIn(PASSWORD)).status).toBe(429);
+    await visiting("POST", "/password-reset/", { email: david.email });
+    const link = await linkTo(limited, david.email, "/reset-password");
+    const form = { ...link, new_password: NEW_PASSWORD, confirm_password: NEW_PASSWORD };
+    expect((await visiting("POST", "/password-reset/confirm/", form)).status).toBe(200);
+    expect((await logIn(NEW_PASSWORD)).status).toBe(200);
+  });
+
   it("a network address asks 20 times a day and confirms 10 times a minute, then is told to wait (429)", async () => {
     const asking = await makeCaller(limited);
     const asked = await Promise.all(
@@ -105,8 +118,8 @@ describe("limits of POST /password-reset/ (security.md, rate limits)", () => {
         asking("POST", "/password-reset/", { email: `p${n}@example.com` }),
       ),
     );
-    // Three of the twenty were spent above.
-    expect(asked.filter((answer) => answer.status === 429)).toHaveLength(3);
+    // Four of the twenty were spent above.
+    expect(asked.filter((answer) => answer.status === 429)).toHaveLength(4);
     const tried = await Promise.all(
       Array.from({ length: 12 }, () =>
         asking("POST", "/password-reset/confirm/", {
@@ -117,7 +130,8 @@ describe("limits of POST /password-reset/ (security.md, rate limits)", () => {
         }),
       ),
     );
-    expect(tried.filter((answer) => answer.status === 429)).toHaveLength(2);
+    // One of the ten was spent above.
+    expect(tried.filter((answer) => answer.status === 429)).toHaveLength(3);
   });
 });
 

@@ -17,6 +17,9 @@ const MINUTE_MS = 60_000;
 /** Waits between attempts; after the last the letter has failed, a day and a half after the first. */
 const backoff_ms = [1, 5, 15, 60, 240, 720, 1_440].map((minutes) => minutes * MINUTE_MS);
 
+/** What nodemailer tells of a failure. */
+type Undelivered = Error & { responseCode?: number; code?: string };
+
 /** Sends everything that is due now, and what that makes due; returns how many letters were taken. */
 export async function drainMail(house: House, carrier?: Carrier): Promise<number> {
   const through = carrier ?? openCarrier(house);
@@ -57,14 +60,16 @@ async function notDelivered(house: House, mail: MailRow, error: Error): Promise<
   const now = house.clock();
   const wait_ms = backoff_ms[mail.attempts - 1];
   const last_error = error.message.slice(0, 500);
-  house.log.warn({ mail: mail.id, attempt: mail.attempts, reason: last_error }, "letter not delivered");
+  // The server's own words may hold the address, which has no place in the log.
+  const { code, responseCode } = error as Undelivered;
+  house.log.warn({ mail: mail.id, attempt: mail.attempts, code, responseCode }, "letter not delivered");
   if (wait_ms === undefined || refusedForGood(error))
     await settleMail(house.db, mail.id, { state: "failed", settled_at: now, last_error });
   else await postponeMail(house.db, mail.id, new Date(now.getTime() + wait_ms), last_error);
 }
 
 /** A 5xx answer about this letter; one about the log-in is a setting that somebody will mend. */
-function refusedForGood(error: Error & { responseCode?: number; code?: string }): boolean {
+function refusedForGood(error: Undelivered): boolean {
   return (error.responseCode ?? 0) >= 500 && error.code !== "EAUTH";
 }
 

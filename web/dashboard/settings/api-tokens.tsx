@@ -6,9 +6,9 @@ import { FormPart } from "#web/dashboard/form-part.tsx";
 import { sentenceOf } from "#web/dashboard/sentence-of.ts";
 import { apiTokensQuery } from "#web/dashboard/settings/api-tokens-query.ts";
 import { NewToken } from "#web/dashboard/settings/new-token.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { FailedState } from "#web/ui/failed-state.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
 import { Loading, SkeletonText } from "#web/ui/skeleton.tsx";
 import { type Column, Table } from "#web/ui/table.tsx";
 import { Time } from "#web/ui/time.tsx";
@@ -59,12 +59,15 @@ function TokenList() {
       header: "Actions",
       isActions: true,
       cell: (token) => (
-        <IconButton
-          label={`Revoke ${token.name}`}
-          icon={<Trash2 className="size-5" />}
-          tone="urgent"
+        <Button
+          variant="danger"
+          size="small"
+          icon={<Trash2 className="size-4" />}
+          aria-label={`Revoke ${token.name}`}
           onClick={() => setDoomed(token)}
-        />
+        >
+          Revoke
+        </Button>
       ),
     },
   ];

@@ -31,7 +31,7 @@ export function AuditChange({ entry }: { entry: AuditEntry }) {
 function Value({ label, value }: { label: string; value: string | undefined }) {
   const words = value === "" ? "empty" : (value ?? "");
   return (
-    <dd className="break-words">
+    <dd className="wrap-anywhere">
       <span className="text-muted">{label}: </span>
       {words.length > LONG ? `${words.slice(0, LONG)}…` : words}
     </dd>

@@ -81,7 +81,7 @@ const columns: Column<AuditEntry>[] = [
     header: "When",
     cell: ({ at }) => <Time at={at} shows="minute" className="whitespace-nowrap tabular-nums" />,
   },
-  { key: "address", header: "From", cell: ({ address }) => <span className="break-all">{address}</span> },
+  { key: "address", header: "Address", cell: ({ address }) => <span className="break-all">{address}</span> },
   { key: "change", header: "Change", cell: (entry) => <AuditChange entry={entry} /> },
 ];
 

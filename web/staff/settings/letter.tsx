@@ -80,7 +80,7 @@ function TextWithLinks({ text }: { text: string }) {
       {parts.map((part, index) =>
         index % 2 === 1 ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text that does not change
-          <a key={index} href={part} className="break-all text-action underline underline-offset-4">
+          <a key={index} href={part} className="wrap-anywhere text-action underline underline-offset-4">
             {part}
           </a>
         ) : (
