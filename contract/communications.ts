@@ -40,7 +40,7 @@ export const UnreadRecipient = z.object({ id: Id, name: z.string(), email: z.str
 export type UnreadRecipient = z.output<typeof UnreadRecipient>;
 
 const fillAll = "Please fill in all required fields.";
-export const programNeeded = "Please select a program for program-specific communication.";
+const programNeeded = "Please select a program for program-specific communication.";
 
 const chosenProgram = z
   .union([z.literal("").transform(() => null), idField("Program not found.")], {
@@ -75,7 +75,7 @@ const idList = z
   .transform((given) => [given].flat().filter((id) => id !== ""));
 
 /** A change; `existing_attachments` lists what to keep: absent keeps all, empty keeps none (api.md section 4). */
-export const CommunicationChange = z
+const CommunicationChange = z
   .object({ ...formFields, existing_attachments: idList.optional() })
   .check(needsProgram);
 
@@ -91,6 +91,13 @@ export const communications = {
     query: z.object(pageQuery),
     reply: listOf(Communication),
   }),
+  get: endpoint({
+    method: "GET",
+    path: "/communications/{id}/",
+    access,
+    summary: "One communication as it stands, for its form.",
+    reply: Communication,
+  }),
   create: endpoint({
     method: "POST",
     path: "/communications/",
@@ -100,6 +107,7 @@ export const communications = {
     files,
     reply: Communication,
     status: 201,
+    idempotent: true,
     error_shape: "error",
   }),
   update: endpoint({

@@ -14,7 +14,7 @@ export const isBlank = (text: string): boolean => invisible.test(text);
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 /** What a person says: not blank, at most 5,000 characters (api.md section 4). */
-export const MessageText = z
+const MessageText = z
   .string({ error: "Message is required" })
   .trim()
   .refine((text) => !isBlank(text), { error: "Message is required", abort: true })
@@ -82,6 +82,7 @@ export const community = {
     summary: "Say something to a program's community.",
     body: z.object({ program, ...content.shape }),
     limits: talk,
+    idempotent: true,
     reply: CommunityMessage,
     status: 201,
   }),
@@ -92,6 +93,7 @@ export const community = {
     summary: "Answer a message; a reply to a reply stands under the same message.",
     body: content,
     limits: talk,
+    idempotent: true,
     reply: CommunityReply,
     status: 201,
   }),

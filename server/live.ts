@@ -8,7 +8,7 @@ import { forbiddenStreams } from "./events/queries.ts";
 import type { House } from "./house.ts";
 
 /** Proxies and phones drop a connection on which nothing moves; access is judged anew at each beat. */
-export const HEARTBEAT_MS = 25_000;
+const HEARTBEAT_MS = 25_000;
 
 /** What happens in any process, brought to the streams of this one. */
 export function serveLive(app: FastifyInstance, house: House): void {
@@ -20,7 +20,9 @@ export function serveLive(app: FastifyInstance, house: House): void {
       stream.destroy();
     });
   });
+  let isStopping = false;
   const everything = async () => {
+    if (isStopping) return;
     await endForbidden(house, [...streams.all]);
     await live.look();
   };
@@ -40,6 +42,8 @@ export function serveLive(app: FastifyInstance, house: House): void {
   }, HEARTBEAT_MS);
   beats.unref();
   app.addHook("preClose", async () => {
+    isStopping = true;
+    live.stop();
     clearInterval(beats);
     for (const stop of unsubscribe) stop();
     streams.endAll();

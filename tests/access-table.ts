@@ -100,6 +100,7 @@ export const accessTable: Record<string, Allowed> = {
   "students.export": ["students"],
   "students.remove": ["students"],
   "communications.list": ["communications"],
+  "communications.get": ["communications"],
   "communications.create": ["communications"],
   "communications.update": ["communications"],
   "communications.remove": ["communications"],

@@ -1,20 +1,34 @@
 import { randomUUID } from "node:crypto";
+import type { Database } from "#server/database/connection.ts";
 import type { StoredFile } from "#server/files/keep.ts";
-import type { Storage } from "#server/files/storage.ts";
+import { adoptFile, orphanFiles } from "#server/files/orphans.ts";
 import type { UploadedFile } from "#server/files/uploads.ts";
+import type { House } from "#server/house.ts";
+import { insertAttachments } from "./queries.ts";
 
-/** Puts the files away under random keys; their names are kept in the database alone (security.md T58). */
-export async function storeAttachments(files: Storage, uploads: UploadedFile[]): Promise<StoredFile[]> {
-  const stored: StoredFile[] = [];
-  for (const { path, filename, mime, size } of uploads) {
-    const storage_key = `attachments/${randomUUID()}`;
-    await files.put(storage_key, path);
-    stored.push({ filename, storage_key, mime, size_bytes: size });
-  }
-  return stored;
+/** Storing takes no longer: files whose rows are not there by then were cut off by a crash. */
+const STORING_MS = 3_600_000;
+
+/**
+ * Puts the files away under random keys; their names are kept in the database alone (security.md T58). Until
+ * `attach` gives them an owner they count as orphans, which the clean-up removes.
+ */
+export async function storeAttachments(house: House, uploads: UploadedFile[]): Promise<StoredFile[]> {
+  const stored = uploads.map(({ filename, mime, size: size_bytes, path }) => ({
+    storage_key: `attachments/${randomUUID()}`,
+    ...{ filename, mime, size_bytes, path },
+  }));
+  const keys = stored.map((file) => file.storage_key);
+  await orphanFiles(house.db, keys, new Date(house.clock().getTime() + STORING_MS));
+  for (const { storage_key, path } of stored) await house.files.put(storage_key, path);
+  return stored.map(({ path, ...file }) => file);
 }
 
-/** After the commit, or when it did not come: a file that stays behind harms nobody. */
-export async function forgetFiles(files: Storage, keys: readonly string[]): Promise<void> {
-  await Promise.allSettled(keys.map((key) => files.remove(key)));
+/** In the transaction of the communication itself. */
+export async function attach(db: Database, communication_id: number, stored: StoredFile[]): Promise<void> {
+  for (const { storage_key } of stored) await adoptFile(db, storage_key);
+  await insertAttachments(
+    db,
+    stored.map((file) => ({ ...file, communication_id })),
+  );
 }

@@ -3,14 +3,14 @@ import { invalid, refuse } from "#contract/errors.ts";
 import { recordAudit } from "#server/audit/record.ts";
 import type { Database } from "#server/database/connection.ts";
 import { publish } from "#server/events/publish.ts";
+import { orphanFiles } from "#server/files/orphans.ts";
 import type { UploadedFile } from "#server/files/uploads.ts";
 import type { House } from "#server/house.ts";
 import type { Exchange } from "#server/http/exchange.ts";
-import { forgetFiles, storeAttachments } from "./attachments.ts";
+import { attach, storeAttachments } from "./attachments.ts";
 import {
   attachmentsOf,
   deleteAttachments,
-  insertAttachments,
   lockCommunication,
   recipientsCount,
   updateCommunication,
@@ -33,9 +33,9 @@ export async function changeCommunication(
   uploads: UploadedFile[],
 ): Promise<void> {
   const audience = await audienceOf(house.db, changes);
-  const stored = await storeAttachments(house.files, uploads);
+  const stored = await storeAttachments(house, uploads);
   const now = house.clock();
-  const change = async (db: Database) => {
+  await house.db.transaction().execute(async (db) => {
     const before = await lockCommunication(db, id);
     if (!before) throw refuse("not_found");
     const dropped = await droppedAttachments(db, id, changes.existing_attachments, stored.length);
@@ -53,10 +53,12 @@ export async function changeCommunication(
       db,
       dropped.map((file) => file.id),
     );
-    await insertAttachments(
+    await orphanFiles(
       db,
-      stored.map((file) => ({ ...file, communication_id: id })),
+      dropped.map((file) => file.storage_key),
+      now,
     );
+    await attach(db, id, stored);
     await recordAudit(db, exchange, now, {
       action: "update",
       noun: "communication",
@@ -70,21 +72,7 @@ export async function changeCommunication(
       after: { title, message, ...audience },
     });
     await publish(db, "communications", { id, kind: "changed" });
-    return dropped;
-  };
-  try {
-    const dropped = await house.db.transaction().execute(change);
-    await forgetFiles(
-      house.files,
-      dropped.map((file) => file.storage_key),
-    );
-  } catch (error) {
-    await forgetFiles(
-      house.files,
-      stored.map((file) => file.storage_key),
-    );
-    throw error;
-  }
+  });
 }
 
 /** What is not kept. Ids of other communications, and ids named twice, change nothing at all (security.md T41). */

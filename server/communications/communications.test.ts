@@ -179,6 +179,7 @@ describe("editing and deleting (api.md section 4)", () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ title: "Holiday moved", read_count: 1, created_at: sent.created_at });
     expect(body.edited_at).not.toBeNull();
+    expect((await david.call("GET", `/communications/${sent.id}/`)).body).toEqual(body);
     expect((await inboxOf(amina)).find((one: { id: number }) => one.id === sent.id)).toMatchObject({
       title: "Holiday moved",
       read: true,
@@ -196,6 +197,7 @@ describe("editing and deleting (api.md section 4)", () => {
     const sent = await send();
     expect((await david.call("DELETE", `/communications/${sent.id}/`)).status).toBe(204);
     expect(idsOf(await inboxOf(amina))).not.toContain(sent.id);
+    expect((await david.call("GET", `/communications/${sent.id}/`)).status).toBe(404);
     expect((await david.call("PUT", `/communications/${sent.id}/`, letter)).status).toBe(404);
     expect((await david.call("DELETE", `/communications/${sent.id}/`)).status).toBe(404);
     const audit = await house.db

@@ -17,6 +17,8 @@ export const communicationHandlers: Handlers<typeof communications> = {
     return listOrPage(house, path, query, sentCommunications(db), () => sentCount(db), presentSent);
   },
 
+  get: async ({ db, params }) => presentSent((await communicationById(db, params.id)) ?? gone()),
+
   async create({ house, db, viewer, exchange, body, files }) {
     const id = await sendCommunication(house, exchange, viewer, body, files.attachments);
     return presentSent((await communicationById(db, id)) ?? gone());
@@ -70,7 +72,7 @@ export const communicationHandlers: Handlers<typeof communications> = {
   },
 
   async download({ house, db, viewer, params }) {
-    return download(house.files, (await attachmentFor(db, viewer, params.id)) ?? gone());
+    return download(house.files, await attachmentFor(db, viewer, params.id));
   },
 };
 

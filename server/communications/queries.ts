@@ -144,25 +144,13 @@ export function unreadRecipients(db: Database, sent: Audience & { id: number; se
   );
 }
 
-/** An idempotency key that was there before answers the communication that it made. */
-export async function insertCommunication(
-  db: Database,
-  values: Insertable<Communications>,
-): Promise<{ id: number; isNew: boolean }> {
-  const made = await db
+export async function insertCommunication(db: Database, values: Insertable<Communications>): Promise<number> {
+  const { id } = await db
     .insertInto("communications")
     .values(values)
-    .onConflict((conflict) => conflict.constraint("communications_sent_once").doNothing())
     .returning("id")
-    .executeTakeFirst();
-  if (made) return { id: made.id, isNew: true };
-  const { id } = await db
-    .selectFrom("communications")
-    .select("id")
-    .where("sender_id", "=", values.sender_id ?? null)
-    .where("idempotency_key", "=", values.idempotency_key ?? null)
     .executeTakeFirstOrThrow();
-  return { id, isNew: false };
+  return id;
 }
 
 export async function updateCommunication(

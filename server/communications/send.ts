@@ -6,8 +6,8 @@ import type { UploadedFile } from "#server/files/uploads.ts";
 import type { House } from "#server/house.ts";
 import type { Exchange } from "#server/http/exchange.ts";
 import { programById } from "#server/programs/queries.ts";
-import { forgetFiles, storeAttachments } from "./attachments.ts";
-import { type Audience, insertAttachments, insertCommunication, recipientsCount } from "./queries.ts";
+import { attach, storeAttachments } from "./attachments.ts";
+import { type Audience, insertCommunication, recipientsCount } from "./queries.ts";
 
 export interface CommunicationFields {
   title: string;
@@ -25,8 +25,7 @@ export async function audienceOf(db: Database, fields: CommunicationFields): Pro
 }
 
 /**
- * Sends: one row, whatever the number of recipients, who are those of this moment. A retry with the same
- * Idempotency-Key answers the first one. Returns its id.
+ * Sends: one row, whatever the number of recipients, who are those of this moment. Returns its id.
  */
 export async function sendCommunication(
   house: House,
@@ -36,39 +35,22 @@ export async function sendCommunication(
   uploads: UploadedFile[],
 ): Promise<number> {
   const audience = await audienceOf(house.db, fields);
-  const stored = await storeAttachments(house.files, uploads);
+  const stored = await storeAttachments(house, uploads);
   const now = house.clock();
-  const send = async (db: Database) => {
-    const { id, isNew } = await insertCommunication(db, {
+  return house.db.transaction().execute(async (db) => {
+    const id = await insertCommunication(db, {
       ...audience,
       title: fields.title,
       message: fields.message,
       sender_id: sender.id,
       sender_name: sender.name,
       recipients_count: await recipientsCount(db, audience, now),
-      idempotency_key: exchange.idempotency_key,
       sent_at: now,
     });
-    if (!isNew) return { id, isNew };
-    await insertAttachments(
-      db,
-      stored.map((file) => ({ ...file, communication_id: id })),
-    );
+    await attach(db, id, stored);
     const after = { ...audience, title: fields.title };
     await recordAudit(db, exchange, now, { action: "send", noun: "communication", noun_id: id, after });
     await publish(db, "communications", { id, kind: "sent" });
-    return { id, isNew };
-  };
-  let isKept = false;
-  try {
-    const { id, isNew } = await house.db.transaction().execute(send);
-    isKept = isNew;
     return id;
-  } finally {
-    if (!isKept)
-      await forgetFiles(
-        house.files,
-        stored.map((file) => file.storage_key),
-      );
-  }
+  });
 }

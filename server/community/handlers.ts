@@ -19,11 +19,10 @@ export const communityHandlers: Handlers<typeof community> = {
     return messages.reverse().map((message) => presentMessage(message, replies));
   },
 
-  post: async ({ house, viewer, exchange, body }) =>
-    presentMessage(await post(house, viewer, exchange, body)),
+  post: async ({ house, viewer, body }) => presentMessage(await post(house, viewer, body)),
 
-  reply: async ({ house, viewer, exchange, params, body }) =>
-    presentReply(await reply(house, viewer, exchange, params.id, body.content)),
+  reply: async ({ house, viewer, params, body }) =>
+    presentReply(await reply(house, viewer, params.id, body.content)),
 
   async like({ house, viewer, params }) {
     const { row, replies } = await like(house, viewer, params.id);

@@ -21,6 +21,7 @@ export class LiveCommunity {
   #started: Promise<void> | undefined;
   #draining: Promise<void> | undefined;
   #isAskedAgain = false;
+  #isStopped = false;
 
   constructor(house: House) {
     this.#house = house;
@@ -35,9 +36,15 @@ export class LiveCommunity {
     return this.#draining;
   }
 
+  stop(): void {
+    this.#isStopped = true;
+  }
+
   /** Takes a stream in: first what it missed, then with all others. */
   async join(stream: EventStream): Promise<void> {
     await this.#start();
+    // What was committed before somebody came is not news to them.
+    if (stream.cursor === null) await this.look();
     const isResumed = stream.cursor !== null && (await this.#canResume(stream));
     if (!isResumed) stream.cursor = this.#position;
     const ready = { event: "ready", data: { resumed: isResumed } };
@@ -82,7 +89,7 @@ export class LiveCommunity {
 
   async #drain(): Promise<void> {
     await this.#start();
-    while (this.#isAskedAgain) {
+    while (this.#isAskedAgain && !this.#isStopped) {
       this.#isAskedAgain = false;
       const events = await eventsAfter(this.#house.db, this.#position, BATCH);
       if (events.length === BATCH) this.#isAskedAgain = true;

@@ -107,25 +107,13 @@ export function messageFor(db: Database, viewer: Viewer, id: number): Promise<Sa
     .executeTakeFirst();
 }
 
-/** An idempotency key that was there before answers the message that it made. */
-export async function insertMessage(
-  db: Database,
-  values: Insertable<CommunityMessages>,
-): Promise<{ id: number; isNew: boolean }> {
-  const made = await db
+export async function insertMessage(db: Database, values: Insertable<CommunityMessages>): Promise<number> {
+  const { id } = await db
     .insertInto("community_messages")
     .values(values)
-    .onConflict((conflict) => conflict.constraint("community_messages_once").doNothing())
     .returning("id")
-    .executeTakeFirst();
-  if (made) return { id: made.id, isNew: true };
-  const { id } = await db
-    .selectFrom("community_messages")
-    .select("id")
-    .where("sender_id", "=", values.sender_id ?? null)
-    .where("idempotency_key", "=", values.idempotency_key ?? null)
     .executeTakeFirstOrThrow();
-  return { id, isNew: false };
+  return id;
 }
 
 /** False when it was deleted meanwhile. */

@@ -60,10 +60,15 @@ describe("GET community/stream/ (api.md section 4)", () => {
     expect(heard.headers.get("content-type")).toContain("text/event-stream");
     expect(heard.headers.get("cache-control")).toContain("no-store");
     await heard.ready;
+    // What is told is how things stand: each is waited for before the next is done.
     const message = await say("Hello");
+    await heard.until(1);
     const { body: answer } = await amina.call("POST", `/community/${message.id}/reply/`, { content: "Hi" });
+    await heard.until(2);
     await brian.call("POST", `/community/${answer.id}/like/`);
+    await heard.until(3);
     await brian.call("PATCH", `/community/${message.id}/`, { content: "Hello all" });
+    await heard.until(4);
     await brian.call("DELETE", `/community/${message.id}/`);
     const events = await heard.until(5);
     expect(events.map((one) => one.event)).toEqual(["message", "reply", "like", "update", "delete"]);
@@ -76,6 +81,22 @@ describe("GET community/stream/ (api.md section 4)", () => {
     const ids = events.map((one) => Number(one.id));
     expect(ids).toEqual([...ids].sort((a, b) => a - b));
     heard.close();
+  });
+
+  it("who comes back after a message was answered and deleted gets its tombstone, and the answer under it", async () => {
+    const first = await stream(amina);
+    const start = (await first.ready).id ?? "";
+    first.close();
+    const message = await say("Soon gone");
+    const { body: answer } = await amina.call("POST", `/community/${message.id}/reply/`, { content: "Hi" });
+    await brian.call("PATCH", `/community/${message.id}/`, { content: "Changed" });
+    await brian.call("DELETE", `/community/${message.id}/`);
+    const resumed = await stream(amina, undefined, { "last-event-id": start });
+    const [said, replied, deleted] = await resumed.until(3);
+    expect(said?.data).toMatchObject({ id: message.id, is_deleted: true, sender: { id: null } });
+    expect(replied?.data).toMatchObject({ id: answer.id, parent: message.id });
+    expect(deleted?.event).toBe("delete");
+    resumed.close();
   });
 
   it("only the person who liked is told that it was they", async () => {

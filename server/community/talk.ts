@@ -28,30 +28,23 @@ export async function enterPlaces(db: Database, viewer: Viewer, programs: readon
   }
 }
 
-/** Says something to a program; a retry with the same Idempotency-Key answers the first message. */
+/** Says something to a program. */
 export async function post(
   house: House,
   viewer: Viewer,
-  exchange: Exchange,
   { program, content }: { program: number; content: string },
 ): Promise<SaidRow> {
   if (!(await programById(house.db, program))) throw invalid({ program: ["Program not found."] });
   await enterPlaces(house.db, viewer, [program]);
-  return say(house, viewer, exchange, { program_id: program, parent_id: null, content });
+  return say(house, viewer, { program_id: program, parent_id: null, content });
 }
 
 /** Answers a message; an answer to a reply stands under the message that the reply is under. */
-export async function reply(
-  house: House,
-  viewer: Viewer,
-  exchange: Exchange,
-  id: number,
-  content: string,
-): Promise<SaidRow> {
+export async function reply(house: House, viewer: Viewer, id: number, content: string): Promise<SaidRow> {
   const answered = await messageFor(house.db, viewer, id);
   if (!answered) throw refuse("not_found");
   const { program_id, parent_id } = answered;
-  return say(house, viewer, exchange, { program_id, parent_id: parent_id ?? id, content });
+  return say(house, viewer, { program_id, parent_id: parent_id ?? id, content });
 }
 
 interface Words {
@@ -60,18 +53,13 @@ interface Words {
   content: string;
 }
 
-async function say(house: House, viewer: Viewer, exchange: Exchange, words: Words): Promise<SaidRow> {
-  const now = house.clock();
+async function say(house: House, viewer: Viewer, words: Words): Promise<SaidRow> {
+  const created_at = house.clock();
   const id = await house.db.transaction().execute(async (db) => {
-    const made = await insertMessage(db, {
-      ...words,
-      sender_id: viewer.id,
-      idempotency_key: exchange.idempotency_key,
-      created_at: now,
-    });
+    const made = await insertMessage(db, { ...words, sender_id: viewer.id, created_at });
     const kind = words.parent_id === null ? "message" : "reply";
-    if (made.isNew) await tell(db, kind, { ...words, id: made.id }, viewer.id);
-    return made.id;
+    await tell(db, kind, { ...words, id: made }, viewer.id);
+    return made;
   });
   return seen(house.db, viewer, id);
 }

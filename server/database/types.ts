@@ -147,7 +147,6 @@ export interface Communications {
   deleted_at: Timestamp | null;
   edited_at: Timestamp | null;
   id: Generated<number>;
-  idempotency_key: string | null;
   message: string;
   program_id: number | null;
   recipient_type: string;
@@ -182,7 +181,6 @@ export interface CommunityMessages {
   deleted_at: Timestamp | null;
   edited_at: Timestamp | null;
   id: Generated<number>;
-  idempotency_key: string | null;
   parent_id: number | null;
   program_id: number;
   sender_id: number | null;

@@ -1,0 +1,40 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { DarasaClient } from "#contract/all.ts";
+import { pageOf } from "#web/dashboard/page-of.ts";
+
+export const PAGE_SIZE = 20;
+
+/** Everything under this key is stale once a communication was sent, changed, deleted or reminded of. */
+export const communicationsKey = ["communications"];
+
+export const communicationListQuery = (api: DarasaClient, page: number) =>
+  queryOptions({
+    queryKey: [...communicationsKey, "list", page],
+    queryFn: async ({ signal }) =>
+      pageOf(await api.communications.list({ query: { page, page_size: PAGE_SIZE }, signal })),
+    placeholderData: keepPreviousData,
+  });
+
+/** One communication as it is stored now, for its form. */
+export const communicationQuery = (api: DarasaClient, id: number) =>
+  queryOptions({
+    queryKey: [...communicationsKey, "one", id],
+    queryFn: ({ signal }) => api.communications.get({ params: { id }, signal }),
+    // A form begins with what is stored now, never with what an earlier visit saw.
+    gcTime: 0,
+  });
+
+export const unreadQuery = (api: DarasaClient, id: number, page: number) =>
+  queryOptions({
+    queryKey: [...communicationsKey, "unread", id, page],
+    queryFn: ({ signal }) =>
+      api.communications.unread({ params: { id }, query: { page, page_size: PAGE_SIZE }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The recipients' dropdown: every program by title. */
+export const recipientProgramsQuery = (api: DarasaClient) =>
+  queryOptions({
+    queryKey: [...communicationsKey, "programs"],
+    queryFn: ({ signal }) => api.community.enrolled_programs({ signal }),
+  });

@@ -1,0 +1,101 @@
+import { Paperclip, Pencil, Trash2 } from "lucide-react";
+import { Link } from "react-router";
+import type { Communication } from "#contract/communications.ts";
+import { useAddress } from "#web/dashboard/use-address.ts";
+import { excerptOf } from "#web/parts/program-summary.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { type Column, Table } from "#web/ui/table.tsx";
+import { Time } from "#web/ui/time.tsx";
+
+/** A message preview is cut at 50 characters (staff-dashboard.md section 9). */
+const PREVIEW_LENGTH = 50;
+
+type CommunicationTableProps = {
+  communications: Communication[];
+  onDelete: (communication: Communication) => void;
+};
+
+export function CommunicationTable({ communications, onDelete }: CommunicationTableProps) {
+  const { href } = useAddress();
+  const columns: Column<Communication>[] = [
+    { key: "title", header: "Title", isRowHeader: true, cell: (one) => <TitleCell communication={one} /> },
+    { key: "recipients", header: "Recipients", cell: (one) => one.program_title ?? "All students" },
+    {
+      key: "sent",
+      header: "Sent",
+      cell: (one) => (
+        <>
+          <Time at={one.created_at} shows="minute" className="whitespace-nowrap" />
+          <span className="block text-muted">
+            {one.sender_name}
+            {one.edited_at && ", edited"}
+          </span>
+        </>
+      ),
+    },
+    { key: "read", header: "Read", isNumeric: true, cell: (one) => <ReadCell communication={one} /> },
+    {
+      key: "actions",
+      header: "Actions",
+      isActions: true,
+      cell: (one) => (
+        <>
+          <ButtonLink
+            to={href({ communication: one.id })}
+            variant="quiet"
+            size="small"
+            icon={<Pencil className="size-4" />}
+            aria-label={`Edit ${one.title}`}
+          >
+            Edit
+          </ButtonLink>
+          <IconButton
+            label={`Delete ${one.title}`}
+            icon={<Trash2 className="size-5" />}
+            tone="urgent"
+            onClick={() => onDelete(one)}
+          />
+        </>
+      ),
+    },
+  ];
+  return (
+    <Table caption="Sent communications" columns={columns} rows={communications} rowKey={(one) => one.id} />
+  );
+}
+
+function TitleCell({ communication: { title, message, attachments } }: { communication: Communication }) {
+  return (
+    <div className="grid max-w-80 gap-0.5">
+      <p className="font-semibold [overflow-wrap:anywhere]">{title}</p>
+      <p className="font-normal text-muted text-sm">{excerptOf(message, PREVIEW_LENGTH)}</p>
+      {attachments.length > 0 && (
+        <p className="flex items-center gap-1 font-normal text-muted text-sm">
+          <Paperclip aria-hidden="true" className="size-4" />
+          {attachments.length === 1 ? "1 attachment" : `${attachments.length} attachments`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Read count and recipients count; the way to those who have not read it. */
+function ReadCell({
+  communication: { id, title, read_count, recipients_count },
+}: {
+  communication: Communication;
+}) {
+  const { href } = useAddress();
+  const words = `${read_count} of ${recipients_count}`;
+  if (read_count >= recipients_count) return <span className="tabular-nums">{words}</span>;
+  return (
+    <Link
+      to={href({ unread: id, page: undefined })}
+      aria-label={`${words} have read ${title}: who has not`}
+      className="inline-flex min-h-11 items-center whitespace-nowrap font-medium text-action tabular-nums underline underline-offset-4"
+    >
+      {words}
+    </Link>
+  );
+}

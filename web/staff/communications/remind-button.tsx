@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { BellRing } from "lucide-react";
+import { useState } from "react";
+import type { Communication } from "#contract/communications.ts";
+import { api } from "#web/api.ts";
+import { sentenceOf } from "#web/dashboard/sentence-of.ts";
+import { communicationsKey } from "#web/staff/communications/communication-queries.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { formatTime } from "#web/ui/time.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+
+/** Reminding helps once a day at most; the server says the same. */
+const AGAIN_AFTER_MS = 24 * 60 * 60 * 1000;
+
+/** Asks, and then has an e-mail written to just those who have not read it. */
+export function RemindButton({ communication }: { communication: Communication }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const queries = useQueryClient();
+  const showToast = useToast();
+  const { id, title, reminded_at, read_count, recipients_count } = communication;
+  const reminder = useMutation({
+    mutationFn: () => api.communications.remind({ params: { id } }),
+    onSuccess: ({ message }) => {
+      setIsAsking(false);
+      showToast(message);
+      return queries.invalidateQueries({ queryKey: communicationsKey });
+    },
+  });
+  const isTooSoon = reminded_at !== null && Date.now() - Date.parse(reminded_at) < AGAIN_AFTER_MS;
+  const reason = isTooSoon
+    ? `Reminded ${formatTime(reminded_at, "minute")}; again after a day.`
+    : read_count >= recipients_count
+      ? "Everybody has read it."
+      : undefined;
+  return (
+    <>
+      <Button
+        icon={<BellRing className="size-5" />}
+        disabledReason={reason}
+        onClick={() => setIsAsking(true)}
+      >
+        Send Reminder
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Remind those who have not read "${title}"?`}
+        confirmLabel="Send Reminder"
+        pendingLabel="Sending..."
+        isPending={reminder.isPending}
+        error={
+          reminder.error
+            ? sentenceOf(reminder.error, "Failed to send the reminder. Please try again.")
+            : undefined
+        }
+        onConfirm={() => reminder.mutate()}
+        onCancel={() => {
+          reminder.reset();
+          setIsAsking(false);
+        }}
+      >
+        <p>Each of them gets an e-mail with a link to it. Those who have read it get none.</p>
+      </ConfirmDialog>
+    </>
+  );
+}

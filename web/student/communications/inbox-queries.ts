@@ -1,0 +1,54 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { DarasaClient } from "#contract/all.ts";
+import type { ReceivedCommunication } from "#contract/communications.ts";
+import { pageOf } from "#web/dashboard/page-of.ts";
+
+const PAGE_SIZE = 20;
+/** Every 60 s, give or take a tenth, so that all students do not ask in the same second (security.md T69). */
+const POLL_MS = 60_000;
+const JITTER = 0.1;
+
+const inboxKey = ["inbox"];
+
+/** The inbox, newest first, 20 at a time. */
+export const inboxQuery = (api: DarasaClient) =>
+  infiniteQueryOptions({
+    queryKey: [...inboxKey, "list"],
+    queryFn: async ({ pageParam, signal }) =>
+      pageOf(await api.communications.inbox({ query: { page: pageParam, page_size: PAGE_SIZE }, signal })),
+    initialPageParam: 1,
+    getNextPageParam: (last, all) => (all.length * PAGE_SIZE < last.count ? all.length + 1 : undefined),
+  });
+
+/** Polled while the tab is seen; TanStack Query stops intervals in hidden tabs. */
+export const unreadCountQuery = (api: DarasaClient) =>
+  queryOptions({
+    queryKey: [...inboxKey, "unread-count"],
+    queryFn: async ({ signal }) => (await api.communications.unread_count({ signal })).count,
+    refetchInterval: () => POLL_MS * (1 + JITTER * (2 * Math.random() - 1)),
+    refetchOnWindowFocus: true,
+  });
+
+/** Changes one communication where it is shown; `null` takes it away. */
+export function changeInInbox(
+  queries: QueryClient,
+  api: DarasaClient,
+  id: number,
+  change: (one: ReceivedCommunication) => ReceivedCommunication | null,
+): void {
+  queries.setQueryData(inboxQuery(api).queryKey, (data) =>
+    data
+      ? {
+          ...data,
+          pages: data.pages.map((page) => ({
+            ...page,
+            results: page.results.flatMap((one) => (one.id === id ? (change(one) ?? []) : one)),
+          })),
+        }
+      : data,
+  );
+}
+
+export function refreshInbox(queries: QueryClient): Promise<void> {
+  return queries.invalidateQueries({ queryKey: inboxKey });
+}

@@ -1,0 +1,98 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ReceivedCommunication } from "#contract/communications.ts";
+import { api } from "#web/api.ts";
+import { useAddress } from "#web/dashboard/use-address.ts";
+import { DeleteQuestion } from "#web/student/communications/delete-question.tsx";
+import { inboxQuery } from "#web/student/communications/inbox-queries.ts";
+import { Letter } from "#web/student/communications/letter.tsx";
+import { LetterList } from "#web/student/communications/letter-list.tsx";
+import type { Notice } from "#web/student/communications/notice.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+import { SkeletonRow } from "#web/ui/skeleton.tsx";
+
+/** Two panes side by side; on a phone the list, and then the communication with a way back. */
+export function Inbox() {
+  const [notice, setNotice] = useState<Notice | null>(null);
+  return (
+    <>
+      <PageHeading title="Communications" />
+      {notice && (
+        <Alert tone={notice.tone} onDismiss={() => setNotice(null)}>
+          {notice.text}
+        </Alert>
+      )}
+      <Panes onNotice={setNotice} />
+    </>
+  );
+}
+
+function Panes({ onNotice }: { onNotice: (notice: Notice | null) => void }) {
+  const { get, go } = useAddress();
+  const [doomed, setDoomed] = useState<ReceivedCommunication | null>(null);
+  const inbox = useInfiniteQuery(inboxQuery(api));
+  if (inbox.isPending) return <InboxSkeleton />;
+  if (inbox.isError && !inbox.data)
+    return (
+      <FailedState
+        title="Failed to load communications. Please try again."
+        onRetry={() => void inbox.refetch()}
+      />
+    );
+  const letters = inbox.data.pages.flatMap((page) => page.results);
+  if (letters.length === 0)
+    return (
+      <EmptyState title="No communications received yet.">
+        What the institute writes to you stands here, and a number at the menu tells you of it.
+      </EmptyState>
+    );
+  const open = letters.find((letter) => letter.id === Number(get("message")));
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-[minmax(16rem,22rem)_minmax(0,1fr)] md:items-start">
+      <div className={classNames(open && "hidden md:block")}>
+        <LetterList
+          letters={letters}
+          openId={open?.id}
+          onDelete={setDoomed}
+          older={{
+            isThere: inbox.hasNextPage,
+            isPending: inbox.isFetchingNextPage,
+            load: () => void inbox.fetchNextPage(),
+          }}
+        />
+      </div>
+      <div className={classNames(!open && "hidden md:block")}>
+        {open ? (
+          <Letter key={open.id} letter={open} onDelete={() => setDoomed(open)} onNotice={onNotice} />
+        ) : (
+          <EmptyState title="Select a communication to view its details" />
+        )}
+      </div>
+      <DeleteQuestion
+        letter={doomed}
+        onClose={() => setDoomed(null)}
+        onDeleted={() => {
+          if (doomed?.id === open?.id) go({ message: undefined }, { replace: true });
+          onNotice({ tone: "success", text: "Communication deleted successfully" });
+        }}
+      />
+    </div>
+  );
+}
+
+function InboxSkeleton() {
+  return (
+    <div role="status" className="grid gap-3">
+      <p className="text-muted">Loading communications...</p>
+      <div aria-hidden="true" className="max-w-[22rem] rounded-lg border border-line bg-surface px-4">
+        <SkeletonRow />
+        <SkeletonRow />
+        <SkeletonRow />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "#web/api.ts";
+import { useCurrentUser } from "#web/dashboard/current-user.ts";
+import { liveOf } from "#web/dashboard/live/use-live.ts";
+import { changeInInbox, unreadCountQuery } from "#web/student/communications/inbox-queries.ts";
+
+/** Opening an unread one marks it read on the server and refreshes the unread count (student-dashboard.md section 4). */
+export function useMarkAsRead() {
+  const queries = useQueryClient();
+  const user = useCurrentUser().id;
+  const { queryKey } = unreadCountQuery(api);
+  return useMutation({
+    mutationFn: (id: number) => api.communications.mark_as_read({ params: { id } }),
+    onMutate: (id) => {
+      changeInInbox(queries, api, id, (one) => ({ ...one, read: true }));
+      queries.setQueryData(queryKey, (count) => Math.max(0, (count ?? 0) - 1));
+    },
+    // Where it did not arrive it is still unread, and says so again.
+    onError: (_error, id) => changeInInbox(queries, api, id, (one) => ({ ...one, read: false })),
+    onSuccess: () => liveOf(user).tellTabs({ kind: "read", data: null }),
+    onSettled: () => queries.invalidateQueries({ queryKey }),
+  });
+}
+
+export function useDeleteForMe(onDone: () => void) {
+  const queries = useQueryClient();
+  const user = useCurrentUser().id;
+  return useMutation({
+    mutationFn: (id: number) => api.communications.student_delete({ params: { id } }),
+    onSuccess: (_nothing, id) => {
+      onDone();
+      changeInInbox(queries, api, id, () => null);
+      liveOf(user).tellTabs({ kind: "read", data: null });
+      return queries.invalidateQueries({ queryKey: unreadCountQuery(api).queryKey });
+    },
+  });
+}

@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import { api } from "#web/api.ts";
+import { useAddress } from "#web/dashboard/use-address.ts";
+import { paths } from "#web/paths.ts";
+import { placesQuery } from "#web/student/community/community-queries.ts";
+import { Thread } from "#web/student/community/thread.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { Loading, SkeletonRow } from "#web/ui/skeleton.tsx";
+
+/** The program's dropdown, and its conversation. */
+export function Community() {
+  const { get, go } = useAddress();
+  const places = useQuery(placesQuery(api));
+  const asked = Number(get("program"));
+  const chosen = places.data?.find((place) => place.id === asked) ?? places.data?.[0];
+  return (
+    <>
+      <PageHeading
+        title="Community"
+        actions={
+          places.data &&
+          places.data.length > 0 && (
+            <Select
+              aria-label="Program"
+              className="min-w-56 max-w-full"
+              value={String(chosen?.id ?? "")}
+              onChange={(event) => go({ program: event.target.value }, { replace: true })}
+              options={places.data.map(({ id, title }) => ({ value: String(id), label: title }))}
+            />
+          )
+        }
+      />
+      {places.isPending && <PlacesSkeleton />}
+      {places.isError && (
+        <FailedState title="Failed to load your enrolled programs." onRetry={() => void places.refetch()} />
+      )}
+      {places.data?.length === 0 && (
+        <EmptyState
+          title="You are not enrolled in any programs yet."
+          action={<ButtonLink to={paths.programs()}>Browse Programs</ButtonLink>}
+        >
+          Each program has a community of its own, open to all who learn in it.
+        </EmptyState>
+      )}
+      {chosen && <Thread key={chosen.id} program={chosen} />}
+    </>
+  );
+}
+
+function PlacesSkeleton() {
+  return (
+    <Loading label="Loading your programs">
+      <div className="rounded-lg border border-line bg-surface px-5">
+        <SkeletonRow />
+        <SkeletonRow />
+        <SkeletonRow />
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,71 @@
+import { SendHorizontal } from "lucide-react";
+import { type KeyboardEvent, type SubmitEvent, useState } from "react";
+import { isBlank, MAX_MESSAGE_LENGTH } from "#contract/community.ts";
+import { useDraft } from "#web/dashboard/use-draft.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Textarea } from "#web/ui/textarea.tsx";
+
+/** From here on the number of characters left is shown. */
+const COUNTED_FROM = MAX_MESSAGE_LENGTH - 500;
+const empty = { text: "" };
+
+type ComposerProps = {
+  /** Names the draft, which outlives the page. */
+  draft: string;
+  label: string;
+  isFocused?: boolean;
+  onSend: (text: string) => void;
+  onCancel?: () => void;
+};
+
+/** Where a message is written. Blank is not sent; Ctrl or ⌘ with Enter sends. */
+export function Composer({ draft, label, isFocused, onSend, onCancel }: ComposerProps) {
+  const { values, setValues, discard } = useDraft(draft, empty);
+  const [key, setKey] = useState(0);
+  const left = MAX_MESSAGE_LENGTH - values.text.length;
+  function send(event?: SubmitEvent) {
+    event?.preventDefault();
+    if (isBlank(values.text) || left < 0) return;
+    onSend(values.text.trim());
+    discard();
+    setKey(key + 1);
+  }
+  function sendByKey(event: KeyboardEvent) {
+    if (event.key === "Escape" && onCancel) onCancel();
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    send();
+  }
+  return (
+    <form onSubmit={send} className="flex flex-wrap items-end gap-2">
+      <div className="min-w-0 flex-1">
+        <Field
+          name={draft}
+          label={label}
+          isLabelHidden
+          error={left < 0 ? `Message must be at most ${MAX_MESSAGE_LENGTH} characters.` : undefined}
+          hint={left >= 0 && values.text.length > COUNTED_FROM ? `${left} characters left` : undefined}
+        >
+          <Textarea
+            rows={1}
+            className="min-h-12! max-h-40"
+            placeholder={label}
+            autoFocus={isFocused}
+            value={values.text}
+            onChange={(event) => setValues({ text: event.target.value })}
+            onKeyDown={sendByKey}
+          />
+        </Field>
+      </div>
+      {onCancel && (
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
+      <Button type="submit" icon={<SendHorizontal className="size-5" />} aria-label="Send">
+        <span className="hidden sm:inline">Send</span>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,13 @@
+import { firstMessage, Refusal } from "#contract/errors.ts";
+
+/** "Failed to send message: …", with the server's detail or "Please try again." (student-dashboard.md section 8). */
+export function failureOf(
+  verb: "send" | "like" | "update" | "delete",
+  what: "message" | "reply",
+  error: unknown,
+) {
+  const detail = error instanceof Refusal ? firstMessage(error.body) : undefined;
+  return `Failed to ${verb} ${what}: ${detail ?? "Please try again."}`;
+}
+
+export const wordFor = (said: object): "message" | "reply" => ("parent" in said ? "reply" : "message");

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import type { CommunityMessage, CommunityReply } from "#contract/community.ts";
+import { changeSaid, messagesIn, type ThreadData, withoutSaid, withSaid } from "./thread-data.ts";
+
+const sender = { id: 1, name: "Amina", profile_picture: null };
+const said = (id: number) => ({
+  id,
+  program: 1,
+  content: `No. ${id}`,
+  sender,
+  created_at: "2026-01-01T00:00:00.000Z",
+  edited_at: null,
+  likes_count: 0,
+  liked_by_me: false,
+  is_deleted: false,
+});
+const message = (id: number, replies: CommunityReply[] = []): CommunityMessage => ({ ...said(id), replies });
+const reply = (id: number, parent: number): CommunityReply => ({ ...said(id), parent });
+const thread = (...pages: CommunityMessage[][]): ThreadData => ({
+  pages,
+  pageParams: pages.map(() => 0),
+});
+const ids = (data: ThreadData) => messagesIn(data).map((one) => one.id);
+
+describe("the thread as events change it (student-dashboard.md section 2, Community)", () => {
+  it("pages stand newest first, messages are read oldest first", () => {
+    expect(ids(thread([message(3), message(4)], [message(1), message(2)]))).toEqual([1, 2, 3, 4]);
+  });
+
+  it("what comes twice is there once, and what overtook is put in order", () => {
+    const later = withSaid(thread([message(1)]), message(3));
+    expect(ids(withSaid(withSaid(later, message(2)), message(3)))).toEqual([1, 2, 3]);
+    const answered = withSaid(withSaid(thread([message(1)]), reply(2, 1)), reply(2, 1));
+    expect(messagesIn(answered)[0]?.replies).toHaveLength(1);
+  });
+
+  it("a like or an edit changes a message or a reply, and nothing else of it", () => {
+    const data = thread([message(1, [reply(2, 1)])]);
+    expect(messagesIn(changeSaid(data, 1, { likes_count: 4 }))[0]).toMatchObject({
+      likes_count: 4,
+      replies: [{ id: 2 }],
+    });
+    expect(messagesIn(changeSaid(data, 2, { content: "new" }))[0]?.replies[0]).toMatchObject({
+      content: "new",
+      likes_count: 0,
+    });
+  });
+
+  it("a deleted message leaves a tombstone while it has replies, and goes with the last", () => {
+    const data = withoutSaid(thread([message(1, [reply(2, 1)]), message(3)]), 1);
+    expect(messagesIn(data)[0]).toMatchObject({
+      is_deleted: true,
+      sender: { id: null },
+      replies: [{ id: 2 }],
+    });
+    expect(ids(withoutSaid(data, 2))).toEqual([3]);
+    expect(ids(withoutSaid(data, 3))).toEqual([1]);
+  });
+});

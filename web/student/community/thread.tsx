@@ -1,0 +1,132 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { ArrowDown } from "lucide-react";
+import { useState } from "react";
+import { api } from "#web/api.ts";
+import { useCurrentUser } from "#web/dashboard/current-user.ts";
+import { useIsLive } from "#web/dashboard/live/use-live.ts";
+import { fallbackInterval, threadQuery } from "#web/student/community/community-queries.ts";
+import { Composer } from "#web/student/community/composer.tsx";
+import { DeleteSaid } from "#web/student/community/delete-said.tsx";
+import { Message } from "#web/student/community/message.tsx";
+import { OlderMessages } from "#web/student/community/older-messages.tsx";
+import { OutgoingLine } from "#web/student/community/outgoing-line.tsx";
+import { messagesIn, type Said } from "#web/student/community/thread-data.ts";
+import { useOutbox } from "#web/student/community/use-outbox.ts";
+import { useScroll } from "#web/student/community/use-scroll.ts";
+import { useLiveThread } from "#web/student/community/use-thread.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import { Loading, SkeletonText } from "#web/ui/skeleton.tsx";
+
+type ThreadProps = { program: { id: number; title: string } };
+
+/** A program's conversation: oldest above, newest below, and below that the composer. */
+export function Thread({ program }: ThreadProps) {
+  const isLive = useIsLive();
+  const me = useCurrentUser().id;
+  const [failure, setFailure] = useState<string | null>(null);
+  const [doomed, setDoomed] = useState<Said | null>(null);
+  const [news, setNews] = useState("");
+  const outbox = useOutbox(program.id);
+  const thread = useInfiniteQuery({
+    ...threadQuery(api, program.id),
+    refetchInterval: fallbackInterval(isLive),
+  });
+  useLiveThread(program.id, (said) => {
+    if (said.sender.id !== me) setNews(`${said.sender.name}: ${said.content.slice(0, 100)}`);
+  });
+  const messages = messagesIn(thread.data);
+  const waiting = outbox.outgoing.filter((one) => one.parent === null);
+  const scroll = useScroll(messages[0]?.id, waiting.at(-1)?.key ?? messages.at(-1)?.id);
+
+  if (thread.isPending) return <ThreadSkeleton />;
+  if (thread.isError && !thread.data)
+    return (
+      <FailedState title="Failed to load messages. Please try again." onRetry={() => void thread.refetch()} />
+    );
+  const actions = { onDelete: setDoomed, onFailure: setFailure };
+  return (
+    <section
+      aria-label={program.title}
+      className="flex h-[calc(100dvh-15rem)] min-h-96 flex-col overflow-clip rounded-lg border border-line bg-surface"
+    >
+      <section
+        ref={scroll.list}
+        onScroll={scroll.onScroll}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        tabIndex={0}
+        aria-label="Messages"
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 py-4 sm:px-5"
+      >
+        <OlderMessages
+          isThere={thread.hasNextPage}
+          isPending={thread.isFetchingNextPage}
+          load={() => void thread.fetchNextPage()}
+        />
+        {messages.length === 0 && waiting.length === 0 && (
+          <EmptyState title="No messages yet. Be the first to start a conversation!" />
+        )}
+        <ol className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          {messages.map((message) => (
+            <li key={message.id}>
+              <Message message={message} outbox={outbox} {...actions} />
+            </li>
+          ))}
+          {waiting.map((one) => (
+            <li key={one.key}>
+              <OutgoingLine outgoing={one} outbox={outbox} />
+            </li>
+          ))}
+        </ol>
+      </section>
+      <div className="relative border-line border-t bg-raised p-3 sm:px-5">
+        {scroll.hasNews && <NewsButton onPress={scroll.toEnd} />}
+        {failure && (
+          <div className="mb-3">
+            <Alert tone="error" onDismiss={() => setFailure(null)}>
+              {failure}
+            </Alert>
+          </div>
+        )}
+        <Composer
+          draft={`community-${program.id}`}
+          label="Your message"
+          onSend={(text) => outbox.send(text)}
+        />
+      </div>
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+      <DeleteSaid program={program.id} said={doomed} onClose={() => setDoomed(null)} />
+    </section>
+  );
+}
+
+function NewsButton({ onPress }: { onPress: () => void }) {
+  return (
+    <div className="-top-14 absolute inset-x-0 grid justify-items-center">
+      <Button variant="accent" size="small" icon={<ArrowDown className="size-4" />} onClick={onPress}>
+        New messages
+      </Button>
+    </div>
+  );
+}
+
+function ThreadSkeleton() {
+  return (
+    <Loading label="Loading messages">
+      <div className="grid gap-6 rounded-lg border border-line bg-surface p-5">
+        {[1, 2, 3].map((row) => (
+          <div key={row} className="flex gap-3">
+            <div className="shimmer size-9 shrink-0 rounded-full" />
+            <div className="max-w-xl flex-1">
+              <SkeletonText lines={2} />
+            </div>
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}

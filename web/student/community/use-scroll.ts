@@ -1,0 +1,42 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+
+/** Nearer than this to its end, a person is reading the newest. */
+const NEAR_END_PX = 80;
+
+/**
+ * The list begins at its end and stays there as messages come, unless somebody has scrolled up to read: then it says
+ * that there is something new. What is put in above does not move what is being read.
+ */
+export function useScroll(firstId: number | undefined, lastKey: string | number | undefined) {
+  const list = useRef<HTMLElement>(null);
+  const isAtEnd = useRef(true);
+  const before = useRef({ firstId, height: 0 });
+  const [hasNews, setHasNews] = useState(false);
+
+  const toEnd = () => {
+    list.current?.scrollTo({ top: list.current.scrollHeight });
+    setHasNews(false);
+  };
+  const onScroll = () => {
+    const { scrollTop, scrollHeight, clientHeight } = list.current ?? document.documentElement;
+    isAtEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_END_PX;
+    if (isAtEnd.current) setHasNews(false);
+  };
+
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const grown = element.scrollHeight - before.current.height;
+    if (before.current.firstId !== undefined && before.current.firstId !== firstId && !isAtEnd.current)
+      element.scrollTop += grown;
+    before.current = { firstId, height: element.scrollHeight };
+  });
+
+  useEffect(() => {
+    if (lastKey === undefined) return;
+    if (isAtEnd.current) list.current?.scrollTo({ top: list.current.scrollHeight });
+    else setHasNews(true);
+  }, [lastKey]);
+
+  return { list, onScroll, toEnd, hasNews };
+}
