@@ -4,9 +4,12 @@ import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { pageContext } from "./context.ts";
 import { NonceContext } from "./nonce.ts";
+import { hand } from "./parts/cover-hand.ts";
+import { coverMarkup } from "./parts/cover-pattern.ts";
 
 export { pageContext } from "./context.ts";
 export const streamTimeout = 5_000;
+hand.draw = coverMarkup;
 
 /** Renders the whole page before it answers: pages are complete without JavaScript and may be cached. */
 export default function handleRequest(

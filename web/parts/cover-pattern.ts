@@ -3,10 +3,10 @@ import { type CoverPalette, coverPalettes } from "#web/parts/cover-palettes.ts";
 import { type CoverLayer, coverHeight, coverWidth } from "#web/parts/cover-shapes.ts";
 import { hashText, hueOf } from "#web/ui/hue.ts";
 
-export type CoverDrawing = { ground: string; layers: CoverLayer[] };
+type CoverDrawing = { ground: string; layers: CoverLayer[] };
 
 /** A cloth for a thing that has no picture: the category chooses the colours, the seed the pattern. The same in, the same out. */
-export function coverPattern(seed: string | number, category: string): CoverDrawing {
+function coverPattern(seed: string | number, category: string): CoverDrawing {
   const pick = picker(hashText(`${category} ${seed}`));
   const motif = motifs[pick(motifs.length)] as Motif;
   const colours = turned(coverPalettes[hueOf(category) - 1] as CoverPalette, pick);
@@ -15,6 +15,12 @@ export function coverPattern(seed: string | number, category: string): CoverDraw
 
 /** The same cloth as a file of its own, for share images and for `<img>`. */
 export function coverSvg(seed: string | number, category: string): string {
+  const size = `viewBox="0 0 ${coverWidth} ${coverHeight}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${coverMarkup(seed, category)}</svg>`;
+}
+
+/** What stands inside the drawing's `<svg>`: colours and numbers of ours, never a text of somebody's. */
+export function coverMarkup(seed: string | number, category: string): string {
   const { ground, layers } = coverPattern(seed, category);
   const paths = layers.map((layer) => {
     const attributes = {
@@ -28,7 +34,7 @@ export function coverSvg(seed: string | number, category: string): string {
     const written = Object.entries(attributes).map(([name, value]) => (value ? ` ${name}="${value}"` : ""));
     return `<path${written.join("")}/>`;
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${coverWidth} ${coverHeight}"><path fill="${ground}" d="M0 0h${coverWidth}v${coverHeight}H0z"/>${paths.join("")}</svg>`;
+  return `<path fill="${ground}" d="M0 0h${coverWidth}v${coverHeight}H0z"/>${paths.join("")}`;
 }
 
 /** Numbers in a fixed order from a seed (mulberry32). */

@@ -1,33 +1,34 @@
-import { memo } from "react";
-import { coverPattern } from "#web/parts/cover-pattern.ts";
-import { coverHeight, coverWidth } from "#web/parts/cover-shapes.ts";
+import { memo, useLayoutEffect, useRef, useState } from "react";
+import { fetchHand, hand } from "#web/parts/cover-hand.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
 type CoverProps = { seed: string | number; category: string; className?: string };
 
-/** A generated kitenge cover, 16 by 9; it decorates, so it is silent. */
+/**
+ * A generated kitenge cover, 16 by 9; it decorates, so it is silent. The browser keeps what the server drew without
+ * knowing how to draw (2 KB of script, and a third of a page's elements that nobody needs to look through again); only
+ * for a page that it shows by itself does it fetch the hand that draws.
+ */
 export const Cover = memo(function Cover({ seed, category, className }: CoverProps) {
-  const { ground, layers } = coverPattern(seed, category);
+  const svg = useRef<SVGSVGElement>(null);
+  const isServers = useRef(true);
+  const [draw, setDraw] = useState(() => hand.draw);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another seed or category is another drawing
+  useLayoutEffect(() => {
+    const isDrawn = isServers.current && Boolean(svg.current?.childElementCount);
+    isServers.current = false;
+    if (!isDrawn && !draw) fetchHand().then((fetched) => setDraw(() => fetched), console.error);
+  }, [draw, seed, category]);
   return (
     <svg
+      ref={svg}
       aria-hidden="true"
-      viewBox={`0 0 ${coverWidth} ${coverHeight}`}
+      viewBox="0 0 320 180"
       preserveAspectRatio="xMidYMid slice"
-      className={classNames("block aspect-video w-full", className)}
-    >
-      <path fill={ground} d={`M0 0h${coverWidth}v${coverHeight}H0z`} />
-      {layers.map((layer, index) => (
-        <path
-          // biome-ignore lint/suspicious/noArrayIndexKey: the layers of a drawing never move
-          key={index}
-          d={layer.d}
-          fill={layer.fill ?? "none"}
-          stroke={layer.stroke}
-          strokeWidth={layer.width}
-          strokeDasharray={layer.dash}
-          strokeLinecap={layer.isRound ? "round" : undefined}
-        />
-      ))}
-    </svg>
+      className={classNames("block aspect-video w-full bg-line", className)}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: paths that cover-pattern.ts makes of numbers and our own colours
+      dangerouslySetInnerHTML={{ __html: draw?.(seed, category) ?? "" }}
+    />
   );
 });

@@ -29,7 +29,8 @@ export function ProgramSearch({ filters: { category, search, referral } }: { fil
     timer.current = setTimeout(() => {
       asked.current = wanted.trim();
       navigate(paths.programs({ category, search: wanted.trim(), ref: referral }), {
-        replace: true,
+        // Back leads from a search to what was there before it, not letter by letter.
+        replace: search !== "",
         preventScrollReset: true,
       });
     }, wait_ms);
