@@ -31,7 +31,7 @@ const HEIGHT = 630;
 const ART_LEFT = 440;
 const LEFT = 68;
 const TEXT_WIDTH = 590;
-const TITLE_HEIGHT = 300;
+const TITLE_HEIGHT = 250;
 const LONGEST_TITLE = 110;
 
 const colours = { forest: "#0f2d20", marigold: "#f5ac1e", sand: "#fbf1dc", sage: "#b9cdbd" };

@@ -40,15 +40,6 @@ test.describe("public pages (public-site.md section 2)", () => {
       const data = await page.locator("script[type='application/ld+json']").allTextContents();
       expect(data.map((text) => JSON.parse(text)["@type"])).toContain("BreadcrumbList");
     });
-
-    test(`${path} can be used by everybody, in light and in dark`, async ({ browser }) => {
-      for (const colorScheme of ["light", "dark"] as const) {
-        const page = await visit(browser, null, { colorScheme, reducedMotion: "reduce" });
-        await page.goto(path);
-        await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
-        await expectAccessible(page);
-      }
-    });
   }
 
   test("about: 'Read More' opens the welcome text and becomes 'Read Less', without JavaScript too", async ({

@@ -44,7 +44,7 @@ export function PostHero({ post, chosenImage, isPreview = false, before, actions
   return (
     <header
       className={classNames(
-        "on-bar relative isolate overflow-clip bg-linear-to-br from-35% from-bar text-bar-ink",
+        "on-bar wrap-anywhere relative isolate overflow-clip bg-linear-to-br from-35% from-bar text-bar-ink",
         gradients[hueOf(post.category)],
       )}
     >

@@ -15,7 +15,7 @@ export function PostText({ description, children }: PostTextProps) {
   return (
     <>
       {lead && (
-        <div className="relative rounded-lg rounded-e-[3rem] border-accent border-s-8 bg-accent-soft py-7 ps-6 pe-8 sm:py-8 sm:ps-8 sm:pe-12">
+        <div className="wrap-anywhere relative rounded-lg rounded-e-[3rem] border-accent border-s-8 bg-accent-soft py-7 ps-6 pe-8 sm:py-8 sm:ps-8 sm:pe-12">
           <Quote aria-hidden="true" className="mb-3 size-7 fill-current text-accent-text" />
           <p className="font-display font-semibold text-xl leading-snug">{lead}</p>
         </div>

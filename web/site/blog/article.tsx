@@ -91,7 +91,7 @@ function ArticlePage({ post, institute }: { post: PublicBlogPost; institute: str
             />
           }
         />
-        <div className="mx-auto grid w-full max-w-[44rem] gap-10 px-4 py-12 sm:px-6 sm:py-16">
+        <div className="mx-auto grid w-full max-w-[44rem] grid-cols-1 gap-10 px-4 py-12 sm:px-6 sm:py-16">
           <PostText description={post.description}>
             <InstituteCard post={post} institute={institute} />
           </PostText>

@@ -64,7 +64,7 @@ function Posts({ posts }: { posts: ListedPost[] | null }) {
   if (posts.length === 0) return <EmptyState title="No blog posts available at the moment." />;
   return (
     <>
-      <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3">
         {posts.map((post, index) => (
           <li key={post.id}>
             <PostCard post={post} isFirst={index === 0} />

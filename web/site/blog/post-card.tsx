@@ -17,7 +17,11 @@ export const linkCopied = "Article link copied to clipboard!";
 export function PostCard({ post, isFirst }: { post: ListedPost; isFirst: boolean }) {
   const { id, title, category, image, formatted_date, read_time, excerpt } = post;
   return (
-    <Card as="article" isPadded={false} className="relative flex h-full flex-col hover:shadow-md">
+    <Card
+      as="article"
+      isPadded={false}
+      className="wrap-anywhere relative flex h-full flex-col hover:shadow-md"
+    >
       <UploadedPicture
         url={image}
         isFirst={isFirst}

@@ -21,7 +21,7 @@ function Members({ members }: { members: PublicTeamMember[] | null }) {
   if (!members) return <FailedState title="Failed to load team members" retryLabel="Try again" />;
   if (members.length === 0) return <EmptyState title="No team members available at the moment." />;
   return (
-    <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+    <ul className="grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3">
       {members.map((member) => (
         <li key={member.id}>
           <MemberCard member={member} />
@@ -36,7 +36,7 @@ const link =
 
 function MemberCard({ member }: { member: PublicTeamMember }) {
   return (
-    <Card className="h-full">
+    <Card className="wrap-anywhere h-full">
       <div className="flex items-center gap-4">
         <Portrait name={member.name.replace(/^Dr\.? /, "")} image={member.image} size="large" />
         <div className="min-w-0">

@@ -108,8 +108,8 @@ function Voices({ testimonials }: { testimonials: Voice[] | null }) {
 
 function VoiceCard({ voice }: { voice: Voice }) {
   return (
-    <Card>
-      <figure className="grid gap-5">
+    <Card className="wrap-anywhere">
+      <figure className="grid grid-cols-1 gap-5">
         <blockquote className="whitespace-pre-line">{voice.content}</blockquote>
         <figcaption className="grid gap-4 border-line border-t pt-4">
           <div className="flex items-center gap-3.5">
