@@ -15,6 +15,7 @@ export const AffiliatePage = z.object({
   total_enrollments: z.number().int(),
   balances: z.array(CurrencyBalance),
   bonuses: z.array(Bonus),
+  /** The newest 100; the statements have them all. */
   commissions: z.array(OwnCommission),
   /** Months of Africa/Kampala with at least one commission, newest first. */
   months: z.array(z.string()),

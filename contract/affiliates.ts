@@ -59,7 +59,7 @@ export const Affiliate = Application.extend({
 });
 export type Affiliate = z.output<typeof Affiliate>;
 
-export const AffiliateSummary = z.object({
+const AffiliateSummary = z.object({
   total: z.number().int(),
   pending: z.number().int(),
   approved: z.number().int(),

@@ -66,7 +66,7 @@ export function balancesOf(
   return [...balances.values()].sort((left, right) => left.currency.localeCompare(right.currency));
 }
 
-export const emptyBalance = (currency: Currency): Balance => ({
+const emptyBalance = (currency: Currency): Balance => ({
   currency,
   pending_minor: 0,
   confirmed_minor: 0,

@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { currencies } from "./money.ts";
 import { Id, listOf, pageQuery, Timestamp } from "./scalars.ts";
 
-export const payoutStatuses = ["open", "paid"] as const;
+const payoutStatuses = ["open", "paid"] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
 
 /** What staff may do to a batch: paying a paid one again answers it unchanged, and pays nobody twice. */
@@ -29,7 +29,7 @@ export const Payout = z.object({
 export type Payout = z.output<typeof Payout>;
 
 /** What is confirmed and in no batch yet, by currency. */
-export const Due = z.object({
+const Due = z.object({
   currency: z.enum(currencies),
   amount_minor: z.number().int().nonnegative(),
   affiliate_count: z.number().int(),

@@ -8,6 +8,9 @@ import { summed } from "#server/commissions/stats.ts";
 import { csvLine } from "#server/csv.ts";
 import type { House } from "#server/house.ts";
 
+/** So many are listed; the monthly statements have them all. */
+const SHOWN = 100;
+
 /** The figures of the affiliate's own page, with nothing of the students in them. */
 export async function ownPage(house: House, affiliate: ApprovedAffiliate) {
   const [rows, total_clicks] = await Promise.all([
@@ -20,7 +23,7 @@ export async function ownPage(house: House, affiliate: ApprovedAffiliate) {
     link: referralLink(house, affiliate.affiliate_code),
     total_clicks,
     ...summed(rows),
-    commissions: rows.map(presentOwn),
+    commissions: rows.slice(0, SHOWN).map(presentOwn),
     months: [...new Set(rows.map((row) => kampalaMonth(row.earned_at)))],
   };
 }

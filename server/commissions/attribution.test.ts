@@ -115,6 +115,19 @@ describe("commission in the enrolment's own transaction (api.md section 2, secur
     expect(enrollments.map((row: { source: string }) => row.source)).toEqual(["link", "link"]);
   });
 
+  it("the code sent along goes before the cookie, unless nobody approved has it", async () => {
+    const earlier = await anAffiliate(house.db);
+    const nearer = await anAffiliate(house.db);
+    const { value } = referralCookie(house.secret, earlier.affiliate_code, new Date());
+    const student = await aStudent();
+    for (const ref of [nearer.affiliate_code, "NOBODY22"]) {
+      const { id } = await aProgram(house.db);
+      await withCookie(student.id, value, "/enrollments/", { program_id: id, ref });
+    }
+    expect((await statsOf(nearer.affiliate_code)).total_enrollments).toBe(1);
+    expect((await statsOf(earlier.affiliate_code)).enrollments).toMatchObject([{ source: "link" }]);
+  });
+
   it.each(["junk code", "a".repeat(60), "NOBODY22", 7, null, { $gt: "" }])(
     "a code %j enrols as if there were none",
     async (ref) => {

@@ -30,7 +30,11 @@ export function AffiliatePage({ page, token }: { page: Page; token: string | und
         <SectionHeading
           id="commissions"
           title="Commissions"
-          lead="One line for each enrollment, newest first."
+          lead={
+            page.commissions.length < 100
+              ? "One line for each enrollment, newest first."
+              : "The newest 100 enrollments; the monthly statements have them all."
+          }
         />
         <CommissionList commissions={page.commissions} />
       </section>

@@ -1,3 +1,5 @@
+import { BONUS, BONUS_EVERY, commissionTiers } from "#contract/commission-rules.ts";
+
 /** What the page says (public-site.md section 2, "Affiliate application"). */
 
 export const benefits = [
@@ -42,13 +44,16 @@ export const requirements = [
   "You do not enrol yourself through your own link.",
 ];
 
-export const tiers = [
-  { referrals: "1-5 referrals", rate: "15%" },
-  { referrals: "6-15 referrals", rate: "20%" },
-  { referrals: "16+ referrals", rate: "30%" },
-];
+/** "1-5 referrals", "15%" and so on: the rules themselves, in words. */
+export const tiers = commissionTiers.map(({ from, rate_percent }, index) => {
+  const next = commissionTiers[index + 1];
+  return {
+    referrals: `${next ? `${from}-${next.from - 1}` : `${from}+`} referrals`,
+    rate: `${rate_percent}%`,
+  };
+});
 
-export const bonus = "Bonus of $500 for every 10 successful referrals in a month.";
+export const bonus = `Bonus of $${BONUS.amount_minor / 100} for every ${BONUS_EVERY} successful referrals in a month.`;
 
 export const sent = {
   title: "Application Submitted Successfully!",

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 import { BONUS } from "#contract/commission-rules.ts";
 import type { AffiliateStats, Commission } from "#contract/commissions.ts";
 import { formatCommission, formatMoney } from "#contract/money.ts";
 import { api } from "#web/api.ts";
+import { useAddress } from "#web/dashboard/use-address.ts";
 import { statsQuery } from "#web/staff/affiliates/affiliate-queries.ts";
 import { StateBadge } from "#web/staff/affiliates/states.tsx";
 import { FailedState } from "#web/ui/failed-state.tsx";
@@ -12,8 +14,12 @@ import { type Column, Table } from "#web/ui/table.tsx";
 import { Time } from "#web/ui/time.tsx";
 import { monthInWords } from "#web/words/month.ts";
 
+/** A dialog is no place for more; the tab "Commissions" finds every one. */
+const SHOWN = 30;
+
 /** Enrolments, commission in Ugx and clicks of an approved affiliate (staff-dashboard.md sections 2 and 3). */
 export function AffiliateFigures({ code }: { code: string }) {
+  const { href } = useAddress();
   const stats = useQuery(statsQuery(api, code));
   if (stats.isPending)
     return (
@@ -33,9 +39,22 @@ export function AffiliateFigures({ code }: { code: string }) {
       </div>
       <Besides stats={stats.data} />
       {enrollments.length > 0 ? (
-        <Table caption="Referred enrollments" columns={columns} rows={enrollments} rowKey={({ id }) => id} />
+        <Table
+          caption="Referred enrollments"
+          columns={columns}
+          rows={enrollments.slice(0, SHOWN)}
+          rowKey={({ id }) => id}
+        />
       ) : (
         <p className="text-muted">Nobody has enrolled through this link yet.</p>
+      )}
+      {enrollments.length > SHOWN && (
+        <Link
+          to={href({ view: "commissions", search: code, state: "all", affiliate: undefined })}
+          className="underline"
+        >
+          All {enrollments.length} enrollments
+        </Link>
       )}
     </>
   );
