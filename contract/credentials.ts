@@ -94,7 +94,7 @@ export const credentials = {
     method: "POST",
     path: "/password-reset/confirm/",
     access: "public",
-    summary: "Set a new password with a mailed link; ends every session of the user.",
+    summary: "Set a new password with a mailed link; ends every session and API token of the user.",
     body: ResetConfirmation,
     limits: [{ name: "reset-confirm", points: 10, seconds: MINUTE, by: "address" }],
     reply: Message,

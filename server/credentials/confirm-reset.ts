@@ -4,7 +4,7 @@ import { invalid, refuse } from "#contract/errors.ts";
 import { isCommonPassword } from "#server/access/common-passwords.ts";
 import { forgetFailures } from "#server/access/login.ts";
 import { hashPassword } from "#server/access/passwords.ts";
-import { deleteSessionsOf } from "#server/access/queries.ts";
+import { deleteSessionsOf, deleteTokensOf } from "#server/access/queries.ts";
 import { hashSecret } from "#server/access/secrets.ts";
 import type { House } from "#server/house.ts";
 import type { Exchange } from "#server/http/exchange.ts";
@@ -14,7 +14,8 @@ import { queueMail } from "#server/mail/queue.ts";
 import { liveReset, spendReset, updateCredentialsOf } from "./queries.ts";
 
 /**
- * Sets the password once with a live link and ends every session (security.md T03). Nobody is logged in by it.
+ * Sets the password once with a live link, and ends every session and API token: whoever had a hand in the
+ * account is out (security.md T03). Nobody is logged in by it.
  * @throws Refusal 400, one and the same for a link that is wrong, used or too old
  */
 export async function confirmReset(
@@ -34,7 +35,8 @@ export async function confirmReset(
     if (!(await spendReset(db, key, now))) throw failed();
     await updateCredentialsOf(db, account.id, { password_hash });
     await deleteSessionsOf(db, account.id);
-    const letter = passwordChangedLetter(await letterhead(house, db), account.name);
+    await deleteTokensOf(db, account.id);
+    const letter = passwordChangedLetter(await letterhead(house, db), account.name, "reset");
     await queueMail(db, { key: `password changed by ${form.uid}`, to: account.email, letter });
   });
   await forgetFailures(house, account.email, exchange.address);

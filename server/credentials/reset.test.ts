@@ -156,14 +156,17 @@ describe("POST /password-reset/confirm/ (public-site.md section 5, security.md T
     expect((await confirm(link)).status).toBe(200);
   });
 
-  it("sets the password, ends every session, mails a notice and logs nobody in", async () => {
+  it("sets the password, ends every session and token, mails a notice and logs nobody in", async () => {
     const elsewhere = await makeCaller(house, brian.id);
+    const { body: made } = await elsewhere("POST", "/api-tokens/", { name: "Somebody's script" });
     await ask(brian.email);
     const { status, body, cookies } = await confirm(await linkTo(house, brian.email, "/reset-password"));
     expect(status).toBe(200);
     expect(Object.keys(body)).toEqual(["message"]);
     expect(cookies.sessionid).toBeUndefined();
     expect((await elsewhere("GET", "/user/")).status).toBe(401);
+    const authorization = `Bearer ${made.token}`;
+    expect((await house.app.inject({ url: "/api/user/", headers: { authorization } })).statusCode).toBe(401);
     const logIn = (password: string) => visitor("POST", "/login/", { email: brian.email, password });
     expect((await logIn(PASSWORD)).status).toBe(400);
     expect((await logIn(NEW_PASSWORD)).status).toBe(200);
@@ -200,11 +203,11 @@ describe("POST /password-reset/confirm/ (public-site.md section 5, security.md T
     expect((await confirm(newer)).status).toBe(200);
   });
 
-  it("50 at once with one link: just one succeeds", async () => {
+  it("20 at once with one link: just one succeeds", async () => {
     const link = await freshLink();
-    const all = await Promise.all(Array.from({ length: 50 }, () => confirm(link)));
+    const all = await Promise.all(Array.from({ length: 20 }, () => confirm(link)));
     expect(all.filter((answer) => answer.status === 200)).toHaveLength(1);
-    expect(all.filter((answer) => answer.status === 400)).toHaveLength(49);
+    expect(all.filter((answer) => answer.status === 400)).toHaveLength(19);
   });
 
   it.each([

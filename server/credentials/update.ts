@@ -66,6 +66,6 @@ export async function updateCredentials(
 const mustConfirm = (house: House) => house.config.smtpUrl !== undefined;
 
 async function tellOfPassword(house: House, db: Database, viewer: Viewer, now: Date): Promise<void> {
-  const letter = passwordChangedLetter(await letterhead(house, db), viewer.name);
+  const letter = passwordChangedLetter(await letterhead(house, db), viewer.name, "change");
   await queueMail(db, { key: `password changed ${viewer.id} ${now.getTime()}`, to: viewer.email, letter });
 }

@@ -7,6 +7,7 @@ import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testHouse } from "#tests/support/house.ts";
 import { type MailServer, mailServer } from "#tests/support/mail-server.ts";
 import { composeLetter } from "./letter.ts";
+import { claimDueMail } from "./queries.ts";
 import { queueMail } from "./queue.ts";
 import { drainMail } from "./worker.ts";
 
@@ -181,5 +182,20 @@ describe("letters (public-site.md sections 4 and 6)", () => {
     expect((await mails()).map((mail) => [mail.recipient, mail.subject])).toEqual([
       [amina.email, "You are enrolled in Mail Studies"],
     ]);
+  });
+});
+
+describe("a worker that dies with a letter in hand", () => {
+  it("another takes the letter over after five minutes, not before", async () => {
+    const start = new Date("2026-11-22T09:00:00Z");
+    house.setClock(start);
+    await queueMail(house.db, { key: "in hand", to: "a@example.com", letter });
+    await claimDueMail(house.db, start, new Date(start.getTime() + 5 * 60_000), 1);
+    house.setClock(new Date(start.getTime() + 4 * 60_000));
+    expect(await drainMail(house)).toBe(0);
+    house.setClock(new Date(start.getTime() + 5 * 60_000));
+    expect(await drainMail(house)).toBe(1);
+    expect(await mails()).toEqual([expect.objectContaining({ state: "captured", attempts: 2 })]);
+    house.setClock(undefined);
   });
 });
