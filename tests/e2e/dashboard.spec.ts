@@ -141,6 +141,25 @@ test.describe("a student's rooms (student-dashboard.md sections 2 and 4)", () =>
     await page.goto("/dashboard");
     await expect(page).toHaveURL(/\/login\?/);
   });
+
+  test("a failed list offers another try, an empty one Browse Programs", async ({ browser }) => {
+    const page = await visit(browser, "amina");
+    await page.goto("/dashboard?section=settings");
+    const list = "**/api/student/enrolled-programs/";
+    await page.route(list, (route) => route.abort());
+    await menuOf(page).getByRole("link", { name: "My Courses" }).click();
+    await expect(
+      page.getByText("Failed to load your enrolled programs. Please try again later."),
+    ).toBeVisible();
+    await page.unroute(list);
+    await page.route(list, (route) => route.fulfill({ json: [] }));
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await expect(page.getByText("You are not enrolled in any programs yet.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Browse Programs" }).first()).toHaveAttribute(
+      "href",
+      "/programs",
+    );
+  });
 });
 
 test.describe("staff (staff-dashboard.md sections 2, 4 and 5)", () => {
@@ -218,6 +237,39 @@ test.describe("staff (staff-dashboard.md sections 2, 4 and 5)", () => {
     await question.getByRole("button", { name: "Delete" }).click();
     await expect(page.getByText("Program deleted successfully!")).toBeVisible();
     expect((await visitor.request.get(`/programs/${id}`)).status()).toBe(404);
+  });
+
+  test("the editor writes headings, lists and links by keyboard, and a reader sees them", async ({
+    browser,
+  }) => {
+    const page = await visit(browser, "sarah");
+    await page.goto("/dashboard?section=programs&program=new");
+    await fillProgram(page, "Written with Care");
+    const tool = (name: string) =>
+      page.getByRole("toolbar", { name: "Formatting" }).getByRole("button", { name });
+    await page.keyboard.press("Shift+Tab");
+    await page.getByRole("textbox", { name: "Description", exact: true }).focus();
+    await page.keyboard.press("ControlOrMeta+End");
+    await page.keyboard.press("Enter");
+    await tool("Smaller heading").click();
+    await expect(tool("Smaller heading")).toHaveAttribute("aria-pressed", "true");
+    await page.keyboard.type("What you will do");
+    await page.keyboard.press("Enter");
+    await tool("Bulleted list").click();
+    await page.keyboard.type("Read the ");
+    await tool("Link").click();
+    await page.getByLabel("Link address").fill("example.org/guide");
+    await page.getByLabel("Link address").press("Enter");
+    await tool("Bold").focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(tool("Italic")).toBeFocused();
+    await page.getByRole("button", { name: "Add Program" }).click();
+    await expect(page.getByText("Program created successfully!")).toBeVisible();
+    const found = await page.request.get("/api/programs/?search=Written%20with%20Care");
+    const [program] = await found.json();
+    expect(program.full_description).toBe(
+      '<p>Sun, water and a field.</p><h3>What you will do</h3><ul><li><p>Read the <a href="https://example.org/guide" rel="noopener nofollow ugc">https://example.org/guide</a></p></li></ul>',
+    );
   });
 
   test("the form says every message at its field, and focuses the first", async ({ browser }) => {

@@ -30,7 +30,8 @@ export function RichTextEditor({ label, value, onChange }: RichTextProps) {
     // Our policy refuses style elements; the two rules that matter are classes.
     injectCSS: false,
     onUpdate: ({ editor }) => {
-      written.current = editor.isEmpty ? "" : editor.getHTML();
+      // The blank line after a list or a quote is there to be clicked into, not to be read.
+      written.current = editor.isEmpty ? "" : editor.getHTML().replace(/(<p><\/p>)+$/, "");
       onChange(written.current);
     },
   });

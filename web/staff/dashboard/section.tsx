@@ -6,6 +6,7 @@ import { useCurrentUser } from "#web/dashboard/current-user.ts";
 import type { SectionVisit } from "#web/dashboard/section.ts";
 import { WelcomeCard } from "#web/dashboard/welcome-card.tsx";
 import { totalsQuery } from "#web/staff/analytics/analytics-queries.ts";
+import { Shortcuts } from "#web/staff/dashboard/shortcuts.tsx";
 import { FailedState } from "#web/ui/failed-state.tsx";
 import { Loading } from "#web/ui/skeleton.tsx";
 import { StatTile } from "#web/ui/stat-tile.tsx";
@@ -21,6 +22,7 @@ export function Section() {
     <>
       <WelcomeCard name={profile.name || "Admin"} lead="This is how the institute stands today." />
       <Totals />
+      <Shortcuts />
     </>
   );
 }

@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowRight } from "lucide-react";
+import { Link } from "react-router";
+import { api } from "#web/api.ts";
+import { menuQuery } from "#web/dashboard/current-user.ts";
+import { paths } from "#web/paths.ts";
+import { SectionHeading } from "#web/ui/section-heading.tsx";
+
+/** The person's own sections, a thumb away on a phone where the menu is folded up. */
+export function Shortcuts() {
+  const { data: menu = [] } = useQuery(menuQuery(api));
+  const sections = menu.filter(({ value }) => value !== "dashboard");
+  if (sections.length === 0) return null;
+  return (
+    <section aria-labelledby="shortcuts" className="grid gap-4">
+      <SectionHeading id="shortcuts" title="Your work" />
+      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        {sections.map(({ value, label }) => (
+          <li key={value}>
+            <Link
+              to={paths.dashboard(value)}
+              className="flex h-full min-h-14 items-center justify-between gap-2 rounded-lg border border-line bg-surface px-4 py-3 font-semibold hover:border-action hover:text-action"
+            >
+              <span className="min-w-0">{label}</span>
+              <ArrowRight className="hidden size-5 shrink-0 sm:block text-accent-text" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
