@@ -1,0 +1,222 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page, test } from "@playwright/test";
+import { apiClient } from "../support/journey-mail.ts";
+import { expectAccessible, expectNoSideways, visit } from "../support/visits.ts";
+
+const phone = { width: 360, height: 740 };
+const menuOf = (page: Page) => page.getByRole("navigation", { name: "Dashboard" });
+const listHeading = (page: Page) => page.getByRole("heading", { name: /^Sub Administrators \(\d+\)$/ });
+
+async function openUsers(page: Page, query = ""): Promise<void> {
+  await page.goto(`/dashboard?section=users${query}`);
+  await page.waitForLoadState("networkidle");
+}
+
+test.describe("User Management (staff-dashboard.md sections 2 and 5)", () => {
+  test("a sub-admin with one permission sees and reaches just that, and nothing once deleted", async ({
+    browser,
+  }) => {
+    const page = await visit(browser, "joseph");
+    await openUsers(page, "&user=new");
+    await page.getByRole("button", { name: "Add Sub Administrator" }).click();
+    for (const sentence of [
+      "Username is required",
+      "Email is required",
+      "Password is required",
+      "Name is required",
+      "Phone is required",
+    ])
+      await expect(page.getByText(sentence, { exact: true })).toBeVisible();
+    await expect(page.getByLabel("Username")).toBeFocused();
+
+    await page.getByLabel("Username").fill("ruth.only");
+    await page.getByLabel("Email").fill("amina@darasa.example");
+    await page.locator("input[name=name]").fill("Ruth Only");
+    await page.locator("input[name=password]").fill("short");
+    await page.getByLabel("Phone").pressSequentially("71234567");
+    await expect(page.getByLabel("Phone")).toHaveValue("071234567");
+    await expect(page.getByText("1 more digit needed")).toBeVisible();
+    await page.getByRole("checkbox", { name: "Select all" }).check();
+    await expect(page.getByRole("checkbox", { name: "Blog" })).toBeChecked();
+    await page.getByRole("checkbox", { name: "Select all" }).uncheck();
+    await page.getByRole("checkbox", { name: "Students" }).check();
+    await page.getByRole("button", { name: "Add Sub Administrator" }).click();
+    await expect(page.getByText("Password must be at least 8 characters")).toBeVisible();
+    await expect(page.getByText("Phone number must be exactly 10 digits")).toBeVisible();
+    await expectAccessible(page);
+
+    // What was typed outlives a reload, the password does not.
+    await page.reload();
+    await expect(page.getByLabel("Username")).toHaveValue("ruth.only");
+    await expect(page.getByRole("checkbox", { name: "Students" })).toBeChecked();
+    await expect(page.locator("input[name=password]")).toHaveValue("");
+    const kept = await page.evaluate(() => JSON.stringify(localStorage));
+    expect(kept).toContain("ruth.only");
+    expect(kept).not.toContain("short");
+
+    await page.locator("input[name=password]").fill("Matooke-77");
+    await page.getByLabel("Phone").fill("0712345678");
+    await page.getByRole("button", { name: "Add Sub Administrator" }).click();
+    await expect(page.getByText("A user with this email already exists.")).toBeVisible();
+    await page.getByLabel("Email").fill("ruth@darasa.example");
+    await page.getByRole("button", { name: "Add Sub Administrator" }).click();
+    await expect(listHeading(page)).toBeVisible();
+    const row = page.getByRole("row", { name: /Ruth Only/ });
+    await expect(row).toContainText("0712345678");
+    await expect(row).toContainText("Students");
+
+    const ruth = await visit(browser, null);
+    await ruth.goto("/login");
+    await ruth.getByLabel("Email").fill("ruth@darasa.example");
+    await ruth.locator("input[name=password]").fill("Matooke-77");
+    await ruth.getByRole("button", { name: "Login" }).click();
+    await ruth.waitForURL("**/dashboard");
+    await expect(menuOf(ruth).getByRole("link")).toHaveText(["Dashboard", "Students"]);
+    await ruth.goto("/dashboard?section=students");
+    await expect(ruth.getByRole("heading", { name: "Students Management" })).toBeVisible();
+    for (const section of ["programs", "analytics", "users", "settings", "blog"]) {
+      await ruth.goto(`/dashboard?section=${section}`);
+      await expect(ruth.getByText("your account may not open it")).toBeVisible();
+    }
+    for (const path of ["analytics/", "admin-management/sub-admins/", "applications/", "team-members/"])
+      expect((await ruth.request.get(`/api/${path}`)).status()).toBe(403);
+    expect((await ruth.request.get("/api/students-with-enrollments/")).status()).toBe(200);
+
+    await page.getByRole("searchbox").fill("ruth@dar");
+    await expect(page.getByRole("heading", { name: "Sub Administrators (1)" })).toBeVisible();
+    await expect(page).toHaveURL(/search=ruth/);
+    await page.getByRole("button", { name: "Delete Ruth Only" }).click();
+    const question = page.getByRole("alertdialog", { name: "Delete Ruth Only?" });
+    await expect(question).toContainText(
+      "This action cannot be undone. All associated permissions and access will be permanently removed.",
+    );
+    await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("No sub admins found")).toBeVisible();
+    expect((await ruth.request.get("/api/students-with-enrollments/")).status()).toBe(401);
+  });
+
+  test("editing keeps the password when it is left blank, and fits a phone", async ({ browser }) => {
+    const page = await visit(browser, "joseph", { viewport: phone });
+    await openUsers(page);
+    await expectNoSideways(page);
+    await page.getByRole("link", { name: "Edit Grace Nakato" }).click();
+    await expect(page.getByRole("heading", { name: "Edit Sub Administrator" })).toBeVisible();
+    await expect(page.getByLabel("Phone")).toHaveValue(/^0\d{9}$/);
+    await expectNoSideways(page);
+    await page.getByLabel("Phone").fill("+256 700 000 999");
+    await expect(page.getByLabel("Phone")).toHaveValue("0700000999");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(listHeading(page)).toBeVisible();
+    await expect(page.getByText("0700000999")).toBeVisible();
+    const api = await apiClient();
+    const login = { email: "grace@darasa.example", password: "Karibu2026" };
+    expect((await api.post("/api/login/", { data: login })).status()).toBe(200);
+  });
+});
+
+test.describe("Students Management (staff-dashboard.md sections 2, 4, 8 and 9)", () => {
+  test("filter, search and page are in the address; the two questions exclude each other", async ({
+    browser,
+  }) => {
+    const page = await visit(browser, "joseph");
+    const title = "Financial Modelling for Investment Decisions";
+    await page.goto("/dashboard?section=students");
+    await page.waitForLoadState("networkidle");
+    await expect(page.getByRole("row")).toHaveCount(11);
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Page 2", exact: true }).click();
+    await expect(page.getByRole("row").nth(1).getByRole("cell").first()).toHaveText("11");
+    await page.getByLabel("Program", { exact: true }).selectOption({ label: title });
+    await expect(page).not.toHaveURL(/page=/);
+    await expect(page).toHaveURL(/program=\d+/);
+    await page.getByRole("searchbox").fill("KWABENA");
+    await expect(page).toHaveURL(/search=KWABENA/);
+    await page.reload();
+    await expect(page.getByText("1 student found")).toBeVisible();
+
+    const row = page.getByRole("row", { name: /Kwabena Ofori/ });
+    await row.getByRole("button", { name: `Remove Kwabena Ofori from ${title}` }).click();
+    const removal = page.getByRole("alertdialog", { name: `Remove from "${title}"?` });
+    await expect(removal.getByRole("button", { name: "Cancel" })).toBeFocused();
+    await row.getByRole("button", { name: "Delete Kwabena Ofori" }).click();
+    const deletion = page.getByRole("alertdialog", { name: "Delete Kwabena Ofori and all data?" });
+    await expect(deletion).toBeVisible();
+    await expect(removal).toBeHidden();
+    await page.keyboard.press("Escape");
+    await expect(deletion).toBeHidden();
+
+    await row.getByRole("button", { name: `Remove Kwabena Ofori from ${title}` }).click();
+    await page.route("**/api/enrollments/*/", (route) => route.abort());
+    await removal.getByRole("button", { name: "Remove" }).click();
+    await expect(removal.getByText("Failed to delete enrollment. Please try again.")).toBeVisible();
+    await page.unroute("**/api/enrollments/*/");
+    await removal.getByRole("button", { name: "Remove" }).click();
+    await expect(page.getByText("No students found matching your search criteria.")).toBeVisible();
+    await page.getByRole("button", { name: "Clear search" }).click();
+    await expect(page.getByText("No students found enrolled in this program.")).toBeVisible();
+    await page.getByLabel("Program", { exact: true }).selectOption("");
+    await page.getByRole("searchbox").fill("kwabena");
+    await expect(page.getByText("1 student found")).toBeVisible();
+    await expect(row).toContainText("Digital Marketing for Small Businesses");
+    await expect(row).not.toContainText(title);
+
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Export CSV" }).click();
+    const text = await readFile(await (await download).path(), "utf8");
+    expect(text.trim().split("\r\n")).toHaveLength(2);
+    expect(text).toContain("Kwabena Ofori,kwabena@darasa.example");
+
+    await page.getByRole("searchbox").fill("jean-bosco");
+    await expect(page.getByText("1 student found")).toBeVisible();
+    await page.getByRole("button", { name: "Delete Jean-Bosco Habimana" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("No students found matching your search criteria.")).toBeVisible();
+  });
+
+  test("on a phone each student is a card, and a reset link opens as a prepared draft", async ({
+    browser,
+  }) => {
+    const page = await visit(browser, "joseph", { viewport: phone });
+    await page.goto("/dashboard?section=students&search=kwabena");
+    await page.waitForLoadState("networkidle");
+    await expectNoSideways(page);
+    await page.getByRole("button", { name: "Reset link for Kwabena Ofori" }).click();
+    const dialog = page.getByRole("dialog", { name: "Reset link for Kwabena Ofori" });
+    await dialog.getByRole("button", { name: "Make Reset Link" }).click();
+    const link = await dialog.getByLabel("Reset link").inputValue();
+    expect(link).toContain("/reset-password");
+    const draft = await dialog.getByRole("link", { name: "Open Mail Draft" }).getAttribute("href");
+    expect(draft).toMatch(/^mailto:kwabena%40darasa\.example\?subject=/);
+    expect(decodeURIComponent(draft ?? "")).toContain(link);
+    await expectNoSideways(page);
+  });
+});
+
+test("System Analytics: totals, top 5, one program and enrolments over time (staff-dashboard.md section 2)", async ({
+  browser,
+}) => {
+  const page = await visit(browser, "joseph");
+  await page.goto("/dashboard?section=analytics");
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByText("Total Students")).toBeVisible();
+  const top = page.getByRole("region", { name: "Top 5 Programs by Enrollment" });
+  await expect(top.getByRole("listitem")).toHaveCount(5);
+  const first = (await top.getByRole("listitem").first().locator("span").first().textContent()) ?? "";
+  const picker = page.getByRole("combobox", { name: "Program" });
+  await picker.click();
+  await picker.fill(first.slice(0, 12).toLowerCase());
+  await page.keyboard.press("Enter");
+  await expect(picker).toHaveValue(first);
+  await expect(page.getByText(/^\d+\.\d% of all students$/)).toBeVisible();
+  await expect(page).toHaveURL(/program=\d+/);
+  await page.getByRole("tab", { name: "By month" }).click();
+  await expect(page).toHaveURL(/period=month/);
+  const chart = page.getByRole("img", { name: /new enrollments in 12 months/ });
+  await expect(chart).toBeVisible();
+  await page.getByText("Show as a table").click();
+  await expect(page.getByRole("table", { name: "New enrollments by month" }).getByRole("row")).toHaveCount(
+    13,
+  );
+  await expectAccessible(page);
+});
