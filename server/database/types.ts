@@ -308,6 +308,7 @@ export interface RateLimits {
 }
 
 export interface RemovedEnrollments {
+  commission_id: number | null;
   completed_units: number[];
   deleted_at: Timestamp;
   enrolled_at: Timestamp;

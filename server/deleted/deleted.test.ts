@@ -57,6 +57,31 @@ describe("what staff delete can be restored for 30 days (security.md T37)", () =
     });
   });
 
+  it("the commission of a removed enrolment stays in the ledger, and has its enrolment again after it is restored", async () => {
+    const { id } = await anEnrollment(house.db, amina.id);
+    const { rows } = await sql<{ id: number }>`
+      WITH partner AS (
+        INSERT INTO affiliates (name, email, phone) VALUES ('Peter', 'peter@partners.example', '+256700000001')
+        RETURNING id)
+      INSERT INTO commissions (affiliate_id, enrollment_id, course_name, course_price, currency, price_minor,
+        rate_percent, amount_minor, source, earned_at)
+      SELECT id, ${id}, 'Bees', 'UGX 100', 'UGX', 100, 15, 15, 'link', now() FROM partner RETURNING id`.execute(
+      house.db,
+    );
+    const enrollmentOf = async () =>
+      (
+        await house.db
+          .selectFrom("commissions")
+          .select("enrollment_id")
+          .where("id", "=", rows[0]?.id ?? 0)
+          .executeTakeFirst()
+      )?.enrollment_id;
+    await joseph.call("DELETE", `/enrollments/${id}/`);
+    expect(await enrollmentOf()).toBeNull();
+    await restoreDeleted(house.db, "enrollment", id, later(1));
+    expect(await enrollmentOf()).toBe(id);
+  });
+
   it.each(restorableNouns)("of a %s that was never deleted there is nothing to restore", async (noun) => {
     expect(await restoreDeleted(house.db, noun, 999_999, later(0))).toBeUndefined();
   });

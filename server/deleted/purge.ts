@@ -1,6 +1,6 @@
 import { orphanFiles, orphanPicture, removeOrphanedFiles } from "#server/files/orphans.ts";
 import type { House } from "#server/house.ts";
-import { endOfKeeping, type MarkedNoun, markedNouns } from "./nouns.ts";
+import { endOfKeeping, type MarkedNoun, markedNoun, markedNouns } from "./nouns.ts";
 import { attachmentKeys, deleteMarked } from "./queries.ts";
 
 /** Deletes for good what was deleted 30 days ago, with its files; answers how many rows went. */
@@ -11,6 +11,7 @@ export async function purgeDeleted(house: House): Promise<number> {
     await orphanFiles(db, await attachmentKeys(db, before), now);
     let deleted = 0;
     for (const noun of Object.keys(markedNouns) as MarkedNoun[]) {
+      if (markedNoun(noun).isKept) continue;
       const { count, images } = await deleteMarked(db, noun, before);
       for (const image of new Set(images)) await orphanPicture(db, image, now);
       deleted += count;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#server/database/connection.ts";
-import { type MarkedNoun, markedNouns } from "./nouns.ts";
+import { type MarkedNoun, markedNoun } from "./nouns.ts";
 
 /** Takes the mark away; answers the row's name, or undefined when nothing of this id was deleted since `after`. */
 export async function unmark(
@@ -9,7 +9,7 @@ export async function unmark(
   id: number,
   after: Date,
 ): Promise<string | undefined> {
-  const { table, label } = markedNouns[noun];
+  const { table, label } = markedNoun(noun);
   const { rows } = await sql<{ name: string }>`
     UPDATE ${sql.table(table)} SET deleted_at = NULL
     WHERE id = ${id} AND deleted_at >= ${after}
@@ -23,7 +23,7 @@ export async function deleteMarked(
   noun: MarkedNoun,
   before: Date,
 ): Promise<{ count: number; images: string[] }> {
-  const { table, image } = markedNouns[noun];
+  const { table, image } = markedNoun(noun);
   const { rows } = await sql<{ image: string | null }>`
     DELETE FROM ${sql.table(table)} WHERE deleted_at < ${before}
     RETURNING ${image ? sql.ref(image) : sql`NULL`} AS image`.execute(db);

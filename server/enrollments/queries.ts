@@ -84,10 +84,12 @@ export async function moveToRemoved(
       WHERE e.id = ${id} AND u.id = e.user_id AND u.role = 'student'
         AND p.id = e.program_id AND p.deleted_at IS NULL
       RETURNING e.*)
-    INSERT INTO removed_enrollments (id, user_id, program_id, enrolled_at, completed_units, deleted_at)
+    INSERT INTO removed_enrollments (id, user_id, program_id, enrolled_at, completed_units,
+      commission_id, deleted_at)
     SELECT id, user_id, program_id, enrolled_at,
       (SELECT coalesce(array_agg(unit_number ORDER BY unit_number), '{}')
-        FROM completed_units WHERE enrollment_id = gone.id), ${now}
+        FROM completed_units WHERE enrollment_id = gone.id),
+      (SELECT commissions.id FROM commissions WHERE enrollment_id = gone.id), ${now}
     FROM gone
     RETURNING user_id, program_id`.execute(db);
   return rows[0];
@@ -157,7 +159,9 @@ export async function restoreEnrollment(db: Database, id: number, after: Date): 
       INSERT INTO enrollments (id, user_id, program_id, enrolled_at) OVERRIDING SYSTEM VALUE
       SELECT id, user_id, program_id, enrolled_at FROM back),
     ticked AS (
-      INSERT INTO completed_units (enrollment_id, unit_number) SELECT id, unnest(completed_units) FROM back)
+      INSERT INTO completed_units (enrollment_id, unit_number) SELECT id, unnest(completed_units) FROM back),
+    earned AS (
+      UPDATE commissions SET enrollment_id = back.id FROM back WHERE commissions.id = back.commission_id)
     SELECT users.email || ' in ' || programs.title AS name
     FROM back JOIN users ON users.id = user_id JOIN programs ON programs.id = program_id`.execute(db);
   return rows[0]?.name;

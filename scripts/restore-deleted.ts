@@ -1,0 +1,37 @@
+import { environmentConfig } from "#server/config.ts";
+import { besideDatabase } from "#server/database/beside.ts";
+import { connect } from "#server/database/connection.ts";
+import { constraintRefusal } from "#server/database/constraints.ts";
+import { type RestorableNoun, restorableNouns } from "#server/deleted/nouns.ts";
+import { restoreDeleted } from "#server/deleted/restore.ts";
+import { quietLog, runCommand, UsageError } from "./command.ts";
+
+// `npm run restore-deleted -- program 12`: brings back what staff deleted in the last 30 days, while Darasa runs or not.
+
+await runCommand(async () => {
+  const [noun, id] = [process.argv[2], Number(process.argv[3])];
+  if (!isRestorable(noun) || !Number.isInteger(id) || id < 1)
+    throw new UsageError(
+      `Say what: npm run restore-deleted -- NOUN ID\nNOUN is one of ${restorableNouns.join(", ")}; the audit log in Settings names the id.`,
+    );
+  const name = await besideDatabase(environmentConfig(), quietLog, async (connection) => {
+    const { db, close } = connect(connection, 1);
+    try {
+      return await restoreDeleted(db, noun, id, new Date());
+    } catch (error) {
+      const refusal = error instanceof Error ? constraintRefusal(error) : undefined;
+      throw refusal ? new UsageError(`It cannot be restored: ${refusal.message}`) : error;
+    } finally {
+      await close();
+    }
+  });
+  if (name === undefined)
+    throw new UsageError(
+      `No ${noun} ${id} was deleted in the last 30 days. A deleted student is gone for good.`,
+    );
+  console.log(`Restored: ${name}`);
+});
+
+function isRestorable(text: string | undefined): text is RestorableNoun {
+  return restorableNouns.some((noun) => noun === text);
+}
