@@ -57,7 +57,7 @@ export const BlogPostForm = z.object({
 });
 
 /** The whole post again; absent read_time and is_published stay, a picture is replaced only by an upload (T39). */
-export const BlogPostChange = z.object({
+const BlogPostChange = z.object({
   ...postFields,
   read_time: readTime.optional(),
   is_published: changeFlag,

@@ -82,7 +82,7 @@ export const TeamMemberForm = z.object({
 });
 
 /** The whole member again; an absent order or is_active stays, a picture is replaced only by an upload (T39). */
-export const TeamMemberChange = z.object({
+const TeamMemberChange = z.object({
   ...memberFields,
   order: typedOrder.optional(),
   is_active: changeFlag,
@@ -90,7 +90,7 @@ export const TeamMemberChange = z.object({
 });
 
 const eachOnce = "List every team member exactly once.";
-export const TeamOrder = z.object({
+const TeamOrder = z.object({
   orders: z
     .array(z.object({ id: idField(eachOnce), order }, { error: eachOnce }), { error: eachOnce })
     .max(1000),

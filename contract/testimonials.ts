@@ -13,7 +13,7 @@ import {
 } from "./scalars.ts";
 
 /** What a student says; `name` is the student's, `program` is text and names no program's id. */
-export const PublicTestimonial = z.object({
+const PublicTestimonial = z.object({
   id: Id,
   name: z.string(),
   role: z.string(),
@@ -22,7 +22,6 @@ export const PublicTestimonial = z.object({
   content: z.string(),
   image: z.string().nullable(),
 });
-export type PublicTestimonial = z.output<typeof PublicTestimonial>;
 
 export const Testimonial = PublicTestimonial.extend({
   is_active: z.boolean(),
@@ -43,7 +42,7 @@ const testimonialFields = {
 export const TestimonialForm = z.object({ ...testimonialFields, is_active: flag(true) });
 
 /** The whole testimonial again; an absent is_active stays, a photo is replaced only by an upload (T39). */
-export const TestimonialChange = z.object({
+const TestimonialChange = z.object({
   ...testimonialFields,
   is_active: changeFlag,
   updated_at: versionField,

@@ -1,5 +1,11 @@
 import AxeBuilder from "@axe-core/playwright";
-import { type Browser, type BrowserContextOptions, expect, type Page } from "@playwright/test";
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+} from "@playwright/test";
 
 /** Of everybody in the demonstration content. */
 const PASSWORD = "Karibu2026";
@@ -40,4 +46,12 @@ export async function expectNoSideways(page: Page): Promise<void> {
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
   ).toBeLessThanOrEqual(0);
+}
+
+/** Creates something as the logged-in person, as their browser would. */
+export async function post(request: APIRequestContext, path: string, data: object) {
+  const { csrfToken } = await (await request.get("/api/csrf-cookie/")).json();
+  const reply = await request.post(`/api${path}`, { data, headers: { "x-csrftoken": csrfToken } });
+  expect(reply.status()).toBe(201);
+  return reply.json();
 }

@@ -16,7 +16,7 @@ const gradients: Record<Hue, string> = {
   6: "to-hue-6",
 };
 
-export interface HeroPost {
+interface HeroPost {
   /** 0 for a post that is not stored yet. */
   id: number;
   title: string;

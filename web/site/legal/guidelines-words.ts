@@ -1,6 +1,6 @@
 /** The participant guidelines (public-site.md section 2, "Guidelines"): seven sections in this order. */
 
-export interface GuidelinePoint {
+interface GuidelinePoint {
   title: string;
   text: string;
 }
