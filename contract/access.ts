@@ -64,8 +64,6 @@ const passwordsMatch = z.check<{ password?: unknown; confirm_password?: unknown 
 });
 passwordsMatch._zod.def.when = ({ value }) => typeof value === "object" && value !== null;
 
-export const RegistrationStepTwo = z.object(stepTwoFields).check(passwordsMatch);
-
 /** Registration, in the order in which the wizard shows its fields. */
 export const RegistrationForm = z
   .object({

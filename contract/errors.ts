@@ -66,9 +66,6 @@ export type RefusalCode = keyof typeof refusals;
 
 export type FieldErrors = Record<string, string[]>;
 
-/** What the API answers when it refuses: field lists (400, some 409/413/415) and/or `detail`. */
-export type ErrorBody = FieldErrors | { detail: string };
-
 /** By this mark a refusal is known wherever its class was loaded: the built pages carry a copy of their own. */
 const mark = Symbol.for("darasa.refusal");
 

@@ -1,11 +1,9 @@
-import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { type Insertable, sql, type Updateable } from "kysely";
 import type { Viewer } from "#server/access/viewer.ts";
 import type { Database } from "#server/database/connection.ts";
 import type { Submissions } from "#server/database/types.ts";
 import type { StoredFile } from "#server/files/keep.ts";
 import { containing } from "#server/paging.ts";
-
-export type SubmissionRow = Selectable<Submissions>;
 
 export interface SubmissionFilter {
   program?: number | undefined;

@@ -1,4 +1,4 @@
-import type { Response as InjectResponse } from "light-my-request";
+import type { LightMyRequestResponse as InjectResponse } from "fastify";
 import { startSession } from "#server/access/sessions.ts";
 import { issueCsrfToken } from "#server/http/csrf.ts";
 import type { TestHouse } from "./house.ts";
