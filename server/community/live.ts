@@ -43,8 +43,8 @@ export class LiveCommunity {
   /** Takes a stream in: first what it missed, then with all others. */
   async join(stream: EventStream): Promise<void> {
     await this.#start();
-    // What was committed before somebody came is not news to them.
-    if (stream.cursor === null) await this.look();
+    // What was committed before somebody came is not news to them; and another process may be ahead of this one.
+    if (stream.cursor === null || stream.cursor > this.#position) await this.look();
     const isResumed = stream.cursor !== null && (await this.#canResume(stream));
     if (!isResumed) stream.cursor = this.#position;
     const ready = { event: "ready", data: { resumed: isResumed } };

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { api } from "#web/api.ts";
 import { useAddress } from "#web/dashboard/use-address.ts";
 import { paths } from "#web/paths.ts";
@@ -13,7 +14,7 @@ import { Loading, SkeletonRow } from "#web/ui/skeleton.tsx";
 
 /** The program's dropdown, and its conversation. */
 export function Community() {
-  const { get, go } = useAddress();
+  const { get } = useAddress();
   const places = useQuery(placesQuery(api));
   const asked = Number(get("program"));
   const chosen = places.data?.find((place) => place.id === asked) ?? places.data?.[0];
@@ -22,16 +23,7 @@ export function Community() {
       <PageHeading
         title="Community"
         actions={
-          places.data &&
-          places.data.length > 0 && (
-            <Select
-              aria-label="Program"
-              className="min-w-56 max-w-full"
-              value={String(chosen?.id ?? "")}
-              onChange={(event) => go({ program: event.target.value }, { replace: true })}
-              options={places.data.map(({ id, title }) => ({ value: String(id), label: title }))}
-            />
-          )
+          places.data && places.data.length > 0 && <ProgramSelect places={places.data} chosen={chosen?.id} />
         }
       />
       {places.isPending && <PlacesSkeleton />}
@@ -48,6 +40,30 @@ export function Community() {
       )}
       {chosen && <Thread key={chosen.id} program={chosen} />}
     </>
+  );
+}
+
+type ProgramSelectProps = { places: { id: number; title: string }[]; chosen: number | undefined };
+
+function ProgramSelect({ places, chosen }: ProgramSelectProps) {
+  const { go } = useAddress();
+  const select = useRef<HTMLSelectElement>(null);
+  const choose = (program: string) => go({ program }, { replace: true });
+  // Who chose before the scripts had come meant it.
+  const catchUp = useEffectEvent(() => {
+    const shown = select.current?.value;
+    if (shown && shown !== String(chosen)) choose(shown);
+  });
+  useEffect(() => catchUp(), []);
+  return (
+    <Select
+      ref={select}
+      aria-label="Program"
+      className="min-w-56 max-w-full"
+      value={String(chosen ?? "")}
+      onChange={(event) => choose(event.target.value)}
+      options={places.map(({ id, title }) => ({ value: String(id), label: title }))}
+    />
   );
 }
 

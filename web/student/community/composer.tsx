@@ -1,9 +1,10 @@
 import { SendHorizontal } from "lucide-react";
-import { type KeyboardEvent, type SubmitEvent, useState } from "react";
+import type { KeyboardEvent, SubmitEvent } from "react";
 import { isBlank, MAX_MESSAGE_LENGTH } from "#contract/community.ts";
 import { useDraft } from "#web/dashboard/use-draft.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
+import { fieldId } from "#web/ui/field-id.ts";
 import { Textarea } from "#web/ui/textarea.tsx";
 
 /** From here on the number of characters left is shown. */
@@ -14,22 +15,22 @@ type ComposerProps = {
   /** Names the draft, which outlives the page. */
   draft: string;
   label: string;
+  /** What the plain form says beside the words, where there is no JavaScript yet (say-by-form.ts). */
+  place: { program: number } | { parent: number };
   isFocused?: boolean;
   onSend: (text: string) => void;
   onCancel?: () => void;
 };
 
 /** Where a message is written. Blank is not sent; Ctrl or ⌘ with Enter sends. */
-export function Composer({ draft, label, isFocused, onSend, onCancel }: ComposerProps) {
+export function Composer({ draft, label, place, isFocused, onSend, onCancel }: ComposerProps) {
   const { values, setValues, discard } = useDraft(draft, empty);
-  const [key, setKey] = useState(0);
   const left = MAX_MESSAGE_LENGTH - values.text.length;
   function send(event?: SubmitEvent) {
     event?.preventDefault();
     if (isBlank(values.text) || left < 0) return;
     onSend(values.text.trim());
     discard();
-    setKey(key + 1);
   }
   function sendByKey(event: KeyboardEvent) {
     if (event.key === "Escape" && onCancel) onCancel();
@@ -38,10 +39,14 @@ export function Composer({ draft, label, isFocused, onSend, onCancel }: Composer
     send();
   }
   return (
-    <form onSubmit={send} className="flex flex-wrap items-end gap-2">
+    <form method="post" onSubmit={send} className="flex flex-wrap items-end gap-2">
+      {Object.entries(place).map(([name, id]) => (
+        <input key={name} type="hidden" name={name} value={id} />
+      ))}
       <div className="min-w-0 flex-1">
         <Field
-          name={draft}
+          name="content"
+          id={fieldId(draft)}
           label={label}
           isLabelHidden
           error={left < 0 ? `Message must be at most ${MAX_MESSAGE_LENGTH} characters.` : undefined}

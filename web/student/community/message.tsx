@@ -56,6 +56,7 @@ export function Message({ message, outbox, ...actions }: MessageProps) {
             <Composer
               draft={`community-reply-${message.id}`}
               label={`Reply to ${message.sender.name}`}
+              place={{ parent: message.id }}
               isFocused
               onSend={(text) => {
                 outbox.send(text, message.id);

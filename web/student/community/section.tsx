@@ -2,6 +2,8 @@ import type { SectionVisit } from "#web/dashboard/section.ts";
 import { Community } from "#web/student/community/community.tsx";
 import { placesQuery, threadQuery } from "#web/student/community/community-queries.ts";
 
+export { sayByForm as act } from "#web/student/community/say-by-form.ts";
+
 /** `?program=12` chooses the program; without it the first is shown. */
 export async function prefetch({ queries, api, search }: SectionVisit) {
   const places = await queries.fetchQuery(placesQuery(api)).catch(() => []);

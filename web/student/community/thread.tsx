@@ -7,6 +7,7 @@ import { useIsLive } from "#web/dashboard/live/use-live.ts";
 import { fallbackInterval, threadQuery } from "#web/student/community/community-queries.ts";
 import { Composer } from "#web/student/community/composer.tsx";
 import { DeleteSaid } from "#web/student/community/delete-said.tsx";
+import { wordFor } from "#web/student/community/failure.ts";
 import { Message } from "#web/student/community/message.tsx";
 import { OlderMessages } from "#web/student/community/older-messages.tsx";
 import { OutgoingLine } from "#web/student/community/outgoing-line.tsx";
@@ -35,7 +36,7 @@ export function Thread({ program }: ThreadProps) {
     refetchInterval: fallbackInterval(isLive),
   });
   useLiveThread(program.id, (said) => {
-    if (said.sender.id !== me) setNews(`${said.sender.name}: ${said.content.slice(0, 100)}`);
+    if (said.sender.id !== me) setNews(`New ${wordFor(said)} from ${said.sender.name}`);
   });
   const messages = messagesIn(thread.data);
   const waiting = outbox.outgoing.filter((one) => one.parent === null);
@@ -93,6 +94,7 @@ export function Thread({ program }: ThreadProps) {
         <Composer
           draft={`community-${program.id}`}
           label="Your message"
+          place={{ program: program.id }}
           onSend={(text) => outbox.send(text)}
         />
       </div>

@@ -1,0 +1,151 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible, expectNoSideways, visit } from "../support/visits.ts";
+
+const phone = { width: 360, height: 740 };
+const thread = (page: Page) => page.getByRole("region", { name: "Messages" });
+const said = (page: Page, text: string) => thread(page).getByRole("article").filter({ hasText: text });
+
+async function openCommunity(page: Page): Promise<void> {
+  await page.goto("/dashboard?section=community");
+  await expect(page.getByRole("heading", { level: 1, name: "Community" })).toBeVisible();
+  await page.getByLabel("Program").selectOption({ label: "Mobile Data Collection with KoboToolbox and ODK" });
+  await expect(thread(page)).toBeVisible();
+}
+
+async function say(page: Page, text: string): Promise<void> {
+  await page.getByRole("textbox", { name: "Your message" }).fill(text);
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+}
+
+test.describe("Community (student-dashboard.md sections 2, 4 and 8)", () => {
+  test("two students see each other live: messages, replies, likes, edits and deletions", async ({
+    browser,
+  }) => {
+    const amina = await visit(browser, "amina");
+    const brian = await visit(browser, "brian", { viewport: phone });
+    await openCommunity(amina);
+    await openCommunity(brian);
+    await expectNoSideways(brian);
+    await expectAccessible(amina);
+
+    const words = `Who has a spare phone? ${Date.now()}`;
+    await say(amina, words);
+    await expect(said(brian, words)).toBeVisible();
+    await expect(amina.getByRole("textbox", { name: "Your message" })).toHaveValue("");
+
+    await said(brian, words).getByRole("button", { name: "Reply" }).click();
+    await brian.getByRole("textbox", { name: /^Reply to/ }).fill("I have one.");
+    await brian.getByRole("textbox", { name: /^Reply to/ }).press("Control+Enter");
+    await expect(said(amina, words).getByText("I have one.")).toBeVisible();
+
+    await said(brian, words).getByRole("button", { name: "Like, 0" }).first().click();
+    await expect(said(amina, words).getByRole("button", { name: "Like, 1" })).toBeVisible();
+
+    // The option menu is shown only to the sender.
+    await expect(said(brian, words).getByRole("button", { name: /Options for the message/ })).toHaveCount(0);
+    await said(amina, words)
+      .getByRole("button", { name: /Options for the message/ })
+      .click();
+    await amina.getByRole("menuitem", { name: "Edit" }).click();
+    await amina.getByRole("textbox", { name: "Edit your message" }).fill(`${words} Please.`);
+    await amina.getByRole("button", { name: "Save" }).click();
+    await expect(said(brian, `${words} Please.`)).toBeVisible();
+
+    // Deleting asks for confirmation; the reply of another survives under a tombstone.
+    await said(amina, words)
+      .getByRole("button", { name: /Options for the message/ })
+      .click();
+    await amina.getByRole("menuitem", { name: "Delete" }).click();
+    const question = amina.getByRole("alertdialog", { name: "Delete this message?" });
+    await expect(question).toContainText(words);
+    await question.getByRole("button", { name: "Delete", exact: true }).click();
+    await expect(said(brian, "I have one.").last()).toContainText("This message was deleted.");
+    await expect(brian.getByText(words)).toHaveCount(0);
+  });
+
+  test("blank is not sent; what does not arrive stays, is tried again and comes once; a draft outlives a reload", async ({
+    browser,
+  }) => {
+    const page = await visit(browser, "amina");
+    await openCommunity(page);
+    let posts = 0;
+    page.on("request", (request) => {
+      if (request.method() === "POST" && request.url().endsWith("/api/community/")) posts += 1;
+    });
+    await say(page, " \u200b ");
+    expect(posts).toBe(0);
+
+    await page.route("**/api/community/", (route) => route.abort());
+    const words = `Through the tunnel ${Date.now()}`;
+    await say(page, words);
+    await expect(page.getByText("Failed to send message: Please try again.")).toBeVisible();
+    await page.unroute("**/api/community/");
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await expect(said(page, words)).toHaveCount(1);
+    await expect(page.getByText("Failed to send message")).toHaveCount(0);
+
+    await page.getByRole("textbox", { name: "Your message" }).fill("Half a thought");
+    await page.waitForTimeout(500);
+    await page.reload();
+    await expect(page.getByRole("textbox", { name: "Your message" })).toHaveValue("Half a thought");
+  });
+});
+
+test.describe("Communications on both sides", () => {
+  test("staff send to a program, the student's badge counts it live, and opening it marks it read", async ({
+    browser,
+  }) => {
+    const student = await visit(browser, "amina");
+    const david = await visit(browser, "david");
+    await student.goto("/dashboard?section=communications");
+    const menu = student.getByRole("navigation", { name: "Dashboard" });
+    const before = await student.getByText("New", { exact: true }).count();
+    await expect(student.getByText("Select a communication to view its details")).toBeVisible();
+
+    await david.goto("/dashboard?section=communications&communication=new");
+    await david.waitForLoadState("networkidle");
+    await david.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(david.getByText("Please fill in all required fields.").first()).toBeVisible();
+    await david.getByText("Students of a program").click();
+    const title = `Bring a charger ${Date.now()}`;
+    await david.getByRole("textbox", { name: "Title" }).fill(title);
+    await david.getByRole("textbox", { name: "Message" }).fill("See https://darasa.example/chargers.");
+    await david.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(
+      david.getByText("Please select a program for program-specific communication."),
+    ).toBeVisible();
+    await david
+      .getByRole("combobox", { name: "Program" })
+      .selectOption({ label: "Mobile Data Collection with KoboToolbox and ODK" });
+    await david.getByLabel("Add files").setInputFiles({
+      name: "list.txt",
+      mimeType: "text/plain",
+      buffer: Buffer.from("cable, plug"),
+    });
+    await david.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(david.getByText("Communication sent successfully!")).toBeVisible();
+    await expect(david.getByRole("row", { name: new RegExp(title) })).toContainText("0 of ");
+
+    await expect(menu.getByRole("link", { name: "Communications" })).toContainText(String(before + 1));
+    const line = student.getByRole("link", { name: new RegExp(title) });
+    await expect(line).toContainText("New");
+    await line.click();
+    await expect(student.getByRole("heading", { name: title })).toBeVisible();
+    await expect(student.getByText("Read", { exact: true })).toBeVisible();
+    await expect(student.getByRole("link", { name: "https://darasa.example/chargers" })).toHaveAttribute(
+      "rel",
+      "noopener noreferrer nofollow",
+    );
+    const [download] = await Promise.all([
+      student.waitForEvent("download"),
+      student.getByRole("link", { name: "Download list.txt" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("list.txt");
+    await expectAccessible(student);
+
+    await student.getByRole("article").getByRole("button", { name: "Delete" }).click();
+    await student.getByRole("alertdialog").getByRole("button", { name: "Delete", exact: true }).click();
+    await expect(student.getByText("Communication deleted successfully")).toBeVisible();
+    await expect(student.getByRole("link", { name: new RegExp(title) })).toHaveCount(0);
+  });
+});
