@@ -5,7 +5,7 @@ type FormBarProps = { saveLabel: string; isSaving: boolean; onCancel: () => void
 /** The foot of a form page, always at hand: out, or save. */
 export function FormBar({ saveLabel, isSaving, onCancel }: FormBarProps) {
   return (
-    <div className="sticky bottom-0 z-20 -mx-4 -mb-24 flex gap-3 border-line border-t bg-page px-4 py-3 sm:justify-end md:-mx-8 md:px-8">
+    <div className="sticky bottom-0 z-20 -mx-4 -mb-24 flex self-start gap-3 border-line border-t bg-page px-4 py-3 sm:justify-end md:-mx-8 md:px-8">
       <Button variant="secondary" onClick={onCancel}>
         Cancel
       </Button>
