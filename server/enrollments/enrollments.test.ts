@@ -33,6 +33,17 @@ describe("POST /enrollments/ (api.md section 2)", () => {
     expect(second.body).toEqual({ detail: "You are already enrolled in this program." });
   });
 
+  it("a retry with the same Idempotency-Key answers the first enrolment (security.md T48)", async () => {
+    const program = await aProgram(house.db);
+    const enroll = () =>
+      amina.call("POST", "/enrollments/", { program_id: program.id }, { "idempotency-key": "one" });
+    const [first, twin] = await Promise.all([enroll(), enroll()]);
+    const again = await enroll();
+    expect([first.status, twin.status, again.status]).toEqual([201, 201, 201]);
+    expect(twin.body).toEqual(first.body);
+    expect(again.body).toEqual(first.body);
+  });
+
   it("50 at once make one enrolment", async () => {
     const program = await aProgram(house.db);
     const all = await Promise.all(

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
+import { removeOrphanedFiles } from "#server/files/orphans.ts";
 import { multipart } from "#tests/support/builders.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
@@ -110,6 +111,17 @@ describe("profile picture (api.md section 4: stored re-encoded)", () => {
     const stored = await sharp(rawPayload).metadata();
     expect(stored).toMatchObject({ width: side, height: side });
     expect(stored.exif).toBeUndefined();
+  });
+
+  it("a replaced picture leaves the storage, one that comes back stays", async () => {
+    const pictureOf = async (side: number) => new File([new Uint8Array(await picture(side, side))], "me.jpg");
+    const [one, two] = [await pictureOf(50), await pictureOf(70)];
+    const first = (await upload(one)).body.profile.profile_picture;
+    const second = (await upload(two)).body.profile.profile_picture;
+    await upload(one);
+    await removeOrphanedFiles(house);
+    expect((await house.app.inject(first)).statusCode).toBe(200);
+    expect((await house.app.inject(second)).statusCode).toBe(404);
   });
 
   it("what is no image is refused, and the picture stays", async () => {

@@ -1,8 +1,9 @@
 import type { Viewer } from "#server/access/viewer.ts";
 import { storeImage } from "#server/files/images.ts";
+import { adoptPicture, orphanPicture } from "#server/files/orphans.ts";
 import type { UploadedFile } from "#server/files/uploads.ts";
 import type { House } from "#server/house.ts";
-import { type UserRow, updateUser } from "./queries.ts";
+import { type UserRow, updateUser, userById } from "./queries.ts";
 
 interface ProfileFields {
   name: string;
@@ -21,8 +22,14 @@ export async function updateProfile(
   fields: ProfileFields,
   picture: UploadedFile | undefined,
 ): Promise<UserRow> {
-  const profile_picture = picture
-    ? await storeImage(house.files, picture, "profile_picture", { square: true })
-    : undefined;
-  return updateUser(house.db, viewer.id, { ...fields, ...(profile_picture && { profile_picture }) });
+  if (!picture) return updateUser(house.db, viewer.id, fields);
+  const profile_picture = await storeImage(house.files, picture, "profile_picture", { square: true });
+  const now = house.clock();
+  return house.db.transaction().execute(async (db) => {
+    const before = await userById(db, viewer.id);
+    const after = await updateUser(db, viewer.id, { ...fields, profile_picture });
+    await adoptPicture(db, profile_picture);
+    if (before?.profile_picture) await orphanPicture(db, before.profile_picture, now);
+    return after;
+  });
 }
