@@ -96,3 +96,23 @@ test("admin edits the institute, and reads what happened in the log and a captur
   const shown = page.frameLocator("iframe");
   await expect(shown.getByRole("link", { name: "Choose a new password" })).toBeVisible();
 });
+
+test.describe("without JavaScript, or before it has arrived", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the credentials form works, and no password comes into an address", async ({ page }) => {
+    const email = "thandiwe@darasa.example";
+    await logIn(page, email);
+    await page.goto(`${baseUrl()}/dashboard?section=settings`);
+    await page.locator("input[name=current_password]").fill("not the one");
+    await page.locator("input[name=new_password]").fill("matooke na chai");
+    await page.getByRole("button", { name: "Update Credentials" }).click();
+    await expect(page.getByText("Current password is incorrect.")).toBeVisible();
+    expect(page.url()).not.toContain("matooke");
+    await page.locator("input[name=current_password]").fill(PASSWORD);
+    await page.locator("input[name=new_password]").fill("matooke na chai");
+    await page.getByRole("button", { name: "Update Credentials" }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await logIn(page, email, "matooke na chai");
+  });
+});

@@ -1,9 +1,9 @@
-import { type SubmitEvent, useState } from "react";
+import type { SubmitEvent } from "react";
 import { useCurrentUser } from "#web/dashboard/current-user.ts";
 import { FormPart } from "#web/dashboard/form-part.tsx";
 import { NewPhoneField } from "#web/dashboard/settings/new-phone-field.tsx";
+import { credentialsIn } from "#web/dashboard/settings/update-by-form.ts";
 import { useUpdateCredentials } from "#web/dashboard/settings/use-update-credentials.ts";
-import { phoneOf } from "#web/parts/phone-input.ts";
 import { summaryOf } from "#web/refusal.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -11,25 +11,19 @@ import { Field } from "#web/ui/field.tsx";
 import { FormErrorSummary } from "#web/ui/form-error-summary.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { PasswordInput } from "#web/ui/password-input.tsx";
-import { DEFAULT_COUNTRY } from "#web/words/countries.ts";
 
-/** None of it is kept as a draft: passwords have no business in the browser's storage. */
-const nothing = { current_password: "", email: "", country: DEFAULT_COUNTRY, phone: "", new_password: "" };
-
-/** Update credentials (student-dashboard.md sections 2 and 5): each new value is the person's choice. */
+/**
+ * Update credentials (student-dashboard.md sections 2 and 5): each new value is the person's choice. The browser
+ * holds what is typed, so that it is there when the script arrives late; nothing is kept as a draft, since passwords
+ * have no business in the browser's storage; `post` keeps them out of the address when there is no script yet.
+ */
 export function CredentialsForm() {
   const user = useCurrentUser();
-  const [values, setValues] = useState(nothing);
   const { submit, clear, messages, isPending, done } = useUpdateCredentials();
 
-  function set(name: keyof typeof nothing, value: string) {
-    setValues((before) => ({ ...before, [name]: value }));
-    clear(name);
-  }
-  function send(event: SubmitEvent) {
+  function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const { country, phone, ...rest } = values;
-    submit({ ...rest, phone: phone ? phoneOf(country, phone) : "" });
+    submit(credentialsIn(new FormData(event.currentTarget)));
   }
 
   return (
@@ -37,44 +31,23 @@ export function CredentialsForm() {
       title="Email, Phone and Password"
       lead={`You log in as ${user.email}. Fill in what you want to change; you then log in again.`}
     >
-      <form noValidate onSubmit={send} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <form method="post" noValidate onSubmit={send} className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {done && <Alert tone="success">{done}</Alert>}
         <FormErrorSummary title="Nothing was changed" errors={summaryOf(messages)} />
         <Field label="Current password" name="current_password" isRequired error={messages.current_password}>
-          <PasswordInput
-            autoComplete="current-password"
-            value={values.current_password}
-            onChange={(event) => set("current_password", event.target.value)}
-          />
+          <PasswordInput autoComplete="current-password" onChange={() => clear("current_password")} />
         </Field>
         <Field label="New email" name="email" error={messages.email} hint="Leave it empty to keep yours.">
-          <Input
-            type="email"
-            autoComplete="email"
-            value={values.email}
-            onChange={(event) => set("email", event.target.value)}
-          />
+          <Input type="email" autoComplete="email" onChange={() => clear("email")} />
         </Field>
-        <NewPhoneField
-          country={values.country}
-          digits={values.phone}
-          error={messages.phone}
-          onChange={({ country, digits }) => {
-            set("country", country);
-            set("phone", digits);
-          }}
-        />
+        <NewPhoneField error={messages.phone} onChange={() => clear("phone")} />
         <Field
           label="New password"
           name="new_password"
           error={messages.new_password}
           hint="At least 8 characters. Leave it empty to keep yours."
         >
-          <PasswordInput
-            autoComplete="new-password"
-            value={values.new_password}
-            onChange={(event) => set("new_password", event.target.value)}
-          />
+          <PasswordInput autoComplete="new-password" onChange={() => clear("new_password")} />
         </Field>
         <div>
           <Button type="submit" isPending={isPending} pendingLabel="Updating...">

@@ -3,7 +3,7 @@ import { phoneInput } from "#web/parts/phone-input.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { countries, countryOf } from "#web/words/countries.ts";
+import { countries, countryOf, DEFAULT_COUNTRY } from "#web/words/countries.ts";
 
 const options = countries.map(({ code, name, dial_code }) => ({
   value: code,
@@ -11,22 +11,19 @@ const options = countries.map(({ code, name, dial_code }) => ({
 }));
 const EXAMPLE_DIGITS = "712345678";
 
-type NewPhoneFieldProps = {
-  country: string;
-  digits: string;
-  error: string | undefined;
-  onChange: (phone: { country: string; digits: string }) => void;
-};
+type NewPhoneFieldProps = { error: string | undefined; onChange: () => void };
 
 /** A new phone: country and nine digits; what is typed beyond them is cut, with a word (student-dashboard.md section 5). */
-export function NewPhoneField({ country, digits, error, onChange }: NewPhoneFieldProps) {
+export function NewPhoneField({ error, onChange }: NewPhoneFieldProps) {
+  const [{ country, digits }, setPhone] = useState({ country: DEFAULT_COUNTRY, digits: "" });
   const [isCut, setIsCut] = useState(false);
   const example = `${countryOf(country).dial_code}${EXAMPLE_DIGITS}`;
   function type(typed: string) {
     const next = phoneInput(typed, country);
     const hasOwnCode = typed.trim().startsWith("+");
     setIsCut(!hasOwnCode && typed.replace(/\D/g, "").length > next.digits.length);
-    onChange(next);
+    setPhone(next);
+    onChange();
   }
   const warning = isCut ? `Phone number must not exceed 9 digits (e.g., ${example}).` : undefined;
   return (
@@ -35,7 +32,7 @@ export function NewPhoneField({ country, digits, error, onChange }: NewPhoneFiel
         <Select
           options={options}
           value={country}
-          onChange={(event) => onChange({ country: event.target.value, digits })}
+          onChange={(event) => setPhone({ country: event.target.value, digits })}
         />
       </Field>
       <Field

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Copy } from "lucide-react";
-import { type SubmitEvent, useState } from "react";
+import type { SubmitEvent } from "react";
 import { Refusal } from "#contract/errors.ts";
 import { api } from "#web/api.ts";
 import { sentenceOf } from "#web/dashboard/sentence-of.ts";
@@ -13,29 +13,33 @@ import { useToast } from "#web/ui/toast.tsx";
 
 /** Makes a token and shows it, this once: the server keeps only a hash. */
 export function NewToken() {
-  const [name, setName] = useState("");
   const queries = useQueryClient();
   const creation = useMutation({
-    mutationFn: () => api.access.create_token({ body: { name } }),
-    onSuccess: () => {
-      setName("");
-      return queries.invalidateQueries(apiTokensQuery(api));
-    },
+    mutationFn: (name: string) => api.access.create_token({ body: { name } }),
+    onSuccess: () => queries.invalidateQueries(apiTokensQuery(api)),
   });
-  function create(event: SubmitEvent) {
+  // The browser holds what is typed, so that it is there when the script arrives late.
+  function create(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!creation.isPending) creation.mutate();
+    const form = event.currentTarget;
+    const name = String(new FormData(form).get("token_name") ?? "");
+    if (!creation.isPending) creation.mutate(name, { onSuccess: () => form.reset() });
   }
   return (
     <>
-      <form noValidate onSubmit={create} className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <form
+        method="post"
+        noValidate
+        onSubmit={create}
+        className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto]"
+      >
         <Field
           label="Name of a new token"
           name="token_name"
           error={problemOf(creation.error)}
           hint="As in Attendance report: it tells you later what the token is for."
         >
-          <Input value={name} autoComplete="off" onChange={(event) => setName(event.target.value)} />
+          <Input autoComplete="off" />
         </Field>
         <Button
           type="submit"

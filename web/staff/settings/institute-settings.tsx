@@ -68,7 +68,7 @@ function InstituteForm({ institute, onSaved }: InstituteFormProps) {
     if (!saving.isPending && form.check()) saving.mutate(form.values);
   }
   return (
-    <form noValidate onSubmit={save} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <form method="post" noValidate onSubmit={save} className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {saving.isError && (
         <Alert tone="error">{sentenceOf(saving.error, "Failed to save. Please try again.")}</Alert>
       )}

@@ -13,6 +13,8 @@ import { letterQuery, mailFiltersIn, mailQuery } from "#web/staff/settings/mail-
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 
+export { updateByForm as act } from "#web/dashboard/settings/update-by-form.ts";
+
 const tabs = [
   { key: "account", label: "Account" },
   { key: "institute", label: "Institute" },

@@ -51,7 +51,7 @@ export function SubAdminForm({ subAdmin, initial: given }: SubAdminFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <form method="post" noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <PageHeading
         title={subAdmin ? "Edit Sub Administrator" : "Add Sub Administrator"}
         actions={<IconButton label="Close" icon={<X className="size-6" />} onClick={close} />}

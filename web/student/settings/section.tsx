@@ -5,6 +5,8 @@ import { apiTokensQuery } from "#web/dashboard/settings/api-tokens-query.ts";
 import { CredentialsForm } from "#web/dashboard/settings/credentials-form.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 
+export { updateByForm as act } from "#web/dashboard/settings/update-by-form.ts";
+
 export function prefetch({ queries, api }: SectionVisit) {
   return queries.prefetchQuery(apiTokensQuery(api));
 }
