@@ -113,6 +113,39 @@ test("a shared link shows a card: title, description, canonical address, picture
   });
 });
 
+test("what staff write into a program's fields is text on every page, never markup (security.md T55)", async ({
+  page,
+  browser,
+}) => {
+  const payload = '"><img src=x onerror=alert(1)></script><script>alert(2)</script>';
+  const staff = await browser.newContext({ baseURL: process.env.BASE_URL });
+  const { csrfToken } = await (await staff.request.get("/api/csrf-cookie/")).json();
+  const headers = { "x-csrftoken": csrfToken };
+  const account = { email: "sarah@darasa.example", password: "Karibu2026" };
+  await staff.request.post("/api/login/", { data: account, headers });
+  const own = await (await staff.request.get("/api/csrf-cookie/")).json();
+  const texts = ["title", "category", "short_description", "program_outline", "target_audience", "format"];
+  const fields = { ...Object.fromEntries(texts.map((field) => [field, `${field} ${payload}`])) };
+  const created = await staff.request.post("/api/programs/", {
+    data: { ...fields, full_description: `<p>Kept</p>${payload}`, price: "Free", duration: "1 week" },
+    headers: { "x-csrftoken": own.csrfToken },
+  });
+  const { id } = await created.json();
+  const alerts: string[] = [];
+  page.on("dialog", (dialog) => {
+    alerts.push(dialog.message());
+    void dialog.dismiss();
+  });
+  for (const path of [`/programs/${id}`, "/programs", `/programs?search=${encodeURIComponent("onerror")}`]) {
+    await page.goto(path);
+    await expect(page.getByText(`title ${payload}`).first()).toBeVisible();
+    expect(await page.locator("img[onerror], img[src=x]").count()).toBe(0);
+  }
+  expect(alerts).toEqual([]);
+  await staff.request.delete(`/api/programs/${id}/`, { headers: { "x-csrftoken": own.csrfToken } });
+  await staff.close();
+});
+
 for (const path of ["/", "/programs"]) {
   test(`${path} loads at most 125 KB of JavaScript`, async ({ request }) => {
     expect(await scriptBytes(request, path)).toBeLessThanOrEqual(125 * 1024);
@@ -158,7 +191,7 @@ test("the countdown ticks, and at zero the program is closed (public-site.md sec
   const before = await timer.textContent();
   await page.clock.runFor(2_000);
   expect(await timer.textContent()).not.toBe(before);
-  await page.clock.runFor("24:00:00");
+  await page.clock.fastForward("24:00:00");
   await expect(page.getByRole("button", { name: "Enrollment Closed" })).toBeDisabled();
   await expect(timer).toHaveCount(0);
 });

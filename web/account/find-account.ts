@@ -1,5 +1,10 @@
 const PATIENCE_MS = 5_000;
 
+export interface Account {
+  exists: boolean;
+  enrolled: boolean;
+}
+
 /**
  * Whether an e-mail has an account, and whether it is enrolled; undefined when it cannot be told (offline, asked too
  * often): the form then goes on as for a new person.
@@ -7,7 +12,7 @@ const PATIENCE_MS = 5_000;
 export async function findAccount(
   email: string,
   programId: number | undefined,
-): Promise<{ exists: boolean; enrolled: boolean } | undefined> {
+): Promise<Account | undefined> {
   const query = new URLSearchParams({ email, ...(programId && { program_id: String(programId) }) });
   try {
     const reply = await fetch(`/api/check-email-enrollment/?${query}`, {

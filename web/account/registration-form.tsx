@@ -1,27 +1,22 @@
 import { type FocusEvent, useEffect, useRef } from "react";
-import { Form, Link, useNavigation } from "react-router";
-import { findAccount } from "#web/account/find-account.ts";
-import {
-  alreadyEnrolled,
-  incompleteStep,
-  type RegistrationAnswer,
-} from "#web/account/registration-answer.ts";
+import { Form } from "react-router";
+import { type Account, findAccount } from "#web/account/find-account.ts";
+import { IntentButton } from "#web/account/intent-button.tsx";
+import { KnownEmail } from "#web/account/known-email.tsx";
+import { incompleteStep, type RegistrationAnswer } from "#web/account/registration-answer.ts";
 import { StepOneFields, StepTwoFields } from "#web/account/registration-fields.tsx";
+import type { ChangeAnswer } from "#web/account/use-registration.ts";
 import type { ProgramSummary } from "#web/parts/program-summary.ts";
 import { ReferralField } from "#web/parts/referral-field.tsx";
-import { paths } from "#web/paths.ts";
 import { summaryOf } from "#web/refusal.ts";
-import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { buttonLook } from "#web/ui/button-look.ts";
 import { FormErrorSummary } from "#web/ui/form-error-summary.tsx";
 
 type RegistrationFormProps = {
   program: ProgramSummary | null;
   referral: string;
   answer: RegistrationAnswer;
-  change: (changes: Partial<RegistrationAnswer>) => void;
+  change: ChangeAnswer;
 };
 
 /**
@@ -41,22 +36,22 @@ export function RegistrationForm({ program, referral, answer, change }: Registra
     asked.current = email;
     const account = await findAccount(email, program?.id);
     if (!account || asked.current !== email) return;
-    if (account.exists) change({ step: "known", enrolled: account.enrolled });
-    else if (isKnown) change({ step: 1, enrolled: false });
+    change((now) => withAccount(now, email, account));
   }
 
   return (
     <Form method="post" noValidate className="grid grid-cols-1 gap-6">
       {program && <input type="hidden" name="program" value={program.id} />}
       <ReferralField code={referral} />
-      {!isKnown && (
-        <h2 ref={heading} tabIndex={-1} data-focus-target="" className="text-xl">
+      <input type="hidden" name="new_email" value={values.new_email ?? ""} />
+      <h2 ref={heading} tabIndex={-1} data-focus-target="" className="text-xl">
+        {!isKnown && (
           <span className="block font-sans font-semibold text-accent-text text-sm tracking-normal">
             Step {step} of 2
           </span>
-          {step === 1 ? "About you" : "Your work and your password"}
-        </h2>
-      )}
+        )}
+        {isKnown ? "Welcome back" : step === 1 ? "About you" : "Your work and your password"}
+      </h2>
       <FormErrorSummary
         title={step === 1 && Object.keys(messages).some(Boolean) ? incompleteStep : undefined}
         errors={summaryOf(messages)}
@@ -70,13 +65,13 @@ export function RegistrationForm({ program, referral, answer, change }: Registra
         <StepTwoFields values={values} messages={messages} />
       </fieldset>
       {isKnown && <KnownEmail program={program} isEnrolled={enrolled} />}
-      {step === 1 && <Submit intent="next">Next</Submit>}
+      {step === 1 && <IntentButton intent="next">Next</IntentButton>}
       {step === 2 && (
         // In this order, so that Enter creates the account; shown the other way round on a wide screen.
         <div className="flex flex-col gap-3 sm:flex-row-reverse">
-          <Submit intent="register" pendingLabel="Creating your account..." className="sm:flex-1">
+          <IntentButton intent="register" pendingLabel="Creating your account..." className="sm:flex-1">
             Create Account
-          </Submit>
+          </IntentButton>
           <Button
             type="submit"
             name="intent"
@@ -85,7 +80,7 @@ export function RegistrationForm({ program, referral, answer, change }: Registra
             size="large"
             onClick={(event) => {
               event.preventDefault();
-              change({ step: 1 });
+              change(() => ({ step: 1, messages: undefined }));
             }}
           >
             Back
@@ -96,68 +91,11 @@ export function RegistrationForm({ program, referral, answer, change }: Registra
   );
 }
 
-type SubmitProps = { intent: string; pendingLabel?: string; className?: string; children: string };
-
-function Submit({ intent, pendingLabel = "One moment...", className, children }: SubmitProps) {
-  const isPending = useNavigation().formData?.get("intent") === intent;
-  return (
-    <Button
-      type="submit"
-      name="intent"
-      value={intent}
-      size="large"
-      isPending={isPending}
-      pendingLabel={pendingLabel}
-      className={className}
-    >
-      {children}
-    </Button>
-  );
-}
-
-/** The e-mail-only form: its account enrols with one press, unless it has done so already. */
-function KnownEmail({ program, isEnrolled }: { program: ProgramSummary | null; isEnrolled: boolean }) {
-  const login = paths.login({ programId: isEnrolled ? undefined : program?.id });
-  if (!program)
-    return (
-      <>
-        <Alert tone="info">You already have an account with this email address. Please log in instead.</Alert>
-        <ButtonLink to={login} size="large">
-          Log in
-        </ButtonLink>
-      </>
-    );
-  if (!isEnrolled)
-    return (
-      <>
-        <Alert tone="info">You already have an account with this email address.</Alert>
-        <Submit intent="enroll" pendingLabel="Enrolling...">
-          Enroll Now
-        </Submit>
-      </>
-    );
-  return (
-    <>
-      <Alert
-        tone="error"
-        action={
-          <Link to={login} className="inline-block py-1.5 font-semibold underline underline-offset-4">
-            Log in
-          </Link>
-        }
-      >
-        <span id="already-enrolled">{alreadyEnrolled}</span>
-      </Alert>
-      <button
-        type="submit"
-        disabled
-        aria-describedby="already-enrolled"
-        className={buttonLook("primary", "large")}
-      >
-        Enroll Now
-      </button>
-    </>
-  );
+/** The wizard once it is known whose e-mail that is; whoever went on to step 2 meanwhile stays there. */
+function withAccount(now: RegistrationAnswer, email: string, account: Account): Partial<RegistrationAnswer> {
+  if (now.step !== 1 && now.step !== "known") return {};
+  if (account.exists) return { step: "known", enrolled: account.enrolled, messages: undefined };
+  return { step: 1, enrolled: false, values: { ...now.values, new_email: email } };
 }
 
 /** Whoever moves on to another step is taken to its heading; the first one takes nobody's focus. */

@@ -30,22 +30,27 @@ export async function answerRegistration(api: DarasaClient, form: FormData): Pro
 }
 
 function valuesOf(form: FormData): RegistrationValues {
-  const names = [...stepOneFields, ...stepTwoFields, "country", "program", "ref"];
+  const names = [...stepOneFields, ...stepTwoFields, "country", "program", "ref", "new_email"];
   return Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? "")]));
 }
 
 /** The contract's body: one phone number, and the program's id where one is named. */
-function bodyOf({ country = "", phone = "", program, ...values }: RegistrationValues) {
+function bodyOf({ country = "", phone = "", program, new_email, ...values }: RegistrationValues) {
   const program_id = idOf(program) || undefined;
   return { ...values, phone: phoneOf(country, phone), program_id };
 }
 
 async function afterStepOne(api: DarasaClient, values: RegistrationValues): Promise<RegistrationAnswer> {
   const checked = RegistrationStepOne.safeParse(bodyOf(values));
-  const known = await lookUp(api, values);
-  if (known) return known;
-  if (checked.success) return { step: 2, values };
-  return { step: 1, values, messages: firstMessages(checked.error) };
+  const messages = checked.success ? {} : firstMessages(checked.error);
+  const { email = "" } = values;
+  // Asking is rationed (security.md T13), so an e-mail that was found to be new is not asked about again.
+  if (!messages.email && values.new_email !== email) {
+    const known = await lookUp(api, values);
+    if (known) return known;
+  }
+  const answered = { ...values, new_email: messages.email ? "" : email };
+  return checked.success ? { step: 2, values: answered } : { step: 1, values: answered, messages };
 }
 
 /** An e-mail that has an account needs no second one: the form then asks for nothing but the e-mail. */

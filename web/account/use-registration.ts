@@ -1,6 +1,9 @@
 import { useState } from "react";
 import type { RegistrationAnswer } from "#web/account/registration-answer.ts";
 
+/** Changes the answer as it stands by then, which may be another one than when the question was asked. */
+export type ChangeAnswer = (changed: (now: RegistrationAnswer) => Partial<RegistrationAnswer>) => void;
+
 export type Posted = RegistrationAnswer | { lost: string } | undefined;
 
 /**
@@ -10,8 +13,8 @@ export type Posted = RegistrationAnswer | { lost: string } | undefined;
 export function useRegistration(posted: Posted) {
   const [seen, setSeen] = useState(() => ({ posted, answer: answerAfter(posted, atFirst) }));
   if (seen.posted !== posted) setSeen({ posted, answer: answerAfter(posted, seen.answer) });
-  const change = (changes: Partial<RegistrationAnswer>) =>
-    setSeen(({ answer, ...rest }) => ({ ...rest, answer: { ...answer, messages: undefined, ...changes } }));
+  const change: ChangeAnswer = (changed) =>
+    setSeen(({ answer, ...rest }) => ({ ...rest, answer: { ...answer, ...changed(answer) } }));
   return { answer: seen.answer, change };
 }
 

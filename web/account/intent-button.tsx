@@ -1,0 +1,27 @@
+import { useNavigation } from "react-router";
+import { Button } from "#web/ui/button.tsx";
+
+type IntentButtonProps = { intent: string; pendingLabel?: string; className?: string; children: string };
+
+/** One of a form's ways on; it is pending while the form is posted with its intent. */
+export function IntentButton({
+  intent,
+  pendingLabel = "One moment...",
+  className,
+  children,
+}: IntentButtonProps) {
+  const isPending = useNavigation().formData?.get("intent") === intent;
+  return (
+    <Button
+      type="submit"
+      name="intent"
+      value={intent}
+      size="large"
+      isPending={isPending}
+      pendingLabel={pendingLabel}
+      className={className}
+    >
+      {children}
+    </Button>
+  );
+}

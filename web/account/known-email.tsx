@@ -1,0 +1,53 @@
+import { Link } from "react-router";
+import { IntentButton } from "#web/account/intent-button.tsx";
+import { alreadyEnrolled } from "#web/account/registration-answer.ts";
+import type { ProgramSummary } from "#web/parts/program-summary.ts";
+import { paths } from "#web/paths.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { buttonLook } from "#web/ui/button-look.ts";
+
+/** The e-mail-only form: its account enrols with one press, unless it has done so already. */
+export function KnownEmail({ program, isEnrolled }: { program: ProgramSummary | null; isEnrolled: boolean }) {
+  const login = paths.login({ programId: isEnrolled ? undefined : program?.id });
+  if (!program)
+    return (
+      <>
+        <Alert tone="info">You already have an account with this email address. Please log in instead.</Alert>
+        <ButtonLink to={login} size="large">
+          Log in
+        </ButtonLink>
+      </>
+    );
+  if (!isEnrolled)
+    return (
+      <>
+        <Alert tone="info">You already have an account with this email address.</Alert>
+        <IntentButton intent="enroll" pendingLabel="Enrolling...">
+          Enroll Now
+        </IntentButton>
+      </>
+    );
+  return (
+    <>
+      <Alert
+        tone="error"
+        action={
+          <Link to={login} className="inline-block py-1.5 font-semibold underline underline-offset-4">
+            Log in
+          </Link>
+        }
+      >
+        <span id="already-enrolled">{alreadyEnrolled}</span>
+      </Alert>
+      <button
+        type="submit"
+        disabled
+        aria-describedby="already-enrolled"
+        className={buttonLook("primary", "large")}
+      >
+        Enroll Now
+      </button>
+    </>
+  );
+}
