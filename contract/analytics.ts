@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./scalars.ts";
 
-export const Totals = z.object({
+const Totals = z.object({
   total_students: z.number().int(),
   total_admins: z.number().int(),
   total_enrollments: z.number().int(),

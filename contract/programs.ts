@@ -37,8 +37,7 @@ export const Program = z.object({
 });
 export type Program = z.output<typeof Program>;
 
-export const ProgramTitle = Program.pick({ id: true, title: true });
-export type ProgramTitle = z.output<typeof ProgramTitle>;
+const ProgramTitle = Program.pick({ id: true, title: true });
 
 export const programOrderings = ["title", "category", "price", "duration", "created_at"] as const;
 export type ProgramOrdering = (typeof programOrderings)[number];
@@ -166,6 +165,7 @@ export const programs = {
     path: "/programs/titles/",
     access: "public",
     summary: "Every program by id and title, in the order of titles: for pickers and filters.",
+    cache: "public",
     reply: z.array(ProgramTitle),
   }),
   get: endpoint({

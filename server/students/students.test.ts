@@ -123,6 +123,35 @@ describe("GET students-with-enrollments/ (api.md section 4, staff-dashboard.md s
     expect(answer.body).toEqual(body);
   });
 
+  it("500 random strings are each searched for, none is a fault", { timeout: 30_000 }, async () => {
+    const letters = [
+      "%",
+      "_",
+      "\\\\",
+      "'",
+      '"',
+      ";",
+      "--",
+      "\u0000",
+      "\u202e",
+      "é",
+      "😀",
+      "a",
+      " ",
+      "(",
+      "$1",
+      ":x",
+    ];
+    for (let round = 0; round < 500; round++) {
+      const length = 1 + ((round * 7) % 12);
+      const text = Array.from({ length }, (_, at) => letters[(round * 31 + at * 17) % letters.length]).join(
+        "",
+      );
+      const { status } = await david.call("GET", `${path}?search=${encodeURIComponent(text)}`);
+      expect(`${JSON.stringify(text)} ${status}`).toBe(`${JSON.stringify(text)} 200`);
+    }
+  });
+
   it("many searches at once are each answered from the database as it is (no stale counts)", async () => {
     const before = (await list()).count;
     const answers = await Promise.all(

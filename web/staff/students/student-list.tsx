@@ -4,6 +4,7 @@ import { Navigate } from "react-router";
 import { withThousands } from "#contract/prices.ts";
 import { api } from "#web/api.ts";
 import { AddressSearch } from "#web/dashboard/address-search.tsx";
+import { RowsSkeleton } from "#web/dashboard/rows-skeleton.tsx";
 import { useAddress } from "#web/dashboard/use-address.ts";
 import { totalsQuery } from "#web/staff/analytics/analytics-queries.ts";
 import {
@@ -21,7 +22,6 @@ import { FailedState } from "#web/ui/failed-state.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { Loading, SkeletonRow } from "#web/ui/skeleton.tsx";
 import { StatTile } from "#web/ui/stat-tile.tsx";
 
 export function StudentList() {
@@ -79,7 +79,7 @@ function Students() {
   const filters = filtersIn(get);
   const isFiltered = Boolean(filters.search || filters.program);
   const students = useQuery(studentListQuery(api, filters));
-  if (students.isPending) return <StudentsSkeleton />;
+  if (students.isPending) return <RowsSkeleton label="Loading students" />;
   if (students.isError)
     return (
       <FailedState
@@ -130,17 +130,5 @@ function NoStudents({ search, program }: { search: string; program: string }) {
         </Button>
       }
     />
-  );
-}
-
-function StudentsSkeleton() {
-  return (
-    <Loading label="Loading students">
-      <div className="rounded-lg border border-line bg-surface px-5 py-2">
-        {[1, 2, 3, 4, 5, 6].map((row) => (
-          <SkeletonRow key={row} />
-        ))}
-      </div>
-    </Loading>
   );
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "#web/api.ts";
+import { focusMainIfLost } from "#web/dashboard/focus-main.ts";
 import { sentenceOf } from "#web/dashboard/sentence-of.ts";
 import { analyticsKey } from "#web/staff/analytics/analytics-queries.ts";
 import { studentsKey } from "#web/staff/students/student-queries.ts";
@@ -28,11 +29,11 @@ export function useRemovals(doomed: Doomed | null, onClose: () => void) {
     onSuccess: async (_nothing, { done }) => {
       onClose();
       showToast(done);
-      document.getElementById("main")?.focus({ preventScroll: true });
       await Promise.all([
         queries.invalidateQueries({ queryKey: studentsKey }),
         queries.invalidateQueries({ queryKey: analyticsKey }),
       ]);
+      focusMainIfLost();
     },
   });
   const failedOn = removal.variables;

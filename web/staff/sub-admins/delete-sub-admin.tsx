@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { User } from "#contract/people.ts";
 import { api } from "#web/api.ts";
+import { focusMainIfLost } from "#web/dashboard/focus-main.ts";
 import { sentenceOf } from "#web/dashboard/sentence-of.ts";
 import { analyticsKey } from "#web/staff/analytics/analytics-queries.ts";
 import { subAdminsQuery } from "#web/staff/sub-admins/sub-admin-queries.ts";
@@ -18,6 +19,7 @@ export function DeleteSubAdmin({ subAdmin, onClose }: { subAdmin: User | null; o
       onClose();
       showToast(`${profile.name} was deleted.`);
       await queries.invalidateQueries({ queryKey: analyticsKey });
+      focusMainIfLost();
     },
   });
   const close = () => {

@@ -1,13 +1,13 @@
-import { X } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { Refusal } from "#contract/errors.ts";
 import type { User } from "#contract/people.ts";
 import { SubAdminChange, SubAdminForm as SubAdminSchema } from "#contract/sub-admins.ts";
 import { DraftNotice } from "#web/dashboard/draft-notice.tsx";
+import { FormBar } from "#web/dashboard/form-bar.tsx";
+import { FormHeading } from "#web/dashboard/form-heading.tsx";
 import { FormPart } from "#web/dashboard/form-part.tsx";
 import { useLeaveQuestion } from "#web/dashboard/leave-question.tsx";
-import { NeedsScript } from "#web/dashboard/needs-script.tsx";
 import { sentenceOf } from "#web/dashboard/sentence-of.ts";
 import { useAddress } from "#web/dashboard/use-address.ts";
 import { useForm } from "#web/dashboard/use-form.ts";
@@ -16,9 +16,6 @@ import { AccountFields, ContactFields } from "#web/staff/sub-admins/sub-admin-fi
 import { type SubAdminValues, secretFields } from "#web/staff/sub-admins/sub-admin-values.ts";
 import { useSaveSubAdmin } from "#web/staff/sub-admins/use-save-sub-admin.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { PageHeading } from "#web/ui/page-heading.tsx";
 
 type SubAdminFormProps = { subAdmin?: User; initial: SubAdminValues };
 
@@ -52,11 +49,7 @@ export function SubAdminForm({ subAdmin, initial: given }: SubAdminFormProps) {
 
   return (
     <form method="post" noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <PageHeading
-        title={subAdmin ? "Edit Sub Administrator" : "Add Sub Administrator"}
-        actions={<IconButton label="Close" icon={<X className="size-6" />} onClick={close} />}
-      />
-      <NeedsScript />
+      <FormHeading title={subAdmin ? "Edit Sub Administrator" : "Add Sub Administrator"} onClose={close} />
       {saving.isError && !hasFields(saving.error) && (
         <Alert tone="error">
           {sentenceOf(saving.error, "Failed to save the sub administrator. Please try again.")}
@@ -72,19 +65,11 @@ export function SubAdminForm({ subAdmin, initial: given }: SubAdminFormProps) {
           error={form.errors.permissions}
         />
       </FormPart>
-      <div className="sticky bottom-0 -mx-4 flex gap-3 border-line border-t bg-page px-4 py-3 sm:justify-end md:-mx-8 md:px-8">
-        <Button variant="secondary" onClick={close}>
-          Cancel
-        </Button>
-        <Button
-          type="submit"
-          isPending={saving.isPending}
-          pendingLabel="Saving..."
-          className="flex-1 sm:flex-none"
-        >
-          {subAdmin ? "Save Changes" : "Add Sub Administrator"}
-        </Button>
-      </div>
+      <FormBar
+        saveLabel={subAdmin ? "Save Changes" : "Add Sub Administrator"}
+        isSaving={saving.isPending}
+        onCancel={close}
+      />
       {question}
     </form>
   );

@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { User } from "#contract/people.ts";
 import { api } from "#web/api.ts";
 import { AddressSearch } from "#web/dashboard/address-search.tsx";
+import { RowsSkeleton } from "#web/dashboard/rows-skeleton.tsx";
 import { useAddress } from "#web/dashboard/use-address.ts";
 import { DeleteSubAdmin } from "#web/staff/sub-admins/delete-sub-admin.tsx";
 import { matchingSubAdmins, subAdminsQuery } from "#web/staff/sub-admins/sub-admin-queries.ts";
@@ -13,7 +14,6 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailedState } from "#web/ui/failed-state.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
-import { Loading, SkeletonRow } from "#web/ui/skeleton.tsx";
 
 export function SubAdminList() {
   const { href } = useAddress();
@@ -36,7 +36,7 @@ function SubAdmins() {
   const { get } = useAddress();
   const [doomed, setDoomed] = useState<User | null>(null);
   const subAdmins = useQuery(subAdminsQuery(api));
-  if (subAdmins.isPending) return <SubAdminsSkeleton />;
+  if (subAdmins.isPending) return <RowsSkeleton label="Loading sub administrators" />;
   if (subAdmins.isError)
     return (
       <FailedState title="The sub administrators did not load." onRetry={() => void subAdmins.refetch()} />
@@ -75,17 +75,5 @@ function NoSubAdmins({ isFiltered }: { isFiltered: boolean }) {
         ? "Nobody's name, email or username has these words."
         : "Give somebody a part of the dashboard: the sections that you choose, and no others."}
     </EmptyState>
-  );
-}
-
-function SubAdminsSkeleton() {
-  return (
-    <Loading label="Loading sub administrators">
-      <div className="rounded-lg border border-line bg-surface px-5 py-2">
-        {[1, 2, 3].map((row) => (
-          <SkeletonRow key={row} />
-        ))}
-      </div>
-    </Loading>
   );
 }

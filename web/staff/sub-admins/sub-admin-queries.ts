@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { DarasaClient } from "#contract/all.ts";
 import type { User } from "#contract/people.ts";
 
-export const subAdminsKey = ["sub-admins"];
+const subAdminsKey = ["sub-admins"];
 
 /** All of them, newest first: they are few, so the search looks through what is here. */
 export const subAdminsQuery = (api: DarasaClient) =>
