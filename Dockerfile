@@ -4,7 +4,7 @@ WORKDIR /darasa
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
 COPY . .
-RUN node node_modules/.bin/react-router build
+RUN node node_modules/.bin/react-router build && node scripts/compress-build.mjs
 
 FROM node:24-slim AS packages
 WORKDIR /darasa
@@ -21,6 +21,7 @@ COPY --from=build /darasa/build build
 COPY package.json ./
 COPY contract contract
 COPY server server
+COPY scripts scripts
 RUN install -d -o node -g node -m 0700 /data
 USER node
 VOLUME /data

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql } from "kysely";
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import { refuse } from "#contract/errors.ts";
 import type { House } from "#server/house.ts";
 
@@ -36,6 +36,17 @@ function metrics(app: FastifyInstance) {
     labelNames: ["method", "route", "status"],
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
+  });
+  // Answers from the page cache pass no hook; the cache counts them itself.
+  new Counter({
+    name: "page_cache_answers_total",
+    help: "Public answers by where they came from: hit, stale (a new one was made meanwhile) or miss.",
+    labelNames: ["result"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [result, count] of Object.entries(app.pageCache.counts)) this.inc({ result }, count);
+    },
   });
   app.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url ?? "none";

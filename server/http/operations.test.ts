@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { testHouse } from "#tests/support/house.ts";
+
+const house = testHouse();
+const guarded = testHouse({ METRICS_TOKEN: "a token of sixteen or more" });
+
+describe("operations (api.md section 5)", () => {
+  it("/healthz says that the process lives, /readyz that the database answers", async () => {
+    expect((await house.app.inject("/healthz")).body).toBe("ok");
+    expect((await house.app.inject("/readyz")).body).toBe("ready");
+  });
+
+  it("/readyz is 503 while the migrations are not there", async () => {
+    await house.pool.query("ALTER TABLE migrations RENAME TO migrations_away");
+    const reply = await house.app.inject("/readyz");
+    await house.pool.query("ALTER TABLE migrations_away RENAME TO migrations");
+    expect(reply.statusCode).toBeGreaterThanOrEqual(500);
+  });
+
+  it("/metrics answers this machine only, unless a token is set", async () => {
+    const own = await house.app.inject("/metrics");
+    expect(own.statusCode).toBe(200);
+    expect(own.body).toContain('page_cache_answers_total{result="hit"} 0');
+    expect((await house.app.inject({ url: "/metrics", remoteAddress: "10.0.0.9" })).statusCode).toBe(404);
+    expect((await guarded.app.inject("/metrics")).statusCode).toBe(404);
+    const authorization = "Bearer a token of sixteen or more";
+    const carried = { url: "/metrics", remoteAddress: "10.0.0.9", headers: { authorization } };
+    expect((await guarded.app.inject(carried)).statusCode).toBe(200);
+  });
+
+  it("the OpenAPI description names every call with its access, and the page to try it is there", async () => {
+    const { openapi, paths } = (await house.app.inject("/api/openapi.json")).json();
+    expect(openapi).toBe("3.1.0");
+    expect(paths["/programs/"].post.description).toBe("Access: staff:programs.");
+    expect(paths["/programs/"].post.requestBody.content["multipart/form-data"]).toBeDefined();
+    const docs = await house.app.inject("/api/docs");
+    expect(docs.statusCode).toBe(200);
+    expect(docs.headers["content-security-policy"]).toContain("script-src 'self'");
+  });
+});
