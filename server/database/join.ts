@@ -15,11 +15,16 @@ export interface JoinedDatabase {
  */
 export function joinTransactions(db: Database, first: (db: Database) => Promise<void>): JoinedDatabase {
   let open: ControlledTransaction<DB> | undefined;
-  const begin = async (): Promise<Database> => {
-    if (open) return open;
+  let opening: Promise<Database> | undefined;
+  const start = async (): Promise<Database> => {
     open = await db.startTransaction().execute();
     await first(open);
     return open;
+  };
+  // Two that begin at once are one as well.
+  const begin = () => {
+    opening ??= start();
+    return opening;
   };
   const joined = new Proxy(db, {
     get(base, name) {
@@ -37,7 +42,12 @@ export function joinTransactions(db: Database, first: (db: Database) => Promise<
       await open?.commit().execute();
     },
     async rollback() {
-      if (open && !open.isCommitted && !open.isRolledBack) await open.rollback().execute();
+      if (!open || open.isCommitted || open.isRolledBack) return;
+      // Where the connection is gone the database has rolled back by itself; what went wrong is told by the caller.
+      await open
+        .rollback()
+        .execute()
+        .catch(() => undefined);
     },
   };
 }

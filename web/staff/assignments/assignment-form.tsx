@@ -8,6 +8,7 @@ import {
   isPastDeadline,
 } from "#contract/assignments.ts";
 import { invalid, refusals } from "#contract/errors.ts";
+import { DraftNotice } from "#web/dashboard/draft-notice.tsx";
 import { useForm } from "#web/dashboard/use-form.ts";
 import { toInstant } from "#web/staff/assignments/local-time.ts";
 import { ProgramField } from "#web/staff/assignments/program-field.tsx";
@@ -78,6 +79,7 @@ export function AssignmentForm(props: AssignmentFormProps) {
   return (
     <form id={id} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {problem && <Alert tone="error">{problem}</Alert>}
+      {form.isRestored && <DraftNotice onDiscard={form.discard} />}
       <ProgramField
         value={values.program}
         onChange={(program) => form.set("program", program)}
