@@ -17,13 +17,15 @@ import { noLimits } from "#server/http/limits.ts";
 import { makeLog } from "#server/log.ts";
 import { insertUser } from "#server/people/queries.ts";
 
-// The staff's lists at 100,000 students: `node bench/lists.ts [--calls 200]`. Each call is made by 20 at once; beside
-// its p95 stands that of its statements alone, sent by 20 at once straight to PostgreSQL.
+// The staff's lists at 100,000 students: `node bench/lists.ts [--calls 200] [--callers 20]`. Each call is made by so many at
+// once; beside its p95 stands that of its statements alone, sent by as many at once straight to PostgreSQL.
 
-const CALLERS = 20;
 const TARGET_MS = 50;
-const { values } = parseArgs({ options: { calls: { type: "string", default: "200" } } });
+const { values } = parseArgs({
+  options: { calls: { type: "string", default: "200" }, callers: { type: "string", default: "20" } },
+});
 const calls = Number(values.calls);
+const callers = Number(values.callers);
 
 const lists = [
   "/students-with-enrollments/",
@@ -145,7 +147,7 @@ async function inParallel(call: () => Promise<void>): Promise<{ p50: number; p95
       times.push(performance.now() - start);
     }
   };
-  await Promise.all(Array.from({ length: CALLERS }, caller));
+  await Promise.all(Array.from({ length: callers }, caller));
   times.sort((a, b) => a - b);
   const at = (part: number) => times[Math.floor(times.length * part)] ?? 0;
   return { p50: at(0.5), p95: at(0.95) };
