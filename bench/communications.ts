@@ -65,7 +65,7 @@ async function seed(): Promise<{ student: string; staff: string }> {
       WHERE email LIKE '%@bench.example'`,
     [values.read],
   );
-  await client.query("ANALYZE");
+  await client.query("VACUUM ANALYZE");
   const student = await sessionOf(client, "email LIKE '%@bench.example' AND id % 20 = 0");
   const staff = await sessionOf(client, "role = 'admin'");
   await client.end();

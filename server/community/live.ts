@@ -2,7 +2,7 @@ import { type EventStream, encodeEvent } from "#server/events/event-stream.ts";
 import { forbiddenStreams } from "#server/events/queries.ts";
 import type { House } from "#server/house.ts";
 import { type CommunityEvent, eventBounds, eventsAfter } from "./event-queries.ts";
-import { describeEvents, type ToldEvent } from "./told.ts";
+import { batchFor, describeEvents } from "./told.ts";
 
 const BATCH = 200;
 /** Whoever missed more than this is better served by the list. */
@@ -112,12 +112,12 @@ export class LiveCommunity {
       this.#live.delete(stream);
       stream.end();
     }
-    for (const one of told) for (const stream of this.#live) this.#send(stream, one);
+    const bytesFor = batchFor(told);
     this.#position = events.at(-1)?.id ?? this.#position;
-    for (const stream of this.#live) stream.cursor = this.#position;
-  }
-
-  #send(stream: EventStream, told: ToldEvent): void {
-    if (stream.interest.programs.has(told.program)) stream.send(told.bytesFor(stream.owner.user_id));
+    for (const stream of this.#live) {
+      const bytes = bytesFor(stream);
+      if (bytes.length > 0) stream.send(bytes);
+      stream.cursor = this.#position;
+    }
   }
 }

@@ -1,5 +1,5 @@
 import type { Database } from "#server/database/connection.ts";
-import { encodeEvent } from "#server/events/event-stream.ts";
+import { type EventStream, encodeEvent } from "#server/events/event-stream.ts";
 import type { CommunityEvent } from "./event-queries.ts";
 import { presentEither } from "./present.ts";
 import { likersAmong, messagesByIds, type SaidRow } from "./queries.ts";
@@ -7,6 +7,8 @@ import { likersAmong, messagesByIds, type SaidRow } from "./queries.ts";
 /** An event ready to be sent: the same bytes to everybody, but for what only the person who did it may know. */
 export interface ToldEvent {
   program: number;
+  /** The one person who gets other bytes, if anybody does. */
+  actor: number | null;
   bytesFor(userId: number): Buffer;
 }
 
@@ -25,8 +27,24 @@ export async function describeEvents(db: Database, events: readonly CommunityEve
     const mine = { ...data, liked_by_me: likers.has(`${event.message_id} ${event.actor_id}`) };
     const forActor = event.kind === "like" ? encodeEvent({ ...frame, data: mine }) : forAll;
     const bytesFor = (userId: number) => (userId === event.actor_id ? forActor : forAll);
-    return [{ program: event.program_id, bytesFor }];
+    const actor = forActor === forAll ? null : event.actor_id;
+    return [{ program: event.program_id, actor, bytesFor }];
   });
+}
+
+/** One piece of bytes a stream for a whole batch, made once for all streams that show and know the same. */
+export function batchFor(told: readonly ToldEvent[]): (stream: EventStream) => Buffer {
+  const actors = new Set(told.map((one) => one.actor));
+  const made = new Map<string, Buffer>();
+  return ({ owner, interest }) => {
+    const key = `${[...interest.programs]} ${actors.has(owner.user_id) ? owner.user_id : ""}`;
+    const known = made.get(key);
+    if (known) return known;
+    const shown = told.filter((one) => interest.programs.has(one.program));
+    const bytes = Buffer.concat(shown.map((one) => one.bytesFor(owner.user_id)));
+    made.set(key, bytes);
+    return bytes;
+  };
 }
 
 function dataOf(event: CommunityEvent, row: SaidRow | undefined): Record<string, unknown> | undefined {
