@@ -1,6 +1,8 @@
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { hashSecret, newSecret } from "#server/access/secrets.ts";
+import { unreadCount } from "#server/communications/inbox-queries.ts";
+import { connect } from "#server/database/connection.ts";
 import { runningDatabase } from "#server/database/embedded-running.ts";
 import { issueCsrfToken } from "#server/http/csrf.ts";
 import { startDarasa } from "./support/darasa.ts";
@@ -22,7 +24,16 @@ const calls = Number(values.calls);
 const darasa = await startDarasa({ SECRET_KEY, LOG_LEVEL: "error" });
 try {
   const { student, staff } = await seed();
+  const { db, close } = connect((await runningDatabase(darasa.dataDir)) ?? {}, 1);
+  const { id } = await db
+    .selectFrom("users")
+    .innerJoin("sessions", "sessions.user_id", "users.id")
+    .select("users.id")
+    .where("sessions.id_hash", "=", hashSecret(student))
+    .executeTakeFirstOrThrow();
+  const countAlone = async () => void (await unreadCount(db, id));
   await time("unread count", calls, () => get("/communications/student/unread-count/", student));
+  await time("unread count, its statement alone", calls, () => countAlone());
   await time("inbox, a page of 20", calls, () =>
     get("/communications/student/?page=1&page_size=20", student),
   );
@@ -30,6 +41,7 @@ try {
     get("/communications/?page=1&page_size=20", staff),
   );
   await time("broadcast to all students", 20, () => broadcast(staff));
+  await close();
 } finally {
   await darasa.stop();
 }
