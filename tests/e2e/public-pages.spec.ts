@@ -154,7 +154,8 @@ for (const path of ["/", "/programs"]) {
 
 test("the programs listing: as one types, chips, no match and all cleared again", async ({ page }) => {
   await page.goto("/programs");
-  await expect(page.getByText("8 Categories Available")).toBeVisible();
+  // Staff of another journey may add a category meanwhile.
+  await expect(page.getByText(/^\d+ Categories Available$/)).toBeVisible();
   await page.getByRole("searchbox").fill("health");
   await expect(page.getByRole("heading", { name: "Search results for: health" })).toBeVisible();
   await page.getByRole("searchbox").fill("health xyz");
