@@ -46,6 +46,8 @@ export async function buildApp(house: House, renderer?: PageRenderer): Promise<F
     loggerInstance: house.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    // Whoever may say on whose behalf they ask is named exactly; everybody else is taken by their own address (T64).
+    ...(house.config.trustedProxies.length > 0 && { trustProxy: house.config.trustedProxies }),
     bodyLimit: JSON_BYTES,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });

@@ -1,10 +1,24 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
 
 /** The settings of api.md section 6, read from the environment once. */
 const zeroOrOne = z.enum(["0", "1"]);
+
+/** An address or a network: 10.0.0.7, 10.0.0.0/8, ::1, fd00::/8. */
+function isNetwork(text: string): boolean {
+  const [address = "", bits, ...more] = text.split("/");
+  const family = isIP(address);
+  if (family === 0 || more.length > 0) return false;
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+const networks = z
+  .string()
+  .transform((text) => text.split(",").map((part) => part.trim()))
+  .refine((parts) => parts.every(isNetwork), "must be addresses or networks such as 10.0.0.0/8, with commas");
 
 const Environment = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
@@ -30,6 +44,7 @@ const Environment = z.object({
     .optional(),
   MAIL_FROM: z.string().min(3).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
+  TRUSTED_PROXIES: networks.optional(),
   ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
   ADMIN_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
   DEMO: zeroOrOne.optional(),
@@ -57,9 +72,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const production = settings.NODE_ENV === "production";
   const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, "");
   const demo = settings.DEMO ? settings.DEMO === "1" : !settings.DATABASE_URL && !production;
-  if (production && settings.RATE_LIMITS === "off")
-    throw new ConfigError("RATE_LIMITS: off is refused when NODE_ENV=production.");
-  if (production && demo) throw new ConfigError("DEMO: 1 is refused when NODE_ENV=production.");
+  if (production) refuseForProduction(settings, demo);
   return {
     production,
     port: settings.PORT,
@@ -72,6 +85,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     mailFrom: settings.MAIL_FROM,
     publicUrl,
     secure: publicUrl.startsWith("https://"),
+    trustedProxies: settings.TRUSTED_PROXIES ?? [],
     adminEmail: settings.ADMIN_EMAIL?.toLowerCase(),
     adminPassword: settings.ADMIN_PASSWORD,
     demo,
@@ -80,6 +94,22 @@ export function readConfig(environment: Record<string, string | undefined>) {
     logLevel: settings.LOG_LEVEL,
     metricsToken: settings.METRICS_TOKEN,
   };
+}
+
+const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** What is fine on one's own machine and would open an institute that people use (security.md T17, T71). */
+function refuseForProduction(settings: z.output<typeof Environment>, demo: boolean): void {
+  const refuse = (sentence: string): never => {
+    throw new ConfigError(`${sentence} when NODE_ENV=production.`);
+  };
+  if (settings.RATE_LIMITS === "off") refuse("RATE_LIMITS: off is refused");
+  if (demo) refuse("DEMO: 1 is refused");
+  if (!settings.PUBLIC_URL) refuse("PUBLIC_URL: the https address that people open is needed");
+  const { protocol, hostname } = new URL(settings.PUBLIC_URL ?? "");
+  // A browser treats its own machine as safe: that is how a container is tried before it has a name.
+  if (protocol !== "https:" && !loopbackNames.has(hostname))
+    refuse("PUBLIC_URL: must be https (http only for localhost)");
 }
 
 export interface S3Settings {

@@ -57,9 +57,15 @@ function metrics(app: FastifyInstance) {
 
 const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
-/** From this machine, unless a token is set; then from whoever carries it. */
+/** What a proxy on this machine adds: then somebody else is asking. */
+const forwarded = ["forwarded", "x-forwarded-for", "x-real-ip", "via"];
+
+/** From this machine itself, unless a token is set; then from whoever carries it. */
 function mayReadMetrics({ config }: House, request: FastifyRequest): boolean {
-  if (!config.metricsToken) return loopback.has(request.socket.remoteAddress ?? "");
+  if (!config.metricsToken)
+    return (
+      loopback.has(request.socket.remoteAddress ?? "") && !forwarded.some((name) => name in request.headers)
+    );
   const given = Buffer.from(request.headers.authorization ?? "");
   const wanted = Buffer.from(`Bearer ${config.metricsToken}`);
   return given.length === wanted.length && timingSafeEqual(given, wanted);

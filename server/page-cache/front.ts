@@ -14,8 +14,11 @@ export interface ServerLimits {
   http: ServerOptions;
 }
 
-/** Headers that a cached answer may depend on; no cookie reaches what is kept. */
-const passedOn = ["accept", "save-data", "user-agent"] as const;
+/**
+ * Headers that a cached answer may depend on; no cookie reaches what is kept. The last is for the ceilings alone: a
+ * trusted proxy says with it on whose behalf it asks.
+ */
+const passedOn = ["accept", "save-data", "user-agent", "x-forwarded-for"] as const;
 
 /** The HTTP server with the page cache before the application: a hit never reaches a route. */
 export function frontServer(handler: RequestListener, cache: PageCache, limits: ServerLimits): Server {

@@ -1,0 +1,123 @@
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { testHouse } from "#tests/support/house.ts";
+import { passwordMatches } from "./access/passwords.ts";
+import { ConfigError, readConfig, secretKey } from "./config.ts";
+import { fillEmptyDatabase } from "./database/seed/fill.ts";
+
+const PRODUCTION = { NODE_ENV: "production", PUBLIC_URL: "https://learn.example" };
+
+describe("settings in production (api.md section 6, security.md T17, T71)", () => {
+  it("an https PUBLIC_URL is enough: every door stands as it should", () => {
+    expect(readConfig(PRODUCTION)).toMatchObject({
+      production: true,
+      secure: true,
+      demo: false,
+      rateLimits: true,
+      host: "0.0.0.0",
+      trustedProxies: [],
+    });
+  });
+
+  it.each([
+    ["PUBLIC_URL", { PUBLIC_URL: "" }],
+    ["PUBLIC_URL", { PUBLIC_URL: "http://learn.example" }],
+    ["PUBLIC_URL", { PUBLIC_URL: "http://localhost.evil.example" }],
+    ["PUBLIC_URL", { PUBLIC_URL: "ftp://learn.example" }],
+    ["DEMO", { DEMO: "1" }],
+    ["RATE_LIMITS", { RATE_LIMITS: "off" }],
+  ])("is refused by the name of %s: %j", (name, wrong) => {
+    const read = () => readConfig({ ...PRODUCTION, ...wrong });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(new RegExp(`\\b${name}:`));
+  });
+
+  it("http is allowed for this machine alone, where a container is tried", () => {
+    for (const name of ["localhost:3000", "127.0.0.1", "[::1]:80"])
+      expect(readConfig({ ...PRODUCTION, PUBLIC_URL: `http://${name}` }).secure).toBe(false);
+  });
+});
+
+describe("settings (api.md section 6)", () => {
+  it("all are optional: this machine alone, the demonstration with the embedded database only", () => {
+    expect(readConfig({})).toMatchObject({
+      host: "127.0.0.1",
+      port: 3000,
+      publicUrl: "http://localhost:3000",
+      demo: true,
+      rateLimits: true,
+    });
+    expect(readConfig({ DATABASE_URL: "postgres://db/x" }).demo).toBe(false);
+    expect(readConfig({ DATABASE_URL: "postgres://db/x", DEMO: "1" }).demo).toBe(true);
+    expect(readConfig({ DEMO: "0" }).demo).toBe(false);
+  });
+
+  it.each([
+    ["PORT", "seventy"],
+    ["DEMO", "yes"],
+    ["RATE_LIMITS", "none"],
+    ["DATABASE_URL", "mysql://db"],
+    ["SMTP_URL", "mail.example"],
+    ["ADMIN_EMAIL", "joseph"],
+    ["ADMIN_PASSWORD", "short"],
+    ["SECRET_KEY", "short"],
+    ["METRICS_TOKEN", "short"],
+    ["TRUSTED_PROXIES", "10.0.0.0/33"],
+    ["TRUSTED_PROXIES", "10.0.0.1, all"],
+    ["TRUSTED_PROXIES", "true"],
+  ])("a wrong %s is named, without its value", (name, value) => {
+    const read = () => readConfig({ [name]: value });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(`${name}:`);
+  });
+
+  it("proxies are named by address or network", () => {
+    const { trustedProxies } = readConfig({ TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/8,fd00::/8" });
+    expect(trustedProxies).toEqual(["127.0.0.1", "10.0.0.0/8", "fd00::/8"]);
+  });
+});
+
+describe("the key made at the first start", () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), "darasa-key-"));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it("is 256 bits, for its owner alone, and the same at the next start", async () => {
+    const config = readConfig({ DATA_DIR: folder });
+    const key = secretKey(config);
+    expect(key).toMatch(/^[0-9a-f]{64}$/);
+    expect(secretKey(config)).toBe(key);
+    expect((await stat(path.join(folder, "secret-key"))).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe("the first admin (security.md T17)", () => {
+  const house = testHouse({ ADMIN_EMAIL: "First@Institute.example", ADMIN_PASSWORD: "chosen-by-them" });
+  const random = testHouse();
+
+  it("20 first starts at once on one database make one, and only one says so", async () => {
+    const notices = await Promise.all(Array.from({ length: 20 }, () => fillEmptyDatabase(house)));
+    const users = await house.db.selectFrom("users").select(["email", "role", "password_hash"]).execute();
+    expect(users).toEqual([
+      { email: "first@institute.example", role: "admin", password_hash: expect.any(String) },
+    ]);
+    expect(await passwordMatches(users[0]?.password_hash ?? "", "chosen-by-them")).toBe(true);
+    expect(notices.filter((lines) => lines.length > 0)).toHaveLength(1);
+    expect(notices.flat().join()).not.toContain("chosen-by-them");
+  });
+
+  it("without ADMIN_EMAIL has a random password that is printed at the first start and never again", async () => {
+    const [notice = ""] = await fillEmptyDatabase(random);
+    const [, password = ""] = /password (\S{20,}) \(shown this once/.exec(notice) ?? [];
+    const { password_hash } = await random.db
+      .selectFrom("users")
+      .select("password_hash")
+      .executeTakeFirstOrThrow();
+    expect(await passwordMatches(password_hash, password)).toBe(true);
+    expect(await fillEmptyDatabase(random)).toEqual([]);
+  });
+});
