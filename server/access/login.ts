@@ -1,10 +1,10 @@
-import { isIPv6 } from "node:net";
 import type { z } from "zod";
 import type { LoginForm } from "#contract/access.ts";
 import { refuse } from "#contract/errors.ts";
 import type { House } from "#server/house.ts";
 import { setSession } from "#server/http/cookies.ts";
 import type { Exchange } from "#server/http/exchange.ts";
+import { householdOf, networkOf } from "#server/http/networks.ts";
 import { presentUser } from "#server/people/present.ts";
 import { userById } from "#server/people/queries.ts";
 import { passwordMatches, spendPasswordTime } from "./passwords.ts";
@@ -14,6 +14,8 @@ import { endSession, startSession } from "./sessions.ts";
 /** Failures only. Locked is the pair of account and network, so that the owner elsewhere still gets in (T06). */
 const byAccountAndNetwork = { name: "login-pair", points: 5, seconds: 30 * 60 };
 const byAddress = { name: "login-address", points: 30, seconds: 5 * 60 };
+/** Never more than 100 in a row from however many networks; a reset opens the account again at once. */
+const byAccount = { name: "login-account", points: 100, seconds: 24 * 60 * 60 };
 
 /**
  * Checks the password, ends the session that was there and starts a new one.
@@ -21,15 +23,18 @@ const byAddress = { name: "login-address", points: 30, seconds: 5 * 60 };
  */
 export async function logIn(house: House, exchange: Exchange, form: z.output<typeof LoginForm>) {
   const pair = pairOf(form.email, exchange.address);
+  const household = householdOf(exchange.address);
   await house.limits.check(byAccountAndNetwork, pair);
-  await house.limits.check(byAddress, exchange.address);
+  await house.limits.check(byAddress, household);
+  await house.limits.check(byAccount, form.email);
   const account = await credentialsByEmail(house.db, form.email);
   const matches = account
     ? await passwordMatches(account.password_hash, form.password)
     : await spendPasswordTime(form.password).then(() => false);
   if (!account || !matches) {
-    await house.limits.spend(byAddress, exchange.address);
+    await house.limits.spend(byAddress, household);
     await house.limits.spend(byAccountAndNetwork, pair);
+    await house.limits.spend(byAccount, form.email);
     throw refuse("invalid_credentials", { field: "non_field_errors" });
   }
   await forgetFailures(house, form.email, exchange.address);
@@ -43,12 +48,7 @@ export async function logIn(house: House, exchange: Exchange, form: z.output<typ
 /** After a log-in, or a reset that proves who asks: the next log-in from this network is not made to wait. */
 export async function forgetFailures(house: House, email: string, address: string): Promise<void> {
   await house.limits.forget(byAccountAndNetwork, pairOf(email, address));
+  await house.limits.forget(byAccount, email);
 }
 
 const pairOf = (email: string, address: string) => `${email} ${networkOf(address)}`;
-
-/** An address's neighbourhood: /24 of IPv4, /64 of IPv6. */
-export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:/, "");
-  return isIPv6(plain) ? plain.split(":").slice(0, 4).join(":") : plain.split(".").slice(0, 3).join(".");
-}

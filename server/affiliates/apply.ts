@@ -3,6 +3,7 @@ import type { Experience } from "#contract/affiliate-choices.ts";
 import type { ApplicationForm } from "#contract/affiliates.ts";
 import type { House } from "#server/house.ts";
 import type { Exchange } from "#server/http/exchange.ts";
+import { householdOf } from "#server/http/networks.ts";
 import { insertAffiliate, spentId } from "./queries.ts";
 
 /** Counted once the form is right, so that nobody loses their day to typing errors (security.md T25). */
@@ -10,7 +11,7 @@ const perAddress = { name: "affiliate-application", points: 5, seconds: 24 * 60 
 
 /** Keeps an application; whoever filled the hidden field is answered alike, and nothing is kept. */
 export async function apply(house: House, exchange: Exchange, form: z.output<typeof ApplicationForm>) {
-  await house.limits.spend(perAddress, exchange.address);
+  await house.limits.spend(perAddress, householdOf(exchange.address));
   const { website: isProgram, ...fields } = form;
   const now = house.clock();
   const row = { ...fields, created_at: now, updated_at: now };

@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
-import { isIPv6 } from "node:net";
 import { kampalaDay } from "#contract/commission-rules.ts";
 import { refuse } from "#contract/errors.ts";
 import type { House } from "#server/house.ts";
 import type { Exchange } from "#server/http/exchange.ts";
+import { householdOf } from "#server/http/networks.ts";
 import { approvedByCode, insertClick } from "./queries.ts";
 import { referralCookie } from "./referral-cookie.ts";
 
@@ -32,7 +32,6 @@ export async function rememberReferral(house: House, exchange: Exchange, code: s
 
 /** Another hash every day: nobody can follow a visitor by it (security.md T20). One household of IPv6 is one visitor. */
 function visitorHash(secret: string, day: string, address: string): Buffer {
-  const visitor =
-    isIPv6(address) && !address.startsWith("::ffff:") ? address.split(":").slice(0, 4).join(":") : address;
+  const visitor = householdOf(address);
   return createHmac("sha256", secret).update(`click\0${day}\0${visitor}`).digest();
 }

@@ -5,6 +5,7 @@ import { type Referral, referralsOf } from "#server/commissions/referral.ts";
 import { type Addressee, addresseeByEmail } from "#server/credentials/queries.ts";
 import type { House } from "#server/house.ts";
 import type { Exchange } from "#server/http/exchange.ts";
+import { householdOf } from "#server/http/networks.ts";
 import { letterhead } from "#server/mail/letterhead.ts";
 import { enrolledByEmailLetter } from "#server/mail/letters/enrolled-by-email.ts";
 import { queueMail } from "#server/mail/queue.ts";
@@ -26,7 +27,7 @@ export async function enrollByEmail(
   exchange: Exchange,
   input: z.output<typeof EnrollByEmail>,
 ): Promise<{ message: string }> {
-  await house.limits.spend(perAddress, exchange.address);
+  await house.limits.spend(perAddress, householdOf(exchange.address));
   await house.limits.spend(perEmail, input.email);
   const now = house.clock();
   const program = await openProgram(house.db, input.program, "program", now);

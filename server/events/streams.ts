@@ -1,4 +1,5 @@
 import { refuse } from "#contract/errors.ts";
+import { householdOf } from "#server/http/networks.ts";
 import type { EventStream } from "./event-stream.ts";
 
 const PER_USER = 3;
@@ -42,7 +43,9 @@ export class Streams {
   #check({ owner }: EventStream): void {
     const all = [...this.#open];
     const ofUser = all.filter((one) => one.owner.user_id === owner.user_id).length;
-    const ofAddress = all.filter((one) => one.owner.address === owner.address).length;
+    const ofAddress = all.filter(
+      (one) => householdOf(one.owner.address) === householdOf(owner.address),
+    ).length;
     if (ofUser >= PER_USER || ofAddress >= PER_ADDRESS)
       throw refuse("too_many_requests", { seconds: TRY_AGAIN_SECONDS });
   }

@@ -9,6 +9,7 @@ import type { Exchange } from "./exchange.ts";
 import type { Handler } from "./handler.ts";
 import { once } from "./idempotency.ts";
 import type { RawInput } from "./input.ts";
+import { householdOf } from "./networks.ts";
 
 /** Throws the refusal that the contract's access rule asks for. */
 export function checkAccess(endpoint: Endpoint, exchange: Exchange): void {
@@ -48,7 +49,8 @@ export async function perform(
 
 async function spendLimits(house: House, endpoint: Endpoint, exchange: Exchange): Promise<void> {
   for (const limit of endpoint.limits ?? []) {
-    const key = limit.by === "user" && exchange.viewer ? `user ${exchange.viewer.id}` : exchange.address;
+    const key =
+      limit.by === "user" && exchange.viewer ? `user ${exchange.viewer.id}` : householdOf(exchange.address);
     await house.limits.spend(limit, key);
   }
 }

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { householdOf, networkOf } from "./networks.ts";
+
+it.each([
+  ["10.1.2.3", "10.1.2.3"],
+  ["::ffff:10.1.2.3", "10.1.2.3"],
+  ["::1", "0:0:0:0::/64"],
+  ["2001:db8::1", "2001:db8:0:0::/64"],
+  ["2001:db8::ffff:1", "2001:db8:0:0::/64"],
+  ["2001:DB8:0:0:1::9", "2001:db8:0:0::/64"],
+  ["2001:db8:0001::2:3", "2001:db8:1:0::/64"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+  ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  ["64:ff9b::1.2.3.4", "64:ff9b:0:0::/64"],
+])("%s counts as %s: an IPv6 household has a /64 to change its address in", (address, household) => {
+  expect(householdOf(address)).toBe(household);
+});
+
+it("an address's network is its /24, or its /64", () => {
+  expect(networkOf("::ffff:10.1.2.3")).toBe("10.1.2");
+  expect(networkOf("2001:db8::1")).toBe(networkOf("2001:db8::2"));
+  expect(networkOf("2001:db8::1")).not.toBe(networkOf("2001:db8:0:1::1"));
+});

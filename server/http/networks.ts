@@ -1,0 +1,30 @@
+import { isIPv6 } from "node:net";
+
+const GROUPS = 8;
+const NETWORK_GROUPS = 4;
+
+/**
+ * Who is counted as one caller: an IPv4 address, or the /64 that an IPv6 household is given whole and may change
+ * its address in at will (security.md, rate limits).
+ */
+export function householdOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").split("%", 1)[0] ?? "";
+  return isIPv6(plain) ? `${groupsOf(plain).slice(0, NETWORK_GROUPS).join(":")}::/64` : plain;
+}
+
+/** An address's neighbourhood: /24 of IPv4, /64 of IPv6. */
+export function networkOf(address: string): string {
+  const household = householdOf(address);
+  return household.includes(":") ? household : household.split(".").slice(0, 3).join(".");
+}
+
+/** The eight groups of an IPv6 address, however shortly it was written. */
+function groupsOf(address: string): string[] {
+  const [head = "", tail] = address.toLowerCase().split("::");
+  const before = head.split(":").filter(Boolean);
+  const after = (tail ?? "").split(":").filter(Boolean);
+  // Dotted numbers at the end stand for two groups; only the first four are ever looked at.
+  const width = before.length + after.length + (address.includes(".") ? 1 : 0);
+  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, GROUPS - width)).fill("0");
+  return [...before, ...zeros, ...after].map((group) => group.replace(/^0+(?=.)/, ""));
+}
