@@ -4,6 +4,7 @@ import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, PASSWORD, type Person, person } from "#tests/support/cast.ts";
 import { testHouse } from "#tests/support/house.ts";
 import { issueCsrfToken } from "../http/csrf.ts";
+import { forgetFailures } from "./login.ts";
 
 const house = testHouse();
 const unlimited = testHouse({ RATE_LIMITS: "off" });
@@ -27,6 +28,18 @@ const registration = {
   password: "karibu77",
   confirm_password: "karibu77",
 };
+
+/** A log-in from that address, with a wrong password unless one is given. */
+function logInFrom(remoteAddress: string, email: string, password = "wrong-one-1") {
+  const csrf = issueCsrfToken(house.secret, null);
+  return house.app.inject({
+    method: "POST",
+    url: "/api/login/",
+    remoteAddress,
+    headers: { cookie: `csrftoken=${csrf}`, "x-csrftoken": csrf },
+    payload: { email, password },
+  });
+}
 
 describe("login (public-site.md sections 2 and 8, api.md section 2)", () => {
   it("answers the user and sets an HttpOnly, SameSite=Lax session cookie of 14 days", async () => {
@@ -66,16 +79,7 @@ describe("login (public-site.md sections 2 and 8, api.md section 2)", () => {
 
   it("after 5 failures the pair of account and network waits, the owner elsewhere gets in (security.md T06)", async () => {
     const target = await person(house, cast.brian);
-    const from = async (address: string, password: string) => {
-      const csrf = issueCsrfToken(house.secret, null);
-      return house.app.inject({
-        method: "POST",
-        url: "/api/login/",
-        remoteAddress: address,
-        headers: { cookie: `csrftoken=${csrf}`, "x-csrftoken": csrf },
-        payload: { email: target.email, password },
-      });
-    };
+    const from = (address: string, password: string) => logInFrom(address, target.email, password);
     for (let attempt = 0; attempt < 5; attempt++)
       expect((await from("10.1.1.9", "wrong-one-1")).statusCode).toBe(400);
     const locked = await from("10.1.1.9", PASSWORD);
@@ -85,9 +89,31 @@ describe("login (public-site.md sections 2 and 8, api.md section 2)", () => {
     expect((await from("10.2.2.9", PASSWORD)).statusCode).toBe(200);
   });
 
+  it("100 failures in a row stop an account from everywhere, until a reset (security.md T06)", async () => {
+    const target = await person(house, { ...cast.grace, email: "many.networks@darasa.example" });
+    // As 99 failures from as many networks leave it.
+    const account = { name: "login-account", points: 100, seconds: 86_400 };
+    for (let failure = 0; failure < 99; failure++) await house.limits.spend(account, target.email);
+    expect((await logInFrom("10.3.1.1", target.email)).statusCode).toBe(400);
+    expect((await logInFrom("10.3.2.1", target.email)).statusCode).toBe(429);
+    await forgetFailures(house, target.email, "10.3.3.1");
+    expect((await logInFrom("10.3.3.1", target.email)).statusCode).toBe(400);
+  });
+
+  it("an IPv6 household that changes its address is one network all the same (security.md T06)", async () => {
+    const target = await person(house, { ...cast.grace, email: "changing.address@darasa.example" });
+    const statuses: number[] = [];
+    for (let host = 1; host <= 6; host++)
+      statuses.push((await logInFrom(`2001:db8::${host}`, target.email)).statusCode);
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+  });
+
   it("logout deletes the session: the same cookie is then a visitor's (security.md T11)", async () => {
     const leaving = await makeCaller(house, amina.id);
-    expect((await leaving("POST", "/logout/")).status).toBe(204);
+    const left = await leaving("POST", "/logout/");
+    expect(left.status).toBe(204);
+    expect(left.cookies.sessionid).toContain("Max-Age=0");
+    expect(left.headers["clear-site-data"]).toBe('"cache", "storage"');
     expect((await leaving("GET", "/user/")).status).toBe(401);
   });
 
@@ -188,12 +214,22 @@ describe("registration (public-site.md section 5)", () => {
   });
 
   it("makes a student whatever role is asked for (security.md T15)", async () => {
+    const forty = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`extra_${n}`, "x"]));
     const wanted = {
       ...registration,
+      ...forty,
       email: "role@example.com",
       role: "admin",
       permissions: ["blog"],
       id: 1,
+      username: "root",
+      password_hash: "x",
+      date_joined: "2000-01-01T00:00:00Z",
+      is_active: false,
+      is_superuser: true,
+      profile_picture: "//evil.example/x",
+      profile: { role: "admin" },
+      __proto__: { role: "admin" },
     };
     const { status, body } = await visitor("POST", "/register/", wanted);
     expect(status).toBe(201);
@@ -204,6 +240,9 @@ describe("registration (public-site.md section 5)", () => {
       .where("email", "=", "role@example.com")
       .executeTakeFirstOrThrow();
     expect(row).toMatchObject({ role: "student", permissions: [], phone: "+256712345678" });
+    expect(row).toMatchObject({ username: "role@example.com", profile_picture: null });
+    expect(row.id).not.toBe(1);
+    expect(row.date_joined.getFullYear()).toBeGreaterThan(2000);
     expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
   });
 
@@ -230,7 +269,7 @@ describe("registration (public-site.md section 5)", () => {
       email: ["A user with this email already exists."],
       detail: "A user with this email already exists.",
     });
-  });
+  }, 60_000);
 });
 
 describe("GET /check-email-enrollment/ (api.md section 2)", () => {

@@ -24,6 +24,10 @@ export function clearSession(house: House, exchange: Exchange): void {
   );
 }
 
+/** Whether this answer ends the session that the browser came with. */
+const endsSession = ({ cookies_out }: Exchange) =>
+  cookies_out.findLast(({ name }) => name === "sessionid")?.max_age === 0;
+
 export function csrfCookie(house: House, session: string | null) {
   return {
     name: "csrftoken",
@@ -44,5 +48,7 @@ export function sendCookies(house: House, exchange: Exchange, reply: FastifyRepl
       maxAge: cookie.max_age,
     });
   }
+  // What the browser kept of a person goes with their session (security.md T11).
+  if (endsSession(exchange)) reply.header("clear-site-data", '"cache", "storage"');
   if (exchange.cookies_out.length > 0) reply.header("cache-control", "private, no-store");
 }

@@ -21,6 +21,9 @@ const databaseAway = new Set([
 ]);
 const driverAway = /timeout exceeded when trying to connect|Connection terminated|Query read timeout/;
 
+/** What the parser of multipart forms says, without a code, of one without a boundary or an end (security.md T65). */
+const brokenMultipart = /^Multipart: |end of multipart data$/;
+
 /** Whatever was thrown, as the refusal to answer with; undefined when it is a fault of ours (500). */
 export function toRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
@@ -35,6 +38,7 @@ export function toRefusal(error: unknown): Refusal | undefined {
     if (code === "ENOSPC" || code === "53100") return refuse("disk_full");
     if (databaseAway.has(code)) return refuse("database_away", { seconds: 5 });
   }
+  if (brokenMultipart.test(error.message)) return refuse("bad_request");
   if (driverAway.test(error.message)) return refuse("database_away", { seconds: 5 });
   return undefined;
 }

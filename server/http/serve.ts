@@ -7,6 +7,7 @@ import type { House } from "#server/house.ts";
 import { sendCookies } from "./cookies.ts";
 import { comesFromOurSite, csrfHolds } from "./csrf.ts";
 import type { AllHandlers, Handler, RawReply } from "./handler.ts";
+import { householdOf } from "./networks.ts";
 import { checkAccess, perform } from "./perform.ts";
 import { readExchange } from "./visit.ts";
 
@@ -51,7 +52,7 @@ function routeFor(house: House, endpoint: Endpoint, handler: Handler<Endpoint>):
 
 async function spendGeneralLimit(house: House, { exchange }: FastifyRequest): Promise<void> {
   if (exchange.viewer) await house.limits.spendLocally(anyCallByUser, String(exchange.viewer.id));
-  else await house.limits.spendLocally(anyCallByAddress, exchange.address);
+  else await house.limits.spendLocally(anyCallByAddress, householdOf(exchange.address));
 }
 
 function checkCsrf(house: House, request: FastifyRequest): void {
@@ -81,7 +82,8 @@ async function answer(
       body: upload?.body ?? request.body,
       files: upload?.files,
     });
-    reply.header("cache-control", endpoint.access === "public" ? "no-cache" : "private, no-store");
+    // Only what is the same for everybody may be kept by anybody: an address of ours can hold an e-mail (T13, T63).
+    reply.header("cache-control", endpoint.cache === "public" ? "no-cache" : "private, no-store");
     sendCookies(house, request.exchange, reply);
     if (endpoint.reply === "nothing") return reply.code(204).send();
     if (endpoint.reply === "raw") return sendRaw(reply, result as RawReply);
