@@ -4,6 +4,7 @@ import { imageUrl } from "#contract/images.ts";
 import { isFreePrice } from "#contract/prices.ts";
 import type { Program } from "#contract/programs.ts";
 import type { ProgramRow } from "./queries.ts";
+import { cleanForReading } from "./sanitize.ts";
 
 const SHORT_DESCRIPTION_LENGTH = 200;
 
@@ -13,6 +14,7 @@ export function presentProgram(row: ProgramRow, now: Date): z.input<typeof Progr
   const deadline = row.enrollment_deadline;
   return {
     ...rest,
+    full_description: cleanForReading(row.full_description),
     image: imageUrl(image),
     is_free: isFreePrice(row.price),
     short_description: row.short_description || row.description.slice(0, SHORT_DESCRIPTION_LENGTH),

@@ -127,6 +127,14 @@ describe("program entity (api.md section 3)", () => {
 });
 
 describe("program changes (api.md section 4)", () => {
+  it("a string sent as the image is ignored: only an upload replaces it (security.md T39)", async () => {
+    const program = await aProgram(house.db);
+    for (const image of ["//evil.example/x.png", "/media/../secret-key", "javascript:alert(1)", null]) {
+      const changed = await sarah.call("PATCH", `/programs/${program.id}/`, { title: "Renamed", image });
+      expect(changed.body).toMatchObject({ title: "Renamed", image: null });
+    }
+  });
+
   it("a change touches only the fields sent; an empty deadline clears it", async () => {
     const program = await aProgram(house.db, { deadline_value: 2, deadline_unit: "weeks" });
     const changed = await sarah.call("PATCH", `/programs/${program.id}/`, { price: "Free" });

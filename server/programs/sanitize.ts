@@ -38,6 +38,22 @@ export function sanitizeDescription(html: string): string {
   return sanitizeHtml(html, allowed).trim();
 }
 
+const MOST_KEPT = 500;
+const cleaned = new Map<string, string>();
+
+/**
+ * The same once more on the way out, so that a description that came another way (a restored backup, an older rule)
+ * is as harmless (T53). Texts are cleaned once: a list shows the same ones again and again.
+ */
+export function cleanForReading(html: string): string {
+  const known = cleaned.get(html);
+  if (known !== undefined) return known;
+  const clean = sanitizeDescription(html);
+  if (cleaned.size >= MOST_KEPT) cleaned.clear();
+  cleaned.set(html, clean);
+  return clean;
+}
+
 /** The words of a description without its markup, blocks parted by a blank. */
 export function plainText(html: string): string {
   const spaced = html.replace(/<(?:\/(?:p|h\d|li|ul|ol|blockquote)|br\s*\/?|hr\s*\/?)>/gi, "$& ");
