@@ -1,9 +1,9 @@
-import pino, { type Logger } from "pino";
+import pino, { type DestinationStream, type Logger, type LoggerOptions } from "pino";
 import type { Config } from "./config.ts";
 
 /** JSON lines; readable when a terminal is attached. Secrets are removed by name, whoever logs them. */
-export function makeLog(config: Pick<Config, "logLevel">): Logger {
-  return pino({
+export function makeLog(config: Pick<Config, "logLevel">, destination?: DestinationStream): Logger {
+  const options: LoggerOptions = {
     level: config.logLevel,
     redact: {
       paths: [
@@ -22,8 +22,8 @@ export function makeLog(config: Pick<Config, "logLevel">): Logger {
       ],
       censor: "[removed]",
     },
-    ...(process.stdout.isTTY && {
-      transport: { target: "pino-pretty", options: { ignore: "pid,hostname" } },
-    }),
-  });
+  };
+  if (destination) return pino(options, destination);
+  const readable = { transport: { target: "pino-pretty", options: { ignore: "pid,hostname" } } };
+  return pino({ ...options, ...(process.stdout.isTTY && readable) });
 }
