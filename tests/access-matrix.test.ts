@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { contract } from "#contract/all.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { type Permission, permissions } from "#contract/permissions.ts";
 import { type Allowed, accessTable } from "./access-table.ts";
 import { type Answer, makeCaller } from "./support/caller.ts";
 import { type CastMember, cast, person } from "./support/cast.ts";
+import { endpoints } from "./support/endpoints.ts";
 import { testHouse } from "./support/house.ts";
 
 const house = testHouse({ RATE_LIMITS: "off" });
@@ -25,10 +25,6 @@ const askers: Record<string, CastMember | null> = {
   admin: cast.joseph,
 };
 const ids: Record<string, number | undefined> = {};
-
-const endpoints: [string, Endpoint][] = Object.entries(contract).flatMap(([noun, ones]) =>
-  Object.entries(ones).map(([name, endpoint]): [string, Endpoint] => [`${noun}.${name}`, endpoint]),
-);
 
 beforeAll(async () => {
   for (const [name, member] of Object.entries(askers))

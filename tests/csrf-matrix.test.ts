@@ -1,0 +1,112 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { startSession } from "#server/access/sessions.ts";
+import { buildApp } from "#server/app.ts";
+import { issueCsrfToken } from "#server/http/csrf.ts";
+import { cast, person } from "./support/cast.ts";
+import { addressOf, endpoints } from "./support/endpoints.ts";
+import { fingerprint } from "./support/fingerprint.ts";
+import { testHouse } from "./support/house.ts";
+
+const house = testHouse({ RATE_LIMITS: "off" });
+const changing = endpoints.filter(([, { method }]) => method !== "GET");
+/** The sessions of those who ask; a visitor has none. */
+const sessions: Record<string, string | null> = { visitor: null };
+let foreign: string;
+
+beforeAll(async () => {
+  for (const [name, member] of Object.entries({ student: cast.amina, admin: cast.joseph }))
+    sessions[name] = await startSession(house, (await person(house, member)).id);
+  foreign = issueCsrfToken(house.secret, await startSession(house, (await person(house, cast.brian)).id));
+});
+
+/** What each way of asking without right sends beside the session cookie, and how it is answered. */
+const attempts: Record<string, (own: string) => { csrf: string; headers: Record<string, string> }> = {
+  "no token": (own) => ({ csrf: own, headers: {} }),
+  "the token as a query or a body would carry it": (own) => ({ csrf: own, headers: { "x-csrf-token": own } }),
+  "another session's token": () => ({ csrf: foreign, headers: { "x-csrftoken": foreign } }),
+  "a foreign Origin": (own) => ({
+    csrf: own,
+    headers: { "x-csrftoken": own, origin: "https://evil.example" },
+  }),
+  "an Origin that is hidden": (own) => ({ csrf: own, headers: { "x-csrftoken": own, origin: "null" } }),
+  "a foreign site": (own) => ({
+    csrf: own,
+    headers: { "x-csrftoken": own, "sec-fetch-site": "cross-site" },
+  }),
+  "a sister site": (own) => ({ csrf: own, headers: { "x-csrftoken": own, "sec-fetch-site": "same-site" } }),
+};
+
+function send(name: keyof typeof sessions, csrf: string, headers: Record<string, string>) {
+  const session = sessions[name];
+  const cookie = `csrftoken=${csrf}${session ? `; sessionid=${session}` : ""}`;
+  return (method: "POST" | "PUT" | "PATCH" | "DELETE", url: string) =>
+    house.app.inject({ method, url, headers: { cookie, ...headers }, payload: {} });
+}
+
+describe("CSRF matrix: every changing endpoint (security.md T09)", () => {
+  it.each(changing)("%s refuses whatever another site can send, and nothing changes", async (_name, one) => {
+    const before = await fingerprint(house);
+    for (const asker of Object.keys(sessions)) {
+      for (const [what, make] of Object.entries(attempts)) {
+        const { csrf, headers } = make(issueCsrfToken(house.secret, sessions[asker] ?? null));
+        const url = `${addressOf(one)}?_csrf=${csrf}&csrfmiddlewaretoken=${csrf}`;
+        const reply = await send(asker, csrf, headers)(one.method as "POST", url);
+        expect(`${asker}, ${what}: ${reply.statusCode} ${reply.json().detail}`).toBe(
+          `${asker}, ${what}: 403 CSRF check failed.`,
+        );
+      }
+    }
+    expect(await fingerprint(house)).toBe(before);
+  });
+});
+
+describe("an Authorization header is judged alone (security.md T08)", () => {
+  it.each(changing)("%s with a wrong token beside an admin's cookie is 401", async (_name, one) => {
+    const before = await fingerprint(house);
+    const csrf = issueCsrfToken(house.secret, sessions.admin ?? null);
+    for (const authorization of ["Bearer x", "Token x", "Basic YTpi", ""]) {
+      const ask = send("admin", csrf, { authorization, "x-csrftoken": csrf });
+      const reply = await ask(one.method as "POST", addressOf(one));
+      expect(`${reply.statusCode} ${reply.json().detail}`).toBe("401 Invalid token.");
+    }
+    expect(await fingerprint(house)).toBe(before);
+  });
+});
+
+describe("forms of pages (docs/decisions/0009)", () => {
+  it("are taken from our own pages alone, and the page never hears of another's", async () => {
+    const rendered: string[] = [];
+    const app = await buildApp(house, {
+      render: async (request) => {
+        rendered.push(request.url);
+        return new Response("fine", { headers: { "content-type": "text/plain" } });
+      },
+      serveFiles: async () => undefined,
+      relaxedPolicy: false,
+    });
+    const post = (headers: Record<string, string>) =>
+      app.inject({
+        method: "POST",
+        url: "/login",
+        headers: { ...headers, "content-type": "application/x-www-form-urlencoded" },
+        payload: "email=a",
+      });
+    const ours = new URL(house.config.publicUrl).origin;
+    const foreigners: Record<string, string>[] = [
+      {},
+      { origin: "https://evil.example" },
+      { origin: "null" },
+      { "sec-fetch-site": "cross-site" },
+      { "sec-fetch-site": "same-site", origin: ours },
+    ];
+    for (const headers of foreigners) {
+      const reply = await post(headers);
+      expect(`${JSON.stringify(headers)} ${reply.statusCode}`).toBe(`${JSON.stringify(headers)} 403`);
+    }
+    expect(rendered).toEqual([]);
+    expect((await post({ "sec-fetch-site": "same-origin", origin: "null" })).statusCode).toBe(200);
+    expect((await post({ origin: ours, host: "evil.example" })).statusCode).toBe(200);
+    expect(rendered).toEqual([`${ours}/login`, `${ours}/login`]);
+    await app.close();
+  });
+});

@@ -1,0 +1,146 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { beforeAll, describe, expect, it } from "vitest";
+import { startSession } from "#server/access/sessions.ts";
+import { buildApp } from "#server/app.ts";
+import { issueCsrfToken } from "#server/http/csrf.ts";
+import { cast, person } from "./support/cast.ts";
+import { addressOf, endpoints } from "./support/endpoints.ts";
+import { testHouse } from "./support/house.ts";
+
+const house = testHouse({ RATE_LIMITS: "off" });
+const limited = testHouse();
+const behindProxy = testHouse({ TRUSTED_PROXIES: "127.0.0.1,10.0.0.0/8" });
+const reading = endpoints.filter(([, { method, reply }]) => method === "GET" && reply !== "stream");
+const cookies: Record<string, string> = { visitor: "" };
+
+beforeAll(async () => {
+  for (const [name, member] of Object.entries({ student: cast.amina, admin: cast.joseph })) {
+    const session = await startSession(house, (await person(house, member)).id);
+    cookies[name] = `sessionid=${session}; csrftoken=${issueCsrfToken(house.secret, session)}`;
+  }
+});
+
+describe("header crawl: every reading endpoint × who asks (security.md T63)", () => {
+  it.each(reading)("%s keeps nothing personal in a cache and is no page", async (_name, one) => {
+    for (const [asker, cookie] of Object.entries(cookies)) {
+      const { statusCode, headers } = await house.app.inject({ url: addressOf(one), headers: { cookie } });
+      const kept = String(headers["cache-control"]);
+      const isPublic = one.cache === "public" && statusCode === 200;
+      expect(`${asker} ${statusCode} ${kept}`).toMatch(isPublic ? / no-cache$/ : /no-store/);
+      if (isPublic) expect(headers["set-cookie"]).toBeUndefined();
+      expect(headers).toMatchObject({
+        "x-content-type-options": "nosniff",
+        "cross-origin-resource-policy": "same-origin",
+        "cross-origin-opener-policy": "same-origin",
+      });
+      expect(headers["content-security-policy"]).toContain("default-src 'none'");
+      for (const name of ["x-powered-by", "server", "x-request-id", "access-control-allow-origin"])
+        expect(headers[name]).toBeUndefined();
+    }
+  });
+
+  it("an answer that names an e-mail in its address is kept by nobody (security.md T13)", async () => {
+    const { headers } = await house.app.inject("/api/check-email-enrollment/?email=amina@darasa.example");
+    expect(headers["cache-control"]).toBe("private, no-store");
+  });
+});
+
+describe("pages (security.md T63, T64, T72)", () => {
+  it("go by PUBLIC_URL whatever the Host says, run our scripts alone and frame two hosts", async () => {
+    const asked: string[] = [];
+    const app = await buildApp(house, {
+      render: async (request, { nonce }) => {
+        asked.push(request.url);
+        const page = `<script nonce="${nonce}">ours()</script><script>theirs()</script>`;
+        return new Response(page, { headers: { "content-type": "text/html" } });
+      },
+      serveFiles: async () => undefined,
+      relaxedPolicy: false,
+    });
+    const { headers, body } = await app.inject({
+      url: "/dashboard/x.css",
+      headers: {
+        host: "evil.example",
+        "x-forwarded-host": "evil.example",
+        "x-forwarded-proto": "gopher",
+        forwarded: "host=evil.example",
+        cookie: cookies.admin,
+      },
+    });
+    expect(asked).toEqual([`${house.config.publicUrl}/dashboard/x.css`]);
+    expect(headers["cache-control"]).toBe("private, no-store");
+    const policy = String(headers["content-security-policy"]);
+    expect(policy.match(/sha256-/g)).toHaveLength(1);
+    expect(policy).not.toMatch(/script-src[^;]*unsafe|script-src[^;]*nonce/);
+    expect(policy).toContain("frame-src https://www.youtube-nocookie.com https://www.openstreetmap.org;");
+    for (const part of ["base-uri 'none'", "object-src 'none'", "frame-ancestors 'none'"])
+      expect(policy).toContain(part);
+    expect(body).not.toContain("nonce=");
+    await app.close();
+  });
+});
+
+describe("who asks (security.md T64, GHSA-444r-cwp2-x5xf)", () => {
+  const ask = (one: typeof limited, remoteAddress: string, forwarded: string) =>
+    one.app.inject({
+      url: "/api/check-email-enrollment/?email=nobody@example.com",
+      remoteAddress,
+      headers: { "x-forwarded-for": forwarded, "x-real-ip": forwarded, forwarded: `for=${forwarded}` },
+    });
+  const statuses = async (count: number, call: (n: number) => ReturnType<typeof ask>) => {
+    const all: number[] = [];
+    for (let n = 0; n < count; n++) all.push((await call(n)).statusCode);
+    return all.filter((status) => status === 429).length;
+  };
+
+  it("nobody escapes a limit by naming other addresses, unless a proxy is trusted", async () => {
+    expect(await statuses(12, (n) => ask(limited, "127.0.0.1", `198.51.100.${n}`))).toBe(2);
+  });
+
+  it("behind a trusted proxy each visitor has a limit of their own, and cannot put words in its mouth", async () => {
+    expect(await statuses(12, (n) => ask(behindProxy, "127.0.0.1", `198.51.100.${n}`))).toBe(0);
+    const spoofed = (n: number) => ask(behindProxy, "10.0.0.1", `203.0.113.${n}, 198.51.100.77`);
+    expect(await statuses(12, spoofed)).toBe(2);
+    expect(await statuses(12, (n) => ask(behindProxy, "192.0.2.9", `203.0.113.${n}`))).toBe(2);
+  });
+});
+
+describe("the server's own limits (security.md T78, T79)", () => {
+  it("are not Fastify's defaults: a slow head, a slow body and an idle connection are cut", () => {
+    const server = house.app.server as Server;
+    expect(server).toMatchObject({
+      headersTimeout: 5_000,
+      requestTimeout: 120_000,
+      keepAliveTimeout: 5_000,
+    });
+    const checkedEvery = Object.getOwnPropertySymbols(server).find(
+      ({ description }) => description === "http.server.connectionsCheckingInterval",
+    );
+    const options = server as unknown as Record<symbol | string, unknown>;
+    expect(checkedEvery ? options[checkedEvery] : options.connectionsCheckingInterval).toBe(1_000);
+  });
+
+  it("more than 16 kB of headers are 431", async () => {
+    await house.app.listen({ port: 0, host: "127.0.0.1" });
+    const socket = connect((house.app.server.address() as AddressInfo).port, "127.0.0.1");
+    await once(socket, "connect");
+    socket.write(`GET /healthz HTTP/1.1\r\nhost: x\r\nx-long: ${"a".repeat(17_000)}\r\n\r\n`);
+    const [answer] = await once(socket, "data");
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 431 /);
+    socket.destroy();
+  });
+
+  it("health says ok and no more; figures are for this machine, not for whom a proxy on it asks", async () => {
+    const health = await house.app.inject("/healthz");
+    expect(health.body).toBe("ok");
+    expect((await house.app.inject("/readyz")).body).toBe("ready");
+    const figures = (remoteAddress: string, headers: Record<string, string> = {}) =>
+      house.app.inject({ url: "/metrics", remoteAddress, headers }).then(({ statusCode }) => statusCode);
+    expect(await figures("127.0.0.1")).toBe(200);
+    expect(await figures("192.0.2.1")).toBe(404);
+    expect(await figures("127.0.0.1", { "x-forwarded-for": "192.0.2.1" })).toBe(404);
+    expect(await figures("192.0.2.1", { "x-forwarded-for": "127.0.0.1" })).toBe(404);
+  });
+});

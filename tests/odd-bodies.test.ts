@@ -1,0 +1,58 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { startSession } from "#server/access/sessions.ts";
+import { issueCsrfToken } from "#server/http/csrf.ts";
+import { cast, person } from "./support/cast.ts";
+import { addressOf, endpoints } from "./support/endpoints.ts";
+import { fingerprint } from "./support/fingerprint.ts";
+import { testHouse } from "./support/house.ts";
+
+const house = testHouse({ RATE_LIMITS: "off" });
+const changing = endpoints.filter(([, { method }]) => method !== "GET");
+const headersOf: Record<string, Record<string, string>> = {};
+
+beforeAll(async () => {
+  for (const [name, member] of Object.entries({ student: cast.amina, admin: cast.joseph })) {
+    const session = await startSession(house, (await person(house, member)).id);
+    const csrf = issueCsrfToken(house.secret, session);
+    headersOf[name] = { cookie: `sessionid=${session}; csrftoken=${csrf}`, "x-csrftoken": csrf };
+  }
+});
+
+/** Ways in which a body's type has slipped past validation elsewhere (Fastify CVE-2025-32442, CVE-2026-25223). */
+const oddTypes = [
+  "text/plain",
+  "application/xml",
+  "application/x-www-form-urlencoded",
+  "application/octet-stream",
+  "application/jsonx",
+  "application/json\tx",
+  "application/json a",
+  "application/json;charset=utf-7",
+  "APPLICATION/JSON ; charset=x",
+  "multipart/form-data",
+  "multipart/form-data; boundary=",
+  "x",
+];
+
+describe("odd bodies × every changing endpoint (security.md T65, T66)", () => {
+  it.each(changing)("%s believes none of them, and nothing changes", async (_name, one) => {
+    const before = await fingerprint(house);
+    const rules = [one.access].flat();
+    const asker = rules.includes("student") ? "student" : "admin";
+    // Half of an object, and one that would reach the prototype of all.
+    for (const payload of ['{"title": ', '{"__proto__": {"role": "admin"}}', "\u0000"]) {
+      for (const type of [...oddTypes, "application/json"]) {
+        const reply = await house.app.inject({
+          method: one.method as "POST",
+          url: addressOf(one),
+          headers: { ...headersOf[asker], "content-type": type },
+          payload,
+        });
+        expect([400, 404, 413, 415], `${type} ${payload}: ${reply.statusCode} ${reply.body}`).toContain(
+          reply.statusCode,
+        );
+      }
+    }
+    expect(await fingerprint(house)).toBe(before);
+  });
+});
