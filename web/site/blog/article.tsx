@@ -19,6 +19,8 @@ import { articleData } from "#web/site/structured-data.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import type { Route } from "./+types/article.ts";
 
+const failedSentence = "Failed to load blog post";
+
 export async function loader({ context, params }: Route.LoaderArgs) {
   try {
     const post = await serverApi(context).blog.get_public({ params: { id: idOf(params.id) } });
@@ -26,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   } catch (error) {
     if (isMissing(error)) return data({ post: null, problem: null }, { status: 404 });
     logFailure("blog article", error);
-    return data({ post: null, problem: "Failed to load blog post" }, { status: 503 });
+    return data({ post: null, problem: failedSentence }, { status: 503 });
   }
 }
 
@@ -60,6 +62,11 @@ export function meta({ matches, loaderData, params }: Route.MetaArgs) {
 export default function Article({ loaderData: { post, problem }, matches }: Route.ComponentProps) {
   if (!post) return <ArticleMissing problem={problem} />;
   return <ArticlePage post={post} institute={siteOf(matches).name} />;
+}
+
+/** Also shown when the page's data never arrived. */
+export function ErrorBoundary() {
+  return <ArticleMissing problem={failedSentence} />;
 }
 
 function ArticlePage({ post, institute }: { post: PublicBlogPost; institute: string }) {

@@ -44,6 +44,15 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** The blog list (public-site.md section 2, "Blog list"). */
 export default function Blog({ loaderData: { posts } }: Route.ComponentProps) {
+  return <BlogPage posts={posts} />;
+}
+
+/** Also shown when the page's data never arrived. */
+export function ErrorBoundary() {
+  return <BlogPage posts={null} />;
+}
+
+function BlogPage({ posts }: { posts: ListedPost[] | null }) {
   return (
     <>
       <PageHero

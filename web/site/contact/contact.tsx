@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import { serverApi } from "#web/context.ts";
 import { paths } from "#web/paths.ts";
 import { logFailure } from "#web/refusal.ts";
@@ -17,7 +18,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const api = serverApi(context);
   const [institute, team] = await Promise.all([api.institute.get(), publicTeam(api)]);
   const { phones, email, address_lines, map, principal } = institute;
-  return { phones, email, address_lines, map, principal, team };
+  const shown = { phones, email, address_lines, map, principal, team };
+  // A page with a part missing is not one to keep.
+  return data(shown, { status: team ? 200 : 503 });
 }
 
 /** The team, or null when it cannot be had: the rest of the page is there all the same. */
@@ -45,11 +48,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
   const { team, principal, map, ...details } = loaderData;
   return (
     <>
-      <PageHero
-        title="Contact Us"
-        lead="Ask before you register: which program, which level, how many hours, how to pay. A person answers."
-        cloth="Contact Us"
-      />
+      <ContactHero />
       <div className="page-width grid gap-16 py-12 sm:py-16">
         <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[1.4fr_1fr]">
           <section aria-labelledby="get-in-touch" className="grid content-start gap-6">
@@ -72,5 +71,27 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
         <OfficeMap map={map} address={details.address_lines.join(", ")} />
       </div>
     </>
+  );
+}
+
+/** Also shown when the page's data never arrived: the footer below still says how to reach the institute. */
+export function ErrorBoundary() {
+  return (
+    <>
+      <ContactHero />
+      <div className="page-width py-12 sm:py-16">
+        <Team members={null} />
+      </div>
+    </>
+  );
+}
+
+function ContactHero() {
+  return (
+    <PageHero
+      title="Contact Us"
+      lead="Ask before you register: which program, which level, how many hours, how to pay. A person answers."
+      cloth="Contact Us"
+    />
   );
 }

@@ -73,3 +73,13 @@ export default function Home({ loaderData: { institute, programs } }: Route.Comp
     </>
   );
 }
+
+/** When the page's data never arrived. */
+export function ErrorBoundary() {
+  return (
+    <>
+      <h1 className="sr-only">Home</h1>
+      <FeaturedPrograms programs={null} />
+    </>
+  );
+}

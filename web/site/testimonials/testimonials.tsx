@@ -46,6 +46,15 @@ const tiles = [
 
 /** The testimonials page (public-site.md section 2, "Testimonials page"). */
 export default function Testimonials({ loaderData: { testimonials } }: Route.ComponentProps) {
+  return <TestimonialsPage testimonials={testimonials} />;
+}
+
+/** Also shown when the page's data never arrived. */
+export function ErrorBoundary() {
+  return <TestimonialsPage testimonials={null} />;
+}
+
+function TestimonialsPage({ testimonials }: { testimonials: Voice[] | null }) {
   return (
     <>
       <PageHero
