@@ -1,0 +1,72 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { matchRoutes, type RouteObject } from "react-router";
+import { describe, expect, it } from "vitest";
+import { loginAddress } from "#web/site/navigation.ts";
+import { paths } from "../web/paths.ts";
+import routes from "../web/routes.ts";
+
+const site = "site/site.tsx";
+
+/** The route table, row by row: an address of each, its page's file, and whether header and footer are around it. */
+const table: [address: string, file: string, frame: "with header" | "bare"][] = [
+  ["/", "site/home/home.tsx", "with header"],
+  ["/programs?category=Health", "site/programs/programs.tsx", "with header"],
+  ["/programs/7?ref=ABC", "site/programs/program.tsx", "with header"],
+  ["/programs/7/enroll", "account/enroll.tsx", "with header"],
+  ["/about-us", "site/about/about.tsx", "with header"],
+  ["/testimonials", "site/testimonials/testimonials.tsx", "with header"],
+  ["/contact-us", "site/contact/contact.tsx", "with header"],
+  ["/blog", "site/blog/blog.tsx", "with header"],
+  ["/blog/7", "site/blog/article.tsx", "with header"],
+  ["/become-affiliate", "site/become-affiliate/become-affiliate.tsx", "with header"],
+  ["/register?program=7&ref=ABC", "account/register.tsx", "with header"],
+  ["/create-account", "account/register.tsx", "with header"],
+  ["/login?mode=login-only&programId=7", "account/login.tsx", "with header"],
+  ["/dashboard", "dashboard/dashboard.tsx", "bare"],
+  ["/dashboard/edit-profile", "dashboard/section-address.ts", "bare"],
+  ["/dashboard/settings", "dashboard/section-address.ts", "bare"],
+  ["/dashboard/students", "dashboard/section-address.ts", "bare"],
+  ["/guidelines", "site/legal/guidelines.tsx", "with header"],
+  ["/terms-conditions", "site/legal/terms.tsx", "with header"],
+  ["/reset-password?uid=a&token=b", "account/reset-password.tsx", "with header"],
+];
+
+/** The files of the page at an address, the outermost first. */
+function filesAt(address: string): string[] {
+  const matches = matchRoutes(routes as RouteObject[], new URL(address, "http://localhost").pathname) ?? [];
+  return matches.map(({ route }) => (route as unknown as { file: string }).file);
+}
+
+describe("route table (public-site.md section 2)", () => {
+  it.each(table)("%s is %s, %s", (address, file, frame) => {
+    expect(filesAt(address)).toEqual(frame === "with header" ? [site, file] : [file]);
+    expect(existsSync(fileURLToPath(new URL(`../web/${file}`, import.meta.url)))).toBe(true);
+  });
+
+  it.each(["/no-such-page", "/programs/7/other", "/dashboard/other", "/blog/7/8", "/login/x"])(
+    "any other path, as %s, is the plain '404 Not Found'",
+    (address) => {
+      expect(filesAt(address)).toEqual(["not-found.ts"]);
+    },
+  );
+
+  it("addresses are written with the table's query parameters", () => {
+    expect(paths.programs({ category: "Law & Policy" })).toBe("/programs?category=Law+%26+Policy");
+    expect(paths.program(7, { ref: "ABC" })).toBe("/programs/7?ref=ABC");
+    expect(paths.enroll(7)).toBe("/programs/7/enroll");
+    expect(paths.register({ program: 7, ref: "ABC" })).toBe("/register?program=7&ref=ABC");
+    expect(paths.login({ programId: 7 })).toBe("/login?programId=7");
+    expect(loginAddress).toBe("/login?mode=login-only");
+  });
+
+  it("every address that the site writes has a page", () => {
+    const written = Object.entries(paths).map(([name, path]) => [
+      name,
+      name === "affiliateStatement" || name === "affiliateQr"
+        ? "/"
+        : (path as (at: never) => string)(7 as never),
+    ]);
+    for (const [name, address = ""] of written) expect(filesAt(address), name).not.toEqual(["not-found.ts"]);
+  });
+});

@@ -1,0 +1,183 @@
+import type { ComponentType } from "react";
+import { describe, expect, it } from "vitest";
+import { DAY_MS, HOUR_MS } from "#contract/deadlines.ts";
+import type { Program } from "#contract/programs.ts";
+import { markupOf, wordsOf } from "#tests/support/markup-of.tsx";
+import { Deadline } from "#web/parts/deadline.tsx";
+import { ProgramCard, programShare } from "#web/parts/program-card.tsx";
+import { summarise } from "#web/parts/program-summary.ts";
+import { EnrollPanel } from "#web/site/programs/enroll-panel.tsx";
+import { Matches } from "#web/site/programs/matches.tsx";
+import { Overview } from "#web/site/programs/overview.tsx";
+import ProgramPage from "#web/site/programs/program.tsx";
+import { ProgramDetails } from "#web/site/programs/program-details.tsx";
+import { ProgramSearch } from "#web/site/programs/program-search.tsx";
+import { shownProgram } from "#web/site/programs/shown-program.ts";
+
+const program: Program = {
+  id: 7,
+  title: "Food Safety",
+  image: null,
+  category: "Public Health",
+  duration: "6 weeks",
+  price: "UGX 450,000",
+  is_free: false,
+  short_description: "s".repeat(121),
+  description: "Long",
+  full_description: "<p>Whole <b>text</b></p>",
+  program_outline: "Week 1: Germs\n\nWeek 2: Kitchens",
+  target_audience: "Cooks",
+  format: "Online",
+  start_date: "2027-01-11",
+  is_enrollment_open: true,
+  enrollment_deadline: "2026-12-01T12:00:00.000Z",
+  days_until_deadline: 12,
+  deadline_value: 1,
+  deadline_unit: "months",
+  created_at: "2026-11-01T12:00:00.000Z",
+  updated_at: "2026-11-01T12:00:00.000Z",
+};
+
+const aProgram = (change: Partial<Program> = {}) => summarise({ ...program, ...change });
+
+function panel(remaining_ms: number | null, change: Partial<Program> = {}): string {
+  const shown = shownProgram({ ...program, ...change });
+  return markupOf(<EnrollPanel program={shown} remaining_ms={remaining_ms} referral="ABC" />);
+}
+
+describe("program card (public-site.md sections 2, 4 and 9)", () => {
+  it("shows category, title, duration, deadline, 120 characters and '...', price and 'View Details'", () => {
+    const card = <ProgramCard program={aProgram()} />;
+    expect(wordsOf(card)).toContain(
+      `Public Health Food Safety Duration: 6 weeks Enrollment Deadline: 2 weeks left ${"s".repeat(120)}... UGX 450,000 View Details`,
+    );
+    expect(markupOf(card)).toContain('href="/programs/7"');
+    expect(markupOf(card)).toMatch(/aria-label="Share this program"/);
+    expect(wordsOf(card)).not.toContain("Closed");
+  });
+
+  it("closed: the red 'Closed' badge and 'Enrollment Closed'", () => {
+    const words = wordsOf(<ProgramCard program={aProgram({ is_enrollment_open: false })} />);
+    expect(words).toMatch(/^Closed /);
+    expect(words).toContain("Enrollment Closed");
+  });
+
+  it("the deadline is red at 3 days or fewer, otherwise orange", () => {
+    expect(markupOf(<Deadline isOpen days={3} />)).toContain("text-urgent");
+    expect(markupOf(<Deadline isOpen days={4} />)).toContain("text-accent-text");
+    expect(wordsOf(<Deadline isOpen days={0} />)).toBe("Enrollment Deadline: Expired");
+  });
+
+  it("is shared with its title, 'Check out this program: {title}' and its address", () => {
+    expect(programShare(program)).toEqual({
+      label: "Share this program",
+      title: "Food Safety",
+      text: "Check out this program: Food Safety",
+      path: "/programs/7",
+      copiedMessage: "Program link copied to clipboard!",
+    });
+  });
+});
+
+describe("programs listing (public-site.md sections 2 and 9)", () => {
+  const categories = Array.from({ length: 7 }, (_, index) => ({ name: `Field ${index}`, count: index + 1 }));
+
+  it("3 frequent programs, 3 popular categories, all of them with initial, number and one of 6 colours", () => {
+    const overview = <Overview frequent={[aProgram()]} categories={categories} referral="" />;
+    const words = wordsOf(overview);
+    expect(words).toMatch(/Frequently Searched Programs .*Popular Categories .*All Categories/);
+    expect(words).toContain("7 Categories Available");
+    expect(words).toContain("F 1 Field 0 1 program available F 2 Field 1 2 programs available");
+    const popular = words.slice(words.indexOf("Popular Categories"), words.indexOf("All Categories"));
+    expect(popular.match(/Field \d/g)).toEqual(["Field 0", "Field 1", "Field 2"]);
+    const cards = markupOf(overview).split('id="categories"')[1] ?? "";
+    const colours = [...cards.matchAll(/rounded-lg p-5 hover:shadow-md ([^"]+)"/g)].map(
+      ([, colour]) => colour,
+    );
+    expect(colours).toHaveLength(7);
+    expect(new Set(colours.slice(0, 6)).size).toBe(6);
+    expect(colours[6]).toBe(colours[0]);
+    expect(markupOf(overview)).toContain('href="/programs?category=Field+0"');
+  });
+
+  it("search box 'Search programs by name or category...' with a clear button", () => {
+    const box = markupOf(<ProgramSearch filters={{ category: "", search: "", referral: "" }} />);
+    expect(box).toContain('placeholder="Search programs by name or category..."');
+    expect(box).toContain('aria-label="Clear search"');
+  });
+
+  it("with a category or a search: heading, chip, 'N program(s) found' and 'Clear All Filters'", () => {
+    const filters = { category: "Law", search: "", referral: "" };
+    const words = wordsOf(<Matches filters={filters} programs={[aProgram()]} />);
+    expect(words).toMatch(/^Law Programs 1 program found Law .*Clear All Filters/);
+    const search = { category: "", search: "tax", referral: "" };
+    expect(wordsOf(<Matches filters={search} programs={[aProgram(), aProgram({ id: 8 })]} />)).toMatch(
+      /^Search results for: tax 2 programs found/,
+    );
+  });
+
+  it("no match: 'No Programs Found', its sentence and 'View All Categories'", () => {
+    const words = wordsOf(<Matches filters={{ category: "", search: "x", referral: "" }} programs={[]} />);
+    expect(words).toContain(
+      "No Programs Found No programs match your current search criteria. View All Categories",
+    );
+  });
+});
+
+describe("program details (public-site.md sections 2, 4 and 9)", () => {
+  it("shows title, description, outline by lines, audience, duration, price, format, start date, category", () => {
+    const shown = shownProgram(program);
+    const details = <ProgramDetails program={shown} remaining_ms={12 * DAY_MS} referral="" />;
+    const words = wordsOf(details);
+    for (const text of ["Food Safety", "6 weeks", "UGX 450,000", "Online", "11 Jan 2027", "Public Health"])
+      expect(words).toContain(text);
+    expect(words).toMatch(/1 Week 1 Germs 2 Week 2 Kitchens/);
+    expect(words).toContain("Who it is for Cooks");
+    expect(markupOf(details)).toContain("<p>Whole <b>text</b></p>");
+  });
+
+  it.each([
+    [72 * HOUR_MS + 1_000, "normal", "Enrollment closes in"],
+    [72 * HOUR_MS, "warning", "Closing soon"],
+    [24 * HOUR_MS, "critical", "Last chance!"],
+  ])("the countdown with %i ms left is %s", (remaining_ms, degree, words) => {
+    const markup = panel(remaining_ms);
+    expect(markup).toContain(`data-degree="${degree}"`);
+    expect(markup).toContain(words);
+    expect(markup.includes("pulse-urgent")).toBe(degree === "critical");
+  });
+
+  it("the enrol button is urgent at 3 or fewer days", () => {
+    const button = (markup: string) => /<a [^>]*>Enroll Now<\/a>/.exec(markup)?.[0];
+    expect(button(panel(3 * DAY_MS))).toContain("bg-urgent");
+    expect(button(panel(3 * DAY_MS + 1))).not.toContain("bg-urgent");
+    expect(button(panel(null, { enrollment_deadline: null, days_until_deadline: null }))).not.toContain(
+      "bg-urgent",
+    );
+    expect(button(panel(3 * DAY_MS))).toContain('href="/register?program=7&amp;ref=ABC"');
+  });
+
+  it.each([
+    ["staff closed it", 12 * DAY_MS, false],
+    ["the countdown reached zero", 0, true],
+  ])(
+    "when %s: a disabled 'Enrollment Closed', and a notice in the countdown's place",
+    (_why, remaining, open) => {
+      const markup = panel(remaining, { is_enrollment_open: open });
+      expect(markup).toMatch(/<button type="button" disabled=""[^>]*>Enrollment Closed<\/button>/);
+      expect(markup).toContain("Enrollment for this program is closed.");
+      expect(markup).not.toContain('role="timer"');
+      expect(markup).not.toContain("Enroll Now");
+    },
+  );
+
+  it("missing: 'Program not found' with 'View All Programs'; failed: its sentence (section 8)", () => {
+    const Page = ProgramPage as unknown as ComponentType<Record<string, unknown>>;
+    expect(wordsOf(<Page loaderData={{ program: "missing" }} />)).toMatch(
+      /Program not found .*View All Programs/,
+    );
+    expect(wordsOf(<Page loaderData={{ program: "failed" }} />)).toBe(
+      "Failed to load program details. Please try again later. Try Again View All Programs",
+    );
+  });
+});

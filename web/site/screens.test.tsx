@@ -1,0 +1,208 @@
+import type { ComponentType } from "react";
+import { describe, expect, it } from "vitest";
+import { markupOf, wordsOf } from "#tests/support/markup-of.tsx";
+import { pageArguments } from "#tests/support/page-arguments.ts";
+import About from "#web/site/about/about.tsx";
+import { reasons, values } from "#web/site/about/about-words.ts";
+import BecomeAffiliate from "#web/site/become-affiliate/become-affiliate.tsx";
+import Blog from "#web/site/blog/blog.tsx";
+import { Footer } from "#web/site/footer.tsx";
+import { Header } from "#web/site/header.tsx";
+import Home, { loader as homeLoader } from "#web/site/home/home.tsx";
+import Guidelines from "#web/site/legal/guidelines.tsx";
+import Terms from "#web/site/legal/terms.tsx";
+import Testimonials from "#web/site/testimonials/testimonials.tsx";
+
+const institute = {
+  name: "Darasa",
+  tagline: "Africa's Biggest Classroom.",
+  phones: ["+256700000001", "+256700000002"],
+  email: "info@darasa.example",
+  support_email: "support@darasa.example",
+  address_lines: ["Kampala, Uganda"],
+  socials: {
+    facebook: "https://facebook.example/darasa",
+    x: "https://x.example/darasa",
+    instagram: "https://instagram.example/darasa",
+    linkedin: "https://linkedin.example/darasa",
+  },
+  promo_video: { youtube_id: "abc123", title: "Our story" },
+  bank: { bank: "The Bank", account_name: "Darasa", account_number: "0123", branch: "Kampala", swift: "X" },
+};
+
+function page(Page: unknown, props: object = {}): string {
+  const Shown = Page as ComponentType<Record<string, unknown>>;
+  return wordsOf(<Shown matches={[]} {...props} />);
+}
+
+const hrefs = (markup: string) => [...markup.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
+
+const pages = ["/", "/programs", "/about-us", "/testimonials", "/contact-us", "/blog", "/become-affiliate"];
+
+describe("header and footer (public-site.md section 2)", () => {
+  it("the header links the seven pages, and Login with mode=login-only; narrow screens have a menu", () => {
+    const links = hrefs(markupOf(<Header name="Darasa" />));
+    expect([...new Set(links)]).toEqual(["/", ...pages.slice(1), "/login?mode=login-only"]);
+    expect(wordsOf(<Header name="Darasa" />)).toContain(
+      "Home Programs About Us Testimonials Contact Us Blog Become an Affiliate Login Menu",
+    );
+  });
+
+  it("the footer has its columns, two phones, an e-mail, the head office and four social links", () => {
+    const footer = <Footer institute={institute} />;
+    expect(wordsOf(footer)).toMatch(
+      /Quick Links Home Programs About Us Testimonials Contact Us Blog Become an Affiliate Legal & Policies Terms & Conditions Guidelines Contact Info .*info@darasa.example Head Office Kampala, Uganda$/,
+    );
+    const links = hrefs(markupOf(footer));
+    expect(links).toEqual(expect.arrayContaining([...pages, "/terms-conditions", "/guidelines"]));
+    expect(links).toEqual(expect.arrayContaining(Object.values(institute.socials)));
+    expect(links).toEqual(expect.arrayContaining(["tel:+256700000001", "tel:+256700000002"]));
+  });
+});
+
+describe("home (public-site.md sections 2 and 9)", () => {
+  it("welcomes with the tagline, the programs' section, the story with 'Watch on YouTube' and the form", () => {
+    const words = page(Home, { loaderData: { institute, programs: [] } });
+    expect(words).toMatch(/^Welcome to Darasa Africa's Biggest Classroom\./);
+    expect(words).toContain("Our Programs Upgrade your skills with newest programs View More Programs");
+    expect(words).toMatch(/Discover Our Story .*Watch on YouTube .*Get in Touch with Us .*Send Message$/);
+  });
+
+  it("asks for the first 4 programs", async () => {
+    const asked: unknown[] = [];
+    const list = async (input: unknown) => {
+      asked.push(input);
+      return [];
+    };
+    const api = { programs: { list }, institute: { get: async () => institute } };
+    await homeLoader(pageArguments({ api }));
+    expect(asked).toEqual([{ query: { page: 1, page_size: 4 } }]);
+  });
+});
+
+describe("about (public-site.md sections 2 and 9)", () => {
+  it("has the six values, six reasons, mission and vision, and the three stat tiles", () => {
+    expect(values.map(({ name }) => name)).toEqual([
+      "Excellence",
+      "Innovation",
+      "Accessibility",
+      "Integrity",
+      "Collaboration",
+      "Lifelong Learning",
+    ]);
+    expect(reasons).toHaveLength(6);
+    const words = page(About);
+    for (const { name } of [...values, ...reasons]) expect(words).toContain(name);
+    expect(words).toMatch(/Mission.*Vision/);
+    expect(words).toMatch(/programs 150\+ professionals trained 10,000\+ alumni recommend 98%/);
+  });
+});
+
+describe("blog list (public-site.md section 2)", () => {
+  const posts = Array.from({ length: 9 }, (_, id) => ({
+    ...{ id, title: `Post ${id}`, category: "Careers", image: null, read_time: 3, excerpt: "Words" },
+    ...{ formatted_date: "November 20, 2026", published_at: null, updated_at: "2026-11-20T00:00:00Z" },
+  }));
+
+  it("'Showing N articles' appears at 9 or more posts", () => {
+    expect(page(Blog, { loaderData: { posts } })).toContain("Showing 9 articles");
+    expect(page(Blog, { loaderData: { posts: posts.slice(1) } })).not.toContain("Showing");
+  });
+});
+
+describe("testimonials (public-site.md sections 2 and 9)", () => {
+  it("shows 500+ graduates, 95% satisfaction, 36 countries, 50+ partners, and the two ways on", () => {
+    const voice = { id: 1, name: "Amina", image: null, role: "Nurse", company: "Mulago", content: "Good." };
+    const words = page(Testimonials, { loaderData: { testimonials: [{ ...voice, program: "Health" }] } });
+    expect(words).toContain("graduates 500+ satisfaction 95% countries 36 partners 50+");
+    expect(words).toContain("Good. A Amina Nurse, Mulago Health");
+    expect(words).toMatch(/View Programs Contact Us$/);
+  });
+});
+
+describe("become an affiliate (public-site.md sections 2 and 9)", () => {
+  it("shows benefits, how it works, requirements, the tiers and the bonus", () => {
+    const words = page(BecomeAffiliate);
+    for (const heading of ["Benefits", "How It Works", "Requirements", "up to 30%"])
+      expect(words).toContain(heading);
+    expect(words).toMatch(/15% 1-5 referrals|1-5 referrals 15%/);
+    expect(words).toMatch(/20% 6-15 referrals|6-15 referrals 20%/);
+    expect(words).toMatch(/30% 16\+ referrals|16\+ referrals 30%/);
+    expect(words).toContain("Bonus of $500 for every 10 successful referrals in a month.");
+  });
+
+  it("the two outcomes of the form are the catalogue's sentences (section 8)", () => {
+    expect(page(BecomeAffiliate, { actionData: { is_sent: false, values: {} } })).toContain(
+      "Submission Failed There was an error submitting your application. Please try again or contact us directly.",
+    );
+    expect(page(BecomeAffiliate, { actionData: { is_sent: true } })).toMatch(
+      /Application Submitted Successfully! .*24-48 hours/,
+    );
+  });
+});
+
+describe("guidelines (public-site.md section 2)", () => {
+  const words = page(Guidelines, { loaderData: institute });
+
+  it("has its seven numbered sections, and a word of thanks at the end", () => {
+    const titles = [
+      ["Before the Program", "During the Program", "For Virtual Programs"],
+      [
+        "Assessment and Certification",
+        "Health, Safety and Well-being",
+        "Providing Feedback",
+        "Who to Contact",
+      ],
+    ].flat();
+    titles.forEach((title, index) => void expect(words).toContain(`${index + 1} ${title}`));
+    expect(words).toMatch(/Thank you [^<]*$/);
+  });
+
+  it.each([
+    "purchase order, has been confirmed",
+    "pre-reading and for your platform credentials",
+    "test your connection, your audio and your video",
+    "headset",
+    "Listen actively, contribute constructively and use respectful language",
+    "Unauthorised audio or video recording, or sharing of program materials, is strictly prohibited.",
+    "Keep your phone on silent. For an urgent call, leave quietly",
+    "keep your camera on",
+    "Mute your microphone whenever you are not speaking.",
+    "Use the chat responsibly",
+    "tell your program coordinator in advance",
+    "Plagiarism leads to disqualification from certification.",
+    "the minimum attendance and the assessment requirements that are stated at the start",
+  ])("asks: '%s'", (rule) => {
+    expect(words).toContain(rule);
+  });
+
+  it("7 Who to Contact: technical support and the coordinator, at the institute's own addresses", () => {
+    const contact = words.slice(words.lastIndexOf("Who to Contact"));
+    expect(contact).toMatch(
+      /^Who to Contact Technical support during virtual sessions .*support@darasa.example/,
+    );
+    expect(contact).toMatch(/Program coordinator Questions on content.*info@darasa.example/);
+  });
+});
+
+describe("terms and conditions (public-site.md section 2)", () => {
+  const words = page(Terms, { loaderData: institute });
+
+  it.each([
+    "Registration is complete only after full payment or an approved purchase order.",
+    "If the institute cancels a program, every participant receives a full refund of the fees paid",
+    "There is no refund on removal for disruptive conduct.",
+    "our liability is limited to the fees paid",
+    "Fees are stated in US dollars",
+    "Payment is by bank transfer to the account below.",
+    "Mobile money Coming Soon",
+    "These terms are governed by the law of Uganda",
+  ])("says: '%s'", (rule) => {
+    expect(words).toContain(rule);
+  });
+
+  it("has eleven sections", () => {
+    for (const number of [1, 11]) expect(words).toMatch(new RegExp(` ${number} [A-Z]`));
+    expect(words).toContain("11 Governing Law and Changes");
+  });
+});

@@ -1,0 +1,122 @@
+import type { ComponentType } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { refuse } from "#contract/errors.ts";
+import { wordsOf } from "#tests/support/markup-of.tsx";
+import { pageArguments } from "#tests/support/page-arguments.ts";
+import Article, { ErrorBoundary as ArticleLost, loader as articleLoader } from "#web/site/blog/article.tsx";
+import Blog, { ErrorBoundary as BlogLost, loader as blogLoader } from "#web/site/blog/blog.tsx";
+import { ErrorBoundary as ContactLost, loader as contactLoader } from "#web/site/contact/contact.tsx";
+import { Team } from "#web/site/contact/team.tsx";
+import { FeaturedPrograms } from "#web/site/home/featured-programs.tsx";
+import { ErrorBoundary as HomeLost } from "#web/site/home/home.tsx";
+import { ErrorBoundary as ProgramLost } from "#web/site/programs/program.tsx";
+import Programs, { ErrorBoundary as ProgramsLost } from "#web/site/programs/programs.tsx";
+import Testimonials, {
+  ErrorBoundary as TestimonialsLost,
+  loader as testimonialsLoader,
+} from "#web/site/testimonials/testimonials.tsx";
+
+/** A page's words when its loader answered this. */
+function page(Page: unknown, loaderData: object): string {
+  const Shown = Page as ComponentType<Record<string, unknown>>;
+  return wordsOf(<Shown loaderData={loaderData} matches={[]} />);
+}
+
+const filters = { category: "", search: "", referral: "" };
+
+describe("error catalogue: lists and pages that did not load (public-site.md section 8)", () => {
+  it.each([
+    ["home", wordsOf(<FeaturedPrograms programs={null} />), "Failed to load programs Try Again"],
+    [
+      "programs",
+      page(Programs, { filters, listing: { shows: "failure" } }),
+      "Failed to load programs. Please try again later. Try Again",
+    ],
+    ["team", wordsOf(<Team members={null} />), "Failed to load team members Try again"],
+    ["blog list", page(Blog, { posts: null }), "Failed to load blog posts Try Again"],
+    [
+      "testimonials",
+      page(Testimonials, { testimonials: null }),
+      "Failed to load testimonials. Please try again later.",
+    ],
+    [
+      "blog article",
+      page(Article, { post: null, problem: "Failed to load blog post" }),
+      "Article Not Found Failed to load blog post Back to Blog Try Again",
+    ],
+    [
+      "missing article",
+      page(Article, { post: null, problem: null }),
+      "Article Not Found The blog post you are looking for does not exist or has been removed. Back to Blog Try Again",
+    ],
+  ])("%s", (_name, words, sentence) => {
+    expect(words).toContain(sentence);
+  });
+
+  it.each([
+    ["home", HomeLost, "Failed to load programs"],
+    ["programs", ProgramsLost, "Failed to load programs. Please try again later."],
+    ["program details", ProgramLost, "Failed to load program details. Please try again later."],
+    ["contact", ContactLost, "Failed to load team members"],
+    ["blog list", BlogLost, "Failed to load blog posts"],
+    ["blog article", ArticleLost, "Failed to load blog post"],
+    ["testimonials", TestimonialsLost, "Failed to load testimonials. Please try again later."],
+  ])("%s whose data never arrived says the same, with another try", (_name, Lost, sentence) => {
+    const words = wordsOf(<Lost />);
+    expect(words).toContain(sentence);
+    expect(words).toMatch(/Try again/i);
+  });
+});
+
+describe("error catalogue: lists with nothing in them (public-site.md section 8)", () => {
+  it.each([
+    ["home", wordsOf(<FeaturedPrograms programs={[]} />), "No programs available at the moment."],
+    [
+      "programs",
+      page(Programs, { filters, listing: { shows: "overview", frequent: [], categories: [] } }),
+      "No programs available at the moment.",
+    ],
+    ["team", wordsOf(<Team members={[]} />), "No team members available at the moment."],
+    ["blog list", page(Blog, { posts: [] }), "No blog posts available at the moment."],
+    ["testimonials", page(Testimonials, { testimonials: [] }), "No testimonials available at the moment."],
+  ])("%s", (_name, words, sentence) => {
+    expect(words).toContain(sentence);
+    expect(words).not.toMatch(/Failed|Try again/i);
+  });
+});
+
+describe("loaders over an API that is away (public-site.md section 8)", () => {
+  const fails = () => Promise.reject(refuse("database_away", { seconds: 5 }));
+  const log = vi.spyOn(console, "error");
+  beforeEach(() => void log.mockClear().mockReturnValue());
+  afterEach(() => expect(log, "the error is also logged").toHaveBeenCalledOnce());
+
+  it("blog posts", async () => {
+    const answer = await blogLoader(pageArguments({ api: { blog: { list_public: fails } } }));
+    expect(answer).toMatchObject({ init: { status: 503 }, data: { posts: null } });
+  });
+
+  it("a blog post: 'Failed to load blog post'", async () => {
+    const asked = pageArguments({ api: { blog: { get_public: fails } }, params: { id: "7" } });
+    const data = { post: null, problem: "Failed to load blog post" };
+    expect(await articleLoader(asked)).toMatchObject({ init: { status: 503 }, data });
+  });
+
+  it("testimonials", async () => {
+    const answer = await testimonialsLoader(pageArguments({ api: { testimonials: { list_public: fails } } }));
+    expect(answer).toMatchObject({ init: { status: 503 }, data: { testimonials: null } });
+  });
+
+  it("the team: the rest of the contact page is there, and no cache keeps it", async () => {
+    const institute = { get: async () => ({ email: "info@darasa.example" }) };
+    const answer = await contactLoader(pageArguments({ api: { institute, team: { list_public: fails } } }));
+    const data = { team: null, email: "info@darasa.example" };
+    expect(answer).toMatchObject({ init: { status: 503 }, data });
+  });
+});
+
+it("a blog post that is not there is 404 with the screen's own sentence (public-site.md section 2)", async () => {
+  const get_public = () => Promise.reject(refuse("not_found"));
+  const answer = await articleLoader(pageArguments({ api: { blog: { get_public } }, params: { id: "x" } }));
+  expect(answer).toMatchObject({ init: { status: 404 }, data: { post: null, problem: null } });
+});
