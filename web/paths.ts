@@ -28,8 +28,15 @@ export const paths = {
     withQuery("/api/affiliates/own/statement.csv", query),
   affiliateQr: (code: string) => `/api/affiliates/qr/${code}/`,
   register: (query: { program?: number; ref?: string } = {}) => withQuery("/register", query),
-  login: (query: { mode?: "login-only"; programId?: number | string; notice?: LoginNotice } = {}) =>
-    withQuery("/login", query),
+  /** `next` is a place in the dashboard, with its query; any other is ignored (web/account/onward.ts). */
+  login: (
+    query: {
+      mode?: "login-only";
+      programId?: number | string;
+      notice?: LoginNotice;
+      next?: string | undefined;
+    } = {},
+  ) => withQuery("/login", query),
   dashboard: (section?: string, query: Query = {}) => withQuery("/dashboard", { section, ...query }),
   editProfile: () => "/dashboard/edit-profile",
   settings: () => "/dashboard/settings",

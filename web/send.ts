@@ -1,6 +1,6 @@
 import type { CallOptions } from "#contract/endpoint.ts";
 import { paths } from "./paths.ts";
-import { forgetUser, rememberPlace } from "./stored-user.ts";
+import { forgetUser } from "./stored-user.ts";
 
 /** JSON calls end after this long; an upload only after this long without progress (security.md T48). */
 export const TIMEOUT_MS = 10_000;
@@ -98,8 +98,9 @@ async function csrfToken(): Promise<string> {
   return ((await reply.json()) as { csrfToken: string }).csrfToken;
 }
 
+/** After the login one is again where one was. */
 function goToLogin(): void {
   forgetUser();
-  rememberPlace(window.location);
-  window.location.assign(paths.login({ notice: "session-ended" }));
+  const { pathname, search } = window.location;
+  window.location.assign(paths.login({ notice: "session-ended", next: pathname + search }));
 }

@@ -7,7 +7,6 @@ import type { User } from "#contract/people.ts";
  */
 
 const USER_KEY = "darasa.user";
-const PLACE_KEY = "darasa.place";
 const DRAFT_PREFIX = "darasa.draft.";
 
 export function rememberUser({ email, first_name, last_name, username }: User): void {
@@ -16,27 +15,6 @@ export function rememberUser({ email, first_name, last_name, username }: User): 
 
 export function forgetUser(): void {
   remove(USER_KEY);
-}
-
-/** Where in the dashboard a 401 came, so that the same tab goes on there after the new login. */
-export function rememberPlace({ pathname, search }: Location): void {
-  if (pathname !== "/dashboard") return;
-  try {
-    sessionStorage.setItem(PLACE_KEY, search);
-  } catch {
-    // As below.
-  }
-}
-
-/** The query of that place, once. */
-export function takePlace(): string {
-  try {
-    const place = sessionStorage.getItem(PLACE_KEY) ?? "";
-    sessionStorage.removeItem(PLACE_KEY);
-    return place;
-  } catch {
-    return "";
-  }
 }
 
 /** Each person's drafts are their own, also when a family shares a browser. */

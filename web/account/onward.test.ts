@@ -36,6 +36,36 @@ it.each(attacks)("the program id %j leads nowhere but to the dashboard (security
   expect(onwardFrom(at(programId))).toBe("/dashboard");
 });
 
+const nextAt = (next: string) => `http://localhost/login?next=${encodeURIComponent(next)}`;
+
+it("a session that was over brings one back to the place in the dashboard (staff-dashboard.md section 4)", () => {
+  expect(onwardFrom(nextAt("/dashboard?section=programs&program=12"))).toBe(
+    "/dashboard?section=programs&program=12",
+  );
+  expect(onwardFrom(`${nextAt("/dashboard?section=blog")}&programId=24`)).toBe("/programs/24/enroll");
+});
+
+it.each([
+  ...attacks,
+  "/dashboard",
+  "/dashboard/../logout?x=1",
+  "/dashboardx?x=1",
+  "/logout?next=/dashboard?",
+  "//evil.example/dashboard?x=1",
+  "\t/dashboard?x=1",
+  `/dashboard?x=${"a".repeat(1000)}`,
+])("the next place %j is the dashboard's first room (security.md T61)", (next) => {
+  expect(onwardFrom(nextAt(next))).toBe("/dashboard");
+});
+
+it("whatever the next place, it is the dashboard, in an address without control characters", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (query) => {
+      expect(onwardFrom(nextAt(`/dashboard?${query}`))).toMatch(/^\/dashboard(\?[!-~]+)?$/);
+    }),
+  );
+});
+
 it("whatever the program id, the way on is the dashboard or one of our enrolments", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (programId) => {

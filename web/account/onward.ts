@@ -11,5 +11,15 @@ export function programIdOf(address: string): string | undefined {
 /** Where somebody goes once they are logged in (public-site.md, "Login"): never to another site. */
 export function onwardFrom(address: string): string {
   const id = programIdOf(address);
-  return id === undefined ? paths.dashboard() : paths.enroll(id);
+  return id === undefined ? placeIn(address) : paths.enroll(id);
+}
+
+const MAX_PLACE_LENGTH = 1000;
+
+/** The place in the dashboard where the session was found to be over, or its first room; no other page than that. */
+function placeIn(address: string): string {
+  const { origin, searchParams } = new URL(address);
+  const next = searchParams.get("next") ?? "";
+  if (!next.startsWith("/dashboard?") || next.length > MAX_PLACE_LENGTH) return paths.dashboard();
+  return paths.dashboard() + new URL(next, origin).search;
 }

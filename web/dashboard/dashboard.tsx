@@ -6,12 +6,14 @@ import {
 } from "@tanstack/react-query";
 import { useState } from "react";
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import type { MenuItem } from "#contract/access.ts";
 import { Refusal } from "#contract/errors.ts";
 import { serverApi, viewerOf } from "#web/context.ts";
 import { makeQueryClient } from "#web/dashboard/query-client.ts";
 import { chooseSection } from "#web/dashboard/sections.ts";
 import { Shell } from "#web/dashboard/shell.tsx";
 import { paths } from "#web/paths.ts";
+import { logFailure } from "#web/refusal.ts";
 import { FailedState } from "#web/ui/failed-state.tsx";
 import { ToastProvider } from "#web/ui/toast.tsx";
 import type { Route } from "./+types/dashboard.ts";
@@ -25,12 +27,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [user, menu, institute] = await Promise.all([
     api.people.current(),
     // Without its menu the dashboard still opens (staff-dashboard.md section 2).
-    api.access.sidebar_menu().catch(() => ({ menu_items: [] })),
+    api.access.sidebar_menu().catch(menuFailed),
     api.institute.get(),
     section.load().then(({ prefetch }) => prefetch?.({ queries, api, search })),
   ]);
   const state: DehydratedState = dehydrate(queries);
   return { user, menu: menu.menu_items, institute_name: institute.name, state };
+}
+
+/** "Menu load failures are only logged" (staff-dashboard.md section 8). */
+function menuFailed(error: unknown): { menu_items: MenuItem[] } {
+  logFailure("sidebar menu", error);
+  return { menu_items: [] };
 }
 
 /** A section's plain form, where there is no JavaScript; afterwards the same address is shown anew. */
@@ -49,8 +57,13 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 function sectionFor(context: Route.LoaderArgs["context"], search: URLSearchParams) {
   const viewer = viewerOf(context);
-  if (!viewer) throw redirect(paths.login({ notice: "dashboard" }));
+  if (!viewer) throw redirect(paths.login({ notice: "dashboard", next: placeOf(search) }));
   return chooseSection(search.get("section"), viewer).section;
+}
+
+/** What an expired session met by a reload comes back to after the login; the first room needs no word. */
+function placeOf(search: URLSearchParams): string | undefined {
+  return search.size > 0 ? `${paths.dashboard()}?${search}` : undefined;
 }
 
 /** Sections fetch for themselves once the page is there: another section is no reason to load the person again. */

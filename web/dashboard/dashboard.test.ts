@@ -1,0 +1,40 @@
+import { RouterContextProvider } from "react-router";
+import { expect, it, vi } from "vitest";
+import { pageContext } from "#web/context.ts";
+import { loader } from "#web/dashboard/dashboard.tsx";
+
+/** The page's arguments for a sub-admin, or for nobody. */
+function visitTo(address: string, api: object = {}, isLoggedIn = false) {
+  const context = new RouterContextProvider();
+  const viewer = isLoggedIn ? { id: 1, role: "sub_admin", permissions: ["blog"] } : null;
+  context.set(pageContext, { api, viewer } as never);
+  return { context, params: {}, request: new Request(`http://localhost${address}`) } as never;
+}
+
+const redirectOf = async (address: string) => {
+  const answer = await loader(visitTo(address)).catch((thrown: unknown) => thrown);
+  return (answer as Response).headers.get("location");
+};
+
+it("'Any unauthenticated visitor is sent to /login', and back after it (staff-dashboard.md section 2)", async () => {
+  expect(await redirectOf("/dashboard")).toBe("/login?notice=dashboard");
+  expect(await redirectOf("/dashboard?section=students&page=2")).toBe(
+    "/login?notice=dashboard&next=%2Fdashboard%3Fsection%3Dstudents%26page%3D2",
+  );
+});
+
+it("'If that load fails the menu falls back to empty' (section 2), and the failure is logged (section 8)", async () => {
+  const log = vi.spyOn(console, "error").mockReturnValue();
+  const api = {
+    people: { current: async () => ({ id: 1 }) },
+    access: { sidebar_menu: () => Promise.reject(new Error("away")) },
+    institute: { get: async () => ({ name: "Darasa" }) },
+    analytics: { summary: async () => ({ total_students: 1, total_admins: 1, total_enrollments: 1 }) },
+  };
+  expect(await loader(visitTo("/dashboard", api, true))).toMatchObject({
+    menu: [],
+    institute_name: "Darasa",
+  });
+  expect(log).toHaveBeenCalledOnce();
+  log.mockRestore();
+});

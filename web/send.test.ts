@@ -1,0 +1,51 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { send } from "./send.ts";
+
+/** A browser at this address, whose server answers like this. */
+function browserAt(address: string, answer: () => Promise<Response>) {
+  const { pathname, search } = new URL(address, "http://localhost");
+  const assign = vi.fn<(to: string) => void>();
+  const sent = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(answer);
+  vi.stubGlobal("document", { cookie: "theme=dark; csrftoken=signed.token" });
+  vi.stubGlobal("window", { location: { pathname, search, assign } });
+  vi.stubGlobal("localStorage", { removeItem: vi.fn<(key: string) => void>() });
+  vi.stubGlobal("fetch", sent);
+  return { assign, sent };
+}
+
+const call = (method: string) =>
+  send({ method, url: "/api/programs/", body: method === "GET" ? undefined : "{}", options: {} });
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it.each(["POST", "PUT", "PATCH", "DELETE"])(
+  "'For %s a CSRF header taken from the csrf cookie is sent' (staff-dashboard.md section 7)",
+  async (method) => {
+    const { sent } = browserAt("/dashboard", async () => new Response("{}"));
+    await call(method);
+    expect(sent.mock.calls[0]?.[1].headers).toMatchObject({ "x-csrftoken": "signed.token" });
+  },
+);
+
+it("a GET carries no CSRF header", async () => {
+  const { sent } = browserAt("/dashboard", async () => new Response("{}"));
+  await call("GET");
+  expect(sent.mock.calls[0]?.[1].headers).toEqual({});
+});
+
+it("'API timeout 10000 ms' (staff-dashboard.md section 9): then 'No response from server.'", async () => {
+  const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort());
+  browserAt("/dashboard", () => Promise.reject(new DOMException("The operation timed out.", "TimeoutError")));
+  await expect(call("GET")).rejects.toThrow("No response from server. Please check your network connection.");
+  expect(timeout).toHaveBeenCalledWith(10_000);
+});
+
+it("'On any 401 the stored user is cleared and the client goes to /login', and back (staff-dashboard.md section 4)", async () => {
+  const { assign } = browserAt("/dashboard?section=blog", async () => new Response("{}", { status: 401 }));
+  await call("GET");
+  expect(localStorage.removeItem).toHaveBeenCalledWith("darasa.user");
+  expect(assign).toHaveBeenCalledWith("/login?notice=session-ended&next=%2Fdashboard%3Fsection%3Dblog");
+});
