@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useEffect, useRef } from "react";
-import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { Suspense, useEffect, useRef, useState } from "react";
+import { useLocation, useSearchParams } from "react-router";
 import type { MenuItem } from "#contract/access.ts";
 import type { User } from "#contract/people.ts";
 import { api } from "#web/api.ts";
@@ -8,9 +8,10 @@ import { CurrentUserContext, holderOf, menuQuery, useFreshUser } from "#web/dash
 import { focusMainIfLost } from "#web/dashboard/focus-main.ts";
 import { DashboardHeader } from "#web/dashboard/header.tsx";
 import { MenuLinks } from "#web/dashboard/menu-links.tsx";
+import { OpenTitleContext } from "#web/dashboard/open-title.ts";
 import { SectionBoundary } from "#web/dashboard/section-boundary.tsx";
 import { chooseSection } from "#web/dashboard/sections.ts";
-import { rememberUser, takePlace } from "#web/stored-user.ts";
+import { rememberUser } from "#web/stored-user.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Loading, SkeletonRow, SkeletonText } from "#web/ui/skeleton.tsx";
 
@@ -28,13 +29,13 @@ export function Shell({ initialUser, initialMenu, instituteName, problem }: Shel
   const user = useFreshUser(api, initialUser);
   const { data: menu } = useQuery({ ...menuQuery(api), initialData: initialMenu });
   const { section, isAsked } = chooseSection(search.get("section"), holderOf(user));
+  const [openTitle, setOpenTitle] = useState("");
   useEffect(() => rememberUser(user), [user]);
-  useReturnToPlace();
   const main = useFocusOnChange(section.value);
   const links = { menu, current: section.value, holder: holderOf(user) };
   return (
     <CurrentUserContext value={user}>
-      <title>{`${section.title} · ${instituteName}`}</title>
+      <title>{[openTitle, section.title, instituteName].filter(Boolean).join(" · ")}</title>
       <a
         href="#main"
         className="shape-d -translate-y-24 fixed start-4 top-3 z-50 bg-accent px-5 py-3 font-semibold text-on-accent focus:translate-y-0"
@@ -62,9 +63,11 @@ export function Shell({ initialUser, initialMenu, instituteName, problem }: Shel
               )}
               {problem && <Alert tone="error">{problem}</Alert>}
               <SectionBoundary key={section.value}>
-                <Suspense fallback={<SectionSkeleton />}>
-                  <section.Component />
-                </Suspense>
+                <OpenTitleContext value={setOpenTitle}>
+                  <Suspense fallback={<SectionSkeleton />}>
+                    <section.Component />
+                  </Suspense>
+                </OpenTitleContext>
               </SectionBoundary>
             </div>
           </main>
@@ -72,17 +75,6 @@ export function Shell({ initialUser, initialMenu, instituteName, problem }: Shel
       </div>
     </CurrentUserContext>
   );
-}
-
-/** Somebody whose session ended while they worked goes on where they were. */
-function useReturnToPlace() {
-  const { search } = useLocation();
-  const navigate = useNavigate();
-  const isEntry = search === "";
-  useEffect(() => {
-    const place = isEntry ? takePlace() : "";
-    if (place) navigate({ search: place }, { replace: true });
-  }, [isEntry, navigate]);
 }
 
 /** After another section or another record was opened, the keyboard and the screen reader begin at its start. */

@@ -9,6 +9,7 @@ import { FormBar } from "#web/dashboard/form-bar.tsx";
 import { FormPart } from "#web/dashboard/form-part.tsx";
 import { ImagePart } from "#web/dashboard/image-part.tsx";
 import { useLeaveQuestion } from "#web/dashboard/leave-question.tsx";
+import { useOpenTitle } from "#web/dashboard/open-title.ts";
 import { SaveProblem } from "#web/dashboard/save-problem.tsx";
 import { useAddress } from "#web/dashboard/use-address.ts";
 import { type Form, useForm } from "#web/dashboard/use-form.ts";
@@ -36,6 +37,8 @@ export function TestimonialForm({ testimonial, onReload }: TestimonialFormProps)
   const toList = useAddress().href({ testimonial: undefined });
   const navigate = useNavigate();
   const close = () => navigate(toList);
+  const title = testimonial ? "Edit Testimonial" : "Add New Testimonial";
+  useOpenTitle(title);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -65,7 +68,7 @@ export function TestimonialForm({ testimonial, onReload }: TestimonialFormProps)
         >
           Back to Testimonials
         </ButtonLink>
-        <PageHeading title={testimonial ? "Edit Testimonial" : "Add New Testimonial"} />
+        <PageHeading title={title} />
       </div>
       <SaveProblem
         error={error}
