@@ -3,6 +3,8 @@ import { useAddress } from "#web/dashboard/use-address.ts";
 import { SearchBox } from "#web/ui/search-box.tsx";
 
 const PAUSE_MS = 300;
+/** The API takes no more (contract/scalars.ts, searchText). */
+const MAX_SEARCH_LENGTH = 100;
 
 type AddressSearchProps = { label: string; name?: string; pageName?: string; className?: string };
 
@@ -25,5 +27,14 @@ export function AddressSearch({ label, name = "search", pageName = "page", class
     }, PAUSE_MS);
     return () => clearTimeout(timer);
   });
-  return <SearchBox label={label} name={name} value={text} onChange={setText} className={className} />;
+  return (
+    <SearchBox
+      label={label}
+      name={name}
+      maxLength={MAX_SEARCH_LENGTH}
+      value={text}
+      onChange={setText}
+      className={className}
+    />
+  );
 }

@@ -1,5 +1,5 @@
 import { Search, X } from "lucide-react";
-import { type ComponentProps, useRef } from "react";
+import { type ComponentProps, useEffect, useRef } from "react";
 import { classNames } from "#web/ui/class-names.ts";
 import { controlLook } from "#web/ui/control-look.ts";
 
@@ -11,6 +11,13 @@ type SearchBoxProps = Omit<ComponentProps<"input">, "type" | "onChange"> & {
 /** Search with a clear button. Uncontrolled inside a GET form it works without JavaScript, or controlled with value and onChange. */
 export function SearchBox({ label, name = "search", onChange, className, ...rest }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
+  const isControlled = rest.value !== undefined;
+  // What was typed before the page's script had come is the browser's alone until now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the script takes over
+  useEffect(() => {
+    const box = input.current;
+    if (isControlled && box && box.value !== rest.value) onChange?.(box.value);
+  }, []);
   function clear() {
     if (!input.current) return;
     input.current.value = "";

@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import type { ComponentProps } from "react";
+import { type ComponentProps, useEffect, useRef } from "react";
 import { classNames } from "#web/ui/class-names.ts";
 import { controlLook } from "#web/ui/control-look.ts";
 import { useField } from "#web/ui/field.tsx";
@@ -14,9 +14,19 @@ type SelectProps = Omit<ComponentProps<"select">, "children"> & {
 
 /** The browser's own select: on a phone nothing is quicker. */
 export function Select({ options, placeholder, className, ...rest }: SelectProps) {
+  const select = useRef<HTMLSelectElement>(null);
+  const isControlled = rest.value !== undefined;
+  // What was chosen before the page's script had come is the browser's alone until now.
+  useEffect(() => {
+    const box = select.current;
+    const written = box && [...box.options].find((option) => option.defaultSelected);
+    if (isControlled && written && written.value !== box.value)
+      box.dispatchEvent(new Event("change", { bubbles: true }));
+  }, [isControlled]);
   return (
     <span className="relative block">
       <select
+        ref={select}
         {...useField()}
         {...rest}
         className={classNames(controlLook, "cursor-pointer appearance-none pe-11", className)}

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
+import { useIsBrowser } from "#web/ui/use-is-browser.ts";
 
 export type Sort = { key: string; direction: "ascending" | "descending" };
 
@@ -10,12 +11,16 @@ export function nextSort(sort: Sort | undefined, key: string): Sort {
 
 type SortButtonProps = { label: string; direction?: Sort["direction"]; onPress: () => void };
 
-/** A column's header that sorts; the header cell itself says which way through aria-sort. */
+/**
+ * A column's header that sorts; the header cell itself says which way through aria-sort. It cannot be pressed before
+ * the page's script has come, which would do nothing.
+ */
 export function SortButton({ label, direction, onPress }: SortButtonProps) {
   const Icon = direction === undefined ? ChevronsUpDown : direction === "ascending" ? ArrowUp : ArrowDown;
   return (
     <button
       type="button"
+      disabled={!useIsBrowser()}
       onClick={onPress}
       className="-mx-2 inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-sm px-2 font-semibold hover:text-action"
     >
