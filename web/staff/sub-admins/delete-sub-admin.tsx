@@ -21,6 +21,7 @@ export function DeleteSubAdmin({ subAdmin, onClose }: { subAdmin: User | null; o
       await queries.invalidateQueries({ queryKey: analyticsKey });
       focusMainIfLost();
     },
+    onError: (error) => console.error("sub admin: delete", error),
   });
   const close = () => {
     removal.reset();

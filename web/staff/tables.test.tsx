@@ -1,0 +1,182 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { describe, expect, it } from "vitest";
+import type { BlogPost } from "#contract/blog.ts";
+import type { User } from "#contract/people.ts";
+import type { Program } from "#contract/programs.ts";
+import type { Student } from "#contract/students.ts";
+import type { TeamMember } from "#contract/team.ts";
+import type { Testimonial } from "#contract/testimonials.ts";
+import { CurrentUserContext } from "#web/dashboard/current-user.ts";
+import { PostTable } from "#web/staff/blog/post-table.tsx";
+import { Section as FirstRoom } from "#web/staff/dashboard/section.tsx";
+import { ProgramTable } from "#web/staff/programs/program-table.tsx";
+import { StudentTable } from "#web/staff/students/student-table.tsx";
+import { SubAdminTable } from "#web/staff/sub-admins/sub-admin-table.tsx";
+import { TeamTable } from "#web/staff/team/team-table.tsx";
+import { TestimonialTable } from "#web/staff/testimonials/testimonial-table.tsx";
+
+/** What the server writes of it, in the dashboard. */
+function htmlOf(screen: ReactNode): string {
+  const router = createMemoryRouter([{ path: "/", element: screen }]);
+  return renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+}
+
+const wordsOf = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll("&amp;", "&")
+    .replace(/\s+/g, " ")
+    .trim();
+const columnsOf = (html: string) =>
+  [...html.matchAll(/<th[^>]*scope="col"[^>]*>(.*?)<\/th>/gs)].map(([, words = ""]) => wordsOf(words));
+
+const nothing = () => {};
+const user = {
+  id: 3,
+  username: "amina",
+  email: "amina@darasa.example",
+  first_name: "Amina",
+  date_joined: "2026-11-02T08:00:00.000Z",
+  profile: { name: "Amina Nansubuga", phone: "+254712345678", role: "student", location: "Kampala" },
+  admin_permissions: { permissions: ["blog"] },
+  enrollments: [{ id: 1, program: { id: 9, title: "Beekeeping" } }],
+} as unknown as Student;
+
+describe("columns (staff-dashboard.md section 2)", () => {
+  it("User Management: Admin Details, Contact, Permissions, Created and Actions; +254 is shown as 0 and the rest", () => {
+    const html = htmlOf(<SubAdminTable subAdmins={[user as User]} onDelete={nothing} />);
+    expect(columnsOf(html)).toEqual(["Admin Details", "Contact", "Permissions", "Created", "Actions"]);
+    expect(wordsOf(html)).toContain("amina@darasa.example 0712345678 Blog");
+  });
+
+  it("Students Management: the eleven, numbered through the pages", () => {
+    const html = htmlOf(<StudentTable students={[user]} firstNumber={11} />);
+    expect(columnsOf(html).join(", ")).toBe(
+      "#, Name, Email, Phone, Location, Occupation, Organization, Education Level, Referral Source, Program, Actions",
+    );
+    expect(wordsOf(html)).toMatch(/Actions 11 Amina Nansubuga .* Beekeeping/);
+  });
+
+  it("Team Members: eight, of which four sort; inactive members are dimmed", () => {
+    const member = {
+      id: 1,
+      name: "Ann",
+      role: "Tutor",
+      email: "a@b.example",
+      phone: "+256700000001",
+      order: 4,
+    };
+    const html = htmlOf(
+      <TeamTable
+        members={[{ ...member, image: null, is_active: false } as TeamMember]}
+        sort={{ key: "order", direction: "ascending" }}
+        onSort={nothing}
+        reorder={null}
+        onToggle={nothing}
+        onDelete={nothing}
+      />,
+    );
+    expect(columnsOf(html).join(", ")).toBe("#, Photo, Name, Role, Contact, Order, Status, Actions");
+    expect(html.match(/aria-sort/g)).toHaveLength(4);
+    expect(html).toMatch(/<tr class="[^"]*text-muted/);
+    expect(wordsOf(html)).toContain("Inactive");
+  });
+
+  it("Testimonials: Student, Role & Company, Program, Content, Status (Active/Inactive), Actions", () => {
+    const said = { id: 1, name: "Ann", role: "Nurse", company: "Clinic", program: "Care", content: "Good." };
+    const html = htmlOf(
+      <TestimonialTable
+        testimonials={[{ ...said, image: null, is_active: true } as Testimonial]}
+        onToggle={nothing}
+        onDelete={nothing}
+      />,
+    );
+    expect(columnsOf(html).join(", ")).toBe("Student, Role & Company, Program, Content, Status, Actions");
+    expect(wordsOf(html)).toContain("Nurse Clinic Care Good. Active");
+  });
+
+  it("Blog: 'the post title plus the first 100 characters of the description', status, date and minutes", () => {
+    const post = {
+      id: 1,
+      title: "On time",
+      category: "News",
+      formatted_date: "November 20, 2026",
+      read_time: 5,
+    };
+    const html = htmlOf(
+      <PostTable
+        posts={[{ ...post, description: "x".repeat(150), image: null, is_published: false } as BlogPost]}
+        firstNumber={1}
+        onDelete={nothing}
+      />,
+    );
+    expect(wordsOf(html)).toMatch(/1 On time x{100}\.\.\. News Not published November 20, 2026 5 min/);
+  });
+});
+
+describe("the program table (staff-dashboard.md sections 4 and 9)", () => {
+  const rowOf = (change: Partial<Program>) => {
+    const program = {
+      id: 1,
+      title: "Beekeeping",
+      category: "Farming",
+      price: "UGX 1,500",
+      duration: "3 months",
+      description: "y".repeat(90),
+      image: null,
+      is_enrollment_open: true,
+      days_until_deadline: null,
+      deadline_value: null,
+      deadline_unit: null,
+      ...change,
+    } as Program;
+    return htmlOf(
+      <ProgramTable
+        programs={[program]}
+        sort={{ key: "title", direction: "ascending" }}
+        onSort={nothing}
+        onDelete={nothing}
+      />,
+    );
+  };
+
+  it("'program description 60 characters'", () => {
+    expect(wordsOf(rowOf({}))).toMatch(/ y{60}\.\.\. /);
+  });
+
+  it("'open with 7 or fewer days left shows N days left in orange'", () => {
+    const html = rowOf({ days_until_deadline: 7, deadline_value: 2, deadline_unit: "weeks" });
+    expect(html).toMatch(/text-urgent">7 days left</);
+  });
+
+  it("'open otherwise shows value and unit; closed shows Closed'", () => {
+    const later = rowOf({ days_until_deadline: 8, deadline_value: 2, deadline_unit: "weeks" });
+    expect(later).toContain(">2 weeks<");
+    expect(later).not.toContain("days left");
+    expect(wordsOf(rowOf({ is_enrollment_open: false, days_until_deadline: 0 }))).toContain("Closed");
+  });
+
+  it("sorts by title, category, price and duration", () => {
+    const sortable = rowOf({}).match(/<th[^>]*aria-sort[^>]*>/g) ?? [];
+    expect(sortable).toHaveLength(4);
+  });
+});
+
+it.each([
+  ["Sarah Achieng", "Sarah Achieng"],
+  ["", "Admin"],
+])("'The welcome card shows the profile name or Admin': %j is %j (section 2)", (name, shown) => {
+  const html = htmlOf(
+    <CurrentUserContext value={{ ...user, profile: { ...user.profile, name } } as User}>
+      <FirstRoom />
+    </CurrentUserContext>,
+  );
+  expect(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]).toBe(shown);
+});
