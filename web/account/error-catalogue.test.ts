@@ -1,0 +1,220 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { invalid, refuse } from "#contract/errors.ts";
+import { pageArguments } from "#tests/support/page-arguments.ts";
+import { action as enrollAction, loader as enrollLoader } from "./enroll.tsx";
+import { action as forgotAction } from "./forgot-password.tsx";
+import { action as loginAction, loader as loginLoader } from "./login.tsx";
+import { reached } from "./network-failure.ts";
+import { action as registerAction, clientAction as registerClientAction } from "./register.tsx";
+import { action as resetAction } from "./reset-password.tsx";
+
+const log = vi.spyOn(console, "error").mockReturnValue();
+afterEach(() => void log.mockClear());
+
+const answers = (value: unknown) => async () => value;
+const refuses = (error: unknown) => async () => Promise.reject(error);
+const broken = refuses(new Error("broken"));
+const student = { id: 1, email: "amina@darasa.example", name: "Amina", role: "student", permissions: [] };
+
+/** What an action answers, and the headers that go with it. */
+async function answerOf(action: (asked: never) => unknown, asked: never) {
+  const { data, init } = (await action(asked)) as { data: unknown; init: ResponseInit | null };
+  return { answer: data as Record<string, unknown>, headers: new Headers(init?.headers) };
+}
+
+const stepTwo = { intent: "register", email: "zawadi@example.org", program: "7" };
+
+function register(verb: () => Promise<unknown>, form: Record<string, string> = stepTwo) {
+  const api = {
+    access: { register: verb, check_email: answers({ exists: true, enrolled: false }) },
+    enrollments: { create: verb },
+  };
+  return answerOf(registerAction, pageArguments({ api, form }));
+}
+
+describe("registration (public-site.md section 8)", () => {
+  it("a server error object shows its first field's first message", async () => {
+    const sentence = "A user with this email already exists.";
+    const { answer } = await register(refuses(refuse("email_taken", { field: "email" })));
+    expect(answer).toMatchObject({ step: 1, messages: { email: sentence } });
+    const weak = invalid({ password: ["Password must be at least 6 characters long", "another"] });
+    expect((await register(refuses(weak))).answer).toMatchObject({
+      step: 2,
+      messages: { password: "Password must be at least 6 characters long" },
+    });
+  });
+
+  it("already enrolled: its own sentence, when registering and with a known e-mail", async () => {
+    const taken = refuse("already_enrolled", { field: "program_id" });
+    const sentence =
+      "You are already enrolled in this program with this email address. Please log in instead.";
+    expect((await register(refuses(taken))).answer).toMatchObject({ messages: { "": sentence } });
+    const byEmail = { intent: "enroll", email: "amina@darasa.example", program: "7" };
+    const { answer } = await register(refuses(refuse("already_enrolled", { field: "program" })), byEmail);
+    expect(answer).toMatchObject({ step: "known", enrolled: true });
+  });
+
+  it("otherwise 'Registration failed. Please try again.', and the error is logged", async () => {
+    const messages = { "": "Registration failed. Please try again." };
+    expect((await register(broken)).answer).toMatchObject({ messages });
+    expect(log).toHaveBeenCalledOnce();
+  });
+
+  it("no response: 'No response from server…'; other: 'An error occurred during registration…'", async () => {
+    const lost = async (error: Error) =>
+      registerClientAction({ serverAction: () => Promise.reject(error) } as never);
+    expect(await lost(new TypeError("Failed to fetch"))).toEqual({
+      lost: "No response from server. Please check your network connection.",
+    });
+    expect(await lost(new Error("unreadable"))).toEqual({
+      lost: "An error occurred during registration. Please try again.",
+    });
+  });
+
+  it("success: the server's message, and the login page after 1 second (section 9)", async () => {
+    const message = "Account created successfully! You are now enrolled in Food Safety.";
+    const { answer, headers } = await register(answers({ message }));
+    expect(answer).toMatchObject({ step: "done", message, next: "/login" });
+    expect(headers.get("refresh")).toBe("1; url=/login");
+  });
+});
+
+describe("login (public-site.md sections 2 and 8)", () => {
+  const form = { email: "amina@darasa.example", password: "x" };
+  const logIn = (login: () => Promise<unknown>, address = "/login") =>
+    answerOf(loginAction, pageArguments({ api: { access: { login } }, form, address }));
+
+  it("shows the server's detail or its first non_field_errors message", async () => {
+    const wrong = refuse("invalid_credentials", { field: "non_field_errors" });
+    expect((await logIn(refuses(wrong))).answer).toMatchObject({
+      messages: { "": "Invalid email or password." },
+    });
+    expect((await logIn(refuses(refuse("too_many_requests", { seconds: 9 })))).answer).toMatchObject({
+      messages: { "": "Too many requests. Try again in 9 seconds." },
+    });
+  });
+
+  it("else 'Invalid email or password.', and keeps the e-mail", async () => {
+    expect((await logIn(broken)).answer).toEqual({
+      email: form.email,
+      messages: { "": "Invalid email or password." },
+    });
+  });
+
+  it.each([
+    ["/login?programId=7", "/programs/7/enroll"],
+    ["/login", "/dashboard"],
+  ])("after %s one goes to %s", async (address, next) => {
+    const asked = pageArguments({ api: { access: { login: answers({}) } }, form, address });
+    const gone = await Promise.resolve(loginAction(asked)).catch((thrown: unknown) => thrown as Response);
+    expect((gone as Response).headers.get("location")).toBe(next);
+  });
+
+  it("mode=login-only hides the sign-up hint", () => {
+    const shown = (address: string) => loginLoader(pageArguments({ api: {}, address }));
+    expect(shown("/login?mode=login-only")).toMatchObject({ offers_sign_up: false });
+    expect(shown("/login")).toMatchObject({ offers_sign_up: true });
+  });
+});
+
+describe("forgot password (public-site.md section 8)", () => {
+  const forgot = (request_reset: () => Promise<unknown>) => {
+    const api = { credentials: { request_reset }, institute: { get: answers({ support_email: "s@x" }) } };
+    return answerOf(forgotAction, pageArguments({ api, form: { email: "a" } }));
+  };
+
+  it("shows the first e-mail error, or detail", async () => {
+    const { answer } = await forgot(refuses(invalid({ email: ["Please enter a valid email address"] })));
+    expect(answer.messages).toEqual({ email: "Please enter a valid email address" });
+    const tooMany = await forgot(refuses(refuse("too_many_requests", { seconds: 60 })));
+    expect(tooMany.answer.messages).toEqual({ "": "Too many requests. Try again in 60 seconds." });
+  });
+
+  it("else 'Failed to generate password reset link. Please try again.'", async () => {
+    const messages = { "": "Failed to generate password reset link. Please try again." };
+    expect((await forgot(broken)).answer).toMatchObject({ state: "refused", messages });
+  });
+});
+
+describe("reset password (public-site.md sections 5 and 8)", () => {
+  const passwords = { new_password: "long enough", confirm_password: "long enough" };
+  const reset = (confirm_reset: () => Promise<unknown>, link: Record<string, string>) =>
+    answerOf(
+      resetAction,
+      pageArguments({ api: { credentials: { confirm_reset } }, form: { ...passwords, ...link } }),
+    );
+  const whole = { uid: "u", token: "t" };
+  const failed = { "": "Failed to reset password. The link may be expired or invalid." };
+
+  it("shows the first non_field_errors item, else its own sentence", async () => {
+    const spent = refuse("reset_failed", { field: "non_field_errors" });
+    expect((await reset(refuses(spent), whole)).answer.messages).toEqual(failed);
+    expect((await reset(broken, whole)).answer.messages).toEqual(failed);
+  });
+
+  it.each<Record<string, string>>([{ uid: "u" }, { token: "t" }, {}])(
+    "a link of only %j is 'Invalid reset link…', unasked",
+    async (link) => {
+      const asked = vi.fn();
+      expect((await reset(asked, link)).answer.messages).toEqual({
+        "": "Invalid reset link. Please request a new password reset.",
+      });
+      expect(asked).not.toHaveBeenCalled();
+    },
+  );
+
+  it("success goes to the login page after 3 seconds (section 9)", async () => {
+    const { answer, headers } = await reset(answers({}), whole);
+    expect(answer).toEqual({ state: "done" });
+    expect(headers.get("refresh")).toBe("3; url=/login");
+  });
+});
+
+describe("enrolment (public-site.md sections 4, 6 and 8)", () => {
+  const enroll = (create: () => Promise<unknown>) =>
+    answerOf(
+      enrollAction,
+      pageArguments({
+        api: { enrollments: { create } },
+        params: { programId: "7" },
+        form: {},
+        viewer: student,
+      }),
+    );
+
+  it("HTTP 409 shows 'You are already enrolled in this program.'", async () => {
+    const { answer } = await enroll(refuses(refuse("already_enrolled", { field: "program_id" })));
+    expect(answer).toEqual({ problem: "You are already enrolled in this program." });
+  });
+
+  it("other failure: 'Failed to enroll in this program. Please try again.'", async () => {
+    const problem = "Failed to enroll in this program. Please try again.";
+    expect((await enroll(broken)).answer).toEqual({ problem });
+    expect((await enroll(refuses(refuse("database_away", { seconds: 5 })))).answer).toEqual({ problem });
+  });
+
+  it("success goes to the dashboard after 2 seconds (section 9)", async () => {
+    const { answer, headers } = await enroll(answers({}));
+    expect(answer).toEqual({ next: "/dashboard", wait_ms: 2_000 });
+    expect(headers.get("refresh")).toBe("2; url=/dashboard");
+  });
+
+  it("whoever is not logged in is sent to /login?programId={id}", async () => {
+    for (const asked of [enrollLoader, enrollAction]) {
+      const args = pageArguments({ api: {}, params: { programId: "7" }, form: {} });
+      const gone = await Promise.resolve(asked(args)).catch((thrown: unknown) => thrown as Response);
+      expect((gone as Response).headers.get("location")).toBe("/login?programId=7");
+    }
+  });
+});
+
+it("a redirect is no failure of the network (public-site.md section 8)", async () => {
+  const redirect = new Response(null, { status: 302 });
+  await expect(
+    reached(
+      () => Promise.reject(redirect),
+      (said) => said,
+      "other",
+    ),
+  ).rejects.toBe(redirect);
+});
