@@ -175,6 +175,18 @@ describe("personal API tokens (api.md section 4, security.md T08)", () => {
     expect(body).toEqual({ detail: "Invalid token." });
   });
 
+  it("60 wrong tokens a minute, then 429", async () => {
+    const guess = (n: number) =>
+      house.app.inject({
+        url: "/api/programs/",
+        remoteAddress: "10.9.9.9",
+        headers: { authorization: `Bearer guess-${n}` },
+      });
+    const all = await Promise.all(Array.from({ length: 62 }, (_, n) => guess(n)));
+    const count = (status: number) => all.filter(({ statusCode }) => statusCode === status).length;
+    expect([count(401), count(429)]).toEqual([60, 2]);
+  });
+
   it("someone else's token is 404", async () => {
     const made = await amina.call("POST", "/api-tokens/", { name: "Mine" });
     const joseph = await person(house, cast.joseph);

@@ -203,6 +203,15 @@ describe("POST /password-reset/confirm/ (public-site.md section 5, security.md T
     expect((await confirm(newer)).status).toBe(200);
   });
 
+  it("looking at a link, as mail scanners do, does not use it up", async () => {
+    const link = await freshLink();
+    for (const method of ["GET", "HEAD"] as const) {
+      const url = `/api/password-reset/confirm/?${new URLSearchParams(link)}`;
+      expect((await house.app.inject({ method, url })).statusCode).toBe(404);
+    }
+    expect((await confirm(link)).status).toBe(200);
+  });
+
   it("20 at once with one link: just one succeeds", async () => {
     const link = await freshLink();
     const all = await Promise.all(Array.from({ length: 20 }, () => confirm(link)));

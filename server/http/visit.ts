@@ -8,6 +8,7 @@ import { openSession } from "#server/access/sessions.ts";
 import type { House } from "#server/house.ts";
 import { setSession } from "./cookies.ts";
 import type { Exchange } from "./exchange.ts";
+import { householdOf } from "./networks.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -21,7 +22,7 @@ declare module "fastify" {
 /**
  * Who asks. An Authorization header is judged alone and cookies are then ignored wholly (security.md T08);
  * otherwise the session cookie decides. A cookie that opens nothing is a visitor's.
- * @throws Refusal 401 for a token that is none
+ * @throws Refusal 401 for a token that is none, 429 after too many of them
  */
 export async function readExchange(house: House, request: FastifyRequest): Promise<Exchange> {
   const exchange: Exchange = {
@@ -40,7 +41,7 @@ export async function readExchange(house: House, request: FastifyRequest): Promi
   if (authorization !== undefined) {
     exchange.cookies_in = {};
     const token = /^(?:Bearer|Token) (\S{1,200})$/.exec(authorization)?.[1] ?? null;
-    exchange.viewer = await tokenViewer(house, token);
+    exchange.viewer = await tokenViewer(house, token, exchange.address);
     exchange.token = token;
     return exchange;
   }
@@ -54,10 +55,14 @@ export async function readExchange(house: House, request: FastifyRequest): Promi
   return exchange;
 }
 
-async function tokenViewer(house: House, token: string | null) {
+/** Whoever tries tokens is soon told to wait: a wrong one reaches no other ceiling. */
+const wrongTokens = { name: "wrong-token", points: 60, seconds: 60 };
+
+async function tokenViewer(house: House, token: string | null, address: string) {
   const viewer = token && (await viewerOfToken(house.db, hashSecret(token), house.clock()));
-  if (!viewer) throw refuse("invalid_token");
-  return viewer;
+  if (viewer) return viewer;
+  await house.limits.spendLocally(wrongTokens, householdOf(address));
+  throw refuse("invalid_token");
 }
 
 function headerText(value: string | string[] | undefined): string | null {

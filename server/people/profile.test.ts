@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { removeOrphanedFiles } from "#server/files/orphans.ts";
@@ -122,6 +123,26 @@ describe("profile picture (api.md section 4: stored re-encoded)", () => {
     await removeOrphanedFiles(house);
     expect((await house.app.inject(first)).statusCode).toBe(200);
     expect((await house.app.inject(second)).statusCode).toBe(404);
+  });
+
+  it("a picture that would unpack to 40,000 × 40,000 is refused before it does (security.md T58)", async () => {
+    const chunk = (type: string, data: Buffer) => {
+      const body = Buffer.concat([Buffer.from(type), data]);
+      const ends = Buffer.alloc(8);
+      ends.writeUInt32BE(data.length, 0);
+      ends.writeUInt32BE(crc32(body), 4);
+      return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
+    };
+    const header = Buffer.from("00009c4000009c400800000000", "hex");
+    const bomb = Buffer.concat([
+      Buffer.from("89504e470d0a1a0a", "hex"),
+      chunk("IHDR", header),
+      chunk("IDAT", deflateSync(Buffer.alloc(1_000_000))),
+      chunk("IEND", Buffer.alloc(0)),
+    ]);
+    const { status, body } = await upload(new File([new Uint8Array(bomb)], "me.png"));
+    expect(status).toBe(415);
+    expect(body).toMatchObject(refusal("profile_picture", "Please upload an image file (PNG, JPG, GIF)"));
   });
 
   it("what is no image is refused, and the picture stays", async () => {
