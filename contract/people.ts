@@ -77,6 +77,8 @@ export const people = {
     summary: "Change the user's own profile; the picture is stored re-encoded and square.",
     body: ProfileForm,
     files: { profile_picture: { kind: "image", max_count: 1 } },
+    // A picture costs the server a second of work.
+    limits: [{ name: "profile", points: 30, seconds: 600, by: "user" }],
     reply: User,
     error_shape: "message_and_error",
   }),

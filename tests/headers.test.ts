@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { startSession } from "#server/access/sessions.ts";
 import { buildApp } from "#server/app.ts";
 import { issueCsrfToken } from "#server/http/csrf.ts";
+import { anAffiliate } from "./support/builders.ts";
 import { cast, person } from "./support/cast.ts";
 import { addressOf, endpoints } from "./support/endpoints.ts";
 import { testHouse } from "./support/house.ts";
@@ -78,6 +79,26 @@ describe("pages (security.md T63, T64, T72)", () => {
     for (const part of ["base-uri 'none'", "object-src 'none'", "frame-ancestors 'none'"])
       expect(policy).toContain(part);
     expect(body).not.toContain("nonce=");
+    await app.close();
+  });
+});
+
+describe("a referral is remembered by a page that was opened (security.md T26)", () => {
+  it("not by a picture, frame or script that another site puts there", async () => {
+    const { affiliate_code } = await anAffiliate(house.db);
+    const app = await buildApp(house, {
+      render: async () => new Response("fine", { headers: { "content-type": "text/plain" } }),
+      serveFiles: async () => undefined,
+      relaxedPolicy: false,
+    });
+    const open = async (headers: Record<string, string>) => {
+      const reply = await app.inject({ url: `/programs?ref=${affiliate_code}`, headers });
+      return String(reply.headers["set-cookie"] ?? "").includes("darasa_ref=");
+    };
+    for (const kind of ["image", "iframe", "script", "empty", "object"])
+      expect(await open({ "sec-fetch-dest": kind })).toBe(false);
+    expect(await open({ "sec-fetch-dest": "document" })).toBe(true);
+    expect(await open({})).toBe(true);
     await app.close();
   });
 });

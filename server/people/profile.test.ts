@@ -7,7 +7,7 @@ import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testHouse } from "#tests/support/house.ts";
 
-const house = testHouse();
+const house = testHouse({ RATE_LIMITS: "off" });
 let amina: Person;
 let brian: Person;
 let visitor: Caller;
