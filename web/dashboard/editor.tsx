@@ -34,7 +34,7 @@ export function Editor<Thing>({ query, failure, listHref, listLabel, children }:
   return children(query.data);
 }
 
-/** The form of a thing that is not there yet. */
+/** A form that needs nothing from the server: of a thing that is not there yet, or of the person. */
 export function NewEditor({ children }: { children: ReactNode }) {
   return useIsBrowser() ? children : <FormSkeleton />;
 }

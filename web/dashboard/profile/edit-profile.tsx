@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from "react";
 import { Refusal } from "#contract/errors.ts";
 import { useCurrentUser } from "#web/dashboard/current-user.ts";
 import { DraftNotice } from "#web/dashboard/draft-notice.tsx";
-import { NeedsScript } from "#web/dashboard/needs-script.tsx";
+import { useOpenTitle } from "#web/dashboard/open-title.ts";
 import { AccountInformation } from "#web/dashboard/profile/account-information.tsx";
 import { ProfileFields } from "#web/dashboard/profile/profile-fields.tsx";
 import {
@@ -34,6 +34,7 @@ export function EditProfile() {
   const { save, isSaving, error, upload } = useSaveProfile();
   const { go } = useAddress();
   const showToast = useToast();
+  useOpenTitle("Edit Profile");
   const toView = () => go({ mode: undefined });
 
   function submit(event: SubmitEvent) {
@@ -59,7 +60,6 @@ export function EditProfile() {
   return (
     <>
       <PageHeading title="Edit Profile" />
-      <NeedsScript />
       <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {error && !upload.wasCancelled() && <Alert tone="error">{sentenceFor(error)}</Alert>}
         {form.isRestored && <DraftNotice onDiscard={form.discard} />}

@@ -1,8 +1,14 @@
+import { NewEditor } from "#web/dashboard/editor.tsx";
 import { EditProfile } from "#web/dashboard/profile/edit-profile.tsx";
 import { MyProfile } from "#web/dashboard/profile/my-profile.tsx";
 import { useAddress } from "#web/dashboard/use-address.ts";
 
 /** The profile in view or edit mode (student-dashboard.md section 4); which one stands in the address. */
 export function Section() {
-  return useAddress().get("mode") === "edit" ? <EditProfile /> : <MyProfile />;
+  if (useAddress().get("mode") !== "edit") return <MyProfile />;
+  return (
+    <NewEditor>
+      <EditProfile />
+    </NewEditor>
+  );
 }

@@ -4,7 +4,7 @@ import { type Communication, CommunicationForm as CommunicationSchema } from "#c
 import { DraftNotice } from "#web/dashboard/draft-notice.tsx";
 import { FormPart } from "#web/dashboard/form-part.tsx";
 import { useLeaveQuestion } from "#web/dashboard/leave-question.tsx";
-import { NeedsScript } from "#web/dashboard/needs-script.tsx";
+import { useOpenTitle } from "#web/dashboard/open-title.ts";
 import { useAddress } from "#web/dashboard/use-address.ts";
 import { useForm } from "#web/dashboard/use-form.ts";
 import { AttachmentsField } from "#web/staff/communications/attachments-field.tsx";
@@ -34,6 +34,8 @@ export function CommunicationForm({ communication, initial: given }: Communicati
   const toList = useAddress().href({ communication: undefined });
   const navigate = useNavigate();
   const close = () => navigate(toList);
+  const title = communication ? "Edit Communication" : "New Communication";
+  useOpenTitle(title);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -54,10 +56,9 @@ export function CommunicationForm({ communication, initial: given }: Communicati
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <PageHeading
-        title={communication ? "Edit Communication" : "New Communication"}
+        title={title}
         lead={communication && "A correction shows in every inbox at once; nobody is written to again."}
       />
-      <NeedsScript />
       {failure && <Alert tone="error">{sendFailure(failure)}</Alert>}
       {form.isRestored && <DraftNotice onDiscard={form.discard} />}
       <WordsFields form={form} />

@@ -24,13 +24,16 @@ import { Button } from "#web/ui/button.tsx";
 import { FailedState } from "#web/ui/failed-state.tsx";
 import { Loading, SkeletonText } from "#web/ui/skeleton.tsx";
 import { useToast } from "#web/ui/toast.tsx";
+import { useIsBrowser } from "#web/ui/use-is-browser.ts";
 
 /** The institute's own identity: every page and letter shows it. */
 export function InstituteSettings() {
   const institute = useQuery(instituteQuery(api));
   // After a save the form begins anew with what is stored.
   const [version, setVersion] = useState(1);
-  if (institute.isPending)
+  const isBrowser = useIsBrowser();
+  // Fields appear when the page can keep what is typed into them.
+  if (institute.isPending || !isBrowser)
     return (
       <Loading label="Loading the institute's details">
         <div className="grid gap-8 rounded-lg border border-line bg-surface p-6">
