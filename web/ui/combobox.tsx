@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { classNames } from "#web/ui/class-names.ts";
 import { controlLook } from "#web/ui/control-look.ts";
 import { useField } from "#web/ui/field.tsx";
@@ -21,6 +21,12 @@ export function Combobox({ options, value, onChange, placeholder }: ComboboxProp
   const [text, setText] = useState<string | null>(null);
   const [active, setActive] = useState(0);
   const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  // What was typed before the page's script had come is the browser's alone until now.
+  useEffect(() => {
+    const box = input.current;
+    if (box && box === document.activeElement && box.value !== box.defaultValue) setText(box.value);
+  }, []);
   const isOpen = text !== null;
   const matches = isOpen ? matching(options, text) : [];
   const shown = matches.slice(0, MAX_SHOWN);
@@ -49,6 +55,7 @@ export function Combobox({ options, value, onChange, placeholder }: ComboboxProp
   return (
     <div className="relative">
       <input
+        ref={input}
         {...useField()}
         role="combobox"
         aria-expanded={isOpen}
