@@ -74,7 +74,7 @@ test.describe("User Management (staff-dashboard.md sections 2 and 5)", () => {
     await expect(menuOf(ruth).getByRole("link")).toHaveText(["Dashboard", "Students"]);
     await ruth.goto("/dashboard?section=students");
     await expect(ruth.getByRole("heading", { name: "Students Management" })).toBeVisible();
-    for (const section of ["programs", "analytics", "users", "settings", "blog"]) {
+    for (const section of ["programs", "analytics", "users", "settings", "profile", "blog", "team"]) {
       await ruth.goto(`/dashboard?section=${section}`);
       await expect(ruth.getByText("your account may not open it")).toBeVisible();
     }

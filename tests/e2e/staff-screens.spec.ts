@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { pixel } from "../support/pictures.ts";
 import { post, visit } from "../support/visits.ts";
 
 const menuOf = (page: Page) => page.getByRole("navigation", { name: "Dashboard" });
@@ -163,6 +164,7 @@ test.describe("the error catalogue (staff-dashboard.md section 8)", () => {
     await page.unrouteAll();
     await page.getByRole("button", { name: "Try Again" }).click();
     await expect(page.getByText("1 student found")).toBeVisible();
+    await expect(page.getByRole("main").getByText("Total Students")).toBeVisible();
     await failing(page, "DELETE", "**/api/students/*/");
     await page.getByRole("button", { name: /^Delete Amina/ }).click();
     const question = page.getByRole("alertdialog", { name: /^Delete Amina .+ and all data\?$/ });
@@ -268,12 +270,27 @@ test.describe("the error catalogue (staff-dashboard.md section 8)", () => {
     await page.getByRole("button", { name: "Close form" }).click();
     await expect(page).toHaveTitle(/^Testimonials/);
 
+    const broken = { name: "Juma Broken", role: "Tutor", email: "j@darasa.example", phone: "+256700000177" };
+    const member = { ...broken, id: 1, order: 0, is_active: true, image: "/media/gone.png" };
     await page.route("**/api/team-members/", (route) =>
       route.request().method() === "GET"
-        ? route.fulfill({ json: [] })
+        ? route.fulfill({ json: [{ ...member, created_at: "", updated_at: "" }] })
         : route.fulfill({ status: 500, json: {} }),
     );
     await open(page, "Team Members");
+    // "A broken image falls back to the initial letter of the name" (section 2).
+    const photo = page
+      .getByRole("row", { name: /Juma Broken/ })
+      .getByRole("cell")
+      .nth(1);
+    await expect(photo).toHaveText("J");
+    await expect(page.getByText("Showing 1 team member", { exact: true })).toBeVisible();
+    await page.route("**/api/team-members/1/", (route) => route.fulfill({ status: 204 }));
+    await page.route("**/api/team-members/", (route) =>
+      route.request().method() === "GET" ? route.fulfill({ json: [] }) : route.fallback(),
+    );
+    await page.getByRole("button", { name: "Delete Juma Broken" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
     await expect(page.getByText("Manage your team members information")).toBeVisible();
     await expect(page.getByText("No team members found.")).toBeVisible();
     await page.getByRole("link", { name: "Add Member" }).first().click();
@@ -293,4 +310,33 @@ test.describe("the error catalogue (staff-dashboard.md section 8)", () => {
       page.getByText(/^Phone number must be exactly 13 digits including country code/),
     ).toBeVisible();
   });
+});
+
+test("'A dropped file must be an image'; one that is shows a preview (staff-dashboard.md sections 2 and 5)", async ({
+  browser,
+}) => {
+  const page = await visit(browser, "sarah");
+  await page.goto("/dashboard?section=programs&program=new");
+  const input = page.getByLabel("Image");
+  await expect(input).toBeAttached();
+  const drop = async (name: string, type: string, base64: string) => {
+    const dataTransfer = await page.evaluateHandle(
+      ([name = "", type = "", base64 = ""]) => {
+        const transfer = new DataTransfer();
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+        transfer.items.add(new File([bytes], name, { type }));
+        return transfer;
+      },
+      [name, type, base64],
+    );
+    await input.dispatchEvent("drop", { dataTransfer });
+  };
+  const refusal = page.getByText("Please upload an image file (PNG, JPG, GIF)");
+  await drop("notes.txt", "text/plain", btoa("no picture"));
+  await expect(refusal).toBeVisible();
+  await expect(page.getByText("notes.txt")).toHaveCount(0);
+  await drop("cover.png", "image/png", pixel.toString("base64"));
+  await expect(refusal).toHaveCount(0);
+  await expect(page.getByText("cover.png")).toBeVisible();
+  await expect(page.locator("main img[src^='blob:']")).toBeVisible();
 });
