@@ -52,7 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("an application that does not arrive: 'Submission Failed', and nothing typed is lost", async ({
+test("an application that does not arrive: 'Submission Failed', and nothing typed is lost (public-site.md section 8)", async ({
   page,
 }) => {
   await page.goto("/become-affiliate");

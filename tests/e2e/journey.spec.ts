@@ -5,7 +5,7 @@ test.use({ baseURL: process.env.BASE_URL, viewport: { width: 360, height: 740 } 
 
 const program = "Mobile Data Collection with KoboToolbox and ODK";
 
-test("a known e-mail collapses the form to Enroll Now, and an enrolled one is told to log in", async ({
+test("a known e-mail collapses the form to Enroll Now, and an enrolled one is told to log in (public-site.md sections 4 and 8)", async ({
   page,
 }) => {
   await page.goto("/programs/24/enroll");
@@ -76,7 +76,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText("Please log in to access the dashboard.")).toBeVisible();
     });
 
-    test(`step 1 of the wizard names what is missing and keeps what was typed, ${means}`, async ({
+    test(`step 1 of the wizard names what is missing and keeps what was typed, ${means} (public-site.md section 5)`, async ({
       page,
     }) => {
       await page.goto("/register");
@@ -95,7 +95,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     });
 
-    test(`Back returns to step 1 with everything typed, and step 2 checks the passwords, ${means}`, async ({
+    test(`Back returns to step 1 with everything typed, and step 2 checks the passwords, ${means} (public-site.md sections 4 and 5)`, async ({
       page,
     }) => {
       await page.goto("/create-account");
@@ -116,7 +116,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel("Organization")).toHaveValue("Gulu Farmers");
     });
 
-    test(`a wrong password says so and keeps the e-mail, ${means}`, async ({ page }) => {
+    test(`a wrong password says so and keeps the e-mail, ${means} (public-site.md section 8)`, async ({
+      page,
+    }) => {
       await page.goto("/login?mode=login-only");
       await expect(page.getByRole("link", { name: "Sign up" })).toHaveCount(0);
       await page.getByLabel("Email").fill("somebody@example.org");
@@ -135,7 +137,9 @@ test("staff who open an enrolment are told why they cannot enrol", async ({ page
   await expect(page.getByRole("alert")).toHaveText("Only student accounts can enrol.");
 });
 
-test("without a network the wizard keeps what was typed and says that nobody answered", async ({ page }) => {
+test("without a network the wizard keeps what was typed and says that nobody answered (public-site.md section 8)", async ({
+  page,
+}) => {
   await page.goto("/register");
   await fillStepOne(page, "offline@example.org");
   await page.context().setOffline(true);

@@ -146,13 +146,31 @@ test("what staff write into a program's fields is text on every page, never mark
   await staff.close();
 });
 
+test("a first visit of home loads at most 20 KB of CSS and 40 KB of font, compressed", async ({
+  request,
+}) => {
+  const html = await (await request.get("/")).text();
+  const sizes = async (pattern: RegExp) => {
+    const files = await Promise.all([...new Set(html.match(pattern))].map((address) => request.get(address)));
+    return Promise.all(files.map((file) => file.body()));
+  };
+  const styles = await sizes(/\/assets\/[\w.-]+\.css/g);
+  expect(styles.length).toBeGreaterThan(0);
+  expect(styles.reduce((sum, style) => sum + gzipSync(style).length, 0)).toBeLessThanOrEqual(20_000);
+  const fonts = await sizes(/\/assets\/[\w.-]+\.woff2/g);
+  expect(fonts.length).toBeGreaterThan(0);
+  expect(fonts.reduce((sum, font) => sum + font.length, 0)).toBeLessThanOrEqual(40_000);
+});
+
 for (const path of ["/", "/programs"]) {
   test(`${path} loads at most 125 KB of JavaScript`, async ({ request }) => {
     expect(await scriptBytes(request, path)).toBeLessThanOrEqual(125 * 1024);
   });
 }
 
-test("the programs listing: as one types, chips, no match and all cleared again", async ({ page }) => {
+test("the programs listing: as one types, chips, no match and all cleared again (public-site.md section 2)", async ({
+  page,
+}) => {
   await page.goto("/programs");
   // Staff of another journey may add a category meanwhile.
   await expect(page.getByText(/^\d+ Categories Available$/)).toBeVisible();
@@ -197,7 +215,10 @@ test("the countdown ticks, and at zero the program is closed (public-site.md sec
   await expect(timer).toHaveCount(0);
 });
 
-test("sharing a program copies its link where the device cannot share", async ({ page, context }) => {
+test("sharing a program copies its link where the device cannot share (public-site.md section 2)", async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/programs/24");
   await page.evaluate(() => Object.defineProperty(navigator, "share", { value: undefined }));

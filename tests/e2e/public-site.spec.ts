@@ -217,17 +217,64 @@ test("an article and a program whose data never arrives say their sentences (pub
   await expect(page.getByRole("link", { name: "View All Programs" })).toBeVisible();
 });
 
-test("a referral survives from the first page to the registration's form (public-site.md section 4)", async ({
+test("a referral survives until the registration's form, though its click could not be tracked (public-site.md sections 4 and 8)", async ({
   browser,
 }) => {
   const page = await newcomer(browser);
+  const logged: string[] = [];
+  page.on("console", (message) => void logged.push(message.text()));
+  await page.route("**/api/affiliates/track-click/", (route) => route.abort());
   await page.goto("/about-us?ref=RNKATA25");
+  await expect.poll(() => logged.join()).toContain("Failed to track click");
+  await expect(page.getByText("Failed to track click")).toHaveCount(0);
   await expect.poll(() => page.evaluate(() => localStorage.getItem("affiliate_code"))).toBe("RNKATA25");
   await page.goto("/programs/24");
   await hydrated(page);
   await page.getByRole("link", { name: "Enroll Now" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Create your account" })).toBeVisible();
   await expect(page.locator("form input[name=ref]")).toHaveValue("RNKATA25");
+});
+
+test("the promo video is a picture until it is asked for, then the embed without cookies (public-site.md section 2)", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  await page.route(/youtube/, (route) => {
+    asked.push(new URL(route.request().url()).origin);
+    return route.fulfill({ contentType: "text/html", body: "a video" });
+  });
+  await page.goto("/");
+  await hydrated(page);
+  await expect(page.getByRole("link", { name: "Watch on YouTube" })).toHaveAttribute(
+    "href",
+    /^https:\/\/www\.youtube\.com\/watch\?v=./,
+  );
+  expect(asked).toEqual([]);
+  await page.getByRole("button", { name: "Play video" }).click();
+  await expect(page.frameLocator("iframe").getByText("a video")).toBeVisible();
+  expect(asked).toEqual(["https://www.youtube-nocookie.com"]);
+});
+
+test.describe("without JavaScript (public-site.md sections 2 and 4)", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("an enrolment is confirmed after the login, and the dashboard opens by itself", async ({ page }) => {
+    const email = "plain.enrolment@example.org";
+    await page.goto("/create-account");
+    await fillRegistration(page, email);
+    await page.getByRole("button", { name: "Create Account" }).click();
+    await page.waitForURL("**/login");
+    await page.goto("/programs/24/enroll");
+    await expect(page).toHaveURL(/\/login\?programId=24$/);
+    await page.getByLabel("Email").fill(email);
+    await page.locator("input[name=password]").fill("Karibu2026x");
+    await page.getByRole("button", { name: "Login", exact: true }).click();
+    await page.getByRole("button", { name: "Confirm Enrollment" }).click();
+    await expect(page.getByText("You are now enrolled in")).toBeVisible();
+    await page.waitForURL("**/dashboard");
+    await page.goto("/programs/24/enroll");
+    await expect(page.getByRole("alert")).toHaveText("You are already enrolled in this program.");
+  });
 });
 
 async function answerOf(asked: Promise<{ status(): number; headers(): Record<string, string> }>) {

@@ -64,7 +64,7 @@ test("forgot password and reset in a browser, end to end through the mail (publi
   ).toBeVisible();
 });
 
-test("a reset link without uid or token is refused and its page kept secret (security.md T03)", async ({
+test("a reset link without uid or token is refused and its page kept secret (public-site.md section 5, security.md T03)", async ({
   page,
 }) => {
   const answer = await page.goto(`${baseUrl()}/reset-password?uid=abc`);
