@@ -15,6 +15,7 @@ import { serveOperations } from "./http/operations.ts";
 import { refuseOverload } from "./http/overload.ts";
 import { type PageRenderer, servePages } from "./http/pages.ts";
 import { serveContract } from "./http/serve.ts";
+import { cutSlowBodies } from "./http/slow-bodies.ts";
 import { serveLive } from "./live.ts";
 import { cacheBefore, frontServer } from "./page-cache/front.ts";
 import type { PageCache } from "./page-cache/page-cache.ts";
@@ -60,6 +61,7 @@ export async function buildApp(house: House, renderer?: PageRenderer): Promise<F
   app.addHook("onClose", async () => stopListening());
   app.decorateRequest("exchange");
   refuseOverload(app, house);
+  cutSlowBodies(app);
   // Answers made for one person are compressed quickly; those for everybody once, by the page cache.
   await app.register(compress, { threshold: 1_024, brotliOptions: quickBrotli });
   await app.register(cookie);

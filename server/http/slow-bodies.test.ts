@@ -1,0 +1,53 @@
+import { once } from "node:events";
+import { type AddressInfo, connect } from "node:net";
+import { setImmediate as turn } from "node:timers/promises";
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { testHouse } from "#tests/support/house.ts";
+import { issueCsrfToken } from "./csrf.ts";
+
+const house = testHouse({ RATE_LIMITS: "off" });
+let port: number;
+
+beforeAll(async () => {
+  await house.app.listen({ port: 0, host: "127.0.0.1" });
+  port = (house.app.server.address() as AddressInfo).port;
+});
+afterEach(() => vi.useRealTimers());
+
+/** Sends the head and half of the body of a log-in, and waits until the server has begun to wait for the rest. */
+async function halfALogin(type: string) {
+  const csrf = issueCsrfToken(house.secret, null);
+  const socket = connect(port, "127.0.0.1");
+  await once(socket, "connect");
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  socket.write(
+    `POST /api/login/ HTTP/1.1\r\nhost: x\r\ncookie: csrftoken=${csrf}\r\nx-csrftoken: ${csrf}\r\n` +
+      `content-type: ${type}\r\ncontent-length: 100\r\n\r\n{"email": `,
+  );
+  const heard: string[] = [];
+  socket.on("data", (chunk) => heard.push(String(chunk)));
+  return { socket, heard };
+}
+
+it("a body that has not come whole after 15 seconds is 408, and the connection ends (security.md T79)", async () => {
+  const { socket, heard } = await halfALogin("application/json");
+  while (vi.getTimerCount() === 0) await turn();
+  vi.advanceTimersByTime(14_900);
+  for (let n = 0; n < 20; n++) await turn();
+  expect([heard, socket.readyState]).toEqual([[], "open"]);
+  vi.advanceTimersByTime(200);
+  await once(socket, "close");
+  expect(heard.join("")).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+it("a slow handler is not a slow body: who has sent everything is not cut", async () => {
+  const { socket, heard } = await halfALogin("application/json");
+  while (vi.getTimerCount() === 0) await turn();
+  socket.write(`"a@b.example", "password": ""}`.padEnd(90));
+  while (heard.length === 0) await turn();
+  expect(heard.join("")).toMatch(/^HTTP\/1\.1 400 /);
+  vi.advanceTimersByTime(20_000);
+  for (let n = 0; n < 20; n++) await turn();
+  expect(heard.join("")).not.toContain("408");
+  socket.destroy();
+});

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from "fastify";
+
+/** Forms and JSON are small; only uploads have the server's own two minutes (security.md T79). */
+const BODY_MS = 15_000;
+const TOO_SLOW = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
+
+/** Whoever sends a body without files more slowly than that holds on to a connection, and is cut. */
+export function cutSlowBodies(app: FastifyInstance): void {
+  app.addHook("onRequest", async ({ raw, headers, method }, reply) => {
+    if (method === "GET" || method === "HEAD" || headers["content-type"]?.startsWith("multipart/")) return;
+    const timer = setTimeout(() => {
+      if (raw.complete) return;
+      raw.socket.write(TOO_SLOW);
+      raw.socket.destroySoon();
+    }, BODY_MS).unref();
+    reply.raw.once("close", () => clearTimeout(timer));
+  });
+}
