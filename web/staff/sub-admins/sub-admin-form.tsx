@@ -37,14 +37,18 @@ export function SubAdminForm({ subAdmin, initial: given }: SubAdminFormProps) {
   function submit(event: SubmitEvent) {
     event.preventDefault();
     if (saving.isPending || !form.check()) return;
-    saving.mutate(form.values, {
-      onError: form.showRefusal,
-      onSuccess: () => {
-        form.discard();
-        allowLeave();
-        close();
+    const { values, changes } = form;
+    saving.mutate(
+      { values, changes },
+      {
+        onError: form.showRefusal,
+        onSuccess: () => {
+          form.discard();
+          allowLeave();
+          close();
+        },
       },
-    });
+    );
   }
 
   return (

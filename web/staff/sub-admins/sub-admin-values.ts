@@ -27,6 +27,11 @@ export const noValues: SubAdminValues = {
   current_password: "",
 };
 
+/** What a change sends: permissions only when they were ticked here, lest an open form gives back what another admin took. */
+export function changeOf(values: SubAdminValues, changes: Partial<SubAdminValues>) {
+  return { ...values, permissions: changes.permissions };
+}
+
 export function valuesOf({ username, email, profile, admin_permissions }: User): SubAdminValues {
   return {
     ...noValues,

@@ -3,18 +3,23 @@ import type { User } from "#contract/people.ts";
 import { api } from "#web/api.ts";
 import { analyticsKey } from "#web/staff/analytics/analytics-queries.ts";
 import { subAdminsQuery } from "#web/staff/sub-admins/sub-admin-queries.ts";
-import type { SubAdminValues } from "#web/staff/sub-admins/sub-admin-values.ts";
+import { changeOf, type SubAdminValues } from "#web/staff/sub-admins/sub-admin-values.ts";
 import { useToast } from "#web/ui/toast.tsx";
+
+interface Save {
+  values: SubAdminValues;
+  changes: Partial<SubAdminValues>;
+}
 
 /** Creates or changes a sub-admin and puts the answer into the list (staff-dashboard.md section 4). */
 export function useSaveSubAdmin(subAdmin: User | undefined) {
   const queries = useQueryClient();
   const showToast = useToast();
   return useMutation({
-    mutationFn: async (body: SubAdminValues) => {
+    mutationFn: async ({ values, changes }: Save) => {
       const reply = subAdmin
-        ? await api.sub_admins.update({ params: { id: subAdmin.id }, body })
-        : await api.sub_admins.create({ body });
+        ? await api.sub_admins.update({ params: { id: subAdmin.id }, body: changeOf(values, changes) })
+        : await api.sub_admins.create({ body: values });
       return reply.sub_admin;
     },
     onSuccess: (saved) => {
