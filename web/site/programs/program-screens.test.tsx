@@ -177,7 +177,7 @@ describe("program details (public-site.md sections 2, 4 and 9)", () => {
       /Program not found .*View All Programs/,
     );
     expect(wordsOf(<Page loaderData={{ program: "failed" }} />)).toBe(
-      "Failed to load program details. Please try again later. Try Again View All Programs",
+      "Program details Failed to load program details. Please try again later. Try Again View All Programs",
     );
   });
 });

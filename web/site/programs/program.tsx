@@ -77,6 +77,7 @@ export function ErrorBoundary() {
 function ProgramFailed() {
   return (
     <div className="page-width py-14">
+      <h1 className="sr-only">Program details</h1>
       <FailedState
         title="Failed to load program details. Please try again later."
         action={

@@ -86,6 +86,7 @@ function Shown({ filters, listing }: { filters: Filters; listing: Listing }) {
 export function ErrorBoundary() {
   return (
     <div className="page-width py-14">
+      <h1 className="sr-only">Our Programs</h1>
       <ProgramsFailed />
     </div>
   );
