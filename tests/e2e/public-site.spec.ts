@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { visit } from "../support/visits.ts";
+import { expectAccessible, visit } from "../support/visits.ts";
 
 test.use({ baseURL: process.env.BASE_URL });
 
@@ -189,6 +189,7 @@ test("a list whose data never arrives says so inside the site, and the next try 
     const alert = page.getByRole("alert").filter({ hasText: sentence });
     await expect(alert, link).toBeVisible();
     await expect(page.getByRole("navigation", { name: "Quick Links" }), link).toBeVisible();
+    await expectAccessible(page);
     await page.unroute(/\.data(\?|$)/);
     await alert.getByRole("link", { name: retry, exact: true }).click();
     await expect(alert, link).toHaveCount(0);
@@ -205,6 +206,7 @@ test("an article and a program whose data never arrives say their sentences (pub
   await page.getByRole("link", { name: "Read More" }).first().click();
   await expect(page.getByRole("heading", { name: "Article Not Found" })).toBeVisible();
   await expect(page.getByText("Failed to load blog post")).toBeVisible();
+  await expectAccessible(page);
   await page.unroute(/\.data(\?|$)/);
   await page.getByRole("link", { name: "Try Again" }).click();
   await expect(page.getByRole("progressbar", { name: "Reading progress" })).toBeAttached();
@@ -215,6 +217,7 @@ test("an article and a program whose data never arrives say their sentences (pub
   await page.getByRole("link", { name: "View Details" }).first().click();
   await expect(page.getByText("Failed to load program details. Please try again later.")).toBeVisible();
   await expect(page.getByRole("link", { name: "View All Programs" })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test("a referral survives until the registration's form, though its click could not be tracked (public-site.md sections 4 and 8)", async ({
