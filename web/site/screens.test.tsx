@@ -91,7 +91,9 @@ describe("about (public-site.md sections 2 and 9)", () => {
       "Lifelong Learning",
     ]);
     expect(reasons).toHaveLength(6);
-    const words = page(About);
+    const site = { name: "The Gulu School", tagline: "", public_url: "" };
+    const words = page(About, { matches: [{ loaderData: { site } }] });
+    expect(words).toContain("Welcome to The Gulu School");
     for (const { name } of [...values, ...reasons]) expect(words).toContain(name);
     expect(words).toMatch(/Mission.*Vision/);
     expect(words).toMatch(/programs 150\+ professionals trained 10,000\+ alumni recommend 98%/);

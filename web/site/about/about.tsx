@@ -1,4 +1,5 @@
 import { ArrowRight, Check } from "lucide-react";
+import { siteOf } from "#web/page-meta.ts";
 import { paths } from "#web/paths.ts";
 import {
   mission,
@@ -29,7 +30,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** The about page (public-site.md section 2, "About"). */
-export default function About() {
+export default function About({ matches }: Route.ComponentProps) {
   return (
     <>
       <PageHero
@@ -38,7 +39,7 @@ export default function About() {
         cloth="About Us"
       />
       <div className="page-width grid gap-16 py-12 sm:gap-20 sm:py-16">
-        <Welcome />
+        <Welcome institute={siteOf(matches).name} />
         <MissionAndVision />
         <CoreValues />
         <WhyUs />
@@ -48,11 +49,11 @@ export default function About() {
   );
 }
 
-function Welcome() {
+function Welcome({ institute }: { institute: string }) {
   return (
     <section aria-labelledby="welcome" className="grid gap-8 lg:grid-cols-[1.6fr_1fr] lg:gap-14">
       <div>
-        <SectionHeading id="welcome" title="Welcome to Africa's Biggest Classroom" />
+        <SectionHeading id="welcome" title={`Welcome to ${institute}`} />
         <div className="measure mt-5 grid gap-4">
           {welcome.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>

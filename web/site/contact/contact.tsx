@@ -37,7 +37,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return siteMeta(matches, {
     title: "Contact Us",
     description:
-      "Write, call or visit: the people behind the programs, our head office in Kampala, and a form that reaches us.",
+      "Write, call or visit: the people behind the programs, our head office, and a form that reaches us.",
     path: paths.contact(),
     crumbs: [{ name: "Contact Us", path: paths.contact() }],
   });
