@@ -230,9 +230,7 @@ test.describe("the error catalogue (staff-dashboard.md section 8)", () => {
     await expect(question.getByText("Failed to delete blog post")).toBeVisible();
   });
 
-  test("testimonials and team: save, status and delete failures; the team 'No team members found.'", async ({
-    browser,
-  }) => {
+  test("testimonials: 'Failed to save', 'delete' and 'update testimonial status'", async ({ browser }) => {
     const page = await visit(browser, "sarah");
     const { id } = await post(page.context().request, "/testimonials/", {
       name: "Rehema Stays",
@@ -269,7 +267,13 @@ test.describe("the error catalogue (staff-dashboard.md section 8)", () => {
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Close form" }).click();
     await expect(page).toHaveTitle(/^Testimonials/);
+  });
 
+  test("team: a broken photo, 'No team members found.' and 'Failed to save team member'", async ({
+    browser,
+  }) => {
+    const page = await visit(browser, "sarah");
+    await enter(page);
     const broken = { name: "Juma Broken", role: "Tutor", email: "j@darasa.example", phone: "+256700000177" };
     const member = { ...broken, id: 1, order: 0, is_active: true, image: "/media/gone.png" };
     await page.route("**/api/team-members/", (route) =>
