@@ -1,16 +1,16 @@
 import { type analytics, periodCounts } from "#contract/analytics.ts";
 import type { Handlers } from "#server/http/handler.ts";
 import { overview } from "./overview.ts";
-import { enrollmentsOverTime, totals } from "./queries.ts";
+import { enrollmentsOverTime, keptTotals } from "./queries.ts";
 
 export const analyticsHandlers: Handlers<typeof analytics> = {
-  summary: ({ db }) => totals(db),
+  summary: ({ db }) => keptTotals(db),
 
   get: ({ db }) => overview(db),
 
   async enrollments_over_time({ house, db, query }) {
     const count = query.count ?? periodCounts[query.period];
-    const points = await enrollmentsOverTime(db, query.period, count, house.clock());
+    const points = await enrollmentsOverTime(db, { period: query.period, count, now: house.clock() });
     return { period: query.period, points };
   },
 };

@@ -1,11 +1,19 @@
 import type { Analytics } from "#contract/analytics.ts";
 import type { Database } from "#server/database/connection.ts";
+import { keptRead } from "#server/database/kept-read.ts";
 import { programCounts, totals } from "./queries.ts";
 
 const TOP = 5;
 
-/** The analytics screen's numbers (api.md section 4), read from one snapshot so that they agree. */
-export function overview(db: Database): Promise<Analytics> {
+/** The analytics screen's numbers (api.md section 4), kept until one of them changes. */
+export const overview = keptRead({
+  nouns: ["users", "enrollments", "programs"],
+  most: 1,
+  read: overviewNow,
+});
+
+/** Read from one snapshot, so that the numbers agree. */
+function overviewNow(db: Database): Promise<Analytics> {
   return db
     .transaction()
     .setIsolationLevel("repeatable read")

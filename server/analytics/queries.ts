@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Period, ProgramCount } from "#contract/analytics.ts";
 import type { Database } from "#server/database/connection.ts";
+import { keptRead } from "#server/database/kept-read.ts";
 
 /** Days, weeks and months begin in the institute's own zone. */
 const ZONE = "Africa/Kampala";
@@ -35,17 +36,33 @@ export async function programCounts(db: Database): Promise<ProgramCount[]> {
   return rows;
 }
 
+/** The welcome card's totals, kept until one of them changes. */
+export const keptTotals = keptRead({ nouns: ["users", "enrollments", "programs"], most: 1, read: totals });
+
 export interface PeriodCount {
   starts_on: string;
   enrollments: number;
 }
 
+interface PeriodQuestion {
+  period: Period;
+  count: number;
+  now: Date;
+}
+
+/** Kept until enrolments change, and for a minute: then the last period, and what lies ahead of the clock, may be others. */
+export const enrollmentsOverTime = keptRead({
+  nouns: ["enrollments", "programs"],
+  most: 100,
+  nameOf: ({ period, count, now }: PeriodQuestion) =>
+    `${period} ${count} ${Math.floor(now.getTime() / 60_000)}`,
+  read: enrollmentsUntilNow,
+});
+
 /** New enrolments of the latest `count` periods up to now, each by its first day; empty ones are 0. */
-export async function enrollmentsOverTime(
+async function enrollmentsUntilNow(
   db: Database,
-  period: Period,
-  count: number,
-  now: Date,
+  { period, count, now }: PeriodQuestion,
 ): Promise<PeriodCount[]> {
   const { rows } = await sql<PeriodCount>`
     WITH present AS (

@@ -249,6 +249,12 @@ export interface Migrations {
   name: string;
 }
 
+export interface NounVersions {
+  id: Generated<number>;
+  noun: string;
+  step: number;
+}
+
 export interface OrphanedFiles {
   key: string;
   orphaned_at: Timestamp;
@@ -415,6 +421,7 @@ export interface DB {
   institute: Institute;
   mail: Mail;
   migrations: Migrations;
+  noun_versions: NounVersions;
   orphaned_files: OrphanedFiles;
   password_reset_requests: PasswordResetRequests;
   password_resets: PasswordResets;

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Upd
 import type { ProgramOrdering } from "#contract/programs.ts";
 import { programOrderings } from "#contract/programs.ts";
 import type { Database } from "#server/database/connection.ts";
+import { keptRead } from "#server/database/kept-read.ts";
 import type { DB, Programs } from "#server/database/types.ts";
 import { containing } from "#server/paging.ts";
 
@@ -27,22 +28,30 @@ export function programList(db: Database, filter: ProgramFilter) {
   return filtered(db, filter).selectAll().orderBy(orderColumns[column], direction).orderBy("id", direction);
 }
 
-export async function programCount(db: Database, filter: ProgramFilter): Promise<number> {
-  const { count } = await filtered(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const programCount = keptRead({
+  nouns: ["programs"],
+  most: 500,
+  nameOf: ({ search = "", category = "" }: ProgramFilter) => JSON.stringify([search, category]),
+  async read(db, filter: ProgramFilter): Promise<number> {
+    const { count } = await filtered(db, filter)
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    return count;
+  },
+});
 
-export function programTitles(db: Database) {
-  return db
-    .selectFrom("programs")
-    .select(["id", "title"])
-    .where("deleted_at", "is", null)
-    .orderBy((eb) => eb.fn("lower", ["title"]))
-    .orderBy("id")
-    .execute();
-}
+export const programTitles = keptRead({
+  nouns: ["programs"],
+  most: 1,
+  read: (db) =>
+    db
+      .selectFrom("programs")
+      .select(["id", "title"])
+      .where("deleted_at", "is", null)
+      .orderBy((eb) => eb.fn("lower", ["title"]))
+      .orderBy("id")
+      .execute(),
+});
 
 export async function categoryNames(db: Database): Promise<string[]> {
   const rows = await db

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import type { Database } from "#server/database/connection.ts";
+import { keptRead } from "#server/database/kept-read.ts";
 import type { DB, Users } from "#server/database/types.ts";
 import { containing } from "#server/paging.ts";
 import { type UserRow, userColumns } from "#server/people/queries.ts";
@@ -14,17 +15,48 @@ export interface StudentRow extends UserRow {
   enrollments: { id: number; program: { id: number; title: string } }[];
 }
 
+interface PageQuestion {
+  filter: StudentFilter;
+  limit: number;
+  offset: number;
+}
+
 /** One page of the filter, newest first, with the count of all that match. */
 export async function studentPage(
   db: Database,
-  filter: StudentFilter,
-  window: { limit: number; offset: number },
+  { search, program }: StudentFilter,
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<{ count: number; rows: StudentRow[] }> {
-  const [count, found] = await Promise.all([
-    countOf(db, filter),
-    idsInOrder(db, filter).limit(window.limit).offset(window.offset).execute(),
-  ]);
+  const { count, found } = await placesOfPage(db, { filter: { search, program }, limit, offset });
   return { count, rows: await studentsById(db, found) };
+}
+
+/** The dear part of a page: how many match, and who stands on it. The students themselves are read each time. */
+const placesOfPage = keptRead({
+  nouns: ({ filter }: PageQuestion) =>
+    filter.program ? (["users", "enrollments", "programs"] as const) : (["users"] as const),
+  most: 1_000,
+  async read(db, { filter, limit, offset }: PageQuestion) {
+    if (filter.search || filter.program) {
+      const ids = idsInOrder(db, filter).limit(limit).offset(offset).execute();
+      const [count, found] = await Promise.all([countOf(db, filter), ids]);
+      return { count, found };
+    }
+    const count = await countOf(db, filter);
+    return { count, found: await idsFromNearerEnd(db, { count, limit, offset }) };
+  },
+});
+
+/** Of all students, half are walked past at most: a page near the end is reached from there. */
+async function idsFromNearerEnd(
+  db: Database,
+  { count, limit, offset }: { count: number; limit: number; offset: number },
+): Promise<{ id: number }[]> {
+  if (offset * 2 < count) return idsInOrder(db, {}).limit(limit).offset(offset).execute();
+  const onPage = Math.min(limit, count - offset);
+  if (onPage <= 0) return [];
+  const before = count - offset - onPage;
+  return (await idsInOrder(db, {}, "asc").limit(onPage).offset(before).execute()).reverse();
 }
 
 /** Where a batch ended; the moment as PostgreSQL writes it, since a Date would lose its microseconds. */
@@ -54,8 +86,8 @@ export async function studentsAfter(
 }
 
 /** Ids alone, in the order of the index `users_students`, so that a late page reads no rows on its way. */
-function idsInOrder(db: Database, filter: StudentFilter) {
-  return matching(db, filter).select("id").orderBy("date_joined", "desc").orderBy("id", "desc");
+function idsInOrder(db: Database, filter: StudentFilter, direction: "asc" | "desc" = "desc") {
+  return matching(db, filter).select("id").orderBy("date_joined", direction).orderBy("id", direction);
 }
 
 /** Only a search is counted; how many students there are, and how many a program has, is tallied. */

@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import type { Database } from "./connection.ts";
+import { sharedRead } from "./shared-read.ts";
+
+/** The tables whose changes are told by steps (migration 0036). */
+export type VersionedNoun = "users" | "enrollments" | "programs";
+
+interface KeptRead<Question, T> {
+  /** The tables that the answer is read from. */
+  nouns: readonly VersionedNoun[] | ((question: Question) => readonly VersionedNoun[]);
+  read(db: Database, question: Question): Promise<T>;
+  /** What tells one question from another; by default all that is in it. */
+  nameOf?(question: Question): string;
+  /** Answers kept in this process; the one not asked for longest goes first. */
+  most: number;
+}
+
+interface Kept<T> {
+  version: string;
+  answer: Promise<T>;
+}
+
+/**
+ * A read whose answer this process keeps until a change of its nouns commits, whoever makes it. Each question first
+ * reads the nouns' versions, so an answer is never older than the question: what was kept under the version that holds
+ * now was read no earlier than that version. Any number who ask the same at once wait for one read; a failed one is
+ * not kept. Answers are shared: whoever gets one changes nothing in it.
+ */
+export function keptRead<T, Question = void>(rule: KeptRead<Question, T>) {
+  const answersOf = new WeakMap<Database, Map<string, Kept<T>>>();
+  const nameOf = rule.nameOf ?? ((question: Question) => JSON.stringify(question) ?? "");
+  const nounsOf =
+    typeof rule.nouns === "function" ? rule.nouns : () => rule.nouns as readonly VersionedNoun[];
+  return async (db: Database, question: Question): Promise<T> => {
+    const versions = await nounVersions(db);
+    const version = nounsOf(question)
+      .map((noun) => versions.get(noun) ?? "0")
+      .join(" ");
+    const answers = answersOf.get(db) ?? new Map<string, Kept<T>>();
+    answersOf.set(db, answers);
+    const name = nameOf(question);
+    const known = answers.get(name);
+    const kept = known?.version === version ? known : { version, answer: rule.read(db, question) };
+    answers.delete(name);
+    answers.set(name, kept);
+    for (const oldest of answers.keys()) {
+      if (answers.size <= rule.most) break;
+      answers.delete(oldest);
+    }
+    try {
+      return await kept.answer;
+    } catch (error) {
+      if (answers.get(name) === kept) answers.delete(name);
+      throw error;
+    }
+  };
+}
+
+/** By noun; a noun that never changed is not there. */
+const nounVersions = sharedRead(async (db): Promise<ReadonlyMap<string, string>> => {
+  const { rows } = await sql<{ noun: string; version: string }>`
+    SELECT noun, sum(step)::text AS version FROM noun_versions GROUP BY noun`.execute(db);
+  return new Map(rows.map(({ noun, version }) => [noun, version]));
+});
