@@ -110,6 +110,40 @@ describe("a kept read (docs/decisions/0029)", () => {
     expect(seen).toEqual([...new Set(seen)].sort((a, b) => a - b));
   });
 
+  it("a transaction sees its own changes one by one, and steps once for all of them", async () => {
+    const count = keptRead({ nouns: ["users"], most: 10, read: studentsNow });
+    const several = [await aStudent(), await aStudent(), await aStudent()];
+    const before = await count(house.db);
+    const seen: number[] = [];
+    const steps = await house.db.transaction().execute(async (db) => {
+      const latest = new Set<number>();
+      for (const { id } of several) {
+        await db.deleteFrom("users").where("id", "=", id).execute();
+        seen.push(await count(db));
+        const { rows } = await sql<{ id: number }>`
+          SELECT max(id) AS id FROM noun_versions WHERE noun = 'users'`.execute(db);
+        latest.add(rows[0]?.id ?? 0);
+      }
+      return latest.size;
+    });
+    expect(seen).toEqual([before - 1, before - 2, before - 3]);
+    expect(await count(house.db)).toBe(before - 3);
+    expect(steps).toBe(1);
+  });
+
+  it("a change that outlives a savepoint's rollback still counts", async () => {
+    const count = keptRead({ nouns: ["users"], most: 10, read: studentsNow });
+    const student = await aStudent();
+    const before = await count(house.db);
+    const open = await house.db.startTransaction().execute();
+    const saved = await open.savepoint("first").execute();
+    await saved.updateTable("users").set({ name: "Undone" }).where("id", "=", student.id).execute();
+    await saved.rollbackToSavepoint("first").execute();
+    await saved.deleteFrom("users").where("id", "=", student.id).execute();
+    await saved.commit().execute();
+    expect(await count(house.db)).toBe(before - 1);
+  });
+
   it("a read that failed is not kept", async () => {
     let fails = true;
     const answer = keptRead({

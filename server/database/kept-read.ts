@@ -24,7 +24,8 @@ interface Kept<T> {
  * A read whose answer this process keeps until a change of its nouns commits, whoever makes it. Each question first
  * reads the nouns' versions, so an answer is never older than the question: what was kept under the version that holds
  * now was read no earlier than that version. Any number who ask the same at once wait for one read; a failed one is
- * not kept. Answers are shared: whoever gets one changes nothing in it.
+ * not kept. Answers are shared: whoever gets one changes nothing in it. A transaction reads for itself, since it sees
+ * changes of its own that no version tells.
  */
 export function keptRead<T, Question = void>(rule: KeptRead<Question, T>) {
   const answersOf = new WeakMap<Database, Map<string, Kept<T>>>();
@@ -32,6 +33,7 @@ export function keptRead<T, Question = void>(rule: KeptRead<Question, T>) {
   const nounsOf =
     typeof rule.nouns === "function" ? rule.nouns : () => rule.nouns as readonly VersionedNoun[];
   return async (db: Database, question: Question): Promise<T> => {
+    if (db.isTransaction) return rule.read(db, question);
     const versions = await nounVersions(db);
     const version = nounsOf(question)
       .map((noun) => versions.get(noun) ?? "0")
