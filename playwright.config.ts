@@ -10,7 +10,8 @@ export default defineConfig({
   globalSetup: "./tests/support/e2e-server.ts",
   workers: 2,
   forbidOnly: true,
-  retries: 0,
+  // A shared machine may stall for seconds: one more try tells that from a fault, and the report names it flaky.
+  retries: 1,
   timeout: 30_000,
   expect: { timeout: 10_000 },
   reporter: "list",

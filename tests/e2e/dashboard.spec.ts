@@ -253,9 +253,11 @@ test.describe("staff (staff-dashboard.md sections 2, 4 and 5)", () => {
     await page.keyboard.press("Enter");
     await tool("Smaller heading").click();
     await expect(tool("Smaller heading")).toHaveAttribute("aria-pressed", "true");
+    await expect(page.getByRole("textbox", { name: "Description", exact: true })).toBeFocused();
     await page.keyboard.type("What you will do");
     await page.keyboard.press("Enter");
     await tool("Bulleted list").click();
+    await expect(page.getByRole("textbox", { name: "Description", exact: true })).toBeFocused();
     await page.keyboard.type("Read the ");
     await tool("Link").click();
     await page.getByLabel("Link address").fill("example.org/guide");

@@ -298,10 +298,12 @@ test.describe("the error catalogue (staff-dashboard.md section 8)", () => {
     await expect(page.getByText("Manage your team members information")).toBeVisible();
     await expect(page.getByText("No team members found.")).toBeVisible();
     await page.getByRole("link", { name: "Add Member" }).first().click();
-    await page.getByLabel("Name").fill("Zuri Unsaved");
+    await expect(page.getByRole("heading", { name: "Add New Team Member" })).toBeVisible();
     await page.getByLabel("Role").fill("Tutor");
     await page.getByLabel("Email").fill("zuri@darasa.example");
     await page.getByLabel("Phone").fill("+256700000188");
+    await page.getByLabel("Name").fill("Zuri Unsaved");
+    await expect(page.getByLabel("Name")).toHaveValue("Zuri Unsaved");
     await page.getByRole("button", { name: "Add Member" }).click();
     await expect(page.getByText("Failed to save team member. Please try again later.")).toBeVisible();
     await page.getByLabel("Phone").fill("+256700");
