@@ -1,6 +1,6 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { mailedLink } from "../support/journey-mail.ts";
-import { expectAccessible, expectNoSideways, visit } from "../support/visits.ts";
+import { expectAccessible, expectNoSideways, test, visit } from "../support/visits.ts";
 
 test.use({ baseURL: process.env.BASE_URL });
 

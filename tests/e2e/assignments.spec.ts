@@ -1,4 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test, visit } from "../support/visits.ts";
 
 const baseUrl = () => process.env.BASE_URL ?? "";
 const pdf = (name: string) => ({
@@ -26,8 +27,8 @@ test("staff sends, a student hands in, edits and reads the grade (staff-dashboar
 }) => {
   // Two people and eleven steps: longer than the ordinary journey on a busy machine.
   test.slow();
-  const staff = await (await browser.newContext()).newPage();
-  const student = await (await browser.newContext()).newPage();
+  const staff = await visit(browser, null);
+  const student = await visit(browser, null);
   const title = `Journey of ${Date.now()}`;
 
   await test.step("send", async () => {

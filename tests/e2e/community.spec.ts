@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible, expectNoSideways, visit } from "../support/visits.ts";
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible, expectNoSideways, test, visit } from "../support/visits.ts";
 
 const phone = { width: 360, height: 740 };
 const thread = (page: Page) => page.getByRole("region", { name: "Messages" });

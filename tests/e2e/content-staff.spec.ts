@@ -1,6 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { pixel } from "../support/pictures.ts";
-import { expectAccessible, post, visit } from "../support/visits.ts";
+import { expectAccessible, post, test, visit } from "../support/visits.ts";
 
 const picture = { name: "photo.png", mimeType: "image/png", buffer: pixel };
 const rowOf = (page: Page, name: string | RegExp) => page.getByRole("row").filter({ hasText: name });

@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
-import { expectNoSideways, post, visit } from "../support/visits.ts";
+import { expect } from "@playwright/test";
+import { expectNoSideways, post, test, visit } from "../support/visits.ts";
 
 const smallest = { width: 320, height: 640 };
 

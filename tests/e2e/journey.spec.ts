@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "../support/visits.ts";
 
 test.use({ baseURL: process.env.BASE_URL, viewport: { width: 360, height: 740 } });
 

@@ -1,7 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { AxeBuilder } from "@axe-core/playwright";
-import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { HtmlValidate } from "html-validate";
+import { test, visit } from "../support/visits.ts";
 
 test.use({ baseURL: process.env.BASE_URL });
 
@@ -118,7 +119,7 @@ test("what staff write into a program's fields is text on every page, never mark
   browser,
 }) => {
   const payload = '"><img src=x onerror=alert(1)></script><script>alert(2)</script>';
-  const staff = await browser.newContext({ baseURL: process.env.BASE_URL });
+  const staff = (await visit(browser, null)).context();
   const { csrfToken } = await (await staff.request.get("/api/csrf-cookie/")).json();
   const headers = { "x-csrftoken": csrfToken };
   const account = { email: "sarah@darasa.example", password: "Karibu2026" };

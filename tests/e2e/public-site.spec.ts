@@ -1,5 +1,5 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
-import { expectAccessible, visit } from "../support/visits.ts";
+import { type Browser, expect, type Page } from "@playwright/test";
+import { expectAccessible, test, visit } from "../support/visits.ts";
 
 test.use({ baseURL: process.env.BASE_URL });
 

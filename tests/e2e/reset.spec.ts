@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { apiClient, mailedLink } from "#tests/support/journey-mail.ts";
+import { test } from "../support/visits.ts";
 
 const NEW_PASSWORD = "matooke na chai";
 const baseUrl = () => process.env.BASE_URL ?? "";

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "../support/visits.ts";
 
 const PASSWORD = "Karibu2026";
 const baseUrl = () => process.env.BASE_URL ?? "";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { apiClient } from "../support/journey-mail.ts";
-import { expectAccessible, expectNoSideways, visit } from "../support/visits.ts";
+import { expectAccessible, expectNoSideways, test, visit } from "../support/visits.ts";
 
 const phone = { width: 360, height: 740 };
 const menuOf = (page: Page) => page.getByRole("navigation", { name: "Dashboard" });

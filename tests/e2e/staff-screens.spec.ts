@@ -1,6 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { pixel } from "../support/pictures.ts";
-import { post, visit } from "../support/visits.ts";
+import { post, test, visit } from "../support/visits.ts";
 
 const menuOf = (page: Page) => page.getByRole("navigation", { name: "Dashboard" });
 

@@ -2,7 +2,9 @@ import AxeBuilder from "@axe-core/playwright";
 import {
   type APIRequestContext,
   type Browser,
+  type BrowserContext,
   type BrowserContextOptions,
+  test as base,
   expect,
   type Page,
 } from "@playwright/test";
@@ -13,6 +15,21 @@ const PASSWORD = "Karibu2026";
 /** The people of the demonstration content, whom the journeys log in as. */
 export type Visitor = "joseph" | "grace" | "sarah" | "david" | "amina" | "brian";
 
+const opened: BrowserContext[] = [];
+
+/** A journey; whoever came for it by `visit` leaves with it, so that no forgotten tab keeps a stream open or the processor busy. */
+export const test = base.extend<{ leave: undefined }>({
+  leave: [
+    // Playwright reads the fixtures that are asked for from the first argument, which must be a pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: none is asked for
+    async ({}, use) => {
+      await use(undefined);
+      await Promise.all(opened.splice(0).map((context) => context.close()));
+    },
+    { auto: true },
+  ],
+});
+
 /** A page of one's own, logged in as the person, or a visitor's without one. */
 export async function visit(
   browser: Browser,
@@ -20,6 +37,7 @@ export async function visit(
   options: BrowserContextOptions = {},
 ): Promise<Page> {
   const context = await browser.newContext({ baseURL: process.env.BASE_URL, ...options });
+  opened.push(context);
   if (who) {
     const { csrfToken } = await (await context.request.get("/api/csrf-cookie/")).json();
     const reply = await context.request.post("/api/login/", {
