@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Bonus, CurrencyBalance, OwnCommission } from "./commissions.ts";
 import { endpoint } from "./endpoint.ts";
 
-/** The affiliate's own page: opened by the link mailed on approval, or by logging in with the same e-mail. */
+/** The affiliate's own page: opened by the link mailed on approval, or by logging in with the same e-mail, once proven. */
 
 const token = z.string().max(200).optional();
 
@@ -22,16 +22,28 @@ export const AffiliatePage = z.object({
 });
 export type AffiliatePage = z.output<typeof AffiliatePage>;
 
+const HOUR = 3_600;
+
 export const affiliatePage = {
   get: endpoint({
     method: "GET",
     path: "/affiliates/own/",
     access: "public",
     summary:
-      "The affiliate's own figures, by the token of the mailed link or by the session; 404 to anybody else.",
+      "The affiliate's own figures, by the token of the mailed link or by a session whose e-mail is proven; else 404.",
     query: z.object({ token }),
     limits: [{ name: "affiliate-page", points: 60, seconds: 60, by: "address" }],
     reply: AffiliatePage,
+  }),
+  mail_link: endpoint({
+    method: "POST",
+    path: "/affiliates/own/link/",
+    access: "user",
+    summary:
+      "Have the page's link mailed to the caller's e-mail; the answer is the same for whoever is no affiliate.",
+    limits: [{ name: "affiliate-link", points: 3, seconds: HOUR, by: "user" }],
+    reply: z.object({ message: z.string() }),
+    status: 202,
   }),
   statement: endpoint({
     method: "GET",

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { answerResetRequests } from "#server/credentials/request-reset.ts";
 import { anAffiliate, aProgram } from "#tests/support/builders.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
@@ -28,14 +29,18 @@ async function approved(values: Parameters<typeof anAffiliate>[1] = {}) {
 }
 
 async function newestToken(email: string): Promise<string> {
+  return /\/affiliate\?token=([\w.-]+)/.exec(await newestLetterTo(email))?.[1] ?? "";
+}
+
+async function newestLetterTo(email: string): Promise<string> {
   const letter = await house.db
     .selectFrom("mail")
     .select("text_body")
     .where("recipient", "=", email)
     .orderBy("id", "desc")
     .limit(1)
-    .executeTakeFirstOrThrow();
-  return /\/affiliate\?token=([\w.-]+)/.exec(letter.text_body)?.[1] ?? "";
+    .executeTakeFirst();
+  return letter?.text_body ?? "";
 }
 
 const open = (token: string) => visitor("GET", `/affiliates/own/?token=${encodeURIComponent(token)}`);
@@ -90,10 +95,54 @@ describe("the affiliate's own page (issue: affiliates)", () => {
     expect((await visitor("GET", "/affiliates/own/statement.csv?month=2026-03")).status).toBe(404);
   });
 
-  it("opens to a logged-in user with the same e-mail", async () => {
+  it("opens to a logged-in user with the same e-mail once they have opened the mailed link", async () => {
     const brian = await person(house, cast.brian);
-    const { code } = await approved({ email: brian.email });
-    expect((await brian.call("GET", "/affiliates/own/")).body.affiliate_code).toBe(code);
+    const { code, token } = await approved({ email: brian.email });
+    const opened = async () => (await brian.call("GET", "/affiliates/own/")).body.affiliate_code;
+    expect(await opened()).toBeUndefined();
+    await open(token);
+    await amina.call("GET", `/affiliates/own/?token=${token}`);
+    expect(await opened()).toBeUndefined();
+    await brian.call("GET", `/affiliates/own/?token=${token}`);
+    expect(await opened()).toBe(code);
+  });
+
+  it("whoever registers with an affiliate's e-mail sees nothing of them, and has the link mailed to its owner", async () => {
+    const { email, code, token } = await approved();
+    const thief = await person(house, { ...cast.amina, email });
+    expect((await thief.call("GET", "/affiliates/own/")).status).toBe(404);
+    expect((await thief.call("GET", "/affiliates/own/statement.csv?month=2026-03")).status).toBe(404);
+    const asked = await thief.call("POST", "/affiliates/own/link/");
+    expect(asked).toMatchObject({ status: 202, body: { message: expect.stringContaining(email) } });
+    expect(asked.text).not.toContain(code);
+    expect(await newestToken(email)).toBe(token);
+    const nobody = await amina.call("POST", "/affiliates/own/link/");
+    expect(nobody.text.replaceAll(amina.email, email)).toBe(asked.text);
+    expect(await newestLetterTo(amina.email)).not.toContain("/affiliate?");
+  });
+
+  it("a mailed reset proves the e-mail, one that staff hand over does not, and another e-mail has to be proven anew", async () => {
+    const { email, code } = await approved();
+    const owner = await person(house, { ...cast.brian, email });
+    const joseph = await person(house, cast.joseph);
+    const opens = async () => (await (await makeCaller(house, owner.id))("GET", "/affiliates/own/")).status;
+    const reset = async (link: string) => {
+      const { uid, token } = Object.fromEntries(new URL(link).searchParams);
+      const password = { new_password: "a long new one 7", confirm_password: "a long new one 7" };
+      const done = await visitor("POST", "/password-reset/confirm/", { uid, token, ...password });
+      expect(done.status).toBe(200);
+    };
+    const handed = await joseph.call("POST", `/students/${owner.id}/reset-link/`);
+    await reset(handed.body.reset_link);
+    expect(await opens()).toBe(404);
+    await visitor("POST", "/password-reset/", { email });
+    await answerResetRequests(house);
+    await reset(/https?:\/\/\S+reset-password\S+/.exec(await newestLetterTo(email))?.[0] ?? "");
+    expect(await opens()).toBe(200);
+    const { email: other } = await approved();
+    await house.db.updateTable("users").set({ email: other }).where("id", "=", owner.id).execute();
+    expect(await opens()).toBe(404);
+    expect(code).not.toBe("");
   });
 
   it("the statement holds the month of Africa/Kampala, oldest first", async () => {

@@ -127,6 +127,21 @@ export function approvedByEmail(db: Database, email: string): Promise<ApprovedAf
   return approved(db).where("email", "=", email).orderBy("id", "desc").limit(1).executeTakeFirst();
 }
 
+/** The same for the person asking, once they have shown that the address is theirs: registering shows nothing. */
+export function approvedByProvenEmail(db: Database, userId: number): Promise<ApprovedAffiliate | undefined> {
+  return approved(db)
+    .where("email", "=", (eb) =>
+      eb
+        .selectFrom("users")
+        .select("email")
+        .where("id", "=", userId)
+        .where("email_proven_at", "is not", null),
+    )
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
 function approved(db: Database) {
   return db
     .selectFrom("affiliates")

@@ -7,6 +7,7 @@ import { letterhead } from "#server/mail/letterhead.ts";
 import { confirmEmailLetter } from "#server/mail/letters/confirm-email.ts";
 import { emailChangedLetter } from "#server/mail/letters/email-changed.ts";
 import { queueMail } from "#server/mail/queue.ts";
+import { proveEmail } from "#server/people/queries.ts";
 import {
   type Addressee,
   addresseeByEmail,
@@ -67,6 +68,7 @@ export async function confirmEmail(house: House, token: string): Promise<{ messa
     if (!change) throw refuse("email_link_failed", { field: "non_field_errors" });
     const { new_email, old_email, ...person } = change;
     await applyEmail(house, db, { ...person, email: old_email }, new_email);
+    await proveEmail(db, person.id, house.clock());
     await deleteSessionsOf(db, person.id);
     return { message: `Your email is now ${new_email}. Please log in with it.` };
   });

@@ -11,6 +11,7 @@ import type { Exchange } from "#server/http/exchange.ts";
 import { letterhead } from "#server/mail/letterhead.ts";
 import { passwordChangedLetter } from "#server/mail/letters/password-changed.ts";
 import { queueMail } from "#server/mail/queue.ts";
+import { proveEmail } from "#server/people/queries.ts";
 import { liveReset, spendReset, updateCredentialsOf } from "./queries.ts";
 
 /**
@@ -32,7 +33,9 @@ export async function confirmReset(
   const password_hash = await hashPassword(form.new_password);
   const now = house.clock();
   await house.db.transaction().execute(async (db) => {
-    if (!(await spendReset(db, key, now))) throw failed();
+    const used = await spendReset(db, key, now);
+    if (!used) throw failed();
+    if (used.is_mailed) await proveEmail(db, account.id, now);
     await updateCredentialsOf(db, account.id, { password_hash });
     await deleteSessionsOf(db, account.id);
     await deleteTokensOf(db, account.id);

@@ -15,7 +15,7 @@ export async function makeResetLink(
   return house.db.transaction().execute(async (db) => {
     const person = await addresseeOfRole(db, id, role);
     if (!person) throw refuse("not_found");
-    const reset_link = await newResetLink(house, db, person.id);
+    const reset_link = await newResetLink(house, db, person.id, "handed over");
     await recordAudit(db, exchange, house.clock(), {
       action: "make reset link",
       noun: role,

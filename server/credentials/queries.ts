@@ -68,17 +68,16 @@ export function liveReset(db: Database, { uid, token_hash }: ResetKey, now: Date
 }
 
 /** Uses the link up; of any number at once one succeeds. */
-export async function spendReset(db: Database, { uid, token_hash }: ResetKey, now: Date): Promise<boolean> {
-  const used = await db
+export function spendReset(db: Database, { uid, token_hash }: ResetKey, now: Date) {
+  return db
     .updateTable("password_resets")
     .set({ used_at: now })
     .where("uid", "=", uid)
     .where("token_hash", "=", token_hash)
     .where("used_at", "is", null)
     .where("expires_at", ">", now)
-    .returning("user_id")
+    .returning("is_mailed")
     .executeTakeFirst();
-  return used !== undefined;
 }
 
 export function passwordHashOf(db: Database, userId: number) {

@@ -47,7 +47,7 @@ function answerNext(house: House): Promise<boolean> {
     if (!request) return false;
     const account = await addresseeByEmail(db, request.email);
     if (!account) return true;
-    const link = await newResetLink(house, db, account.id);
+    const link = await newResetLink(house, db, account.id, "mailed");
     const letter = resetLetter(await letterhead(house, db), account.name, link);
     await queueMail(db, { key: `reset ${request.id}`, to: account.email, letter });
     return true;

@@ -9,9 +9,14 @@ const RESET_MS = 24 * 60 * 60 * 1000;
 
 /**
  * A new reset link for the user, in place of an older one. `uid` names this link, not the person; the secret
- * leaves only in the link (security.md T03).
+ * leaves only in the link (security.md T03). A mailed one shows, once it is used, that the address is theirs.
  */
-export async function newResetLink(house: House, db: Database, userId: number): Promise<string> {
+export async function newResetLink(
+  house: House,
+  db: Database,
+  userId: number,
+  way: "mailed" | "handed over",
+): Promise<string> {
   const now = house.clock();
   const uid = randomUUID();
   const token = newSecret();
@@ -19,6 +24,7 @@ export async function newResetLink(house: House, db: Database, userId: number): 
     user_id: userId,
     uid,
     token_hash: hashSecret(token),
+    is_mailed: way === "mailed",
     created_at: now,
     expires_at: new Date(now.getTime() + RESET_MS),
   });

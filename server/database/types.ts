@@ -269,6 +269,7 @@ export interface PasswordResetRequests {
 export interface PasswordResets {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  is_mailed: Generated<boolean>;
   token_hash: Buffer;
   uid: string;
   used_at: Timestamp | null;
@@ -382,6 +383,7 @@ export interface Users {
   date_joined: Generated<Timestamp>;
   education_level: string | null;
   email: string;
+  email_proven_at: Timestamp | null;
   id: Generated<number>;
   location: Generated<string>;
   mails_on_assignments: Generated<boolean>;

@@ -2,7 +2,7 @@ import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Database } from "#server/database/connection.ts";
 import type { Users } from "#server/database/types.ts";
 
-export type UserRow = Omit<Selectable<Users>, "password_hash" | "search_text">;
+export type UserRow = Omit<Selectable<Users>, "password_hash" | "search_text" | "email_proven_at">;
 
 export const userColumns = [
   "id",
@@ -24,6 +24,16 @@ export const userColumns = [
 
 export function userById(db: Database, id: number): Promise<UserRow | undefined> {
   return db.selectFrom("users").select(userColumns).where("id", "=", id).executeTakeFirst();
+}
+
+/** They have opened a link that was mailed to their address (security.md T19). */
+export async function proveEmail(db: Database, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ email_proven_at: now })
+    .where("id", "=", id)
+    .where("email_proven_at", "is", null)
+    .execute();
 }
 
 export function insertUser(db: Database, user: Insertable<Users>): Promise<UserRow> {

@@ -201,6 +201,26 @@ test("a code that is none is ignored quietly", async ({ page, context }) => {
   expect(errors).toEqual([]);
 });
 
+test("what fails is said in its dialog: 'Error updating status. Please try again.' and 'Error deleting affiliate. Please try again.' (staff-dashboard.md section 8)", async ({
+  browser,
+}) => {
+  const staff = await visit(browser, "joseph");
+  await staff.goto("/dashboard?section=affiliates&search=Victor");
+  await staff.waitForLoadState("networkidle");
+  await staff.route("**/api/applications/**", (route) =>
+    route.request().method() === "GET" ? route.continue() : route.abort(),
+  );
+  await staff.getByRole("link", { name: "View Victor Lubega" }).click();
+  const dialog = staff.getByRole("dialog", { name: "Victor Lubega" });
+  await dialog.getByRole("button", { name: "Reject" }).click();
+  await expect(dialog.getByText("Error updating status. Please try again.")).toBeVisible();
+  await staff.keyboard.press("Escape");
+  await staff.getByRole("button", { name: "Delete Victor Lubega" }).click();
+  const question = staff.getByRole("alertdialog", { name: "Delete the application of Victor Lubega?" });
+  await question.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(question.getByText("Error deleting affiliate. Please try again.")).toBeVisible();
+});
+
 test("staff who delete an application are asked first, on a phone too", async ({ browser }) => {
   const staff = await visit(browser, "joseph", { viewport: phone });
   await staff.goto("/dashboard?section=affiliates&search=Victor");

@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import { refuse } from "#contract/errors.ts";
 import { wordsOf } from "#tests/support/markup-of.tsx";
 import { pageArguments } from "#tests/support/page-arguments.ts";
-import { ErrorBoundary, loader } from "./affiliate.tsx";
+import { action, ErrorBoundary, loader } from "./affiliate.tsx";
+import { NoAffiliatePage } from "./no-affiliate-page.tsx";
 
 const loaded = (error: unknown) =>
   loader(pageArguments({ api: { affiliate_page: { get: () => Promise.reject(error) } } }));
@@ -14,4 +15,18 @@ it("an affiliate's page that does not load says 'Failed to get stats' (public-si
 
 it("an affiliate's page that is not there is 404", async () => {
   expect(await loaded(refuse("not_found"))).toMatchObject({ init: { status: 404 }, data: { page: null } });
+});
+
+it("whoever is logged in, but has not shown that the e-mail is theirs, may have the link mailed", async () => {
+  const email = "amina@darasa.example";
+  const asked = { affiliate_page: { get: () => Promise.reject(refuse("not_found")) } };
+  const viewer = { id: 1, email, name: "Amina", role: "student", permissions: [] };
+  expect(await loader(pageArguments({ api: asked, viewer }))).toMatchObject({ data: { email } });
+  expect(wordsOf(<NoAffiliatePage email={email} answer={undefined} />)).toContain("Mail me the link");
+  expect(wordsOf(<NoAffiliatePage email={undefined} answer={undefined} />)).not.toContain("Mail me the link");
+  const mail_link = async () => ({ message: "It is on its way." });
+  expect(await action(pageArguments({ api: { affiliate_page: { mail_link } }, form: {}, viewer }))).toEqual({
+    sentence: "It is on its way.",
+    isMailed: true,
+  });
 });

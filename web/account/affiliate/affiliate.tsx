@@ -1,13 +1,16 @@
 import { data } from "react-router";
 import { AccountPage } from "#web/account/account-page.tsx";
 import { AffiliatePage } from "#web/account/affiliate/affiliate-page.tsx";
-import { NoAffiliatePage } from "#web/account/affiliate/no-affiliate-page.tsx";
+import { type LinkAnswer, NoAffiliatePage } from "#web/account/affiliate/no-affiliate-page.tsx";
+import { reached } from "#web/account/network-failure.ts";
 import { serverApi, viewerOf } from "#web/context.ts";
 import { pageMeta } from "#web/page-meta.ts";
 import { paths } from "#web/paths.ts";
-import { isMissing } from "#web/refusal.ts";
+import { isMissing, logFailure, messagesOf, refusalOf } from "#web/refusal.ts";
 import { FailedState } from "#web/ui/failed-state.tsx";
 import type { Route } from "./+types/affiliate.ts";
+
+const failedSentence = "The link could not be mailed. Please try again.";
 
 /** By the token of the letter, else by the session; the token goes no further than to the statements. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -16,9 +19,24 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     return { page: await serverApi(context).affiliate_page.get({ query: { token } }), token };
   } catch (error) {
     if (!isMissing(error)) throw error;
-    const isLoggedIn = viewerOf(context) !== null;
-    return data({ page: null, token: undefined, is_logged_in: isLoggedIn }, { status: 404 });
+    return data({ page: null, token: undefined, email: viewerOf(context)?.email }, { status: 404 });
   }
+}
+
+/** "Mail me the link", for whoever is logged in. */
+export async function action({ context }: Route.ActionArgs): Promise<LinkAnswer> {
+  try {
+    const { message } = await serverApi(context).affiliate_page.mail_link();
+    return { sentence: message, isMailed: true };
+  } catch (error) {
+    const refused = refusalOf(error);
+    if (!refused) logFailure("link of an affiliate's page", error);
+    return { sentence: (refused && messagesOf(refused)[""]) ?? failedSentence, isMailed: false };
+  }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return reached(serverAction, (sentence) => ({ sentence, isMailed: false }), failedSentence);
 }
 
 /** The address is a key: no other site may learn it from a link that is followed here. */
@@ -35,9 +53,9 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export default function Affiliate({ loaderData }: Route.ComponentProps) {
+export default function Affiliate({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.page) return <AffiliatePage page={loaderData.page} token={loaderData.token} />;
-  return <NoAffiliatePage isLoggedIn={"is_logged_in" in loaderData && loaderData.is_logged_in} />;
+  return <NoAffiliatePage email={"email" in loaderData ? loaderData.email : undefined} answer={actionData} />;
 }
 
 /** Figures and enrolments come as one; without them there is nothing to show (public-site.md section 8). */

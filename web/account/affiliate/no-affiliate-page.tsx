@@ -1,25 +1,50 @@
+import { Form } from "react-router";
+import { IntentButton } from "#web/account/intent-button.tsx";
 import { paths } from "#web/paths.ts";
+import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
-/** A link that opens nothing (any more), or somebody who is no affiliate: what to do instead. */
-export function NoAffiliatePage({ isLoggedIn }: { isLoggedIn: boolean }) {
+/** What asking for the link was answered. */
+export type LinkAnswer = { sentence: string; isMailed: boolean };
+
+type NoAffiliatePageProps = { email: string | undefined; answer: LinkAnswer | undefined };
+
+/** A link that opens nothing (any more), or somebody of whom we do not know whose page is theirs: what to do instead. */
+export function NoAffiliatePage({ email, answer }: NoAffiliatePageProps) {
   return (
-    <div className="page-width py-14">
+    <div className="page-width grid gap-6 py-14">
       <h1 className="sr-only">Your affiliate page</h1>
+      {answer && <Alert tone={answer.isMailed ? "success" : "error"}>{answer.sentence}</Alert>}
       <EmptyState
-        title="This affiliate page could not be opened"
+        title={email ? "Is this email address yours?" : "This affiliate page could not be opened"}
         action={
           <div className="flex flex-wrap justify-center gap-3">
-            {!isLoggedIn && <ButtonLink to={paths.login({ mode: "login-only" })}>Log in</ButtonLink>}
+            {email ? <MailMeTheLink /> : <LogIn />}
             <ButtonLink to={paths.becomeAffiliate()} variant="secondary">
               Become an Affiliate
             </ButtonLink>
           </div>
         }
       >
-        Use the newest link that we mailed to you, or log in with the email address of your application.
+        {email
+          ? `An affiliate page opens to its affiliate alone. If ${email} is the email of your application, have the link mailed to it and open it once while you are logged in; from then on logging in is enough.`
+          : "Use the newest link that we mailed to you, or log in with the email address of your application."}
       </EmptyState>
     </div>
+  );
+}
+
+function LogIn() {
+  return <ButtonLink to={paths.login({ mode: "login-only" })}>Log in</ButtonLink>;
+}
+
+function MailMeTheLink() {
+  return (
+    <Form method="post" action={paths.affiliate()}>
+      <IntentButton intent="mail-link" pendingLabel="Mailing...">
+        Mail me the link
+      </IntentButton>
+    </Form>
   );
 }
