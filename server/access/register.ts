@@ -33,7 +33,7 @@ export async function register(house: House, exchange: Exchange, form: z.output<
     const letter = welcomeLetter(await letterhead(house, db), user.name, program?.title);
     await queueMail(db, { key: `welcome ${user.id}`, to: user.email, letter });
     if (!program) return { message: "Account created successfully!", enrolled: false };
-    await enroll(db, user.id, program, now, referralsOf(house, exchange, ref));
+    await enroll(house, db, { user_id: user.id, program, now, referrals: referralsOf(house, exchange, ref) });
     return {
       message: `Account created successfully! You are now enrolled in ${program.title}.`,
       enrolled: true,

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { anAffiliate, aProgram } from "#tests/support/builders.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { type Person, person } from "#tests/support/cast.ts";
@@ -204,6 +204,29 @@ describe("tiers under a lock (security.md T22)", () => {
       total_commission: 5 * 15_000 + 10 * 20_000 + 25 * 30_000,
     });
   });
+});
+
+it("a commission that cannot be written is only logged, 'Failed to record enrollment', and the student is enrolled (public-site.md section 8)", async () => {
+  const { affiliate_code } = await anAffiliate(house.db);
+  const logged = vi.spyOn(house.log, "error").mockReturnValue();
+  await house.pool.query("ALTER TABLE commissions ADD CONSTRAINT nothing_new CHECK (id < 0) NOT VALID");
+  const { enrollment, student } = await refer(affiliate_code).finally(() =>
+    house.pool.query("ALTER TABLE commissions DROP CONSTRAINT nothing_new"),
+  );
+  expect(logged.mock.calls).toEqual([
+    [
+      {
+        err: expect.any(Error),
+        enrollment: enrollment.id,
+        referrals: [{ code: affiliate_code, source: "code" }],
+      },
+      "Failed to record enrollment",
+    ],
+  ]);
+  logged.mockRestore();
+  expect((await statsOf(affiliate_code)).total_enrollments).toBe(0);
+  const { body: enrolled } = await student.call("GET", "/student/enrolled-programs/");
+  expect(enrolled).toHaveLength(1);
 });
 
 describe("POST /affiliates/record-enrollment/ is a hint (api.md section 2, security.md T18)", () => {

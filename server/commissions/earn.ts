@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import type { Logger } from "pino";
 import { commissionOf, ratePercent } from "#contract/commission-rules.ts";
 import { type Money, parsePrice } from "#contract/money.ts";
 import { isFreePrice } from "#contract/prices.ts";
@@ -44,6 +46,28 @@ export async function earnCommission(
       earned_at: now,
     });
     return;
+  }
+}
+
+/**
+ * The commission as part of an enrolment: when it cannot be written, the enrolment stands, and the log says whose
+ * commission is missing (public-site.md section 8: only logged), to be credited by a report within a day.
+ */
+export async function earnOrLog(
+  log: Logger,
+  db: Transaction,
+  enrollment: ReferredEnrollment,
+  referrals: readonly Referral[],
+  now: Date,
+): Promise<void> {
+  if (referrals.length === 0) return;
+  await sql`SAVEPOINT commission`.execute(db);
+  try {
+    await earnCommission(db, enrollment, referrals, now);
+    await sql`RELEASE SAVEPOINT commission`.execute(db);
+  } catch (error) {
+    log.error({ err: error, enrollment: enrollment.id, referrals }, "Failed to record enrollment");
+    await sql`ROLLBACK TO SAVEPOINT commission`.execute(db);
   }
 }
 

@@ -46,7 +46,7 @@ async function enrollAndTell(
   const now = house.clock();
   const token = newSecret();
   await house.db.transaction().execute(async (db) => {
-    const enrollment = await enroll(db, account.id, program, now, referrals);
+    const enrollment = await enroll(house, db, { user_id: account.id, program, now, referrals });
     await saveUndo(db, {
       token_hash: hashSecret(token),
       enrollment_id: enrollment.id,

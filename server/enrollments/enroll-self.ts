@@ -16,7 +16,7 @@ export async function enrollSelf(
   referrals: readonly Referral[],
 ) {
   return house.db.transaction().execute(async (db) => {
-    const enrollment = await enroll(db, viewer.id, program, now, referrals);
+    const enrollment = await enroll(house, db, { user_id: viewer.id, program, now, referrals });
     const letter = enrolledLetter(await letterhead(house, db), viewer.name, program.title);
     await queueMail(db, { key: `enrolled ${enrollment.id}`, to: viewer.email, letter });
     return enrollment;

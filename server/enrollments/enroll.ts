@@ -1,7 +1,8 @@
 import { invalid, refuse } from "#contract/errors.ts";
-import { earnCommission } from "#server/commissions/earn.ts";
+import { earnOrLog } from "#server/commissions/earn.ts";
 import type { Referral } from "#server/commissions/referral.ts";
 import type { Database, Transaction } from "#server/database/connection.ts";
+import type { House } from "#server/house.ts";
 import { type ProgramRow, programById } from "#server/programs/queries.ts";
 import { insertEnrollment } from "./queries.ts";
 
@@ -13,18 +14,20 @@ export async function openProgram(db: Database, id: number, field: string, now: 
   return program;
 }
 
+export interface Enrolling {
+  user_id: number;
+  program: ProgramRow;
+  now: Date;
+  referrals: readonly Referral[];
+}
+
 /**
  * Enrols the user in an open program and credits whoever referred them, both in one transaction (api.md section 2).
+ * A commission that cannot be written is logged and keeps nobody from learning (public-site.md section 8).
  * @throws 409 when already enrolled
  */
-export async function enroll(
-  db: Transaction,
-  userId: number,
-  program: ProgramRow,
-  now: Date,
-  referrals: readonly Referral[],
-) {
-  const enrollment = await insertEnrollment(db, userId, program.id, now);
-  await earnCommission(db, { ...program, id: enrollment.id, user_id: userId }, referrals, now);
+export async function enroll(house: House, db: Transaction, { user_id, program, now, referrals }: Enrolling) {
+  const enrollment = await insertEnrollment(db, user_id, program.id, now);
+  await earnOrLog(house.log, db, { ...program, id: enrollment.id, user_id }, referrals, now);
   return { ...enrollment, program: { id: program.id, title: program.title } };
 }

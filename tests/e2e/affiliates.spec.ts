@@ -234,3 +234,24 @@ test("staff who delete an application are asked first, on a phone too", async ({
   await question.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(staff.getByText("No applications found")).toBeVisible();
 });
+
+test("figures and enrolments each say theirs: 'Failed to get stats', 'Failed to get enrollments' (public-site.md section 8)", async ({
+  browser,
+}) => {
+  const staff = await visit(browser, "joseph");
+  let isAway = true;
+  for (const calls of ["**/api/affiliate-stats/**", "**/api/affiliates/enrollments/**"])
+    await staff.route(calls, (route) => (isAway ? route.abort() : route.fallback()));
+  await staff.goto("/dashboard?section=affiliates&search=Ronald");
+  await staff
+    .getByRole("link", { name: /^View / })
+    .first()
+    .click();
+  await expect(staff.getByText("Failed to get stats")).toBeVisible();
+  await staff.unroute("**/api/affiliate-stats/**");
+  await staff.getByRole("button", { name: "Try Again" }).click();
+  await expect(staff.getByText("Failed to get enrollments")).toBeVisible();
+  isAway = false;
+  await staff.getByRole("button", { name: "Try Again" }).click();
+  await expect(staff.getByRole("table", { name: "Referred enrollments" })).toBeVisible();
+});

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useState } from "react";
-import { Refusal } from "#contract/errors.ts";
 import { useCurrentUser } from "#web/dashboard/current-user.ts";
 import { DraftNotice } from "#web/dashboard/draft-notice.tsx";
 import { useOpenTitle } from "#web/dashboard/open-title.ts";
 import { AccountInformation } from "#web/dashboard/profile/account-information.tsx";
 import { ProfileFields } from "#web/dashboard/profile/profile-fields.tsx";
+import { profileProblem } from "#web/dashboard/profile/profile-problem.ts";
 import {
   dialCodeIn,
   type ProfileValues,
@@ -61,7 +61,9 @@ export function EditProfile() {
     <>
       <PageHeading title="Edit Profile" />
       <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        {error && !upload.wasCancelled() && <Alert tone="error">{sentenceFor(error)}</Alert>}
+        {error && !upload.wasCancelled() && (
+          <Alert tone="error">{profileProblem(error, user.profile.role)}</Alert>
+        )}
         {form.isRestored && <DraftNotice onDiscard={form.discard} />}
         <ProfileFields
           form={form}
@@ -84,10 +86,4 @@ export function EditProfile() {
       <AccountInformation />
     </>
   );
-}
-
-/** The server's message, else the specification's sentence (student-dashboard.md section 8). */
-function sentenceFor(error: Error): string {
-  const message = error instanceof Refusal && error.status < 500 ? error.body.message : undefined;
-  return typeof message === "string" ? message : "Failed to update profile. Please try again.";
 }

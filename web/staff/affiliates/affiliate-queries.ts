@@ -72,6 +72,12 @@ export const statsQuery = (api: DarasaClient, code: string) =>
     queryFn: ({ signal }) => api.commissions.stats({ params: { code }, signal }),
   });
 
+export const referredQuery = (api: DarasaClient, code: string) =>
+  queryOptions({
+    queryKey: [...affiliatesKey, "referred", code],
+    queryFn: ({ signal }) => api.commissions.of_affiliate({ params: { code }, signal }),
+  });
+
 export const commissionListQuery = (api: DarasaClient, filters: CommissionFilters) => {
   const query = { ...filters, page_size: PAGE_SIZE };
   return queryOptions({

@@ -1,0 +1,12 @@
+import { Refusal } from "#contract/errors.ts";
+import type { Role } from "#contract/permissions.ts";
+
+/**
+ * Why a profile was not saved: the server's message, else the sentence of whoever's specification it is
+ * (student-dashboard.md section 8, public-site.md section 8).
+ */
+export function profileProblem(error: Error, role: Role): string {
+  const message = error instanceof Refusal && error.status < 500 ? error.body.message : undefined;
+  if (typeof message === "string") return message;
+  return role === "student" ? "Failed to update profile. Please try again." : "Error updating profile.";
+}
