@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { anEnrollment, aProgram } from "#tests/support/builders.ts";
+import { anEnrollment, aProgram, aSubmission } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testHouse } from "#tests/support/house.ts";
 import { restorableNouns } from "./nouns.ts";
@@ -55,6 +55,32 @@ describe("what staff delete can be restored for 30 days (security.md T37)", () =
     await expect(restoreDeleted(house.db, "enrollment", id, later(1))).rejects.toMatchObject({
       constraint: "enrollments_once",
     });
+  });
+
+  it("an assignment comes back to its students with what was handed in, its file and its grade", async () => {
+    const { id, assignment_id } = await aSubmission(house, amina.id);
+    await joseph.call("PATCH", `/submissions/${id}/`, {
+      marks_awarded: 64,
+      feedback: "Add the consent form.",
+    });
+    const seen = async () => ({
+      assignments: (await amina.call("GET", "/assignments/student/")).body,
+      submissions: (await amina.call("GET", "/submissions/student/")).body,
+      files: [
+        (await amina.call("GET", `/assignments/${assignment_id}/file/`)).text,
+        (await amina.call("GET", `/submissions/${id}/file/`)).text,
+      ],
+      of_staff: (await joseph.call("GET", `/submissions/?search=Amina`)).body,
+    });
+    const before = await seen();
+    expect(before.submissions[0]).toMatchObject({ id, marks_awarded: 64, feedback: "Add the consent form." });
+    await joseph.call("DELETE", `/assignments/${assignment_id}/`);
+    expect(await seen()).toMatchObject({ assignments: [], submissions: [], of_staff: [] });
+    expect(await restoreDeleted(house.db, "assignment", assignment_id, later(31))).toBeUndefined();
+    expect(await restoreDeleted(house.db, "assignment", assignment_id, later(29))).toBe(
+      "A household form with skip logic",
+    );
+    expect(await seen()).toEqual(before);
   });
 
   it("the commission of a removed enrolment stays in the ledger, and has its enrolment again after it is restored", async () => {
@@ -117,5 +143,19 @@ describe("what staff delete can be restored for 30 days (security.md T37)", () =
       .where("id", "=", enrollment.id)
       .execute();
     expect(rows).toEqual([]);
+  });
+
+  it("an assignment past its 30 days takes its file and all that was handed in for it along", async () => {
+    const { id, assignment_id } = await aSubmission(house, amina.id);
+    const keyOf = async (table: "assignments" | "submissions", row: number) =>
+      (await house.db.selectFrom(table).select("storage_key").where("id", "=", row).executeTakeFirstOrThrow())
+        .storage_key;
+    const keys = [await keyOf("assignments", assignment_id), await keyOf("submissions", id)];
+    await joseph.call("DELETE", `/assignments/${assignment_id}/`);
+    house.setClock(later(31));
+    expect(await purgeDeleted(house)).toBe(1);
+    house.setClock(undefined);
+    for (const key of keys) expect(await house.files.get(key)).toBeUndefined();
+    expect(await house.db.selectFrom("submissions").select("id").where("id", "=", id).execute()).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { readdir } from "node:fs/promises";
 import { type AddressInfo, connect } from "node:net";
@@ -11,6 +12,7 @@ import { testHouse } from "#tests/support/house.ts";
 import { isRoomEnough } from "./disk.ts";
 import { contentDisposition } from "./download.ts";
 import { orphanFiles, removeOrphanedFiles } from "./orphans.ts";
+import { MAX_FILE_BYTES } from "./uploads.ts";
 
 const house = testHouse({ RATE_LIMITS: "off" });
 let amina: Person;
@@ -24,18 +26,18 @@ beforeAll(async () => {
   port = (house.app.server.address() as AddressInfo).port;
 });
 
-/** Opens a real connection and sends the head and the first bytes of a submission; more may follow. */
-async function beginUpload(assignment: number, file_bytes: number) {
+/** Opens a real connection and sends the head and the first half of a submission; the rest may follow. */
+async function beginUpload(assignment: number, submission_file: File, key?: string) {
   const session = await startSession(house, amina.id);
   const csrf = issueCsrfToken(house.secret, session);
-  const form = new Response(multipart({ assignment, submission_file: pdf("slow.pdf", file_bytes) }));
+  const form = new Response(multipart({ assignment, submission_file }));
   const body = Buffer.from(await form.arrayBuffer());
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");
   socket.write(
     `POST /api/assignments/submit/ HTTP/1.1\r\nhost: x\r\ncookie: sessionid=${session}; csrftoken=${csrf}\r\n` +
       `x-csrftoken: ${csrf}\r\ncontent-type: ${form.headers.get("content-type")}\r\n` +
-      `content-length: ${body.length}\r\nconnection: close\r\n\r\n`,
+      `content-length: ${body.length}\r\nconnection: close\r\n${key ? `idempotency-key: ${key}\r\n` : ""}\r\n`,
   );
   const half = Math.floor(body.length / 2);
   socket.write(body.subarray(0, half));
@@ -58,7 +60,7 @@ describe("uploads (security.md T45, T59)", () => {
     const deadline = new Date(Math.ceil(Date.now() / 1000) * 1000 + 60_000);
     const { id } = await anAssignment(house, { program_id: program, deadline });
     house.setClock(deadline);
-    const { socket, rest } = await beginUpload(id, 400_000);
+    const { socket, rest } = await beginUpload(id, pdf("slow.pdf", 400_000));
     await until(async () => (await files("incoming")).length > 0);
     house.setClock(new Date(deadline.getTime() + 30_000));
     socket.write(rest);
@@ -70,7 +72,9 @@ describe("uploads (security.md T45, T59)", () => {
     const { id } = await anAssignment(house, { program_id: program });
     const stored = (await files("uploads/submissions")).length;
     for (let round = 0; round < 8; round += 1) {
-      const uploads = await Promise.all(Array.from({ length: 25 }, () => beginUpload(id, 200_000)));
+      const uploads = await Promise.all(
+        Array.from({ length: 25 }, () => beginUpload(id, pdf("slow.pdf", 200_000))),
+      );
       await until(async () => (await files("incoming")).length > 0);
       for (const { socket } of uploads) socket.destroy();
     }
@@ -86,7 +90,7 @@ describe("uploads (security.md T45, T59)", () => {
 
   it("a file far over the limit is answered 413 over a real connection, and leaves nothing", async () => {
     const { id } = await anAssignment(house, { program_id: program });
-    const { socket, rest } = await beginUpload(id, 12_000_000);
+    const { socket, rest } = await beginUpload(id, pdf("slow.pdf", 12_000_000));
     socket.on("error", () => undefined);
     socket.write(rest);
     expect(await answerOf(socket)).toMatch(/^HTTP\/1\.1 413 [\s\S]*File size must be less than 10MB/);
@@ -107,6 +111,67 @@ describe("uploads (security.md T45, T59)", () => {
     const GiB = 1024 ** 3;
     expect([isRoomEnough(GiB, 10 * GiB), isRoomEnough(GiB - 1, 10 * GiB)]).toEqual([true, false]);
     expect([isRoomEnough(5 * GiB, 100 * GiB), isRoomEnough(5 * GiB - 1, 100 * GiB)]).toEqual([true, false]);
+  });
+});
+
+describe("'Cut the connection in the middle of a 10 MB upload and go on: exactly one submission, the same SHA-256' (issue 5)", () => {
+  const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+  const bytes = Buffer.concat([Buffer.from("%PDF-1.7\n"), randomBytes(MAX_FILE_BYTES - 9)]);
+  const film = new File([bytes], "film.pdf");
+
+  const rowsOf = (assignment: number) =>
+    house.db
+      .selectFrom("submissions")
+      .select(["id", "size_bytes"])
+      .where("assignment_id", "=", assignment)
+      .execute();
+  const stored = async () => ({
+    incoming: (await files("incoming")).length,
+    kept: (await files("uploads/submissions")).length,
+    orphans: (await house.db.selectFrom("orphaned_files").select("key").execute()).length,
+  });
+
+  /** Sends it all again under the same key, and looks at what there is then. */
+  async function goOn(assignment: number, key: string) {
+    const { socket, rest } = await beginUpload(assignment, film, key);
+    socket.write(rest);
+    const answer = await answerOf(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 201 /);
+    const [row, ...others] = await rowsOf(assignment);
+    expect(others).toEqual([]);
+    expect(row?.size_bytes).toBe(MAX_FILE_BYTES);
+    expect(answer).toContain(`"id":${row?.id},`);
+    const download = await amina.call("GET", `/submissions/${row?.id}/file/`);
+    expect(sha256(download.bytes)).toBe(sha256(bytes));
+    return row?.id;
+  }
+
+  it("cut in the middle: nothing of it is left, and the second try with the same key makes one", async () => {
+    const { id } = await anAssignment(house, { program_id: program });
+    const before = await stored();
+    const { socket } = await beginUpload(id, film, "cut-in-the-middle");
+    await until(async () => (await files("incoming")).length > 0);
+    socket.destroy();
+    await until(async () => (await files("incoming")).length === 0);
+    expect(await rowsOf(id)).toEqual([]);
+    expect(await stored()).toEqual(before);
+    const made = await goOn(id, "cut-in-the-middle");
+    expect(await goOn(id, "cut-in-the-middle")).toBe(made);
+    expect(await stored()).toEqual({ ...before, kept: before.kept + 1 });
+  });
+
+  it("cut after the commit, before the answer was read: the second try answers the first", async () => {
+    const { id } = await anAssignment(house, { program_id: program });
+    const before = await stored();
+    const { socket, rest } = await beginUpload(id, film, "cut-before-the-answer");
+    socket.pause();
+    socket.write(rest);
+    await until(async () => (await rowsOf(id)).length > 0);
+    const [first] = await rowsOf(id);
+    socket.destroy();
+    expect(await goOn(id, "cut-before-the-answer")).toBe(first?.id);
+    await until(async () => (await files("incoming")).length === 0);
+    expect(await stored()).toEqual({ ...before, kept: before.kept + 1 });
   });
 });
 
