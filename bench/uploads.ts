@@ -11,7 +11,7 @@ const STUDENTS = 50;
 const FILE_BYTES = 5 * 1024 * 1024;
 const MOST_GROWTH_MB = 100;
 const SAMPLE_MS = 20;
-const ROUNDS = 3;
+const ROUNDS = 4;
 
 const darasa = await startDarasa();
 const pid = darasa.process.pid ?? 0;
@@ -22,15 +22,16 @@ try {
   const connection = await runningDatabase(darasa.dataDir);
   if (!connection) throw new Error("no embedded database runs there");
   const pool = new pg.Pool({ ...connection, max: 2 });
+  // At the end the database may be gone before the last connection is.
+  pool.on("error", () => undefined);
   const tokens = await someStudents(pool);
-  // The first round fills what a process keeps anyway: compiled code, connections, buffers.
-  for (let round = 0; round <= ROUNDS; round += 1) {
+  // The first round also compiles the code and opens the connections: it has to stay below the limit all the same.
+  for (let round = 1; round <= ROUNDS; round += 1) {
     const { milliseconds, growth_mb } = await measured(() => submitAll(pool, tokens));
-    const name = round === 0 ? "warm-up" : `round ${round}`;
     console.log(
-      `${name}: ${STUDENTS} × 5 MB in ${Math.round(milliseconds)} ms, memory +${growth_mb.toFixed(0)} MB`,
+      `round ${round}: ${STUDENTS} × 5 MB in ${Math.round(milliseconds)} ms, memory +${growth_mb.toFixed(0)} MB`,
     );
-    if (round > 0 && growth_mb > MOST_GROWTH_MB) process.exitCode = 1;
+    if (growth_mb > MOST_GROWTH_MB) process.exitCode = 1;
   }
   await pool.end();
 } finally {
