@@ -180,6 +180,7 @@ export const submissions = {
     body: SubmissionChange,
     files: { submission_file: { kind: "submission", max_count: 1 } },
     limits: [uploadLimit],
+    idempotent: true,
     reply: Submission,
     error_shape: "message_and_error",
   }),

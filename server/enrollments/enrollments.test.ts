@@ -117,6 +117,33 @@ describe("progress (student-dashboard.md section 4, api.md section 4)", () => {
     expect(undone.body).toMatchObject({ completed_units: [], progress_percentage: 0 });
   });
 
+  it("a tick whose answer was lost and is sent again does not undo what came after it (decisions/0032)", async () => {
+    const { id } = await anEnrollment(
+      house.db,
+      amina.id,
+      (await aProgram(house.db, { duration: "4 weeks" })).id,
+    );
+    const step = { enrollment_id: id, unit_number: 2 };
+    const key = { "idempotency-key": "tick-1", "x-user-id": String(amina.id) };
+    await amina.call("POST", "/student/progress/mark-complete/", step, key);
+    await amina.call("POST", "/student/progress/unmark-complete/", step);
+    const again = await amina.call("POST", "/student/progress/mark-complete/", step, key);
+    expect(again.body).toMatchObject({ completed_units: [2] });
+    const { body } = await amina.call("GET", "/student/enrolled-programs/");
+    expect(body.find((one: { enrollment_id: number }) => one.enrollment_id === id)).toMatchObject({
+      completed_units: [],
+    });
+  });
+
+  it("what another person left waiting on the device is refused as without a session (decisions/0032)", async () => {
+    const { id } = await anEnrollment(house.db, brian.id);
+    const step = { enrollment_id: id, unit_number: 1 };
+    const meant = { "x-user-id": String(amina.id) };
+    const { status, body } = await brian.call("POST", "/student/progress/mark-complete/", step, meant);
+    expect(status).toBe(401);
+    expect(body).toEqual({ detail: "Authentication credentials were not provided." });
+  });
+
   it.each([0, -1, 1.5, 5, 1e9, "1", [1]])("unit %j outside 1..total_units is 400", async (unit_number) => {
     const { id } = await anEnrollment(
       house.db,

@@ -1,5 +1,6 @@
 import { invalid } from "#contract/errors.ts";
 import type { Viewer } from "#server/access/viewer.ts";
+import type { Database } from "#server/database/connection.ts";
 import type { House } from "#server/house.ts";
 import { enrolledPrograms, tickUnit, untickUnit } from "./queries.ts";
 
@@ -10,13 +11,14 @@ interface Step {
 
 /** Ticks or unticks a unit of the student's own enrolment; doing it twice changes nothing (api.md section 4). */
 export async function setUnit(house: House, viewer: Viewer, step: Step, complete: boolean) {
-  const { db } = house;
-  const own = async () => (await enrolledPrograms(db, viewer, step.enrollment_id))[0];
-  const before = await own();
+  const own = async (db: Database) => (await enrolledPrograms(db, viewer, step.enrollment_id))[0];
+  const before = await own(house.db);
   if (!before) throw invalid({ enrollment_id: ["Enrollment not found."] });
   if (step.unit_number < 1 || step.unit_number > before.total_units)
     throw invalid({ unit_number: [`Unit number must be between 1 and ${before.total_units}.`] });
-  if (complete) await tickUnit(db, step.enrollment_id, step.unit_number, house.clock());
-  else await untickUnit(db, step.enrollment_id, step.unit_number);
-  return (await own()) ?? before;
+  return house.db.transaction().execute(async (db) => {
+    if (complete) await tickUnit(db, step.enrollment_id, step.unit_number, house.clock());
+    else await untickUnit(db, step.enrollment_id, step.unit_number);
+    return (await own(db)) ?? before;
+  });
 }

@@ -42,12 +42,22 @@ function routeFor(house: House, endpoint: Endpoint, handler: Handler<Endpoint>):
     onRequest: async (request) => {
       request.exchange = await readExchange(house, request);
       await spendGeneralLimit(house, request);
+      checkMeant(request);
       if (endpoint.method !== "GET") checkCsrf(house, request);
       if (endpoint.reply === "stream") checkOrigin(house, request);
       checkAccess(endpoint, request.exchange);
     },
     handler: (request, reply) => answer(house, endpoint, handler, request, reply),
   };
+}
+
+/**
+ * What waited on a device for a network says whose it is: under somebody else's session it is refused as without
+ * one, so that nobody's words are sent in another's name (decisions/0032).
+ */
+function checkMeant({ exchange, headers }: FastifyRequest): void {
+  const meant = headers["x-user-id"];
+  if (meant !== undefined && meant !== String(exchange.viewer?.id)) throw refuse("unauthenticated");
 }
 
 async function spendGeneralLimit(house: House, { exchange }: FastifyRequest): Promise<void> {

@@ -16,8 +16,8 @@ const MAIL_KEPT_DAYS = 30;
 const REMOVALS_KEPT_DAYS = 30;
 /** A stream that comes back later than this begins anew. */
 const EVENTS_KEPT_DAYS = 1;
-/** Nobody retries a request for longer. */
-const KEYS_KEPT_DAYS = 1;
+/** What a phone could not send is tried for almost as long (web/dashboard/outbox/outbox.ts). */
+const KEYS_KEPT_DAYS = 7;
 
 /**
  * Forgets what is over: ended sessions and links, spent ceilings, yesterday's events, letters and removals of 30

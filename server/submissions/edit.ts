@@ -21,7 +21,8 @@ export async function editWork(
 ) {
   const at = exchange.arrived_at;
   // Asked once before the file is stored, and again under the lock that a grade takes too.
-  await house.db.transaction().execute((db) => editable(db, student, id, at));
+  // The first is no transaction: the note of the new file must stand before the file does (decisions/0023).
+  await editable(house.db, student, id, at);
   return keepFileIfAny(house, "submissions", file, async (db, columns) => {
     const before = await editable(db, student, id, at);
     if (columns.size_bytes) await checkSpace(db, student.id, columns.size_bytes - before.size_bytes);

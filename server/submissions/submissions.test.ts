@@ -224,6 +224,23 @@ describe("editing a submission (student-dashboard.md section 4)", () => {
     });
   });
 
+  it("a change that is sent again after its answer was lost is made once (security.md T48)", async () => {
+    const { body } = await submit();
+    const change = () =>
+      amina.call(
+        "PUT",
+        `/submissions/student/${body.id}/update/`,
+        multipart({ submission_file: pdf("second.pdf", 50), submission_text: "Better." }),
+        { "idempotency-key": "change-1" },
+      );
+    const [first, twin] = await Promise.all([change(), change()]);
+    expect([first.status, twin.status]).toEqual([200, 200]);
+    expect(twin.body).toEqual(first.body);
+    expect((await change()).body).toEqual(first.body);
+    const file = await amina.call("GET", `/submissions/${body.id}/file/`);
+    expect(file.bytes).toHaveLength(50);
+  });
+
   it("marks, feedback, owner and assignment cannot be slipped in (security.md T44)", async () => {
     const other = await anAssignment(house, { program_id: program });
     const made = await submit({
