@@ -6,7 +6,8 @@ import { loginAddress } from "#web/site/navigation.ts";
 import { paths } from "../web/paths.ts";
 import routes from "../web/routes.ts";
 
-const site = "site/site.tsx";
+/** Header and footer, and what stands between them when a page could not be made. */
+const site = ["site/site.tsx", "site/any-page.tsx"];
 
 /** The route table, row by row: an address of each, its page's file, and whether header and footer are around it. */
 const table: [address: string, file: string, frame: "with header" | "bare"][] = [
@@ -40,7 +41,7 @@ function filesAt(address: string): string[] {
 
 describe("route table (public-site.md section 2)", () => {
   it.each(table)("%s is %s, %s", (address, file, frame) => {
-    expect(filesAt(address)).toEqual(frame === "with header" ? [site, file] : [file]);
+    expect(filesAt(address)).toEqual(frame === "with header" ? [...site, file] : [file]);
     expect(existsSync(fileURLToPath(new URL(`../web/${file}`, import.meta.url)))).toBe(true);
   });
 
