@@ -29,6 +29,18 @@ export function serverApi(context: Readonly<RouterContextProvider>): DarasaClien
   return context.get(pageContext).api;
 }
 
+const institutes = new WeakMap<
+  Readonly<RouterContextProvider>,
+  ReturnType<DarasaClient["institute"]["get"]>
+>();
+
+/** The institute, asked for once a request however many of its loaders show it. */
+export function instituteOf(context: Readonly<RouterContextProvider>) {
+  const known = institutes.get(context) ?? serverApi(context).institute.get();
+  institutes.set(context, known);
+  return known;
+}
+
 export function viewerOf(context: Readonly<RouterContextProvider>): PageContext["viewer"] {
   return context.get(pageContext).viewer;
 }

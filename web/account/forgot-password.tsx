@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { AccountPage } from "#web/account/account-page.tsx";
 import { type ForgotAnswer, ForgotPasswordForm } from "#web/account/forgot-password-form.tsx";
 import { reached } from "#web/account/network-failure.ts";
-import { serverApi } from "#web/context.ts";
+import { instituteOf, serverApi } from "#web/context.ts";
 import { pageMeta } from "#web/page-meta.ts";
 import { paths } from "#web/paths.ts";
 import { logFailure, messagesOf, refusalOf } from "#web/refusal.ts";
@@ -19,7 +19,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   try {
     const [answer, { support_email }] = await Promise.all([
       api.credentials.request_reset({ body: { email } }),
-      api.institute.get(),
+      instituteOf(context),
     ]);
     return { state: "sent", email, sentence: answer.message, support_email } satisfies ForgotAnswer;
   } catch (error) {

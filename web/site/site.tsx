@@ -1,12 +1,12 @@
 import { Outlet } from "react-router";
-import { pageContext, serverApi } from "#web/context.ts";
+import { instituteOf, pageContext } from "#web/context.ts";
 import type { SiteFacts } from "#web/page-meta.ts";
 import { SiteLayout } from "#web/site/layout.tsx";
 import type { Route } from "./+types/site.ts";
 
 /** What every public page shows around itself; the institute's name and contacts are data. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { name, tagline, phones, email, address_lines, socials } = await serverApi(context).institute.get();
+  const { name, tagline, phones, email, address_lines, socials } = await instituteOf(context);
   const site: SiteFacts = { name, tagline, public_url: context.get(pageContext).public_url };
   return { site, institute: { name, tagline, phones, email, address_lines, socials } };
 }

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { serverApi } from "#web/context.ts";
+import { instituteOf, serverApi } from "#web/context.ts";
 import { paths } from "#web/paths.ts";
 import { logFailure } from "#web/refusal.ts";
 import { rowsOf } from "#web/rows-of.ts";
@@ -16,7 +16,7 @@ import type { Route } from "./+types/contact.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = serverApi(context);
-  const [institute, team] = await Promise.all([api.institute.get(), publicTeam(api)]);
+  const [institute, team] = await Promise.all([instituteOf(context), publicTeam(api)]);
   const { phones, email, address_lines, map, principal } = institute;
   const shown = { phones, email, address_lines, map, principal, team };
   // A page with a part missing is not one to keep.

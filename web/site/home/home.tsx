@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { serverApi } from "#web/context.ts";
+import { instituteOf, serverApi } from "#web/context.ts";
 import { asDescription, siteOf } from "#web/page-meta.ts";
 import { summarise } from "#web/parts/program-summary.ts";
 import { paths } from "#web/paths.ts";
@@ -19,7 +19,7 @@ const FEATURED = 4;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = serverApi(context);
-  const [institute, programs] = await Promise.all([api.institute.get(), featured(api)]);
+  const [institute, programs] = await Promise.all([instituteOf(context), featured(api)]);
   const { name, tagline, promo_video, phones, email, address_lines, socials } = institute;
   const shown = {
     institute: { name, tagline, promo_video, phones, email, address_lines, socials },

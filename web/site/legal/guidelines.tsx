@@ -1,4 +1,4 @@
-import { serverApi } from "#web/context.ts";
+import { instituteOf } from "#web/context.ts";
 import { paths } from "#web/paths.ts";
 import { Contents, NumberedHeading } from "#web/site/legal/contents.tsx";
 import { type GuidelineSection, guidelines, guidelinesWelcome } from "#web/site/legal/guidelines-words.ts";
@@ -8,7 +8,7 @@ import { readablePhone } from "#web/words/phones.ts";
 import type { Route } from "./+types/guidelines.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { phones, email, support_email } = await serverApi(context).institute.get();
+  const { phones, email, support_email } = await instituteOf(context);
   return { phones, email, support_email };
 }
 

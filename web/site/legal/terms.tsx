@@ -1,5 +1,5 @@
 import type { Institute } from "#contract/institute.ts";
-import { serverApi } from "#web/context.ts";
+import { instituteOf } from "#web/context.ts";
 import { paths } from "#web/paths.ts";
 import { Contents, NumberedHeading } from "#web/site/legal/contents.tsx";
 import { type TermsSection, termsSections, termsUpdated } from "#web/site/legal/terms-words.ts";
@@ -11,7 +11,7 @@ import { Time } from "#web/ui/time.tsx";
 import type { Route } from "./+types/terms.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { name, email, bank } = await serverApi(context).institute.get();
+  const { name, email, bank } = await instituteOf(context);
   return { name, email, bank };
 }
 
