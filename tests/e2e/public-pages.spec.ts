@@ -1,6 +1,5 @@
-import { gzipSync } from "node:zlib";
 import { AxeBuilder } from "@axe-core/playwright";
-import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { HtmlValidate } from "html-validate";
 import { test, visit } from "../support/visits.ts";
 
@@ -145,28 +144,6 @@ test("what staff write into a program's fields is text on every page, never mark
   await staff.close();
 });
 
-test("a first visit of home loads at most 20 KB of CSS and 40 KB of font, compressed", async ({
-  request,
-}) => {
-  const html = await (await request.get("/")).text();
-  const sizes = async (pattern: RegExp) => {
-    const files = await Promise.all([...new Set(html.match(pattern))].map((address) => request.get(address)));
-    return Promise.all(files.map((file) => file.body()));
-  };
-  const styles = await sizes(/\/assets\/[\w.-]+\.css/g);
-  expect(styles.length).toBeGreaterThan(0);
-  expect(styles.reduce((sum, style) => sum + gzipSync(style).length, 0)).toBeLessThanOrEqual(20_000);
-  const fonts = await sizes(/\/assets\/[\w.-]+\.woff2/g);
-  expect(fonts.length).toBeGreaterThan(0);
-  expect(fonts.reduce((sum, font) => sum + font.length, 0)).toBeLessThanOrEqual(40_000);
-});
-
-for (const path of ["/", "/programs"]) {
-  test(`${path} loads at most 125 KB of JavaScript`, async ({ request }) => {
-    expect(await scriptBytes(request, path)).toBeLessThanOrEqual(125 * 1024);
-  });
-}
-
 test("the programs listing: as one types, chips, no match and all cleared again (public-site.md section 2)", async ({
   page,
 }) => {
@@ -273,15 +250,4 @@ function errorsOf(page: Page): string[] {
 /** Two answers a moment apart differ in what remains of a deadline. */
 function withoutTime(html: string): string {
   return html.replaceAll(/remaining_ms\\",\d+/g, "");
-}
-
-/** All that the page's own HTML asks the browser to load, compressed. */
-async function scriptBytes(request: APIRequestContext, path: string): Promise<number> {
-  const html = await (await request.get(path)).text();
-  const addresses = new Set(html.match(/\/assets\/[\w.-]+\.js/g));
-  const loaded = [...addresses].filter(
-    (address) => html.includes(`modulepreload" href="${address}`) || html.includes(`import "${address}`),
-  );
-  const scripts = await Promise.all(loaded.map(async (address) => (await request.get(address)).body()));
-  return scripts.reduce((sum, script) => sum + gzipSync(script).length, 0);
 }

@@ -1,0 +1,125 @@
+import { expect, type Page } from "@playwright/test";
+import { test, visit } from "../support/visits.ts";
+
+// Kilobytes (1,000 bytes), compressed as they are sent, of what a first visit of each route loads (issue 9: budgets in
+// the tests). A little above what was measured: who goes past one makes the page lighter, or raises the number here
+// and says why in the commit; who saves much lowers it.
+//
+// Of home the issue asks for at most 70 of HTML, styles and font together, and 125 of script.
+
+type Budget = [path: string, html: number, script: number, style: number, font: number];
+
+const publicPages: Budget[] = [
+  //                            HTML  script  style  font
+  ["/", 10.5, 112, 11.5, 33],
+  ["/programs", 8.5, 112, 11.5, 33],
+  ["/programs?category=Public+Health", 8.5, 112, 11.5, 33],
+  ["/programs?search=health", 8.5, 112, 11.5, 33],
+  ["/programs/13", 9, 112, 11.5, 33],
+  ["/about-us", 8.5, 112, 11.5, 33],
+  ["/testimonials", 9, 111, 11.5, 33],
+  ["/contact-us", 9, 113, 11.5, 33],
+  ["/blog", 9.5, 110, 11.5, 33],
+  ["/blog/1", 9, 113, 11.5, 33],
+  ["/become-affiliate", 11.5, 117, 11.5, 33],
+  ["/guidelines", 8.5, 111, 11.5, 33],
+  ["/terms-conditions", 8.5, 112, 11.5, 33],
+  ["/register?program=13", 12.5, 119, 11.5, 33],
+  ["/login", 7.5, 113, 11.5, 33],
+  ["/forgot-password", 7, 110, 11.5, 33],
+  ["/reset-password", 7.5, 112, 11.5, 33],
+  ["/undo-enrollment?token=x", 7, 109, 11.5, 33],
+  ["/confirm-email?token=x", 7, 109, 11.5, 33],
+];
+
+const studentSections: Budget[] = [
+  ["/dashboard?section=dashboard", 10, 175, 11.5, 33],
+  ["/dashboard?section=courses", 10, 174, 11.5, 33],
+  ["/dashboard?section=assignments", 10.5, 183, 11.5, 33],
+  ["/dashboard?section=communications", 9, 178, 11.5, 33],
+  ["/dashboard?section=community", 11.5, 182, 11.5, 33],
+  ["/dashboard?section=resources", 7, 171, 11.5, 33],
+  ["/dashboard?section=profile", 7.5, 181, 11.5, 33],
+  ["/dashboard?section=settings", 12, 183, 11.5, 33],
+];
+
+const staffSections: Budget[] = [
+  ["/dashboard?section=dashboard", 8.5, 170, 11.5, 33],
+  ["/dashboard?section=students", 15.5, 180, 11.5, 33],
+  ["/dashboard?section=submitted-assignments", 16, 187, 11.5, 33],
+  ["/dashboard?section=communications", 11, 185, 11.5, 33],
+  ["/dashboard?section=community", 10, 181, 11.5, 33],
+  ["/dashboard?section=programs", 37, 188, 11.5, 33],
+  ["/dashboard?section=affiliates", 12.5, 185, 11.5, 33],
+  ["/dashboard?section=team", 12, 187, 11.5, 33],
+  ["/dashboard?section=testimonials", 13, 185, 11.5, 33],
+  ["/dashboard?section=blog", 24.5, 188, 11.5, 33],
+  ["/dashboard?section=analytics", 12.5, 175, 11.5, 33],
+  ["/dashboard?section=users", 10.5, 185, 11.5, 33],
+  ["/dashboard?section=profile", 8, 178, 11.5, 33],
+  ["/dashboard?section=settings", 13, 190, 11.5, 33],
+];
+
+test.describe.configure({ timeout: 90_000 });
+
+test("public pages weigh no more than their budgets (issue 9)", async ({ browser }) => {
+  await expectWithin(await visit(browser, null), publicPages);
+});
+
+test("a student's sections weigh no more than their budgets (issue 9)", async ({ browser }) => {
+  await expectWithin(await visit(browser, "amina"), studentSections);
+});
+
+test("the staff's sections weigh no more than their budgets (issue 9)", async ({ browser }) => {
+  await expectWithin(await visit(browser, "joseph"), staffSections);
+});
+
+/** Pages grow and shrink with the content that other journeys make: the HTML may be well below its budget. */
+const LEAST = { html: 0.6, script: 0.9, style: 0.9, font: 0.9 };
+
+/** Four pages at once: most of the time goes into waiting for nothing more to come. */
+async function expectWithin(first: Page, budgets: Budget[]): Promise<void> {
+  const left = [...budgets];
+  const lane = async (page: Page) => {
+    for (let budget = left.shift(); budget; budget = left.shift()) await expectOne(page, budget);
+  };
+  const more = await Promise.all([1, 2, 3].map(() => first.context().newPage()));
+  await Promise.all([first, ...more].map(lane));
+}
+
+async function expectOne(page: Page, [path, html, script, style, font]: Budget): Promise<void> {
+  const weight = await weightOf(page, path);
+  for (const [kind, budget] of Object.entries({ html, script, style, font }) as [Kind, number][]) {
+    expect.soft(weight[kind], `${kind} of ${path}`).toBeLessThanOrEqual(budget);
+    expect.soft(weight[kind], `${kind} of ${path}: lower its budget`).toBeGreaterThan(budget * LEAST[kind]);
+  }
+}
+
+type Kind = "html" | "script" | "style" | "font";
+
+/** What the browser says it received, also of files that an earlier page had it keep. */
+async function weightOf(page: Page, path: string): Promise<Record<Kind, number>> {
+  await page.goto(path);
+  const bytes = await page.evaluate(async () => {
+    const resources = () => performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+    for (let seen = -1; seen !== resources().length; ) {
+      seen = resources().length;
+      await new Promise((go) => setTimeout(go, 300));
+    }
+    // Two elements may name one file, one of them with a "#".
+    const sizes = new Map(
+      resources().map(({ name, encodedBodySize }) => [new URL(name).pathname, encodedBodySize]),
+    );
+    const sum = (ending: string) =>
+      [...sizes].reduce((total, [path, size]) => total + (path.endsWith(ending) ? size : 0), 0);
+    const [document] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    return {
+      html: document?.encodedBodySize ?? 0,
+      script: sum(".js"),
+      style: sum(".css"),
+      font: sum(".woff2"),
+    };
+  });
+  const kilobytes = Object.entries(bytes).map(([kind, size]) => [kind, size / 1000]);
+  return Object.fromEntries(kilobytes) as Record<Kind, number>;
+}
