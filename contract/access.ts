@@ -6,6 +6,7 @@ import { PhoneWithCountry } from "./phones.ts";
 import { educationLevels, keysOf, referralSources } from "./profile-choices.ts";
 import { referralCode } from "./referrals.ts";
 import { email, emailMessages, Id, idField, requiredText, Timestamp } from "./scalars.ts";
+import { SecondFactorCode } from "./second-factor.ts";
 
 const MINUTE = 60;
 
@@ -96,8 +97,19 @@ export const access = {
     method: "POST",
     path: "/login/",
     access: "public",
-    summary: "Log in; sets the session cookie.",
+    summary:
+      "Log in; sets the session cookie. For staff with a second factor `user` is null and a code comes next, at login/code/.",
     body: LoginForm,
+    reply: z.object({ user: User.nullable(), second_factor_required: z.boolean() }),
+    status: 200,
+  }),
+  login_code: endpoint({
+    method: "POST",
+    path: "/login/code/",
+    access: "public",
+    summary:
+      "The second step of a login, in the browser of the first: a code of the app, or a recovery code.",
+    body: z.object({ code: SecondFactorCode }),
     reply: z.object({ user: User }),
     status: 200,
   }),

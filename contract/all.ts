@@ -16,6 +16,7 @@ import { mail } from "./mail.ts";
 import { payouts } from "./payouts.ts";
 import { people } from "./people.ts";
 import { programs } from "./programs.ts";
+import { secondFactor } from "./second-factor.ts";
 import { students } from "./students.ts";
 import { subAdmins } from "./sub-admins.ts";
 import { submissions } from "./submissions.ts";
@@ -25,6 +26,7 @@ import { testimonials } from "./testimonials.ts";
 /** Every endpoint by noun. */
 export const contract = {
   access,
+  second_factor: secondFactor,
   credentials,
   people,
   programs,

@@ -3,6 +3,10 @@ export const refusals = {
   bad_request: { status: 400, sentence: "Bad request." },
   unreadable_text: { status: 400, sentence: "The request holds characters that are not text." },
   invalid_credentials: { status: 400, sentence: "Invalid email or password." },
+  login_ticket_over: {
+    status: 400,
+    sentence: "Too many wrong codes, or too much time. Please log in again.",
+  },
   reset_failed: {
     status: 400,
     sentence: "Failed to reset password. The link may be expired or invalid.",
@@ -35,6 +39,9 @@ export const refusals = {
   email_taken: { status: 409, sentence: "A user with this email already exists." },
   username_taken: { status: 409, sentence: "A user with this username already exists." },
   last_admin: { status: 409, sentence: "The last admin cannot be removed." },
+  second_factor_on: { status: 409, sentence: "Two-step login is on already." },
+  second_factor_off: { status: 409, sentence: "Two-step login is off." },
+  second_factor_not_begun: { status: 409, sentence: "Two-step login was not begun. Begin again." },
   reminded_already: { status: 409, sentence: "A reminder was sent less than a day ago." },
   stale: { status: 409, sentence: "Somebody else changed this meanwhile. Reload it and try again." },
   body_too_large: { status: 413, sentence: "The request is too large." },

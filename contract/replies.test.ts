@@ -70,6 +70,8 @@ describe("what leaves the server (security.md T33)", () => {
     expect([...new Set(personal)].sort()).toEqual([
       "access.login:.user.email",
       "access.login:.user.profile.phone",
+      "access.login_code:.user.email",
+      "access.login_code:.user.profile.phone",
       "affiliates.apply:.email",
       "affiliates.apply:.phone",
       "credentials.request_reset:.user_email",

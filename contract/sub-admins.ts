@@ -60,7 +60,11 @@ export const SubAdminChange = z.object({
 export type SubAdminChange = z.output<typeof SubAdminChange>;
 
 const Choice = z.object({ value: z.enum(permissions), label: z.string() });
-const One = z.object({ sub_admin: User });
+/** A sub-admin as the admin sees them; `has_second_factor`: their login asks for a code too. */
+export const SubAdmin = User.extend({ has_second_factor: z.boolean() });
+export type SubAdmin = z.output<typeof SubAdmin>;
+
+const One = z.object({ sub_admin: SubAdmin });
 
 export const subAdmins = {
   permission_choices: endpoint({
@@ -75,7 +79,7 @@ export const subAdmins = {
     path: "/admin-management/sub-admins/",
     access: "admin",
     summary: "Every sub-admin, newest first.",
-    reply: z.object({ sub_admins: z.array(User) }),
+    reply: z.object({ sub_admins: z.array(SubAdmin) }),
   }),
   create: endpoint({
     method: "POST",

@@ -17,6 +17,7 @@ import { mailHandlers } from "./mail/handlers.ts";
 import { payoutHandlers } from "./payouts/handlers.ts";
 import { peopleHandlers } from "./people/handlers.ts";
 import { programHandlers } from "./programs/handlers.ts";
+import { secondFactorHandlers } from "./second-factor/handlers.ts";
 import { studentHandlers } from "./students/handlers.ts";
 import { subAdminHandlers } from "./sub-admins/handlers.ts";
 import { submissionHandlers } from "./submissions/handlers.ts";
@@ -26,6 +27,7 @@ import { testimonialHandlers } from "./testimonials/handlers.ts";
 /** Every slice by name, as in contract/all.ts. */
 export const handlers: AllHandlers<DarasaContract> = {
   access: accessHandlers,
+  second_factor: secondFactorHandlers,
   credentials: credentialHandlers,
   people: peopleHandlers,
   programs: programHandlers,

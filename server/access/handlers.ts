@@ -6,6 +6,7 @@ import { clearSession, csrfCookie } from "#server/http/cookies.ts";
 import { csrfTokenIsOurs } from "#server/http/csrf.ts";
 import type { Handlers } from "#server/http/handler.ts";
 import { logIn } from "./login.ts";
+import { logInWithCode } from "./login-code.ts";
 import { deleteToken, emailEnrollment, saveToken, tokensOf } from "./queries.ts";
 import { register } from "./register.ts";
 import { hashSecret, newSecret } from "./secrets.ts";
@@ -21,6 +22,8 @@ export const accessHandlers: Handlers<typeof access> = {
   },
 
   login: ({ house, exchange, body }) => logIn(house, exchange, body),
+
+  login_code: ({ house, exchange, body }) => logInWithCode(house, exchange, body.code),
 
   async logout({ house, exchange }) {
     if (exchange.session) await endSession(house, exchange.session);

@@ -7,6 +7,8 @@ import type { Exchange } from "#server/http/exchange.ts";
 import { householdOf, networkOf } from "#server/http/networks.ts";
 import { presentUser } from "#server/people/present.ts";
 import { userById } from "#server/people/queries.ts";
+import { factorIsOn } from "#server/second-factor/queries.ts";
+import { askForCode } from "./login-code.ts";
 import { passwordMatches, spendPasswordTime } from "./passwords.ts";
 import { credentialsByEmail } from "./queries.ts";
 import { endSession, startSession } from "./sessions.ts";
@@ -18,7 +20,8 @@ const byAddress = { name: "login-address", points: 30, seconds: 5 * 60 };
 const byAccount = { name: "login-account", points: 100, seconds: 24 * 60 * 60 };
 
 /**
- * Checks the password, ends the session that was there and starts a new one.
+ * Checks the password, ends the session that was there and starts a new one; for somebody with a second factor it is
+ * the first of two steps and starts none (security.md T16).
  * @throws Refusal 400 "Invalid email or password.", the same for an unknown e-mail; 429 after too many failures
  */
 export async function logIn(house: House, exchange: Exchange, form: z.output<typeof LoginForm>) {
@@ -38,11 +41,12 @@ export async function logIn(house: House, exchange: Exchange, form: z.output<typ
     throw refuse("invalid_credentials", { field: "non_field_errors" });
   }
   await forgetFailures(house, form.email, exchange.address);
+  if (await factorIsOn(house.db, account.id)) return askForCode(house, exchange, account.id);
   if (exchange.session) await endSession(house, exchange.session);
   setSession(house, exchange, await startSession(house, account.id));
   const user = await userById(house.db, account.id);
   if (!user) throw refuse("invalid_credentials", { field: "non_field_errors" });
-  return { user: presentUser(user) };
+  return { user: presentUser(user), second_factor_required: false };
 }
 
 /** After a log-in, or a reset that proves who asks: the next log-in from this network is not made to wait. */

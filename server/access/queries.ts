@@ -73,6 +73,11 @@ export async function deleteSessionsOf(db: Database, userId: number): Promise<vo
   await db.deleteFrom("sessions").where("user_id", "=", userId).execute();
 }
 
+/** The same, but for the one in which the change is made. */
+export async function deleteOtherSessionsOf(db: Database, userId: number, keptIdHash: Buffer): Promise<void> {
+  await db.deleteFrom("sessions").where("user_id", "=", userId).where("id_hash", "<>", keptIdHash).execute();
+}
+
 /** Forgets sessions that have ended; returns how many. */
 export async function deleteExpiredSessions(db: Database, now: Date): Promise<number> {
   const { numDeletedRows } = await db

@@ -3,6 +3,7 @@ import { COMMON_PASSWORD, type ResetConfirmation } from "#contract/credentials.t
 import { invalid, refuse } from "#contract/errors.ts";
 import { isCommonPassword } from "#server/access/common-passwords.ts";
 import { forgetFailures } from "#server/access/login.ts";
+import { forgetWrongCodes } from "#server/access/login-code.ts";
 import { hashPassword } from "#server/access/passwords.ts";
 import { deleteSessionsOf, deleteTokensOf } from "#server/access/queries.ts";
 import { hashSecret } from "#server/access/secrets.ts";
@@ -43,5 +44,6 @@ export async function confirmReset(
     await queueMail(db, { key: `password changed by ${form.uid}`, to: account.email, letter });
   });
   await forgetFailures(house, account.email, exchange.address);
+  await forgetWrongCodes(house, account.id);
   return { message: "Your password has been reset. You can now log in with the new one." };
 }

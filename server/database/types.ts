@@ -229,6 +229,13 @@ export interface Institute {
   updated_at: Generated<Timestamp>;
 }
 
+export interface LoginTickets {
+  expires_at: Timestamp;
+  ticket_hash: Buffer;
+  tries: Generated<number>;
+  user_id: number;
+}
+
 export interface Mail {
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -314,6 +321,11 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  user_id: number;
+}
+
 export interface RemovedEnrollments {
   commission_id: number | null;
   completed_units: number[];
@@ -321,6 +333,14 @@ export interface RemovedEnrollments {
   enrolled_at: Timestamp;
   id: number;
   program_id: number;
+  user_id: number;
+}
+
+export interface SecondFactors {
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  last_step: Generated<number>;
+  sealed_secret: Buffer;
   user_id: number;
 }
 
@@ -421,6 +441,7 @@ export interface DB {
   enrollments: Enrollments;
   idempotency_keys: IdempotencyKeys;
   institute: Institute;
+  login_tickets: LoginTickets;
   mail: Mail;
   migrations: Migrations;
   noun_versions: NounVersions;
@@ -430,7 +451,9 @@ export interface DB {
   payouts: Payouts;
   programs: Programs;
   rate_limits: RateLimits;
+  recovery_codes: RecoveryCodes;
   removed_enrollments: RemovedEnrollments;
+  second_factors: SecondFactors;
   sessions: Sessions;
   submissions: Submissions;
   tallies: Tallies;

@@ -24,6 +24,15 @@ export function clearSession(house: House, exchange: Exchange): void {
   );
 }
 
+/** Between password and code: a cookie of this browser, never a part of a page. */
+export function setLoginTicket(exchange: Exchange, ticket: string, seconds: number): void {
+  exchange.cookies_out.push({ name: "login_ticket", value: ticket, max_age: seconds, http_only: true });
+}
+
+export function clearLoginTicket(exchange: Exchange): void {
+  setLoginTicket(exchange, "", 0);
+}
+
 /** Whether this answer ends the session that the browser came with. */
 const endsSession = ({ cookies_out }: Exchange) =>
   cookies_out.findLast(({ name }) => name === "sessionid")?.max_age === 0;

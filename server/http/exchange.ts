@@ -1,7 +1,7 @@
 import type { Viewer } from "#server/access/viewer.ts";
 
 export interface Cookie {
-  name: "sessionid" | "csrftoken" | "darasa_ref";
+  name: "sessionid" | "csrftoken" | "darasa_ref" | "login_ticket";
   value: string;
   /** Seconds to live; 0 removes it. */
   max_age: number;

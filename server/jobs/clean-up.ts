@@ -9,6 +9,7 @@ import type { House } from "#server/house.ts";
 import { deleteOldKeys } from "#server/http/idempotency.ts";
 import { deleteExpiredLimits } from "#server/http/limits.ts";
 import { deleteOldMail } from "#server/mail/queries.ts";
+import { deleteExpiredTickets } from "#server/second-factor/queries.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MAIL_KEPT_DAYS = 30;
@@ -29,6 +30,7 @@ export async function cleanUp(house: House): Promise<Record<string, number>> {
   const daysBefore = (days: number) => new Date(now.getTime() - days * DAY_MS);
   return {
     sessions: await deleteExpiredSessions(db, now),
+    tickets: await deleteExpiredTickets(db, now),
     links: await deleteExpiredLinks(db, now),
     undos: await deleteExpiredUndos(db, now),
     limits: await deleteExpiredLimits(db, now),

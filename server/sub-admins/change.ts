@@ -13,7 +13,7 @@ import { passwordSetForYouLetter } from "#server/mail/letters/password-set-for-y
 import { queueMail } from "#server/mail/queue.ts";
 import type { UserRow } from "#server/people/queries.ts";
 import { refuseCommonPassword } from "./create.ts";
-import { lockedSubAdmin, updateSubAdmin } from "./queries.ts";
+import { lockedSubAdmin, type SubAdminRow, updateSubAdmin } from "./queries.ts";
 
 /**
  * Changes a sub-admin. A blank password keeps the current one; a new one, or another e-mail or set of
@@ -25,7 +25,7 @@ export async function changeSubAdmin(
   exchange: Exchange,
   id: number,
   form: SubAdminChange,
-): Promise<UserRow> {
+): Promise<SubAdminRow> {
   const { password, current_password, ...fields } = form;
   const password_hash = password && (await newPasswordHash(house, exchange, form));
   const now = house.clock();

@@ -6,11 +6,14 @@ import { hashPassword } from "#server/access/passwords.ts";
 import { recordAudit } from "#server/audit/record.ts";
 import type { House } from "#server/house.ts";
 import type { Exchange } from "#server/http/exchange.ts";
-import type { UserRow } from "#server/people/queries.ts";
-import { insertSubAdmin } from "./queries.ts";
+import { insertSubAdmin, type SubAdminRow } from "./queries.ts";
 
 /** A new sub-admin. @throws Refusal 409 at username or email when another account has it */
-export async function createSubAdmin(house: House, exchange: Exchange, form: SubAdminForm): Promise<UserRow> {
+export async function createSubAdmin(
+  house: House,
+  exchange: Exchange,
+  form: SubAdminForm,
+): Promise<SubAdminRow> {
   const { password, ...fields } = form;
   refuseCommonPassword(password, [form.email, form.name, form.username]);
   const password_hash = await hashPassword(password);
@@ -23,7 +26,7 @@ export async function createSubAdmin(house: House, exchange: Exchange, form: Sub
       noun_id: made.id,
       after: fields,
     });
-    return made;
+    return { ...made, has_second_factor: false };
   });
 }
 

@@ -4,8 +4,12 @@ import type { Handlers } from "#server/http/handler.ts";
 import { presentUser } from "#server/people/present.ts";
 import { changeSubAdmin } from "./change.ts";
 import { createSubAdmin } from "./create.ts";
-import { subAdminList } from "./queries.ts";
+import { type SubAdminRow, subAdminList } from "./queries.ts";
 import { removeSubAdmin } from "./remove.ts";
+
+function presentSubAdmin(row: SubAdminRow) {
+  return { ...presentUser(row), has_second_factor: row.has_second_factor };
+}
 
 export const subAdminHandlers: Handlers<typeof subAdmins> = {
   async permission_choices() {
@@ -13,15 +17,15 @@ export const subAdminHandlers: Handlers<typeof subAdmins> = {
   },
 
   async list({ db }) {
-    return { sub_admins: (await subAdminList(db)).map(presentUser) };
+    return { sub_admins: (await subAdminList(db)).map(presentSubAdmin) };
   },
 
   async create({ house, exchange, body }) {
-    return { sub_admin: presentUser(await createSubAdmin(house, exchange, body)) };
+    return { sub_admin: presentSubAdmin(await createSubAdmin(house, exchange, body)) };
   },
 
   async update({ house, exchange, params, body }) {
-    return { sub_admin: presentUser(await changeSubAdmin(house, exchange, params.id, body)) };
+    return { sub_admin: presentSubAdmin(await changeSubAdmin(house, exchange, params.id, body)) };
   },
 
   remove: ({ house, exchange, params }) => removeSubAdmin(house, exchange, params.id),

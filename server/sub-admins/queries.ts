@@ -2,14 +2,18 @@ import type { Insertable, Updateable } from "kysely";
 import type { Database } from "#server/database/connection.ts";
 import type { Users } from "#server/database/types.ts";
 import { type UserRow, userColumns } from "#server/people/queries.ts";
+import { hasSecondFactor } from "#server/second-factor/queries.ts";
 
 /** Every statement names the role, so that no id reaches an admin or a student through here (security.md T28). */
 const ROLE = "sub_admin";
 
-export function subAdminList(db: Database): Promise<UserRow[]> {
+export type SubAdminRow = UserRow & { has_second_factor: boolean };
+
+export function subAdminList(db: Database): Promise<SubAdminRow[]> {
   return db
     .selectFrom("users")
     .select(userColumns)
+    .select(hasSecondFactor)
     .where("role", "=", ROLE)
     .orderBy("date_joined", "desc")
     .orderBy("id", "desc")
@@ -39,13 +43,14 @@ export function updateSubAdmin(
   db: Database,
   id: number,
   changes: Updateable<Users>,
-): Promise<UserRow | undefined> {
+): Promise<SubAdminRow | undefined> {
   return db
     .updateTable("users")
     .set(changes)
     .where("id", "=", id)
     .where("role", "=", ROLE)
     .returning(userColumns)
+    .returning(hasSecondFactor)
     .executeTakeFirst();
 }
 

@@ -1,0 +1,29 @@
+import { encode } from "uqr";
+import { refuse } from "#contract/errors.ts";
+import type { SecondFactorSetUp } from "#contract/second-factor.ts";
+import type { Viewer } from "#server/access/viewer.ts";
+import type { House } from "#server/house.ts";
+import { letterhead } from "#server/mail/letterhead.ts";
+import { beginFactor } from "./queries.ts";
+import { seal } from "./seal.ts";
+import { newTotpSecret, setUpOf } from "./totp.ts";
+
+/**
+ * A new key for an app, in place of one that was begun before and never confirmed. It leaves the server in this
+ * answer and never again.
+ * @throws Refusal 409 while it is on: a key in use is not replaced without a code
+ */
+export async function setUpFactor(house: House, viewer: Viewer): Promise<SecondFactorSetUp> {
+  const secret = newTotpSecret();
+  const sealed_secret = seal(house.secret, viewer.id, secret);
+  const begun = await beginFactor(house.db, {
+    user_id: viewer.id,
+    sealed_secret,
+    created_at: house.clock(),
+  });
+  if (!begun) throw refuse("second_factor_on");
+  const { institute } = await letterhead(house, house.db);
+  const setUp = setUpOf(secret, institute, viewer.email);
+  const { data } = encode(setUp.app_link, { ecc: "M", border: 2 });
+  return { ...setUp, qr_rows: data.map((row) => row.map((dark) => (dark ? "1" : "0")).join("")) };
+}

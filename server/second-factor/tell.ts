@@ -1,0 +1,17 @@
+import type { Database } from "#server/database/connection.ts";
+import type { House } from "#server/house.ts";
+import { letterhead } from "#server/mail/letterhead.ts";
+import { type SecondFactorNews, secondFactorLetter } from "#server/mail/letters/second-factor.ts";
+import { queueMail } from "#server/mail/queue.ts";
+
+/** Tells the owner what became of their second factor; several of one kind in a minute are told once. */
+export async function tellOwner(
+  house: House,
+  db: Database,
+  owner: { id: number; email: string; name: string },
+  news: SecondFactorNews,
+): Promise<void> {
+  const letter = secondFactorLetter(await letterhead(house, db), owner.name, news);
+  const minute = Math.floor(house.clock().getTime() / 60_000);
+  await queueMail(db, { key: `second factor ${news.kind} ${owner.id} ${minute}`, to: owner.email, letter });
+}
