@@ -5,13 +5,15 @@ import { FileDrop } from "#web/ui/file-drop.tsx";
 /** 10 MiB (api.md section 1). */
 const MAX_IMAGE_BYTES = 10_485_760;
 
+export type Upload = { percent: number; onCancel: () => void };
+
 type ImagePartProps = {
   title: string;
   lead?: string;
   current: string | null | undefined;
   error: string | undefined;
   onPick: (file: File | null) => void;
-  upload: { percent: number; onCancel: () => void } | undefined;
+  upload: Upload | undefined;
 };
 
 /** The picture of a form: dropped or chosen, with a preview and its upload. */

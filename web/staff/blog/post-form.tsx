@@ -1,16 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
-import { useNavigate } from "react-router";
+import { useState } from "react";
 import { type BlogPost, BlogPostForm } from "#contract/blog.ts";
 import { api } from "#web/api.ts";
 import { DraftNotice } from "#web/dashboard/draft-notice.tsx";
 import { FormBar } from "#web/dashboard/form-bar.tsx";
 import { FormHeading } from "#web/dashboard/form-heading.tsx";
 import { ImagePart } from "#web/dashboard/image-part.tsx";
-import { useLeaveQuestion } from "#web/dashboard/leave-question.tsx";
 import { SaveProblem } from "#web/dashboard/save-problem.tsx";
 import { useAddress } from "#web/dashboard/use-address.ts";
+import { useEditor } from "#web/dashboard/use-editor.ts";
 import { useForm } from "#web/dashboard/use-form.ts";
+import { usePicture } from "#web/dashboard/use-picture.ts";
 import { type SendOptions, useSave } from "#web/dashboard/use-save.ts";
 import { PostFields } from "#web/staff/blog/post-fields.tsx";
 import { PostPreview } from "#web/staff/blog/post-preview.tsx";
@@ -23,30 +23,19 @@ type PostFormProps = { post?: BlogPost; onReload: () => void };
 /** The form of a post, with the post beside it (staff-dashboard.md sections 2 and 5). */
 export function PostForm({ post, onReload }: PostFormProps) {
   const [initial] = useState(() => (post ? valuesOf(post) : noValues));
-  const [image, setImage] = useState<File | null>(null);
+  const { image, partOf } = usePicture();
   const draft = `blog-post-${post?.id ?? "new"}`;
   const form = useForm<PostValues>({ draft, initial, schema: BlogPostForm });
   const { save, isSaving, error, upload } = useSavePost(post);
-  const { question, allowLeave } = useLeaveQuestion(form.isChanged || image !== null, form.discard);
-  const toList = useAddress().href({ post: undefined });
-  const navigate = useNavigate();
-  const close = () => navigate(toList);
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (isSaving || !form.check()) return;
-    save(
-      { values: form.values, image },
-      {
-        onError: form.showRefusal,
-        onSuccess: () => {
-          form.discard();
-          allowLeave();
-          close();
-        },
-      },
-    );
-  }
+  const listHref = useAddress().href({ post: undefined });
+  const { submit, close, question } = useEditor({
+    form,
+    hasOtherChanges: image !== null,
+    save,
+    isSaving,
+    input: () => ({ values: form.values, image }),
+    listHref,
+  });
 
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -65,12 +54,7 @@ export function PostForm({ post, onReload }: PostFormProps) {
             title="Picture"
             lead="Without one, the post gets a gradient and a kitenge cloth of its own."
             current={post?.image}
-            error={form.errors.image}
-            onPick={(file) => {
-              setImage(file);
-              form.clear("image");
-            }}
-            upload={isSaving && image ? upload : undefined}
+            {...partOf({ form, isSaving, upload })}
           />
         </div>
         <PostPreview post={post} values={form.values} image={image} />

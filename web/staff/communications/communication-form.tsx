@@ -1,11 +1,10 @@
-import { type SubmitEvent, useState } from "react";
-import { useNavigate } from "react-router";
+import { useState } from "react";
 import { type Communication, CommunicationForm as CommunicationSchema } from "#contract/communications.ts";
 import { DraftNotice } from "#web/dashboard/draft-notice.tsx";
 import { FormPart } from "#web/dashboard/form-part.tsx";
-import { useLeaveQuestion } from "#web/dashboard/leave-question.tsx";
 import { useOpenTitle } from "#web/dashboard/open-title.ts";
 import { useAddress } from "#web/dashboard/use-address.ts";
+import { useEditor } from "#web/dashboard/use-editor.ts";
 import { useForm } from "#web/dashboard/use-form.ts";
 import { AttachmentsField } from "#web/staff/communications/attachments-field.tsx";
 import type { CommunicationValues } from "#web/staff/communications/communication-values.ts";
@@ -30,28 +29,17 @@ export function CommunicationForm({ communication, initial: given }: Communicati
   });
   const { save, isSaving, failure, upload } = useSaveCommunication(communication);
   const filesChanged = added.length > 0 || kept.length !== (communication?.attachments.length ?? 0);
-  const { question, allowLeave } = useLeaveQuestion(form.isChanged || filesChanged, form.discard);
-  const toList = useAddress().href({ communication: undefined });
-  const navigate = useNavigate();
-  const close = () => navigate(toList);
+  const listHref = useAddress().href({ communication: undefined });
+  const { submit, close, question } = useEditor({
+    form,
+    hasOtherChanges: filesChanged,
+    save,
+    isSaving,
+    input: () => ({ values: form.values, kept: kept.map((file) => file.id), added }),
+    listHref,
+  });
   const title = communication ? "Edit Communication" : "New Communication";
   useOpenTitle(title);
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (isSaving || !form.check()) return;
-    save(
-      { values: form.values, kept: kept.map((file) => file.id), added },
-      {
-        onError: form.showRefusal,
-        onSuccess: () => {
-          form.discard();
-          allowLeave();
-          close();
-        },
-      },
-    );
-  }
 
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-6">

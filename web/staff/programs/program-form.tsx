@@ -1,14 +1,14 @@
-import { type SubmitEvent, useState } from "react";
-import { useNavigate } from "react-router";
+import { useState } from "react";
 import { type Program, ProgramForm as ProgramSchema } from "#contract/programs.ts";
 import { DraftNotice } from "#web/dashboard/draft-notice.tsx";
 import { FormBar } from "#web/dashboard/form-bar.tsx";
 import { FormHeading } from "#web/dashboard/form-heading.tsx";
 import { ImagePart } from "#web/dashboard/image-part.tsx";
-import { useLeaveQuestion } from "#web/dashboard/leave-question.tsx";
 import { SaveProblem } from "#web/dashboard/save-problem.tsx";
 import { useAddress } from "#web/dashboard/use-address.ts";
+import { useEditor } from "#web/dashboard/use-editor.ts";
 import { useForm } from "#web/dashboard/use-form.ts";
+import { usePicture } from "#web/dashboard/use-picture.ts";
 import { DeadlineFields } from "#web/staff/programs/deadline-fields.tsx";
 import { DescriptionFields, IdentityFields, OfferFields } from "#web/staff/programs/program-fields.tsx";
 import { noValues, type ProgramValues, valuesOf } from "#web/staff/programs/program-values.ts";
@@ -23,33 +23,22 @@ type ProgramFormProps = {
 /** The form page: the model that other sections copy (STYLE.md). Its rules are staff-dashboard.md section 5. */
 export function ProgramForm({ program, onReload = () => {} }: ProgramFormProps) {
   const [initial] = useState(() => (program ? valuesOf(program) : noValues));
-  const [image, setImage] = useState<File | null>(null);
+  const { image, partOf } = usePicture();
   const form = useForm<ProgramValues>({
     draft: `program-${program?.id ?? "new"}`,
     initial,
     schema: ProgramSchema,
   });
   const { save, isSaving, error, upload } = useSaveProgram(program);
-  const { question, allowLeave } = useLeaveQuestion(form.isChanged || image !== null, form.discard);
-  const toList = useAddress().href({ program: undefined });
-  const navigate = useNavigate();
-  const close = () => navigate(toList);
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (isSaving || !form.check()) return;
-    save(
-      { values: form.values, changes: form.changes, image },
-      {
-        onError: form.showRefusal,
-        onSuccess: () => {
-          form.discard();
-          allowLeave();
-          close();
-        },
-      },
-    );
-  }
+  const listHref = useAddress().href({ program: undefined });
+  const { submit, close, question } = useEditor({
+    form,
+    hasOtherChanges: image !== null,
+    save,
+    isSaving,
+    input: () => ({ values: form.values, changes: form.changes, image }),
+    listHref,
+  });
 
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -61,12 +50,7 @@ export function ProgramForm({ program, onReload = () => {} }: ProgramFormProps) 
         title="Picture"
         lead="Without one, the program gets a kitenge cover of its own."
         current={program?.image}
-        error={form.errors.image}
-        onPick={(file) => {
-          setImage(file);
-          form.clear("image");
-        }}
-        upload={isSaving && image ? upload : undefined}
+        {...partOf({ form, isSaving, upload })}
       />
       <DescriptionFields form={form} />
       <OfferFields form={form} />

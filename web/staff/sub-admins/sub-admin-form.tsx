@@ -1,5 +1,4 @@
-import { type SubmitEvent, useState } from "react";
-import { useNavigate } from "react-router";
+import { useState } from "react";
 import { Refusal } from "#contract/errors.ts";
 import type { User } from "#contract/people.ts";
 import { SubAdminChange, SubAdminForm as SubAdminSchema } from "#contract/sub-admins.ts";
@@ -7,9 +6,9 @@ import { DraftNotice } from "#web/dashboard/draft-notice.tsx";
 import { FormBar } from "#web/dashboard/form-bar.tsx";
 import { FormHeading } from "#web/dashboard/form-heading.tsx";
 import { FormPart } from "#web/dashboard/form-part.tsx";
-import { useLeaveQuestion } from "#web/dashboard/leave-question.tsx";
 import { sentenceOf } from "#web/dashboard/sentence-of.ts";
 import { useAddress } from "#web/dashboard/use-address.ts";
+import { useEditor } from "#web/dashboard/use-editor.ts";
 import { useForm } from "#web/dashboard/use-form.ts";
 import { PermissionGrid } from "#web/staff/sub-admins/permission-grid.tsx";
 import { AccountFields, ContactFields } from "#web/staff/sub-admins/sub-admin-fields.tsx";
@@ -29,27 +28,14 @@ export function SubAdminForm({ subAdmin, initial: given }: SubAdminFormProps) {
     secrets: secretFields,
   });
   const saving = useSaveSubAdmin(subAdmin);
-  const { question, allowLeave } = useLeaveQuestion(form.isChanged, form.discard);
-  const toList = useAddress().href({ user: undefined });
-  const navigate = useNavigate();
-  const close = () => navigate(toList);
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (saving.isPending || !form.check()) return;
-    const { values, changes } = form;
-    saving.mutate(
-      { values, changes },
-      {
-        onError: form.showRefusal,
-        onSuccess: () => {
-          form.discard();
-          allowLeave();
-          close();
-        },
-      },
-    );
-  }
+  const listHref = useAddress().href({ user: undefined });
+  const { submit, close, question } = useEditor({
+    form,
+    save: saving.mutate,
+    isSaving: saving.isPending,
+    input: () => ({ values: form.values, changes: form.changes }),
+    listHref,
+  });
 
   return (
     <form method="post" noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-6">

@@ -1,16 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
-import { useNavigate } from "react-router";
+import { useState } from "react";
 import { type TeamMember, TeamMemberForm } from "#contract/team.ts";
 import { api } from "#web/api.ts";
 import { DraftNotice } from "#web/dashboard/draft-notice.tsx";
 import { FormBar } from "#web/dashboard/form-bar.tsx";
 import { FormHeading } from "#web/dashboard/form-heading.tsx";
 import { ImagePart } from "#web/dashboard/image-part.tsx";
-import { useLeaveQuestion } from "#web/dashboard/leave-question.tsx";
 import { SaveProblem } from "#web/dashboard/save-problem.tsx";
 import { useAddress } from "#web/dashboard/use-address.ts";
+import { useEditor } from "#web/dashboard/use-editor.ts";
 import { useForm } from "#web/dashboard/use-form.ts";
+import { usePicture } from "#web/dashboard/use-picture.ts";
 import { type SendOptions, useSave } from "#web/dashboard/use-save.ts";
 import { MemberFields } from "#web/staff/team/member-fields.tsx";
 import { type MemberValues, noValues, valuesOf } from "#web/staff/team/member-values.ts";
@@ -22,30 +22,19 @@ type MemberFormProps = { member?: TeamMember; onReload: () => void };
 /** The form of a team member (staff-dashboard.md section 5). */
 export function MemberForm({ member, onReload }: MemberFormProps) {
   const [initial] = useState(() => (member ? valuesOf(member) : noValues));
-  const [image, setImage] = useState<File | null>(null);
+  const { image, partOf } = usePicture();
   const draft = `team-member-${member?.id ?? "new"}`;
   const form = useForm<MemberValues>({ draft, initial, schema: TeamMemberForm });
   const { save, isSaving, error, upload } = useSaveMember(member);
-  const { question, allowLeave } = useLeaveQuestion(form.isChanged || image !== null, form.discard);
-  const toList = useAddress().href({ member: undefined });
-  const navigate = useNavigate();
-  const close = () => navigate(toList);
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (isSaving || !form.check()) return;
-    save(
-      { values: form.values, image },
-      {
-        onError: form.showRefusal,
-        onSuccess: () => {
-          form.discard();
-          allowLeave();
-          close();
-        },
-      },
-    );
-  }
+  const listHref = useAddress().href({ member: undefined });
+  const { submit, close, question } = useEditor({
+    form,
+    hasOtherChanges: image !== null,
+    save,
+    isSaving,
+    input: () => ({ values: form.values, image }),
+    listHref,
+  });
 
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -62,12 +51,7 @@ export function MemberForm({ member, onReload }: MemberFormProps) {
         title="Photo"
         lead="Cut to a square. Without one, the first letter of the name is shown."
         current={member?.image}
-        error={form.errors.image}
-        onPick={(file) => {
-          setImage(file);
-          form.clear("image");
-        }}
-        upload={isSaving && image ? upload : undefined}
+        {...partOf({ form, isSaving, upload })}
       />
       <FormBar saveLabel={member ? "Update Member" : "Add Member"} isSaving={isSaving} onCancel={close} />
       {question}

@@ -1,18 +1,18 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
-import { type SubmitEvent, useState } from "react";
-import { useNavigate } from "react-router";
+import { useState } from "react";
 import { type Testimonial, TestimonialForm as TestimonialSchema } from "#contract/testimonials.ts";
 import { api } from "#web/api.ts";
 import { DraftNotice } from "#web/dashboard/draft-notice.tsx";
 import { FormBar } from "#web/dashboard/form-bar.tsx";
 import { FormPart } from "#web/dashboard/form-part.tsx";
 import { ImagePart } from "#web/dashboard/image-part.tsx";
-import { useLeaveQuestion } from "#web/dashboard/leave-question.tsx";
 import { useOpenTitle } from "#web/dashboard/open-title.ts";
 import { SaveProblem } from "#web/dashboard/save-problem.tsx";
 import { useAddress } from "#web/dashboard/use-address.ts";
+import { useEditor } from "#web/dashboard/use-editor.ts";
 import { type Form, useForm } from "#web/dashboard/use-form.ts";
+import { usePicture } from "#web/dashboard/use-picture.ts";
 import { type SendOptions, useSave } from "#web/dashboard/use-save.ts";
 import { testimonialsKey } from "#web/staff/testimonials/testimonial-queries.ts";
 import { noValues, type TestimonialValues, valuesOf } from "#web/staff/testimonials/testimonial-values.ts";
@@ -29,38 +29,27 @@ type TestimonialFormProps = { testimonial?: Testimonial; onReload: () => void };
 /** The form of a testimonial (staff-dashboard.md sections 2 and 5). */
 export function TestimonialForm({ testimonial, onReload }: TestimonialFormProps) {
   const [initial] = useState(() => (testimonial ? valuesOf(testimonial) : noValues));
-  const [image, setImage] = useState<File | null>(null);
+  const { image, partOf } = usePicture();
   const draft = `testimonial-${testimonial?.id ?? "new"}`;
   const form = useForm<TestimonialValues>({ draft, initial, schema: TestimonialSchema });
   const { save, isSaving, error, upload } = useSaveTestimonial(testimonial);
-  const { question, allowLeave } = useLeaveQuestion(form.isChanged || image !== null, form.discard);
-  const toList = useAddress().href({ testimonial: undefined });
-  const navigate = useNavigate();
-  const close = () => navigate(toList);
+  const listHref = useAddress().href({ testimonial: undefined });
+  const { submit, close, question } = useEditor({
+    form,
+    hasOtherChanges: image !== null,
+    save,
+    isSaving,
+    input: () => ({ values: form.values, image }),
+    listHref,
+  });
   const title = testimonial ? "Edit Testimonial" : "Add New Testimonial";
   useOpenTitle(title);
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (isSaving || !form.check()) return;
-    save(
-      { values: form.values, image },
-      {
-        onError: form.showRefusal,
-        onSuccess: () => {
-          form.discard();
-          allowLeave();
-          close();
-        },
-      },
-    );
-  }
 
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div>
         <ButtonLink
-          to={toList}
+          to={listHref}
           variant="quiet"
           size="small"
           icon={<ArrowLeft className="size-4" />}
@@ -82,12 +71,7 @@ export function TestimonialForm({ testimonial, onReload }: TestimonialFormProps)
         title="Photo"
         lead="Optional, and cut to a square."
         current={testimonial?.image}
-        error={form.errors.image}
-        onPick={(file) => {
-          setImage(file);
-          form.clear("image");
-        }}
-        upload={isSaving && image ? upload : undefined}
+        {...partOf({ form, isSaving, upload })}
       />
       <FormBar
         saveLabel={testimonial ? "Update Testimonial" : "Add Testimonial"}
