@@ -16,6 +16,7 @@ import type { House } from "#server/house.ts";
 import { noLimits } from "#server/http/limits.ts";
 import { makeLog } from "#server/log.ts";
 import { insertUser } from "#server/people/queries.ts";
+import { onlyProcess } from "#server/processes/only-process.ts";
 
 // The staff's lists at 100,000 students: `node bench/lists.ts [--calls 200] [--callers 20]`. Each call is made by so many at
 // once; beside its p95 stands that of its statements alone, sent by as many at once straight to PostgreSQL. The last number
@@ -70,9 +71,10 @@ try {
     secret: "a secret of the bench, long enough",
     files: openStorage(config, log),
     limits: noLimits,
+    machine: onlyProcess(),
     events,
     waiting: () => 0,
-    streams: new Streams(false),
+    streams: new Streams(undefined),
   };
   const app = await buildApp(house);
   const cookie = `sessionid=${await startSession(house, await anAdmin())}`;

@@ -56,6 +56,8 @@ describe("settings (api.md section 6)", () => {
 
   it.each([
     ["PORT", "seventy"],
+    ["WEB_CONCURRENCY", "0"],
+    ["WEB_CONCURRENCY", "auto"],
     ["DEMO", "yes"],
     ["RATE_LIMITS", "none"],
     ["DATABASE_URL", "mysql://db"],
@@ -71,6 +73,12 @@ describe("settings (api.md section 6)", () => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(`${name}:`);
+  });
+
+  it("the connections are shared out among the processes, at least two to each", () => {
+    expect(readConfig({})).toMatchObject({ processes: 1, databasePool: 10 });
+    expect(readConfig({ WEB_CONCURRENCY: "3" })).toMatchObject({ processes: 3, databasePool: 3 });
+    expect(readConfig({ WEB_CONCURRENCY: "16" })).toMatchObject({ processes: 16, databasePool: 2 });
   });
 
   it("proxies are named by address or network", () => {

@@ -20,6 +20,9 @@ const networks = z
   .transform((text) => text.split(",").map((part) => part.trim()))
   .refine((parts) => parts.every(isNetwork), "must be addresses or networks such as 10.0.0.0/8, with commas");
 
+/** One for a transaction, and one for what is asked meanwhile. */
+const MIN_POOL = 2;
+
 const Environment = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -52,7 +55,8 @@ const Environment = z.object({
   RATE_LIMITS: z.enum(["on", "off"]).default("on"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  DATABASE_POOL: z.coerce.number().int().min(MIN_POOL).max(200).default(10),
+  WEB_CONCURRENCY: z.coerce.number().int().min(1).max(32).default(1),
 });
 
 export type Config = ReturnType<typeof readConfig>;
@@ -79,7 +83,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
     host: settings.HOST ?? (production ? "0.0.0.0" : "127.0.0.1"),
     dataDir: path.resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
-    databasePool: settings.DATABASE_POOL,
+    processes: settings.WEB_CONCURRENCY,
+    /** Connections of one process. */
+    databasePool: Math.max(MIN_POOL, Math.floor(settings.DATABASE_POOL / settings.WEB_CONCURRENCY)),
     s3: settings.STORAGE_URL ? s3Settings(settings.STORAGE_URL, settings) : undefined,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,

@@ -16,6 +16,17 @@ describe("npm run doctor (issue: says what to do)", () => {
     });
   });
 
+  it("looks at a house that wants more connections than there are, or more processes than processors", async () => {
+    const config = { ...house.config, processes: 1_000 };
+    const findings = await examine(config, house.connection, house.files);
+    const words = Object.fromEntries(findings.map((finding) => [finding.what, finding]));
+    expect(words.database).toMatchObject({ state: "look", words: expect.stringContaining("DATABASE_POOL") });
+    expect(words.processes).toMatchObject({
+      state: "look",
+      words: expect.stringContaining("WEB_CONCURRENCY"),
+    });
+  });
+
   it("names a database and a mail server that do not answer", async () => {
     const config = { ...house.config, smtpUrl: "smtp://127.0.0.1:9" };
     const findings = await examine(config, { ...house.connection, database: "nowhere" }, house.files);

@@ -1,5 +1,6 @@
 import { constants } from "node:fs";
 import { access, mkdir, statfs } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import { text } from "node:stream/consumers";
 import { createTransport } from "nodemailer";
 import pg from "pg";
@@ -25,7 +26,8 @@ export async function examine(
 ): Promise<Finding[]> {
   return [
     settings(config),
-    await database(connection),
+    processes(config),
+    await database(config, connection),
     await dataDir(config),
     await disk(config),
     await files(storage),
@@ -42,7 +44,25 @@ function settings(config: Config): Finding {
   return { what, state: "fine", words: `PUBLIC_URL is ${config.publicUrl}.` };
 }
 
-async function database(connection: pg.ClientConfig): Promise<Finding> {
+function processes({ processes: wanted }: Config): Finding {
+  const what = "processes";
+  const cores = availableParallelism();
+  const words = `WEB_CONCURRENCY is ${wanted}, this machine has ${cores} processors.`;
+  return wanted > cores
+    ? { what, state: "look", words: `${words} More processes than those only use memory.` }
+    : { what, state: "fine", words };
+}
+
+/** Besides its pool each process listens on a connection of its own; the same again for a restart or a second machine. */
+async function tooFewConnections(config: Config, client: pg.Pool): Promise<string | undefined> {
+  const { rows } = await client.query<{ max_connections: string }>("SHOW max_connections");
+  const most = Number(rows[0]?.max_connections);
+  const ours = config.processes * (config.databasePool + 1);
+  if (ours <= most / 2) return undefined;
+  return `Darasa uses up to ${ours} of its ${most} connections: lower DATABASE_POOL, or raise max_connections.`;
+}
+
+async function database(config: Config, connection: pg.ClientConfig): Promise<Finding> {
   const what = "database";
   const client = new pg.Pool({ ...connection, max: 1, connectionTimeoutMillis: CHECK_TIMEOUT_MS });
   try {
@@ -53,6 +73,8 @@ async function database(connection: pg.ClientConfig): Promise<Finding> {
     const pending = await pendingMigrations(client);
     if (pending.length > 0)
       return { what, state: "look", words: `${pending.length} migrations wait; they run at the next start.` };
+    const few = await tooFewConnections(config, client);
+    if (few) return { what, state: "look", words: few };
     return { what, state: "fine", words: `PostgreSQL ${major}, all migrations done.` };
   } catch (error) {
     return {

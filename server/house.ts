@@ -5,8 +5,9 @@ import type { Events } from "./events/events.ts";
 import type { Streams } from "./events/streams.ts";
 import type { Storage } from "./files/storage.ts";
 import type { RateLimits } from "./http/limits.ts";
+import type { Machine } from "./processes/machine.ts";
 
-/** What every handler may reach: made once in server/main.ts, or by a test with its own clock and database. */
+/** What every handler may reach: made once a process in server/processes/serving.ts, or by a test with its own clock and database. */
 export interface House {
   config: Config;
   db: Database;
@@ -17,6 +18,8 @@ export interface House {
   secret: string;
   files: Storage;
   limits: RateLimits;
+  /** What the processes of this machine count together. */
+  machine: Machine;
   /** Calls that wait for a database connection now. */
   waiting: () => number;
   /** What happened in any process on this database. */

@@ -86,7 +86,6 @@ function configure(runner: Runner, cluster: string, settings: Settings): void {
 const ownSettings: Settings = {
   listen_addresses: "",
   unix_socket_permissions: "0700",
-  max_connections: 60,
   shared_buffers: "128MB",
   timezone: "UTC",
   log_timezone: "UTC",

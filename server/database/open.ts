@@ -10,6 +10,15 @@ export interface OpenDatabase extends Connected {
   connection: pg.PoolConfig;
 }
 
+const USUAL_CONNECTIONS = 60;
+/** For the listener of each process and for commands that work beside a running Darasa. */
+const SPARE_CONNECTIONS = 20;
+
+function roomFor({ processes, databasePool }: Config): { max_connections: number } {
+  const wanted = processes * (databasePool + 1) + SPARE_CONNECTIONS;
+  return { max_connections: Math.max(USUAL_CONNECTIONS, wanted) };
+}
+
 /** The database of the settings, migrated: an external one, or the embedded one in DATA_DIR. */
 export async function openDatabase(
   config: Config,
@@ -18,7 +27,12 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   const embedded = config.databaseUrl
     ? undefined
-    : await startEmbeddedDatabase({ dataDir: config.dataDir, log, onUnexpectedExit });
+    : await startEmbeddedDatabase({
+        dataDir: config.dataDir,
+        log,
+        settings: roomFor(config),
+        onUnexpectedExit,
+      });
   const connection = embedded?.connection ?? { connectionString: config.databaseUrl };
   const connected = connect(connection, config.databasePool);
   const close = async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { onlyProcess } from "#server/processes/only-process.ts";
 import { anotherProcess, testHouse } from "#tests/support/house.ts";
 import { EventStream, MAX_QUEUED_BYTES } from "./event-stream.ts";
 import { publish } from "./publish.ts";
@@ -92,19 +93,31 @@ const streamOf = (user_id: number, address = "192.0.2.1") =>
 
 describe("open streams (security.md T67)", () => {
   it("3 per user: the fourth is refused with 429 until one closes", async () => {
-    const streams = new Streams(true);
-    const [first] = [1, 2, 3].map(() => streams.open(streamOf(7)));
-    expect(() => streams.open(streamOf(7))).toThrow("Too many requests. Try again in 30 seconds.");
+    const streams = new Streams(onlyProcess());
+    const [first] = await Promise.all([1, 2, 3].map(() => streams.open(streamOf(7))));
+    await expect(streams.open(streamOf(7))).rejects.toThrow("Too many requests. Try again in 30 seconds.");
     first?.destroy();
     await new Promise((go) => first?.once("close", go));
-    expect(() => streams.open(streamOf(7))).not.toThrow();
+    await streams.open(streamOf(7));
   });
 
-  it("20 per address", () => {
-    const streams = new Streams(true);
-    for (let user = 1; user <= 20; user += 1) streams.open(streamOf(user));
-    expect(() => streams.open(streamOf(21))).toThrow("Too many requests");
-    expect(() => streams.open(streamOf(21, "192.0.2.2"))).not.toThrow();
+  it("20 per address", async () => {
+    const streams = new Streams(onlyProcess());
+    for (let user = 1; user <= 20; user += 1) await streams.open(streamOf(user));
+    await expect(streams.open(streamOf(21))).rejects.toThrow("Too many requests");
+    await streams.open(streamOf(21, "192.0.2.2"));
+  });
+
+  it("one that is refused takes no place, and a stopping process takes none in", async () => {
+    const streams = new Streams(onlyProcess());
+    const [first] = await Promise.all([1, 2, 3].map(() => streams.open(streamOf(7))));
+    for (let n = 0; n < 5; n += 1) await expect(streams.open(streamOf(7))).rejects.toThrow("Too many");
+    first?.destroy();
+    await new Promise((go) => first?.once("close", go));
+    await streams.open(streamOf(7));
+    streams.endAll();
+    await expect(streams.open(streamOf(8))).rejects.toMatchObject({ status: 503 });
+    expect([...streams.all].some(({ owner }) => owner.user_id === 8)).toBe(false);
   });
 
   it("a reader with more than 1 MB queued is cut", () => {

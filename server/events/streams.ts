@@ -1,21 +1,21 @@
 import { refuse } from "#contract/errors.ts";
 import { householdOf } from "#server/http/networks.ts";
+import type { Machine } from "#server/processes/machine.ts";
 import type { EventStream } from "./event-stream.ts";
 
-const PER_USER = 3;
-const PER_ADDRESS = 20;
 /** Told to somebody who has too many open: one may have closed by then. */
 const TRY_AGAIN_SECONDS = 30;
 
 /** The event streams that are open in this process. */
 export class Streams {
   readonly #open = new Set<EventStream>();
-  readonly #isLimited: boolean;
+  readonly #places: Machine | undefined;
   #onOpen: (stream: EventStream) => void = () => undefined;
   #isEnding = false;
 
-  constructor(isLimited: boolean) {
-    this.#isLimited = isLimited;
+  /** Streams find their places on the machine; without one there is no ceiling. */
+  constructor(places: Machine | undefined) {
+    this.#places = places;
   }
 
   get all(): ReadonlySet<EventStream> {
@@ -29,25 +29,29 @@ export class Streams {
 
   /**
    * Counts the stream in until it closes.
-   * @throws Refusal 429 past 3 of one user or 20 of one address; 503 while the process stops
+   * @throws Refusal 429 past 3 of one user or 20 of one household; 503 while the process stops
    */
-  open(stream: EventStream): EventStream {
-    if (this.#isEnding) throw refuse("overloaded", { seconds: 1 });
-    if (this.#isLimited) this.#check(stream);
+  async open(stream: EventStream): Promise<EventStream> {
+    const leave = await this.#place(stream);
+    stream.once("close", () => {
+      this.#open.delete(stream);
+      leave();
+    });
+    if (this.#isEnding) {
+      stream.destroy();
+      throw refuse("overloaded", { seconds: 1 });
+    }
     this.#open.add(stream);
-    stream.once("close", () => this.#open.delete(stream));
     this.#onOpen(stream);
     return stream;
   }
 
-  #check({ owner }: EventStream): void {
-    const all = [...this.#open];
-    const ofUser = all.filter((one) => one.owner.user_id === owner.user_id).length;
-    const ofAddress = all.filter(
-      (one) => householdOf(one.owner.address) === householdOf(owner.address),
-    ).length;
-    if (ofUser >= PER_USER || ofAddress >= PER_ADDRESS)
-      throw refuse("too_many_requests", { seconds: TRY_AGAIN_SECONDS });
+  async #place({ owner }: EventStream): Promise<() => void> {
+    if (!this.#places) return () => undefined;
+    const listener = { user_id: owner.user_id, household: householdOf(owner.address) };
+    const leave = await this.#places.takeStream(listener);
+    if (!leave) throw refuse("too_many_requests", { seconds: TRY_AGAIN_SECONDS });
+    return leave;
   }
 
   /** At a stop: every browser is let go and finds another process, or this one again. */

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { onlyProcess } from "#server/processes/only-process.ts";
 import { makeCaller } from "#tests/support/caller.ts";
 import { anotherProcess, testHouse } from "#tests/support/house.ts";
 import { deleteExpiredLimits, rateLimits } from "./limits.ts";
@@ -13,7 +14,7 @@ it("a ceiling is one for all processes, and a restart forgets nothing (security.
   const answers = await Promise.all(Array.from({ length: 14 }, (_, n) => ask(n % 2 ? here : there)));
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
   await other.close();
-  const restarted = rateLimits(house.pool);
+  const restarted = rateLimits(house.pool, onlyProcess());
   const ceiling = { name: "check-email", points: 10, seconds: 60 };
   await expect(restarted.spend(ceiling, "127.0.0.1")).rejects.toMatchObject({ status: 429 });
 });

@@ -1,13 +1,8 @@
 import type pg from "pg";
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { refuse } from "#contract/errors.ts";
 import type { Database } from "#server/database/connection.ts";
-
-export interface Ceiling {
-  name: string;
-  points: number;
-  seconds: number;
-}
+import type { Ceiling, Machine } from "#server/processes/machine.ts";
 
 /** Ceilings counted in PostgreSQL, so that all processes share them and a restart forgets nothing. */
 export interface RateLimits {
@@ -17,7 +12,7 @@ export interface RateLimits {
   check(ceiling: Ceiling, key: string): Promise<void>;
   /** Forgets the key: after a successful login, say. */
   forget(ceiling: Ceiling, key: string): Promise<void>;
-  /** A ceiling of this process alone, for what happens too often to write down each time. */
+  /** A ceiling of this machine alone, for what happens too often to write down each time. */
   spendLocally(ceiling: Ceiling, key: string): Promise<void>;
 }
 
@@ -28,11 +23,8 @@ export const noLimits: RateLimits = {
   spendLocally: async () => undefined,
 };
 
-type Limiter = RateLimiterPostgres | RateLimiterMemory;
-
-export function rateLimits(pool: pg.Pool): RateLimits {
+export function rateLimits(pool: pg.Pool, machine: Machine): RateLimits {
   const shared = new Map<string, RateLimiterPostgres>();
-  const local = new Map<string, RateLimiterMemory>();
   const options = ({ name, points, seconds }: Ceiling) => ({ keyPrefix: name, points, duration: seconds });
   const sharedFor = (ceiling: Ceiling) =>
     remembered(
@@ -52,30 +44,29 @@ export function rateLimits(pool: pg.Pool): RateLimits {
     spend: (ceiling, key) => consume(sharedFor(ceiling), key),
     check: async (ceiling, key) => {
       const spent = await sharedFor(ceiling).get(key);
-      if (spent && spent.remainingPoints <= 0) throw tooMany(spent);
+      if (spent && spent.remainingPoints <= 0) throw tooMany(spent.msBeforeNext);
     },
     forget: async (ceiling, key) => {
       await sharedFor(ceiling).delete(key);
     },
-    spendLocally: (ceiling, key) =>
-      consume(
-        remembered(local, ceiling.name, () => new RateLimiterMemory(options(ceiling))),
-        key,
-      ),
+    spendLocally: async (ceiling, key) => {
+      const wait_ms = await machine.spend(ceiling, key);
+      if (wait_ms > 0) throw tooMany(wait_ms);
+    },
   };
 }
 
-async function consume(limiter: Limiter, key: string): Promise<void> {
+async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (result) {
-    if (result instanceof RateLimiterRes) throw tooMany(result);
+    if (result instanceof RateLimiterRes) throw tooMany(result.msBeforeNext);
     throw result;
   }
 }
 
-function tooMany(result: RateLimiterRes) {
-  return refuse("too_many_requests", { seconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)) });
+function tooMany(wait_ms: number) {
+  return refuse("too_many_requests", { seconds: Math.max(1, Math.ceil(wait_ms / 1000)) });
 }
 
 function remembered<V>(map: Map<string, V>, key: string, make: () => V): V {

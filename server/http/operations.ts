@@ -7,7 +7,8 @@ import type { House } from "#server/house.ts";
 
 /** /healthz, /readyz and /metrics (api.md section 5). */
 export function serveOperations(app: FastifyInstance, house: House): void {
-  const { registry } = metrics(app);
+  const registry = metrics(app);
+  const readMetrics = house.machine.metricsWith(registry);
   let stopping = false;
   app.addHook("preClose", async () => {
     stopping = true;
@@ -23,11 +24,11 @@ export function serveOperations(app: FastifyInstance, house: House): void {
 
   app.get("/metrics", async (request, reply) => {
     if (!mayReadMetrics(house, request)) throw refuse("not_found");
-    return reply.type(registry.contentType).send(await registry.metrics());
+    return reply.type(registry.contentType).send(await readMetrics());
   });
 }
 
-function metrics(app: FastifyInstance) {
+function metrics(app: FastifyInstance): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -52,7 +53,7 @@ function metrics(app: FastifyInstance) {
     const route = request.routeOptions.url ?? "none";
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
-  return { registry };
+  return registry;
 }
 
 const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);

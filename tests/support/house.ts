@@ -14,6 +14,7 @@ import { openStorage } from "#server/files/storage.ts";
 import type { House } from "#server/house.ts";
 import { noLimits, rateLimits } from "#server/http/limits.ts";
 import { makeLog } from "#server/log.ts";
+import { onlyProcess } from "#server/processes/only-process.ts";
 import { TEMPLATE } from "./template.ts";
 
 export interface TestHouse extends House {
@@ -54,6 +55,7 @@ async function makeTestHouse(environment: Record<string, string>) {
   });
   const { db, pool, close: closeDatabase } = connect({ ...connection, database: name });
   const log = makeLog(config);
+  const machine = onlyProcess();
   let clock: Date | undefined;
   const base: House = {
     config,
@@ -62,10 +64,11 @@ async function makeTestHouse(environment: Record<string, string>) {
     log,
     secret: "a secret of the tests, long enough",
     files: openStorage(config, log),
-    limits: config.rateLimits ? rateLimits(pool) : noLimits,
+    limits: config.rateLimits ? rateLimits(pool, machine) : noLimits,
+    machine,
     waiting: () => pool.waitingCount,
     events: await openEvents({ ...connection, database: name }, log),
-    streams: new Streams(config.rateLimits),
+    streams: new Streams(config.rateLimits ? machine : undefined),
   };
   const app = await buildApp(base);
   const house: TestHouse = {
@@ -87,17 +90,19 @@ async function makeTestHouse(environment: Record<string, string>) {
   return { house, close };
 }
 
-/** A second process on the same database: its own connections, streams and application. */
+/** A process of another machine on the same database: its own connections, streams, counts and application. */
 export async function anotherProcess(
   house: TestHouse,
 ): Promise<{ house: House; app: FastifyInstance; close(): Promise<void> }> {
   const { db, pool, close: closeDatabase } = connect(house.connection);
+  const machine = onlyProcess();
   const other: House = {
     ...house,
     db,
-    limits: house.config.rateLimits ? rateLimits(pool) : noLimits,
+    limits: house.config.rateLimits ? rateLimits(pool, machine) : noLimits,
+    machine,
     events: await openEvents(house.connection, house.log),
-    streams: new Streams(house.config.rateLimits),
+    streams: new Streams(house.config.rateLimits ? machine : undefined),
   };
   const app = await buildApp(other);
   const close = async () => {

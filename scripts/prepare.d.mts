@@ -1,0 +1,2 @@
+/** What tests use of it. */
+export function buildIfStale(): Promise<boolean>;

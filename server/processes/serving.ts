@@ -1,0 +1,96 @@
+import type pg from "pg";
+import type { Logger } from "pino";
+import { buildApp } from "#server/app.ts";
+import { type Config, ConfigError, secretKey } from "#server/config.ts";
+import type { OpenDatabase } from "#server/database/open.ts";
+import { fillEmptyDatabase } from "#server/database/seed/fill.ts";
+import { openEvents } from "#server/events/events.ts";
+import { Streams } from "#server/events/streams.ts";
+import { openStorage } from "#server/files/storage.ts";
+import type { House } from "#server/house.ts";
+import { noLimits, rateLimits } from "#server/http/limits.ts";
+import { startJobs } from "#server/jobs/jobs.ts";
+import { startMailWorker } from "#server/mail/worker.ts";
+import type { Machine } from "./machine.ts";
+
+/** Streams and slow requests are given this long at a stop before they are cut. */
+const STOP_MS = 8_000;
+
+interface Place {
+  machine: Machine;
+  /** Whether this process does what happens by the clock, and sends letters. */
+  hasJobs: boolean;
+}
+
+export interface Serving {
+  port: number;
+  /** For the person at the terminal. */
+  notices: string[];
+  /** Takes nothing new, ends what runs; in less than ten seconds. The database is left open. */
+  stop(): Promise<void>;
+}
+
+/** Everything that a process does once its database is open: fills it, answers, sends, cleans up. */
+export async function serve(
+  config: Config,
+  log: Logger,
+  database: OpenDatabase,
+  { machine, hasJobs }: Place,
+): Promise<Serving> {
+  const house = await makeHouse(config, log, database, machine);
+  const notices = await fillEmptyDatabase(house);
+  const app = await buildApp(house, await renderer());
+  await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+    throw unusablePort(error, config.port);
+  });
+  const background = hasJobs ? await startBackground(house, database.pool) : undefined;
+  const stop = async () => {
+    const cut = setTimeout(() => app.server.closeAllConnections(), STOP_MS);
+    await Promise.all([app.close(), background?.stop()]);
+    clearTimeout(cut);
+    await house.events.close();
+  };
+  const address = app.server.address();
+  return { port: typeof address === "object" && address ? address.port : config.port, notices, stop };
+}
+
+async function makeHouse(
+  config: Config,
+  log: Logger,
+  { db, pool, connection }: OpenDatabase,
+  machine: Machine,
+): Promise<House> {
+  return {
+    config,
+    db,
+    clock: () => new Date(),
+    log,
+    secret: secretKey(config),
+    files: openStorage(config, log),
+    limits: config.rateLimits ? rateLimits(pool, machine) : noLimits,
+    machine,
+    waiting: () => pool.waitingCount,
+    events: await openEvents(connection, log),
+    streams: new Streams(config.rateLimits ? machine : undefined),
+  };
+}
+
+async function startBackground(house: House, pool: pg.Pool): Promise<{ stop(): Promise<unknown> }> {
+  const jobs = await startJobs(house, pool);
+  const mail = startMailWorker(house);
+  return { stop: () => Promise.all([jobs.stop(), mail.stop()]) };
+}
+
+async function renderer() {
+  if (process.argv.includes("--dev")) return (await import("#server/http/dev-renderer.ts")).devRenderer();
+  return (await import("#server/http/renderer.ts")).builtRenderer();
+}
+
+/** What a person can mend, in a sentence. */
+function unusablePort(error: NodeJS.ErrnoException, port: number): Error {
+  if (error.code === "EADDRINUSE")
+    return new ConfigError(`PORT: ${port} is in use by another program. Stop that one, or set another PORT.`);
+  if (error.code === "EACCES")
+    return new ConfigError(`PORT: ${port} may not be used by this user. Set one from 1024 on.`);
+  return error;
+}
