@@ -59,7 +59,11 @@ test("forgot password and reset in a browser, end to end through the mail (publi
   await expect(page).toHaveURL(`${baseUrl()}/dashboard`);
 
   await page.goto(link);
+  const held = Promise.withResolvers<void>();
+  await page.route("**/reset-password.data*", (route) => held.promise.then(() => route.continue()));
   await fillReset(page, NEW_PASSWORD);
+  await expect(page.getByRole("button", { name: "Resetting Password..." })).toBeDisabled();
+  held.resolve();
   await expect(
     page.getByText("Failed to reset password. The link may be expired or invalid.").first(),
   ).toBeVisible();
@@ -72,6 +76,8 @@ test("a reset link without uid or token is refused and its page kept secret (pub
   expect(answer?.headers()).toMatchObject({ "referrer-policy": "no-referrer", "cache-control": "no-store" });
   await expect(page.getByText("Invalid reset link. Please request a new password reset.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Reset Password" })).toBeDisabled();
+  await page.getByRole("link", { name: "Back to Login" }).click();
+  await expect(page).toHaveURL(`${baseUrl()}/login`);
 });
 
 test.describe("without JavaScript (look.md)", () => {
