@@ -7,7 +7,7 @@ import type { Letterhead } from "./letter.ts";
  * What every letter says about its sender; `db` is the caller's transaction. Links come from PUBLIC_URL, never
  * from a request (security.md T64).
  */
-export async function letterhead(house: House, db: Database): Promise<Letterhead> {
+export async function letterhead(house: Pick<House, "config">, db: Database): Promise<Letterhead> {
   const { name, support_email } = await instituteIdentity(db);
   return { institute: name, support_email, public_url: house.config.publicUrl };
 }

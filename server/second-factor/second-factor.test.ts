@@ -7,6 +7,8 @@ import { type Answer, makeCaller } from "#tests/support/caller.ts";
 import { cast, PASSWORD, type Person, person } from "#tests/support/cast.ts";
 import { type TestHouse, testHouse } from "#tests/support/house.ts";
 
+import { rescue } from "./rescue.ts";
+
 const STEP_MS = 30_000;
 const start = new Date("2026-11-20T08:00:00Z");
 
@@ -197,6 +199,14 @@ describe("the second factor of staff (security.md T16)", () => {
     expect(await audited(house, grace.id)).toEqual(["switch on", "reset"]);
     expect(await letters(house, grace.email)).toContain("Two-step login was switched off for you");
     expect((await joseph.call("POST", path, body)).status).toBe(409);
+  });
+
+  it("an admin whom nobody else can help is freed at the machine", async () => {
+    await switchOn(house, joseph);
+    expect(await rescue(house, "Joseph@darasa.example")).toBe(joseph.name);
+    expect((await firstStep(house, joseph.email)).answer.body.second_factor_required).toBe(false);
+    expect(await audited(house, joseph.id)).toEqual(["switch on", "reset"]);
+    expect(await rescue(house, joseph.email)).toBeUndefined();
   });
 
   it("API tokens work as before", async () => {

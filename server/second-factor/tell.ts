@@ -6,7 +6,7 @@ import { queueMail } from "#server/mail/queue.ts";
 
 /** Tells the owner what became of their second factor; several of one kind in a minute are told once. */
 export async function tellOwner(
-  house: House,
+  house: Pick<House, "config" | "clock">,
   db: Database,
   owner: { id: number; email: string; name: string },
   news: SecondFactorNews,

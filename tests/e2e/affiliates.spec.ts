@@ -212,7 +212,7 @@ test("what fails is said in its dialog: 'Error updating status. Please try again
   );
   await staff.getByRole("link", { name: "View Victor Lubega" }).click();
   const dialog = staff.getByRole("dialog", { name: "Victor Lubega" });
-  await dialog.getByRole("button", { name: "Reject" }).click();
+  await dialog.getByRole("button", { name: "Back to pending" }).click();
   await expect(dialog.getByText("Error updating status. Please try again.")).toBeVisible();
   await staff.keyboard.press("Escape");
   await staff.getByRole("button", { name: "Delete Victor Lubega" }).click();

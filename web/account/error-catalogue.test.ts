@@ -101,6 +101,22 @@ describe("login (public-site.md sections 2 and 8)", () => {
     });
   });
 
+  it("staff with a second factor are asked for their code, and then go where they wanted to (security.md T16)", async () => {
+    const asked = await logIn(answers({ user: null, second_factor_required: true }));
+    expect(asked.answer).toEqual({ messages: {}, asks_code: true });
+    const enter = (login_code: () => Promise<unknown>) =>
+      pageArguments({ api: { access: { login_code } }, form: { code: "123456" }, address: "/login" });
+    const wrong = await answerOf(loginAction, enter(refuses(invalid({ code: ["Invalid code."] }))));
+    expect(wrong.answer).toEqual({ messages: { code: "Invalid code." }, asks_code: true });
+    const over = refuse("login_ticket_over", { field: "non_field_errors" });
+    expect((await answerOf(loginAction, enter(refuses(over)))).answer).toEqual({
+      messages: { "": "Too many wrong codes, or too much time. Please log in again." },
+      asks_code: false,
+    });
+    const gone = await Promise.resolve(loginAction(enter(answers({})))).catch((thrown: unknown) => thrown);
+    expect((gone as Response).headers.get("location")).toBe("/dashboard");
+  });
+
   it.each([
     ["/login?programId=7", "/programs/7/enroll"],
     ["/login", "/dashboard"],

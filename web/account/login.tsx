@@ -1,5 +1,6 @@
 import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { AccountPage } from "#web/account/account-page.tsx";
+import { CodeForm } from "#web/account/code-form.tsx";
 import { ForgotPasswordLink } from "#web/account/forgot-password-link.tsx";
 import { reached } from "#web/account/network-failure.ts";
 import { onwardFrom, programIdOf } from "#web/account/onward.ts";
@@ -34,23 +35,39 @@ export function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
+interface LoginAnswer {
+  email?: string;
+  messages: Messages;
+  /** The password was right, and the second step comes next, or again (security.md T16). */
+  asks_code?: boolean;
+}
+
+/** Both steps of a login are posted here; whoever has no second factor needs one. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
-  const email = String(form.get("email") ?? "");
-  const password = String(form.get("password") ?? "");
+  const text = (name: string) => String(form.get(name) ?? "");
+  const { access } = serverApi(context);
+  const isCode = form.has("code");
+  const email = text("email");
   try {
-    await serverApi(context).access.login({ body: { email, password } });
+    if (isCode) await access.login_code({ body: { code: text("code") } });
+    else if ((await access.login({ body: { email, password: text("password") } })).second_factor_required)
+      return data<LoginAnswer>({ messages: {}, asks_code: true });
   } catch (error) {
     const refused = refusalOf(error);
     if (!refused) logFailure("login", error);
     const messages = refused ? messagesOf(refused) : { "": failedSentence };
-    return data({ email, messages }, { status: refused?.status ?? 500 });
+    const status = refused?.status ?? 500;
+    // Without a message at its field the ticket is over, or there were too many codes: all begins anew.
+    if (isCode) return data<LoginAnswer>({ messages, asks_code: Boolean(messages.code) }, { status });
+    return data<LoginAnswer>({ email, messages }, { status });
   }
   throw redirect(onwardFrom(request.url));
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const failed = (sentence: string) => ({ email: undefined, messages: { "": sentence } as Messages });
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const asks_code = (await request.clone().formData()).has("code");
+  const failed = (sentence: string): LoginAnswer => ({ messages: { "": sentence }, asks_code });
   return reached(serverAction, failed, failedSentence);
 }
 
@@ -66,6 +83,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const isPending = useNavigation().formMethod === "POST";
   const messages: Messages = actionData?.messages ?? {};
+  if (actionData?.asks_code) return <CodeForm messages={messages} />;
   return (
     <AccountPage title="Login" lead="Welcome back. Your programs are where you left them.">
       {loaderData.notice && <Alert tone="warning">{loaderData.notice}</Alert>}

@@ -1,9 +1,15 @@
-import { ChevronDown, LogOut, Settings, UserRound } from "lucide-react";
+import { ChevronDown, LogOut, Settings, ShieldCheck, UserRound } from "lucide-react";
 import type { User } from "#contract/people.ts";
 import { useLogOut } from "#web/dashboard/use-log-out.ts";
 import { paths } from "#web/paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Menu, type MenuItem } from "#web/ui/menu.tsx";
+
+const twoStepLogin: MenuItem = {
+  label: "Two-Step Login",
+  icon: <ShieldCheck />,
+  to: paths.dashboard("two-step-login"),
+};
 
 /** The header's dropdown: who is logged in, and what is theirs to change. */
 export function ProfileMenu({ user }: { user: User }) {
@@ -43,6 +49,7 @@ export function ProfileMenu({ user }: { user: User }) {
       }
       items={[
         ...(keepsAccount ? ownAccount : []),
+        ...(role === "student" ? [] : [twoStepLogin]),
         { label: "Logout", icon: <LogOut />, tone: "urgent", onSelect: () => void logOut() },
       ]}
     />

@@ -27,6 +27,11 @@ it("a sub-admin without permissions opens the dashboard alone, and is shown it w
   expect(chooseSection("users", nobody)).toMatchObject({ isAsked: false, section: { value: "dashboard" } });
 });
 
+it("two-step login is all staff's, and no student's (security.md T16)", () => {
+  const opens = (role: Holder["role"]) => chooseSection("two-step-login", { role, permissions: [] }).isAsked;
+  expect([opens("admin"), opens("sub_admin"), opens("student")]).toEqual([true, true, false]);
+});
+
 it("'In the staff branch, settings and profile are shown only to admin', who opens every section of the staff", () => {
   expect(openedBy({ role: "admin", permissions: [] })).toEqual([...values.slice(0, 13), "community"]);
 });

@@ -11,6 +11,7 @@ import {
   MessagesSquare,
   Newspaper,
   Settings,
+  ShieldCheck,
   UserCog,
   UserRound,
   Users,
@@ -143,6 +144,13 @@ const sections: readonly DashboardSection[] = [
     icon: Settings,
     access: "admin",
     load: () => import("#web/staff/settings/section.tsx"),
+  }),
+  section({
+    value: "two-step-login",
+    title: "Two-Step Login",
+    icon: ShieldCheck,
+    access: "staff",
+    load: () => import("#web/staff/second-factor/section.tsx"),
   }),
   section({
     value: "students",

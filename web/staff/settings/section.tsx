@@ -4,6 +4,8 @@ import { ApiTokens } from "#web/dashboard/settings/api-tokens.tsx";
 import { apiTokensQuery } from "#web/dashboard/settings/api-tokens-query.ts";
 import { CredentialsForm } from "#web/dashboard/settings/credentials-form.tsx";
 import { useAddress } from "#web/dashboard/use-address.ts";
+import { secondFactorQuery } from "#web/staff/second-factor/second-factor-query.ts";
+import { TwoStepLogin } from "#web/staff/second-factor/two-step-login.tsx";
 import { AuditLog } from "#web/staff/settings/audit-log.tsx";
 import { auditFiltersIn, auditKindsQuery, auditQuery } from "#web/staff/settings/audit-queries.ts";
 import { InstituteSettings } from "#web/staff/settings/institute-settings.tsx";
@@ -33,7 +35,10 @@ export function prefetch({ queries, api, search }: SectionVisit) {
   const get = (name: string) => search.get(name) ?? "";
   switch (tabOf(search.get("tab"))) {
     case "account":
-      return queries.prefetchQuery(apiTokensQuery(api));
+      return Promise.all([
+        queries.prefetchQuery(apiTokensQuery(api)),
+        queries.prefetchQuery(secondFactorQuery(api)),
+      ]);
     case "institute":
       return queries.prefetchQuery(instituteQuery(api));
     case "audit":
@@ -62,6 +67,7 @@ export function Section() {
           {current === "account" && (
             <>
               <CredentialsForm />
+              <TwoStepLogin />
               <ApiTokens />
             </>
           )}

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { DarasaClient } from "#contract/all.ts";
-import type { User } from "#contract/people.ts";
+import type { SubAdmin } from "#contract/sub-admins.ts";
 
 const subAdminsKey = ["sub-admins"];
 
@@ -19,7 +19,7 @@ export const permissionChoicesQuery = (api: DarasaClient) =>
   });
 
 /** Whose name, email or username has the words (staff-dashboard.md section 2). */
-export function matchingSubAdmins(subAdmins: User[], search: string): User[] {
+export function matchingSubAdmins(subAdmins: SubAdmin[], search: string): SubAdmin[] {
   const words = search.trim().toLowerCase();
   return subAdmins.filter(({ username, email, profile }) =>
     [profile.name, email, username].some((text) => text.toLowerCase().includes(words)),

@@ -1,11 +1,13 @@
-import { KeyRound, Pencil, Trash2 } from "lucide-react";
+import { KeyRound, Pencil, ShieldOff, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { permissionChoices } from "#contract/menu.ts";
 import type { User } from "#contract/people.ts";
 import { localPhone } from "#contract/phones.ts";
+import type { SubAdmin } from "#contract/sub-admins.ts";
 import { api } from "#web/api.ts";
 import { useAddress } from "#web/dashboard/use-address.ts";
 import { ResetLink } from "#web/staff/reset-link/reset-link.tsx";
+import { ResetSecondFactor } from "#web/staff/sub-admins/reset-second-factor.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -13,12 +15,13 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { type Column, Table } from "#web/ui/table.tsx";
 import { Time } from "#web/ui/time.tsx";
 
-type SubAdminTableProps = { subAdmins: User[]; onDelete: (subAdmin: User) => void };
+type SubAdminTableProps = { subAdmins: SubAdmin[]; onDelete: (subAdmin: User) => void };
 
 export function SubAdminTable({ subAdmins, onDelete }: SubAdminTableProps) {
   const { href } = useAddress();
   const [forgetful, setForgetful] = useState<User | null>(null);
-  const columns: Column<User>[] = [
+  const [locked, setLocked] = useState<SubAdmin | null>(null);
+  const columns: Column<SubAdmin>[] = [
     { key: "details", header: "Admin Details", isRowHeader: true, cell: (user) => <Details user={user} /> },
     { key: "contact", header: "Contact", cell: (user) => <Contact user={user} /> },
     { key: "permissions", header: "Permissions", cell: (user) => <Permissions user={user} /> },
@@ -47,6 +50,13 @@ export function SubAdminTable({ subAdmins, onDelete }: SubAdminTableProps) {
             icon={<KeyRound className="size-5" />}
             onClick={() => setForgetful(user)}
           />
+          {user.has_second_factor && (
+            <IconButton
+              label={`Switch off two-step login of ${user.profile.name}`}
+              icon={<ShieldOff className="size-5" />}
+              onClick={() => setLocked(user)}
+            />
+          )}
           <IconButton
             label={`Delete ${user.profile.name}`}
             icon={<Trash2 className="size-5" />}
@@ -67,6 +77,7 @@ export function SubAdminTable({ subAdmins, onDelete }: SubAdminTableProps) {
           onClose={() => setForgetful(null)}
         />
       )}
+      {locked && <ResetSecondFactor subAdmin={locked} onClose={() => setLocked(null)} />}
     </>
   );
 }

@@ -1,0 +1,23 @@
+import { environmentConfig } from "#server/config.ts";
+import { besideDatabase } from "#server/database/beside.ts";
+import { connect } from "#server/database/connection.ts";
+import { rescue } from "#server/second-factor/rescue.ts";
+import { quietLog, runCommand, UsageError } from "./command.ts";
+
+// `npm run second-factor-off -- joseph@example.org`: for an admin who has lost phone and recovery codes.
+
+await runCommand(async () => {
+  const email = process.argv[2];
+  if (!email) throw new UsageError("Say whose: npm run second-factor-off -- EMAIL");
+  const config = environmentConfig();
+  const name = await besideDatabase(config, quietLog, async (connection) => {
+    const { db, close } = connect(connection, 1);
+    try {
+      return await rescue({ config, db, clock: () => new Date() }, email);
+    } finally {
+      await close();
+    }
+  });
+  if (name === undefined) throw new UsageError(`Nobody with the e-mail ${email} has a second factor.`);
+  console.log(`${name} logs in with the password alone, and is told so by mail.`);
+});

@@ -1,0 +1,25 @@
+type QrCodeProps = {
+  /** Modules by row, "1" is dark. */
+  rows: string[];
+  label: string;
+};
+
+/** A QR code, dark on white in both themes: cameras want it so. It stays in this page and is no address of its own. */
+export function QrCode({ rows, label }: QrCodeProps) {
+  const size = rows.length;
+  const path = rows.flatMap((row, y) => [...row.matchAll(/1+/g)].map((run) => bar(run, y))).join("");
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="w-56 max-w-full rounded-md border border-line bg-white"
+    >
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}
+
+const bar = ({ index, 0: run }: RegExpExecArray, y: number) =>
+  `M${index} ${y}h${run.length}v1h-${run.length}z`;

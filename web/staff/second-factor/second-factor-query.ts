@@ -1,0 +1,8 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { DarasaClient } from "#contract/all.ts";
+
+export const secondFactorQuery = (api: DarasaClient) =>
+  queryOptions({
+    queryKey: ["second-factor"],
+    queryFn: ({ signal }) => api.second_factor.status({ signal }),
+  });

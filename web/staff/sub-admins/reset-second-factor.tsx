@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { Refusal } from "#contract/errors.ts";
+import type { SubAdmin } from "#contract/sub-admins.ts";
+import { api } from "#web/api.ts";
+import { sentenceOf } from "#web/dashboard/sentence-of.ts";
+import { subAdminsQuery } from "#web/staff/sub-admins/sub-admin-queries.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { PasswordInput } from "#web/ui/password-input.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+
+type ResetSecondFactorProps = { subAdmin: SubAdmin; onClose: () => void };
+
+/** For a sub-admin who has lost phone and recovery codes; the admin shows that it is they who ask. */
+export function ResetSecondFactor({ subAdmin: { id, profile }, onClose }: ResetSecondFactorProps) {
+  const [password, setPassword] = useState("");
+  const queries = useQueryClient();
+  const showToast = useToast();
+  const reset = useMutation({
+    mutationFn: () => api.second_factor.reset({ params: { id }, body: { current_password: password } }),
+    onSuccess: () => {
+      onClose();
+      showToast(`${profile.name} logs in with the password alone.`);
+    },
+    onSettled: () => queries.invalidateQueries(subAdminsQuery(api)),
+  });
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (!reset.isPending) reset.mutate();
+  }
+  return (
+    <Dialog isOpen onClose={onClose} size="small" title={`Switch off two-step login of ${profile.name}?`}>
+      <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+        <p>
+          Do it when {profile.name} has lost the phone and the recovery codes, and has asked you in person.
+          They are logged out, told by mail, and can switch it on again.
+        </p>
+        <Field
+          label="Your own password"
+          name="current_password"
+          isRequired
+          error={reset.error ? problemOf(reset.error) : undefined}
+        >
+          <PasswordInput
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            data-first-focus=""
+          />
+        </Field>
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="urgent" isPending={reset.isPending} pendingLabel="Switching off...">
+            Switch Off
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function problemOf(error: Error): string {
+  const atField = error instanceof Refusal ? error.fields.current_password?.[0] : undefined;
+  return atField ?? sentenceOf(error, "It could not be switched off. Please try again.");
+}
