@@ -5,6 +5,7 @@ import { Navigate } from "react-router";
 import type { Affiliate } from "#contract/affiliates.ts";
 import { api } from "#web/api.ts";
 import { AddressSearch } from "#web/dashboard/address-search.tsx";
+import { RowsSkeleton } from "#web/dashboard/rows-skeleton.tsx";
 import { useAddress } from "#web/dashboard/use-address.ts";
 import {
   applicationFiltersIn,
@@ -15,7 +16,6 @@ import {
 import { ApplicationDialog } from "#web/staff/affiliates/application-dialog.tsx";
 import { ApplicationTable } from "#web/staff/affiliates/application-table.tsx";
 import { DeleteApplication } from "#web/staff/affiliates/delete-application.tsx";
-import { RowsSkeleton } from "#web/staff/affiliates/rows-skeleton.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailedState } from "#web/ui/failed-state.tsx";

@@ -7,6 +7,7 @@ import type { Commission } from "#contract/commissions.ts";
 import { Refusal } from "#contract/errors.ts";
 import { api } from "#web/api.ts";
 import { AddressSearch } from "#web/dashboard/address-search.tsx";
+import { RowsSkeleton } from "#web/dashboard/rows-skeleton.tsx";
 import { useAddress } from "#web/dashboard/use-address.ts";
 import {
   affiliatesKey,
@@ -15,7 +16,6 @@ import {
   PAGE_SIZE,
 } from "#web/staff/affiliates/affiliate-queries.ts";
 import { CommissionTable } from "#web/staff/affiliates/commission-table.tsx";
-import { RowsSkeleton } from "#web/staff/affiliates/rows-skeleton.tsx";
 import { VoidCommission } from "#web/staff/affiliates/void-commission.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";

@@ -4,6 +4,7 @@ import { Refusal } from "#contract/errors.ts";
 import { formatMoney } from "#contract/money.ts";
 import type { Payout } from "#contract/payouts.ts";
 import { api } from "#web/api.ts";
+import { RowsSkeleton } from "#web/dashboard/rows-skeleton.tsx";
 import { pageIn, useAddress } from "#web/dashboard/use-address.ts";
 import {
   affiliatesKey,
@@ -12,7 +13,6 @@ import {
   payoutListQuery,
 } from "#web/staff/affiliates/affiliate-queries.ts";
 import { PayoutTable } from "#web/staff/affiliates/payout-table.tsx";
-import { RowsSkeleton } from "#web/staff/affiliates/rows-skeleton.tsx";
 import { type Settlement, SettlePayout } from "#web/staff/affiliates/settle-payout.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "react-router";
 import { api } from "#web/api.ts";
 import { AddressSearch } from "#web/dashboard/address-search.tsx";
+import { RowsSkeleton } from "#web/dashboard/rows-skeleton.tsx";
 import { useAddress } from "#web/dashboard/use-address.ts";
 import {
   PAGE_SIZE,
@@ -10,7 +11,6 @@ import {
 } from "#web/staff/assignments/assignment-queries.ts";
 import { GradeSubmission } from "#web/staff/assignments/grade-submission.tsx";
 import { ProgramField } from "#web/staff/assignments/program-field.tsx";
-import { RowsSkeleton } from "#web/staff/assignments/rows-skeleton.tsx";
 import { SubmissionTable } from "#web/staff/assignments/submission-table.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailedState } from "#web/ui/failed-state.tsx";
