@@ -72,6 +72,7 @@ test.describe("team members (staff-dashboard.md sections 2 and 5)", () => {
     const handle = (name: string) => page.getByRole("button", { name: `Move ${name}` });
     const saved = () => page.waitForResponse((reply) => reply.url().endsWith("/team-members/reorder/"));
 
+    await expect(handle(second)).toBeEnabled();
     const byKey = saved();
     await handle(second).press("ArrowUp");
     expect((await byKey).status()).toBe(200);

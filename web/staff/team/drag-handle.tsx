@@ -1,6 +1,7 @@
 import { GripVertical } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react";
 import type { Reorder } from "#web/staff/team/use-reorder.ts";
+import { useIsBrowser } from "#web/ui/use-is-browser.ts";
 
 type DragHandleProps = { id: number; name: string; reorder: Reorder };
 
@@ -56,6 +57,7 @@ export function DragHandle({ id, name, reorder }: DragHandleProps) {
     <button
       ref={button}
       type="button"
+      disabled={!useIsBrowser()}
       aria-label={`Move ${name}: arrow keys up and down`}
       title="Drag, or use the arrow keys"
       onPointerDown={begin}
