@@ -5,6 +5,7 @@ import { analytics } from "./analytics.ts";
 import { assignments } from "./assignments.ts";
 import { audit } from "./audit.ts";
 import { blog } from "./blog.ts";
+import { bonuses } from "./bonuses.ts";
 import { commissions } from "./commissions.ts";
 import { communications } from "./communications.ts";
 import { community } from "./community.ts";
@@ -47,6 +48,7 @@ export const contract = {
   affiliates,
   affiliate_page: affiliatePage,
   commissions,
+  bonuses,
   payouts,
 } satisfies Contract;
 

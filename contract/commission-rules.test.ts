@@ -1,13 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { monthlyBonuses } from "./bonus-rules.ts";
 import {
   balancesOf,
   commissionCan,
   commissionOf,
   counts,
-  kampalaDay,
   type LedgerEntry,
-  monthlyBonuses,
   ratePercent,
 } from "./commission-rules.ts";
 import { type Currency, currencies } from "./money.ts";
@@ -122,43 +121,4 @@ describe("tiers: 1-5 referrals 15%, 6-15 referrals 20%, 16+ referrals 30% (publi
     [1_000, 30],
     [0, 0],
   ])("referral %d earns %d percent", (count, percent) => expect(ratePercent(count)).toBe(percent));
-});
-
-describe("bonus of $500 for every 10 in a calendar month of Africa/Kampala", () => {
-  const referrals = (number: number, earned_at: string) =>
-    Array.from({ length: number }, () => ({
-      price_minor: 450_000,
-      state: "pending" as const,
-      earned_at: new Date(earned_at),
-    }));
-
-  it.each([
-    [9, 0],
-    [10, 50_000],
-    [19, 50_000],
-    [20, 100_000],
-  ])("%d referrals in a month are %d US cents", (number, cents) => {
-    expect(monthlyBonuses(referrals(number, "2026-03-15T12:00:00Z"))).toEqual([
-      { month: "2026-03", referrals: number, amount_minor: cents },
-    ]);
-  });
-
-  it("the month ends at midnight in Kampala, three hours before UTC's", () => {
-    const months = monthlyBonuses([
-      ...referrals(9, "2026-03-31T20:59:59.999Z"),
-      ...referrals(1, "2026-03-31T21:00:00Z"),
-    ]);
-    expect(months).toEqual([
-      { month: "2026-04", referrals: 1, amount_minor: 0 },
-      { month: "2026-03", referrals: 9, amount_minor: 0 },
-    ]);
-    expect(kampalaDay(new Date("2026-12-31T21:00:00Z"))).toBe("2027-01-01");
-    expect(kampalaDay(new Date("2028-02-28T21:00:00Z"))).toBe("2028-02-29");
-  });
-
-  it("free programs and void commissions count for none", () => {
-    const free = referrals(10, "2026-03-15T12:00:00Z").map((one) => ({ ...one, price_minor: 0 }));
-    const taken = referrals(10, "2026-03-15T12:00:00Z").map((one) => ({ ...one, state: "void" as const }));
-    expect(monthlyBonuses([...free, ...taken])).toEqual([]);
-  });
 });

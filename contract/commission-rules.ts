@@ -75,32 +75,6 @@ const emptyBalance = (currency: Currency): Balance => ({
   accrued_minor: 0,
 });
 
-export const BONUS_EVERY = 10;
-export const BONUS: Money = { currency: "USD", amount_minor: 50_000 };
-
-export interface MonthlyBonus {
-  /** "2026-03", by the calendar of Africa/Kampala. */
-  month: string;
-  referrals: number;
-  amount_minor: number;
-}
-
-/** $500 for every 10 in a calendar month, newest month first; a sum of its own, added to nothing. */
-export function monthlyBonuses(
-  entries: readonly Pick<LedgerEntry, "price_minor" | "state" | "earned_at">[],
-): MonthlyBonus[] {
-  const months = new Map<string, number>();
-  for (const entry of entries.filter(counts)) {
-    const month = kampalaMonth(entry.earned_at);
-    months.set(month, (months.get(month) ?? 0) + 1);
-  }
-  return [...months]
-    .map(([month, referrals]) => ({ month, referrals, amount_minor: bonusFor(referrals) }))
-    .sort((left, right) => right.month.localeCompare(left.month));
-}
-
-const bonusFor = (referrals: number) => Math.floor(referrals / BONUS_EVERY) * BONUS.amount_minor;
-
 const calendar = new Intl.DateTimeFormat("en-CA", {
   timeZone: "Africa/Kampala",
   year: "numeric",

@@ -52,8 +52,17 @@ export const CurrencyBalance = z.object({
   accrued_minor: minor,
 });
 
-/** In US dollars, shown apart from every commission. */
-export const Bonus = z.object({ month: z.string(), referrals: z.number().int(), amount_minor: minor });
+/** In US dollars, shown apart from every commission; `amount_minor` is all that stands. */
+export const Bonus = z.object({
+  month: z.string(),
+  referrals: z.number().int(),
+  pending_minor: minor,
+  confirmed_minor: minor,
+  paid_minor: minor,
+  void_minor: minor,
+  amount_minor: minor,
+});
+export type Bonus = z.output<typeof Bonus>;
 
 export const AffiliateStats = z.object({
   total_enrollments: z.number().int(),

@@ -25,15 +25,17 @@ export const Payout = z.object({
   amount_minor: z.number().int().nonnegative(),
   affiliate_count: z.number().int(),
   commission_count: z.number().int(),
+  bonus_count: z.number().int(),
 });
 export type Payout = z.output<typeof Payout>;
 
-/** What is confirmed and in no batch yet, by currency. */
+/** What is confirmed and in no batch yet, by currency; bonuses are dollars. */
 const Due = z.object({
   currency: z.enum(currencies),
   amount_minor: z.number().int().nonnegative(),
   affiliate_count: z.number().int(),
   commission_count: z.number().int(),
+  bonus_count: z.number().int(),
 });
 
 export const payouts = {
@@ -41,7 +43,7 @@ export const payouts = {
     method: "GET",
     path: "/payouts/",
     access: "staff:affiliates",
-    summary: "Batches of commissions, newest first.",
+    summary: "Batches of commissions and bonuses, newest first.",
     query: z.object(pageQuery),
     reply: listOf(Payout),
   }),
@@ -49,14 +51,15 @@ export const payouts = {
     method: "GET",
     path: "/payouts/due/",
     access: "staff:affiliates",
-    summary: "Confirmed commissions that stand in no batch yet, by currency.",
+    summary: "Confirmed commissions and bonuses that stand in no batch yet, by currency.",
     reply: z.array(Due),
   }),
   create: endpoint({
     method: "POST",
     path: "/payouts/",
     access: "staff:affiliates",
-    summary: "Gather every confirmed commission of a currency into a batch.",
+    summary:
+      "Gather every confirmed commission of a currency into a batch, and in dollars every bonus that is due.",
     body: z.object({ currency: z.enum(currencies, { error: "Unknown currency." }) }),
     reply: Payout,
     status: 201,
@@ -73,7 +76,7 @@ export const payouts = {
     method: "DELETE",
     path: "/payouts/{id}/",
     access: "staff:affiliates",
-    summary: "Dissolve an open batch; its commissions are confirmed as before.",
+    summary: "Dissolve an open batch; its commissions and bonuses are due as before.",
     reply: "nothing",
   }),
   export: endpoint({

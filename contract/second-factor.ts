@@ -4,7 +4,6 @@ import { Timestamp } from "./scalars.ts";
 
 /** The second factor of staff: a code of an authenticator app (RFC 6238), optional and off by default (security.md T16). */
 
-export const CODE_DIGITS = 6;
 export const RECOVERY_CODES = 10;
 
 /** Six digits of the app, or a recovery code; blanks and hyphens are the reader's own. */

@@ -6,6 +6,7 @@ import { analyticsHandlers } from "./analytics/handlers.ts";
 import { assignmentHandlers } from "./assignments/handlers.ts";
 import { auditHandlers } from "./audit/handlers.ts";
 import { blogHandlers } from "./blog/handlers.ts";
+import { bonusHandlers } from "./bonuses/handlers.ts";
 import { commissionHandlers } from "./commissions/handlers.ts";
 import { communicationHandlers } from "./communications/handlers.ts";
 import { communityHandlers } from "./community/handlers.ts";
@@ -48,5 +49,6 @@ export const handlers: AllHandlers<DarasaContract> = {
   affiliates: affiliateHandlers,
   affiliate_page: affiliatePageHandlers,
   commissions: commissionHandlers,
+  bonuses: bonusHandlers,
   payouts: payoutHandlers,
 };

@@ -145,6 +145,8 @@ export const accessTable: Record<string, Allowed> = {
   "commissions.list": ["affiliates"],
   "commissions.confirm": ["affiliates"],
   "commissions.void": ["affiliates"],
+  "bonuses.list": ["affiliates"],
+  "bonuses.void": ["affiliates"],
   "payouts.list": ["affiliates"],
   "payouts.due": ["affiliates"],
   "payouts.create": ["affiliates"],

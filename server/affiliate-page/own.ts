@@ -2,6 +2,7 @@ import { kampalaDay, kampalaMonth } from "#contract/commission-rules.ts";
 import { type Currency, plainAmount } from "#contract/money.ts";
 import { referralLink } from "#server/affiliates/link.ts";
 import type { ApprovedAffiliate } from "#server/affiliates/queries.ts";
+import { settledBonuses } from "#server/bonuses/queries.ts";
 import { presentOwn } from "#server/commissions/present.ts";
 import { clickTotal, commissionList } from "#server/commissions/queries.ts";
 import { summed } from "#server/commissions/stats.ts";
@@ -13,8 +14,9 @@ const SHOWN = 100;
 
 /** The figures of the affiliate's own page, with nothing of the students in them. */
 export async function ownPage(house: House, affiliate: ApprovedAffiliate) {
-  const [rows, total_clicks] = await Promise.all([
+  const [rows, settled, total_clicks] = await Promise.all([
     commissionList(house.db, { affiliate_id: affiliate.id }).execute(),
+    settledBonuses(house.db, affiliate.id),
     clickTotal(house.db, affiliate.id),
   ]);
   return {
@@ -22,7 +24,7 @@ export async function ownPage(house: House, affiliate: ApprovedAffiliate) {
     affiliate_code: affiliate.affiliate_code,
     link: referralLink(house, affiliate.affiliate_code),
     total_clicks,
-    ...summed(rows),
+    ...summed(rows, settled),
     commissions: rows.slice(0, SHOWN).map(presentOwn),
     months: [...new Set(rows.map((row) => kampalaMonth(row.earned_at)))],
   };

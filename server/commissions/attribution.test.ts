@@ -166,7 +166,7 @@ describe("commission in the enrolment's own transaction (api.md section 2, secur
       3_000, 0, 0, 0, 0, 0, 0,
     ]);
     expect(stats).toMatchObject({ total_enrollments: 7, total_commission: 0 });
-    expect(stats.bonuses).toEqual([{ month: expect.any(String), referrals: 1, amount_minor: 0 }]);
+    expect(stats.bonuses).toMatchObject([{ month: expect.any(String), referrals: 1, amount_minor: 0 }]);
     expect(
       stats.balances.map((one: { currency: string; accrued_minor: number }) => [
         one.currency,
@@ -187,7 +187,7 @@ describe("tiers under a lock (security.md T22)", () => {
     const rates = stats.enrollments.map((row: { rate_percent: number }) => row.rate_percent).reverse();
     expect(rates).toEqual([...Array(5).fill(15), ...Array(10).fill(20), 30]);
     expect(stats.total_commission).toBe(5 * 15_000 + 10 * 20_000 + 30_000);
-    expect(stats.bonuses).toEqual([{ month: expect.any(String), referrals: 16, amount_minor: 50_000 }]);
+    expect(stats.bonuses).toMatchObject([{ referrals: 16, pending_minor: 50_000, amount_minor: 50_000 }]);
   });
 
   it("40 referrals at once come to what 40 in a row come to", async () => {

@@ -1,8 +1,11 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { MonthlyBonus } from "#contract/bonus-rules.ts";
+import type { EarnedBonus } from "#contract/bonuses.ts";
 import { balancesOf } from "#contract/commission-rules.ts";
 import type { Currency } from "#contract/money.ts";
 import { earnCommission } from "#server/commissions/earn.ts";
+import { payees } from "#server/payouts/queries.ts";
 import { anAffiliate, anEnrollment, aProgram } from "#tests/support/builders.ts";
 import { type Person, person } from "#tests/support/cast.ts";
 import { testHouse } from "#tests/support/house.ts";
@@ -29,8 +32,13 @@ const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom("confirm", "void", "remove"), at: fc.nat(12) }) },
   {
     weight: 2,
-    arbitrary: fc.record({ kind: fc.constant("pay" as const), currency: fc.constantFrom("UGX", "USD") }),
+    arbitrary: fc.record({
+      kind: fc.constantFrom("pay" as const, "dissolve" as const),
+      currency: fc.constantFrom("UGX", "USD"),
+    }),
   },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("ten" as const), month: fc.nat(2) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("void a ten" as const), number: fc.nat(2) }) },
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
@@ -46,7 +54,14 @@ async function take(code: string, affiliateId: number, done: Step): Promise<void
     await house.db.transaction().execute((db) => earnCommission(db, enrollment, [referral], new Date()));
   } else if ("currency" in done) {
     const { body } = await lydia.call("POST", "/payouts/", { currency: done.currency });
-    if (body.id) await lydia.call("POST", `/payouts/${body.id}/pay/`);
+    if (body.id && done.kind === "pay") await lydia.call("POST", `/payouts/${body.id}/pay/`);
+    if (body.id && done.kind === "dissolve") await lydia.call("DELETE", `/payouts/${body.id}/`);
+  } else if ("month" in done) {
+    await confirmedTen(affiliateId, done.month);
+  } else if ("number" in done) {
+    const ten = (await tensOf(affiliateId))[done.number];
+    const { month, number } = ten ?? { month: "2026-01", number: 1 };
+    await lydia.call("POST", `/affiliates/${affiliateId}/bonuses/void/`, { month, number, reason: "Fraud" });
   } else {
     const row = (await rowsOf(affiliateId))[done.at];
     if (!row) return;
@@ -59,6 +74,36 @@ async function take(code: string, affiliateId: number, done: Step): Promise<void
         .where("id", "=", row.enrollment_id ?? 0)
         .execute();
   }
+}
+
+/** Ten confirmed referrals of a month, as the ledger has them. */
+async function confirmedTen(affiliate_id: number, month: number): Promise<void> {
+  const earned_at = new Date(Date.UTC(2026, month, 15));
+  const one = {
+    ...{ affiliate_id, course_name: "Beekeeping", course_price: "KES 10", currency: "KES" },
+    ...{ price_minor: 1_000, rate_percent: 15, amount_minor: 150, source: "code", state: "confirmed" },
+    ...{ earned_at, confirmed_at: earned_at },
+  };
+  await house.db
+    .insertInto("commissions")
+    .values(Array.from({ length: 10 }, () => one))
+    .execute();
+}
+
+const tensOf = async (affiliateId: number) =>
+  (await lydia.call("GET", "/bonuses/")).body.filter(
+    (row: { affiliate_id: number }) => row.affiliate_id === affiliateId,
+  );
+
+/** What the lists of paid batches name for the affiliate, in the currency's minor unit. */
+async function paidOut(code: string, currency: Currency): Promise<number> {
+  const { body: batches } = await lydia.call("GET", "/payouts/");
+  let sum = 0;
+  for (const batch of batches)
+    if (batch.status === "paid" && batch.currency === currency)
+      for (const payee of await payees(house.db, batch.id))
+        if (payee.affiliate_code === code) sum += Number(payee.amount_minor);
+  return sum;
 }
 
 const rowsOf = (affiliateId: number) =>
@@ -93,6 +138,18 @@ describe("the ledger in the database (api.md section 2, security.md T22, T23)", 
           0,
         );
         expect(stated).toBe(Number(paid));
+        const bonuses = body.bonuses as MonthlyBonus[];
+        const bonus_paid = bonuses.reduce((sum, { paid_minor }) => sum + paid_minor, 0);
+        for (const currency of ["UGX", "USD"] as const) {
+          const balance = body.balances.find((one: { currency: string }) => one.currency === currency);
+          const besides = currency === "USD" ? bonus_paid : 0;
+          expect(await paidOut(affiliate_code, currency)).toBe((balance?.paid_minor ?? 0) + besides);
+        }
+        const tens = await tensOf(id);
+        const standing = tens.filter((ten: { state: string }) => ten.state !== "void").length * 50_000;
+        const settledOrDue = bonuses.reduce((sum, one) => sum + one.confirmed_minor + one.paid_minor, 0);
+        expect(standing).toBe(settledOrDue);
+        expect(new Set(tens.map((ten: EarnedBonus) => `${ten.month} ${ten.number}`)).size).toBe(tens.length);
       }),
       { numRuns: 12 },
     );

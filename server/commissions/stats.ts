@@ -1,16 +1,19 @@
-import { balancesOf, monthlyBonuses } from "#contract/commission-rules.ts";
+import { monthlyBonuses, type SettledBonus } from "#contract/bonus-rules.ts";
+import { balancesOf } from "#contract/commission-rules.ts";
 import { toMajor } from "#contract/money.ts";
+import { settledBonuses } from "#server/bonuses/queries.ts";
 import type { Database } from "#server/database/connection.ts";
 import { type ListedCommission, ledgerEntry, presentCommission } from "./present.ts";
 import { clickTotal, commissionList } from "./queries.ts";
 
 /** What an affiliate brought: void commissions are listed, and counted nowhere. */
 export async function statsOf(db: Database, affiliateId: number) {
-  const [rows, total_clicks] = await Promise.all([
+  const [rows, settled, total_clicks] = await Promise.all([
     commissionList(db, { affiliate_id: affiliateId }).execute(),
+    settledBonuses(db, affiliateId),
     clickTotal(db, affiliateId),
   ]);
-  const sums = summed(rows);
+  const sums = summed(rows, settled);
   const shillings = sums.balances.find((balance) => balance.currency === "UGX")?.accrued_minor ?? 0;
   return {
     ...sums,
@@ -21,11 +24,11 @@ export async function statsOf(db: Database, affiliateId: number) {
 }
 
 /** Enrolments that stand, balances by currency, and the months with a bonus, which is added to nothing. */
-export function summed(rows: readonly ListedCommission[]) {
+export function summed(rows: readonly ListedCommission[], settled: readonly SettledBonus[]) {
   const entries = rows.map(ledgerEntry);
   return {
     total_enrollments: entries.filter((entry) => entry.state !== "void").length,
     balances: balancesOf(entries),
-    bonuses: monthlyBonuses(entries),
+    bonuses: monthlyBonuses(entries, settled),
   };
 }

@@ -117,6 +117,19 @@ export interface BlogPosts {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Bonuses {
+  affiliate_id: number;
+  amount_minor: number;
+  currency: string;
+  id: Generated<number>;
+  month: string;
+  number: number;
+  payout_id: number | null;
+  settled_at: Timestamp;
+  state: string;
+  void_reason: string | null;
+}
+
 export interface Commissions {
   affiliate_id: number;
   amount_minor: number;
@@ -429,6 +442,7 @@ export interface DB {
   attachments: Attachments;
   audit_log: AuditLog;
   blog_posts: BlogPosts;
+  bonuses: Bonuses;
   commissions: Commissions;
   communication_receipts: CommunicationReceipts;
   communications: Communications;

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { anAffiliate, aProgram } from "#tests/support/builders.ts";
 import { type Person, person } from "#tests/support/cast.ts";
 import { testHouse } from "#tests/support/house.ts";
@@ -42,8 +42,8 @@ describe("payouts (issue: a batch run twice pays once)", () => {
     const shillings = await confirmed(affiliate_code);
     const dollars = await confirmed(affiliate_code, "USD 200");
     expect((await lydia.call("GET", "/payouts/due/")).body).toEqual([
-      { currency: "UGX", amount_minor: 15_000, affiliate_count: 1, commission_count: 1 },
-      { currency: "USD", amount_minor: 3_000, affiliate_count: 1, commission_count: 1 },
+      { currency: "UGX", amount_minor: 15_000, affiliate_count: 1, commission_count: 1, bonus_count: 0 },
+      { currency: "USD", amount_minor: 3_000, affiliate_count: 1, commission_count: 1, bonus_count: 0 },
     ]);
     const made = await gather();
     expect(made.status).toBe(201);
@@ -129,6 +129,126 @@ describe("payouts (issue: a batch run twice pays once)", () => {
     expect((await pay(2_000_000_000)).status).toBe(404);
     expect((await lydia.call("DELETE", "/payouts/2000000000/")).status).toBe(404);
     expect((await lydia.call("GET", "/payouts/2000000000/export.csv?list=bank")).status).toBe(404);
+  });
+});
+
+describe("the bonus in batches (issue: a batch run twice pays once; public-site.md section 9)", () => {
+  const dueDollars = async () =>
+    (await lydia.call("GET", "/payouts/due/")).body.find(
+      (row: { currency: string }) => row.currency === "USD",
+    );
+  const ten = async () => {
+    const affiliate = await anAffiliate(house.db);
+    for (let n = 0; n < 10; n += 1) await confirmed(affiliate.affiliate_code, "NGN 1,000");
+    const { body } = await lydia.call("GET", `/affiliate-stats/${affiliate.id}/`);
+    return { ...affiliate, month: body.bonuses[0].month as string };
+  };
+  const bonusOf = async (id: number) => (await lydia.call("GET", `/affiliate-stats/${id}/`)).body.bonuses[0];
+  const listed = async (id: number) =>
+    (await lydia.call("GET", "/bonuses/")).body.filter(
+      (row: { affiliate_id: number }) => row.affiliate_id === id,
+    );
+  const voidTen = (id: number, month: string, number = 1) =>
+    lydia.call("POST", `/affiliates/${id}/bonuses/void/`, { month, number, reason: "Fraud" });
+  beforeEach(async () => {
+    const { body } = await gather("USD");
+    if (body.id) await pay(body.id);
+  });
+
+  it("the tenth confirmed referral of a month brings USD 500 into one dollar batch, paid once, whatever currency they paid in", async () => {
+    const { id, affiliate_code } = await ten();
+    await confirmed(affiliate_code, "USD 100");
+    expect(await dueDollars()).toEqual({
+      currency: "USD",
+      amount_minor: 52_000,
+      affiliate_count: 1,
+      commission_count: 1,
+      bonus_count: 1,
+    });
+    const all = await Promise.all(Array.from({ length: 10 }, () => gather("USD")));
+    expect(all.map(({ status }) => status).filter((status) => status === 201)).toHaveLength(1);
+    const batch = all.find(({ status }) => status === 201)?.body;
+    expect(batch).toMatchObject({
+      amount_minor: 52_000,
+      commission_count: 1,
+      bonus_count: 1,
+      affiliate_count: 1,
+    });
+    expect(await listed(id)).toMatchObject([{ number: 1, state: "confirmed", payout_id: batch.id }]);
+    const csv = (await lydia.call("GET", `/payouts/${batch.id}/export.csv?list=mobile_money`)).text;
+    expect(csv.split("\r\n")[1]).toContain(`520.00,USD,DARASA-${batch.id}-${affiliate_code}`);
+    await Promise.all(Array.from({ length: 5 }, () => pay(batch.id)));
+    expect(await bonusOf(id)).toMatchObject({ paid_minor: 50_000, confirmed_minor: 0, amount_minor: 50_000 });
+    expect(await dueDollars()).toBeUndefined();
+    expect((await gather("USD")).status).toBe(400);
+    const naira = await gather("NGN");
+    expect(naira.body).toMatchObject({ amount_minor: 150_000 + 5 * 20_000 - 5 * 15_000, bonus_count: 0 });
+    await pay(naira.body.id);
+    expect(await dueDollars()).toBeUndefined();
+    const audit = await house.db
+      .selectFrom("audit_log")
+      .select("after")
+      .where("noun", "=", "payout")
+      .where("noun_id", "=", batch.id)
+      .where("action", "=", "create")
+      .executeTakeFirst();
+    expect(audit?.after).toMatchObject({ currency: "USD", bonuses: [expect.any(Number)] });
+  });
+
+  it("nine confirmed and one pending bring none; a dissolved batch gives it back", async () => {
+    const { id, affiliate_code } = await anAffiliate(house.db);
+    for (let n = 0; n < 9; n += 1) await confirmed(affiliate_code, "ZMW 10");
+    const student = await person(house, { name: "Amina", email: "tenth@darasa.example", role: "student" });
+    const program = await aProgram(house.db, { price: "ZMW 10" });
+    await student.call("POST", "/enrollments/", { program_id: program.id, ref: affiliate_code });
+    expect(await dueDollars()).toBeUndefined();
+    expect(await bonusOf(id)).toMatchObject({ pending_minor: 50_000, confirmed_minor: 0 });
+    const [row] = (await lydia.call("GET", "/commissions/")).body;
+    await lydia.call("POST", "/commissions/confirm/", { ids: [row.id] });
+    const first = await gather("USD");
+    expect(first.body.amount_minor).toBe(50_000);
+    await lydia.call("DELETE", `/payouts/${first.body.id}/`);
+    expect(await bonusOf(id)).toMatchObject({ confirmed_minor: 50_000 });
+    expect((await gather("USD")).body.amount_minor).toBe(50_000);
+  });
+
+  it("is void with a reason, once and for good, written down; in a batch or paid it is not", async () => {
+    const { id, month } = await ten();
+    expect((await voidTen(id, month, 2)).status).toBe(404);
+    expect((await voidTen(id, "2020-01")).status).toBe(404);
+    const { body: batch } = await gather("USD");
+    expect((await voidTen(id, month)).body.reason[0]).toBe(
+      `The bonus of ${month} cannot be made void: it is in batch ${batch.id}.`,
+    );
+    await lydia.call("DELETE", `/payouts/${batch.id}/`);
+    const gone = await voidTen(id, month);
+    expect(gone).toMatchObject({
+      status: 200,
+      body: { state: "void", void_reason: "Fraud", payout_id: null },
+    });
+    expect(await dueDollars()).toBeUndefined();
+    expect((await voidTen(id, month)).body.reason[0]).toContain("it is void");
+    expect(await bonusOf(id)).toMatchObject({ void_minor: 50_000, amount_minor: 0 });
+    const audit = await house.db
+      .selectFrom("audit_log")
+      .select(["action", "after"])
+      .where("noun", "=", "bonus")
+      .where("noun_id", "=", id)
+      .execute();
+    expect(audit).toEqual([{ action: "void", after: { state: "void", reason: "Fraud" } }]);
+  });
+
+  it("what a batch has stays paid when a referral is void later, and its ten is not due again", async () => {
+    const { id, affiliate_code } = await ten();
+    const { body: batch } = await gather("USD");
+    await pay(batch.id);
+    const [row] = (await lydia.call("GET", "/commissions/")).body;
+    expect((await lydia.call("POST", `/commissions/${row.id}/void/`, { reason: "Refunded" })).status).toBe(
+      200,
+    );
+    await confirmed(affiliate_code, "NGN 1,000");
+    expect(await bonusOf(id)).toMatchObject({ referrals: 10, paid_minor: 50_000, confirmed_minor: 0 });
+    expect(await dueDollars()).toBeUndefined();
   });
 });
 

@@ -7,6 +7,7 @@ interface Sums {
   amount_minor: number;
   affiliate_count: number;
   commission_count: number;
+  bonus_count: number;
 }
 
 /** PostgreSQL's sum of bigints is a numeric and arrives as text; the batch's amounts fit a number. */

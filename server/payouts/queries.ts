@@ -1,21 +1,47 @@
-import type { Selectable } from "kysely";
+import { type ExpressionBuilder, type Selectable, sql } from "kysely";
+import { BONUS } from "#contract/bonus-rules.ts";
 import type { Currency } from "#contract/money.ts";
+import { dueBonuses } from "#server/bonuses/queries.ts";
 import type { Database } from "#server/database/connection.ts";
 import type { Payouts } from "#server/database/types.ts";
 
 export type PayoutRow = Selectable<Payouts>;
 
+/** What batches hold: one line a commission or bonus, all of the batch's currency. */
+function payoutLines(db: Database) {
+  return db
+    .selectFrom("commissions")
+    .select(["payout_id", "affiliate_id", "amount_minor", kind("commission")])
+    .where("payout_id", "is not", null)
+    .unionAll(
+      db
+        .selectFrom("bonuses")
+        .select(["payout_id", "affiliate_id", "amount_minor", kind("bonus")])
+        .where("payout_id", "is not", null),
+    );
+}
+
+const kind = (text: "commission" | "bonus") => sql<string>`${sql.lit(text)}`.as("kind");
+
+type Lines = { lines: { affiliate_id: number; amount_minor: number; kind: string } };
+
+function sumsOf(eb: ExpressionBuilder<Lines, "lines">) {
+  const counted = (one: string) => eb.fn.count<number>("lines.kind").filterWhere("lines.kind", "=", one);
+  return [
+    eb.fn.coalesce(eb.fn.sum<number>("lines.amount_minor"), eb.lit(0)).as("amount_minor"),
+    eb.fn.count<number>("lines.affiliate_id").distinct().as("affiliate_count"),
+    counted("commission").as("commission_count"),
+    counted("bonus").as("bonus_count"),
+  ] as const;
+}
+
 /** Batches with what they come to, newest first. */
 export function payoutList(db: Database, id?: number) {
   return db
     .selectFrom("payouts")
-    .leftJoin("commissions", "commissions.payout_id", "payouts.id")
+    .leftJoin(payoutLines(db).as("lines"), "lines.payout_id", "payouts.id")
     .selectAll("payouts")
-    .select((eb) => [
-      eb.fn.coalesce(eb.fn.sum<number>("commissions.amount_minor"), eb.lit(0)).as("amount_minor"),
-      eb.fn.count<number>("commissions.affiliate_id").distinct().as("affiliate_count"),
-      eb.fn.count<number>("commissions.id").as("commission_count"),
-    ])
+    .select((eb) => sumsOf(eb as never))
     .$if(id !== undefined, (query) => query.where("payouts.id", "=", id ?? 0))
     .groupBy("payouts.id")
     .orderBy("payouts.id", "desc");
@@ -29,17 +55,25 @@ export async function payoutCount(db: Database): Promise<number> {
   return count;
 }
 
-/** What a new batch of each currency would hold; a free program's 0 is paid to nobody. */
+/** What a new batch of each currency would hold; a free program's 0 is paid to nobody, a bonus is dollars. */
 export function dueByCurrency(db: Database) {
-  return due(db)
-    .groupBy("currency")
-    .orderBy("currency")
-    .select((eb) => [
-      "currency",
-      eb.fn.sum<number>("amount_minor").as("amount_minor"),
-      eb.fn.count<number>("affiliate_id").distinct().as("affiliate_count"),
-      eb.fn.countAll<number>().as("commission_count"),
-    ])
+  const bonuses = db
+    .selectFrom(dueBonuses(db).as("tens"))
+    .select([
+      sql<string>`${sql.lit(BONUS.currency)}`.as("currency"),
+      "affiliate_id",
+      sql<number>`${sql.lit(BONUS.amount_minor)}::bigint`.as("amount_minor"),
+      kind("bonus"),
+    ]);
+  const lines = due(db)
+    .select(["currency", "affiliate_id", "amount_minor", kind("commission")])
+    .unionAll(bonuses);
+  return db
+    .selectFrom(lines.as("lines"))
+    .groupBy("lines.currency")
+    .orderBy("lines.currency")
+    .select("lines.currency")
+    .select((eb) => sumsOf(eb as never))
     .execute();
 }
 
@@ -81,20 +115,23 @@ export function lockPayout(db: Database, id: number): Promise<PayoutRow | undefi
 
 export async function payPayout(db: Database, id: number, now: Date): Promise<void> {
   await db.updateTable("payouts").set({ status: "paid", paid_at: now }).where("id", "=", id).execute();
-  await db.updateTable("commissions").set({ state: "paid" }).where("payout_id", "=", id).execute();
+  for (const table of ["commissions", "bonuses"] as const)
+    await db.updateTable(table).set({ state: "paid" }).where("payout_id", "=", id).execute();
 }
 
+/** The commissions are confirmed as before; a bonus without its row is due again. */
 export async function dissolvePayout(db: Database, id: number): Promise<void> {
   await db.updateTable("commissions").set({ payout_id: null }).where("payout_id", "=", id).execute();
+  await db.deleteFrom("bonuses").where("payout_id", "=", id).execute();
   await db.deleteFrom("payouts").where("id", "=", id).execute();
 }
 
 /** One line an affiliate: whom to pay how much of the batch. */
 export function payees(db: Database, id: number) {
   return db
-    .selectFrom("commissions")
-    .innerJoin("affiliates", "affiliates.id", "commissions.affiliate_id")
-    .where("commissions.payout_id", "=", id)
+    .selectFrom(payoutLines(db).as("lines"))
+    .innerJoin("affiliates", "affiliates.id", "lines.affiliate_id")
+    .where("lines.payout_id", "=", id)
     .groupBy("affiliates.id")
     .orderBy("affiliates.name")
     .orderBy("affiliates.id")
@@ -104,7 +141,7 @@ export function payees(db: Database, id: number) {
       "affiliates.email",
       "affiliates.phone",
       "affiliates.affiliate_code",
-      eb.fn.sum<number>("commissions.amount_minor").as("amount_minor"),
+      eb.fn.sum<number>("lines.amount_minor").as("amount_minor"),
     ])
     .execute();
 }

@@ -1,7 +1,9 @@
+import { BONUS } from "#contract/bonus-rules.ts";
 import { invalid, refuse } from "#contract/errors.ts";
 import type { Currency } from "#contract/money.ts";
 import { type PayoutStatus, payoutCan } from "#contract/payouts.ts";
 import { recordAudit } from "#server/audit/record.ts";
+import { putBonusesInPayout } from "#server/bonuses/queries.ts";
 import type { Database } from "#server/database/connection.ts";
 import type { House } from "#server/house.ts";
 import type { Exchange } from "#server/http/exchange.ts";
@@ -16,19 +18,21 @@ import {
   putInPayout,
 } from "./queries.ts";
 
-/** Gathers what is confirmed in a currency. What the batch's lists name is then what paying it pays. */
+/** Gathers what is confirmed in a currency, and in dollars the bonuses that are due. What the batch's lists name is then what paying it pays. */
 export async function createPayout(house: House, exchange: Exchange, currency: Currency) {
   const now = house.clock();
   return house.db.transaction().execute(async (db) => {
     const ids = await lockDue(db, currency);
-    if (ids.length === 0) throw invalid({ currency: ["There are no confirmed commissions to pay."] });
     const id = await insertPayout(db, currency, now);
-    await putInPayout(db, ids, id);
+    const bonuses = currency === BONUS.currency ? await putBonusesInPayout(db, id, now) : [];
+    if (ids.length + bonuses.length === 0)
+      throw invalid({ currency: ["There are no confirmed commissions to pay."] });
+    if (ids.length > 0) await putInPayout(db, ids, id);
     await recordAudit(db, exchange, now, {
       action: "create",
       noun: "payout",
       noun_id: id,
-      after: { currency, commissions: ids },
+      after: { currency, commissions: ids, ...(bonuses.length > 0 && { bonuses }) },
     });
     return payoutWithSums(db, id);
   });

@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import type { AffiliatePage as Page } from "#contract/affiliate-page.ts";
-import { BONUS } from "#contract/commission-rules.ts";
+import { BONUS } from "#contract/bonus-rules.ts";
 import { formatCommission, formatMoney } from "#contract/money.ts";
 import { CommissionList } from "#web/account/affiliate/commission-list.tsx";
 import { ShareLink } from "#web/account/affiliate/share-link.tsx";

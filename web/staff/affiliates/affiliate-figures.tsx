@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { BONUS } from "#contract/commission-rules.ts";
+import { BONUS } from "#contract/bonus-rules.ts";
 import type { AffiliateStats, Commission } from "#contract/commissions.ts";
 import { formatCommission, formatMoney } from "#contract/money.ts";
 import { api } from "#web/api.ts";
