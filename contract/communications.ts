@@ -151,6 +151,13 @@ export const communications = {
     query: z.object(pageQuery),
     reply: listOf(ReceivedCommunication),
   }),
+  received: endpoint({
+    method: "GET",
+    path: "/communications/student/{id}/",
+    access: "student",
+    summary: "One communication of the student's own inbox, however old: a link opens it.",
+    reply: ReceivedCommunication,
+  }),
   unread_count: endpoint({
     method: "GET",
     path: "/communications/student/unread-count/",

@@ -114,6 +114,7 @@ export const accessTable: Record<string, Allowed> = {
   "communications.unread": ["communications"],
   "communications.remind": ["communications"],
   "communications.inbox": "students",
+  "communications.received": "students",
   "communications.unread_count": "logged-in",
   "communications.mark_as_read": "students",
   "communications.student_delete": "students",

@@ -163,8 +163,19 @@ describe("the student's inbox (student-dashboard.md sections 2 and 4)", () => {
     expect((await joseph.call("GET", "/communications/student/")).status).toBe(403);
   });
 
+  it("one is there by its id for a link, read or not, until it is deleted", async () => {
+    const sent = await send();
+    const open = () => amina.call("GET", `/communications/student/${sent.id}/`);
+    expect((await open()).body).toEqual((await inboxOf(amina))[0]);
+    await amina.call("POST", `/communications/${sent.id}/mark_as_read/`);
+    expect((await open()).body).toMatchObject({ id: sent.id, read: true });
+    await amina.call("DELETE", `/communications/${sent.id}/student-delete/`);
+    expect((await open()).status).toBe(404);
+  });
+
   it("someone else's communication is 404 to read and to delete", async () => {
     const sent = await send(toProgram());
+    expect((await brian.call("GET", `/communications/student/${sent.id}/`)).status).toBe(404);
     expect((await brian.call("POST", `/communications/${sent.id}/mark_as_read/`)).status).toBe(404);
     expect((await brian.call("DELETE", `/communications/${sent.id}/student-delete/`)).status).toBe(404);
   });
@@ -318,10 +329,11 @@ describe("who has not read yet, and the reminder to just those (issue 6)", () =>
     expect(again.body).toEqual({ detail: "A reminder was sent less than a day ago." });
     const mail = await house.db
       .selectFrom("mail")
-      .select(["recipient", "subject"])
+      .select(["recipient", "subject", "text_body"])
       .where("key", "like", `communication-reminder ${sent.id} %`)
       .execute();
-    expect(mail).toEqual([{ recipient: brian.email, subject: "Not read yet: Holiday" }]);
+    expect(mail).toMatchObject([{ recipient: brian.email, subject: "Not read yet: Holiday" }]);
+    expect(mail[0]?.text_body).toContain(`/dashboard?section=communications&message=${sent.id}`);
     await drainMail(house);
   });
 

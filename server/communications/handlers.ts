@@ -54,6 +54,11 @@ export const communicationHandlers: Handlers<typeof communications> = {
     );
   },
 
+  async received({ db, viewer, params }) {
+    const own = await inbox(db, viewer).where("communications.id", "=", params.id).executeTakeFirst();
+    return presentCommunication(own ?? gone());
+  },
+
   async unread_count({ db, viewer }) {
     return { count: viewer.role === "student" ? await unreadCount(db, viewer.id) : 0 };
   },

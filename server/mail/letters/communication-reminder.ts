@@ -4,13 +4,13 @@ import { composeLetter, type Letter, type Letterhead } from "../letter.ts";
 export function communicationReminderLetter(
   head: Letterhead,
   name: string,
-  communication: { title: string; sender_name: string },
+  communication: { id: number; title: string; sender_name: string },
 ): Letter {
-  const { title, sender_name } = communication;
+  const { id, title, sender_name } = communication;
   return composeLetter(head, {
     subject: `Not read yet: ${title}`,
     name,
     paragraphs: [`${sender_name} wrote to you, and you have not opened it yet: “${title}”.`],
-    action: { label: "Read it", url: `${head.public_url}/dashboard?section=communications` },
+    action: { label: "Read it", url: `${head.public_url}/dashboard?section=communications&message=${id}` },
   });
 }

@@ -1,7 +1,7 @@
 import type { SubmitEvent } from "react";
 import { useCurrentUser } from "#web/dashboard/current-user.ts";
 import { FormPart } from "#web/dashboard/form-part.tsx";
-import { NewPhoneField } from "#web/dashboard/settings/new-phone-field.tsx";
+import { PhonePart } from "#web/dashboard/settings/phone-part.tsx";
 import { credentialsIn } from "#web/dashboard/settings/update-by-form.ts";
 import { useUpdateCredentials } from "#web/dashboard/settings/use-update-credentials.ts";
 import { summaryOf } from "#web/refusal.ts";
@@ -40,7 +40,7 @@ export function CredentialsForm() {
         <Field label="New email" name="email" error={messages.email} hint="Leave it empty to keep yours.">
           <Input type="email" autoComplete="email" onChange={() => clear("email")} />
         </Field>
-        <NewPhoneField error={messages.phone} onChange={() => clear("phone")} />
+        <PhonePart error={messages.phone} onChange={() => clear("phone")} />
         <Field
           label="New password"
           name="new_password"

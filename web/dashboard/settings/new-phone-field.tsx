@@ -11,7 +11,7 @@ const options = countries.map(({ code, name, dial_code }) => ({
 }));
 const EXAMPLE_DIGITS = "712345678";
 
-type NewPhoneFieldProps = { error: string | undefined; onChange: () => void };
+export type NewPhoneFieldProps = { error: string | undefined; onChange: () => void };
 
 /** A new phone: country and nine digits; what is typed beyond them is cut, with a word (student-dashboard.md section 5). */
 export function NewPhoneField({ error, onChange }: NewPhoneFieldProps) {

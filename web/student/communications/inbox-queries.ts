@@ -20,6 +20,13 @@ export const inboxQuery = (api: DarasaClient) =>
     getNextPageParam: (last, all) => (all.length * PAGE_SIZE < last.count ? all.length + 1 : undefined),
   });
 
+/** One that a link opens and that stands further back than what is loaded. */
+export const receivedQuery = (api: DarasaClient, id: number) =>
+  queryOptions({
+    queryKey: [...inboxKey, "one", id],
+    queryFn: ({ signal }) => api.communications.received({ params: { id }, signal }),
+  });
+
 /** Polled while the tab is seen; TanStack Query stops intervals in hidden tabs. */
 export const unreadCountQuery = (api: DarasaClient) =>
   queryOptions({
@@ -47,6 +54,11 @@ export function changeInInbox(
         }
       : data,
   );
+  const { queryKey } = receivedQuery(api, id);
+  const one = queries.getQueryData(queryKey);
+  const changed = one && change(one);
+  if (changed) queries.setQueryData(queryKey, changed);
+  else queries.removeQueries({ queryKey });
 }
 
 export function refreshInbox(queries: QueryClient): Promise<void> {

@@ -5,9 +5,10 @@ import { api } from "#web/api.ts";
 import { useAddress } from "#web/dashboard/use-address.ts";
 import { DeleteQuestion } from "#web/student/communications/delete-question.tsx";
 import { inboxQuery } from "#web/student/communications/inbox-queries.ts";
-import { Letter } from "#web/student/communications/letter.tsx";
 import { LetterList } from "#web/student/communications/letter-list.tsx";
 import type { Notice } from "#web/student/communications/notice.ts";
+import { ReadingPane } from "#web/student/communications/reading-pane.tsx";
+import { useOpened } from "#web/student/communications/use-opened.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -35,25 +36,26 @@ function Panes({ onNotice }: { onNotice: (notice: Notice | null) => void }) {
   const { get, go } = useAddress();
   const [doomed, setDoomed] = useState<ReceivedCommunication | null>(null);
   const inbox = useInfiniteQuery(inboxQuery(api));
+  const letters = inbox.data?.pages.flatMap((page) => page.results);
+  const opened = useOpened(Number(get("message")), letters);
   if (inbox.isPending) return <InboxSkeleton />;
-  if (inbox.isError && !inbox.data)
+  if (!letters)
     return (
       <FailedState
         title="Failed to load communications. Please try again."
         onRetry={() => void inbox.refetch()}
       />
     );
-  const letters = inbox.data.pages.flatMap((page) => page.results);
   if (letters.length === 0)
     return (
       <EmptyState title="No communications received yet.">
         What the institute writes to you stands here, and a number at the menu tells you of it.
       </EmptyState>
     );
-  const open = letters.find((letter) => letter.id === Number(get("message")));
+  const { letter: open, isAsked } = opened;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-[minmax(16rem,22rem)_minmax(0,1fr)] md:items-start">
-      <div className={classNames(open && "hidden md:block")}>
+      <div className={classNames(isAsked && "hidden md:block")}>
         <LetterList
           letters={letters}
           openId={open?.id}
@@ -65,12 +67,8 @@ function Panes({ onNotice }: { onNotice: (notice: Notice | null) => void }) {
           }}
         />
       </div>
-      <div className={classNames(!open && "hidden md:block")}>
-        {open ? (
-          <Letter key={open.id} letter={open} onDelete={() => setDoomed(open)} onNotice={onNotice} />
-        ) : (
-          <EmptyState title="Select a communication to view its details" />
-        )}
+      <div className={classNames(!isAsked && "hidden md:block")}>
+        <ReadingPane opened={opened} onDelete={setDoomed} onNotice={onNotice} />
       </div>
       <DeleteQuestion
         letter={doomed}

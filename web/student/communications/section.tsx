@@ -1,10 +1,14 @@
 import type { SectionVisit } from "#web/dashboard/section.ts";
 import { Inbox } from "#web/student/communications/inbox.tsx";
-import { inboxQuery } from "#web/student/communications/inbox-queries.ts";
+import { inboxQuery, receivedQuery } from "#web/student/communications/inbox-queries.ts";
 
 /** `?message=12` opens that communication. */
-export function prefetch({ queries, api }: SectionVisit) {
-  return queries.prefetchInfiniteQuery(inboxQuery(api));
+export async function prefetch({ queries, api, search }: SectionVisit) {
+  await queries.prefetchInfiniteQuery(inboxQuery(api));
+  const open = Number(search.get("message"));
+  const [newest] = queries.getQueryData(inboxQuery(api).queryKey)?.pages ?? [];
+  if (open > 0 && newest && !newest.results.some(({ id }) => id === open))
+    await queries.prefetchQuery(receivedQuery(api, open));
 }
 
 /** Communications inbox (student-dashboard.md section 2). */

@@ -4,6 +4,7 @@ import { api } from "#web/api.ts";
 import { useAddress } from "#web/dashboard/use-address.ts";
 import { paths } from "#web/paths.ts";
 import { placesQuery } from "#web/student/community/community-queries.ts";
+import { PersonNotice } from "#web/student/community/person-notice.tsx";
 import { Thread } from "#web/student/community/thread.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -26,6 +27,7 @@ export function Community() {
           places.data && places.data.length > 0 && <ProgramSelect places={places.data} chosen={chosen?.id} />
         }
       />
+      <PersonNotice />
       {places.isPending && <PlacesSkeleton />}
       {places.isError && (
         <FailedState title="Failed to load your enrolled programs." onRetry={() => void places.refetch()} />

@@ -1,0 +1,54 @@
+import type { ReceivedCommunication } from "#contract/communications.ts";
+import { Refusal } from "#contract/errors.ts";
+import { useAddress } from "#web/dashboard/use-address.ts";
+import { Letter } from "#web/student/communications/letter.tsx";
+import type { Notice } from "#web/student/communications/notice.ts";
+import type { Opened } from "#web/student/communications/use-opened.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailedState } from "#web/ui/failed-state.tsx";
+import { Loading, SkeletonText } from "#web/ui/skeleton.tsx";
+
+type ReadingPaneProps = {
+  opened: Opened;
+  onDelete: (letter: ReceivedCommunication) => void;
+  onNotice: (notice: Notice | null) => void;
+};
+
+/** The right pane: the communication, or why there is none. */
+export function ReadingPane({ opened, onDelete, onNotice }: ReadingPaneProps) {
+  const { letter, isAsked, error, retry } = opened;
+  if (letter)
+    return <Letter key={letter.id} letter={letter} onDelete={() => onDelete(letter)} onNotice={onNotice} />;
+  if (!isAsked) return <EmptyState title="Select a communication to view its details" />;
+  if (!error)
+    return (
+      <Loading label="Loading the communication">
+        <div className="rounded-lg border border-line bg-surface p-6">
+          <SkeletonText lines={6} />
+        </div>
+      </Loading>
+    );
+  if (error instanceof Refusal && error.status === 404)
+    return (
+      <EmptyState title="This communication is not in your inbox." action={<ToList />}>
+        You have deleted it, or it was taken back.
+      </EmptyState>
+    );
+  return (
+    <FailedState
+      title="Failed to load communications. Please try again."
+      onRetry={retry}
+      action={<ToList />}
+    />
+  );
+}
+
+function ToList() {
+  const { href } = useAddress();
+  return (
+    <ButtonLink to={href({ message: undefined })} variant="secondary">
+      Back to list
+    </ButtonLink>
+  );
+}

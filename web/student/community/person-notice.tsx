@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
+import { api } from "#web/api.ts";
+import { currentUserQuery } from "#web/dashboard/current-user.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+
+/** What is known of the person is asked for again here when it is older: what they may do in a thread hangs on it. */
+const FRESH_MS = 60_000;
+
+/** Nothing, unless the person could not be loaded anew (student-dashboard.md section 8). */
+export function PersonNotice() {
+  const user = useQuery({ ...currentUserQuery(api), staleTime: FRESH_MS });
+  if (!user.isError) return null;
+  return (
+    <Alert
+      tone="error"
+      action={
+        <Button
+          variant="secondary"
+          size="small"
+          isPending={user.isFetching}
+          pendingLabel="Loading..."
+          onClick={() => void user.refetch()}
+        >
+          Try Again
+        </Button>
+      }
+    >
+      Failed to load user information.
+    </Alert>
+  );
+}
