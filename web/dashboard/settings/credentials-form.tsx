@@ -21,9 +21,9 @@ export function CredentialsForm() {
   const user = useCurrentUser();
   const { submit, clear, messages, isPending, done } = useUpdateCredentials();
 
-  function send(event: SubmitEvent<HTMLFormElement>) {
+  async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    submit(credentialsIn(new FormData(event.currentTarget)));
+    submit(await credentialsIn(new FormData(event.currentTarget)));
   }
 
   return (

@@ -1,33 +1,28 @@
-import { Component, lazy, type ReactNode, Suspense, useState } from "react";
+import { Component, lazy, type ReactNode, Suspense } from "react";
+import { Link, useLocation } from "react-router";
 import type { NewPhoneFieldProps } from "#web/dashboard/settings/new-phone-field.tsx";
 import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { buttonLook } from "#web/ui/button-look.ts";
 
-/** One for each try: React remembers of each whether it arrived. */
-const fieldOnDemand = () =>
-  lazy(async () => ({
-    default: (await import("#web/dashboard/settings/new-phone-field.tsx")).NewPhoneField,
-  }));
+const NewPhoneField = lazy(async () => ({
+  default: (await import("#web/dashboard/settings/new-phone-field.tsx")).NewPhoneField,
+}));
 
 /**
- * The phone's field, a chunk of its own: when it does not arrive or breaks, the form says so in its place and works
- * without it (student-dashboard.md section 8).
+ * The phone's field with the world's country codes, a chunk of its own: when it does not arrive or breaks, the form
+ * says so in its place and works without it (student-dashboard.md section 8).
  */
 export function PhonePart(props: NewPhoneFieldProps) {
-  const [{ Field, attempt }, setTry] = useState(() => ({ Field: fieldOnDemand(), attempt: 1 }));
-  const tryAgain = () => setTry({ Field: fieldOnDemand(), attempt: attempt + 1 });
   return (
-    <PhoneBoundary key={attempt} onRetry={tryAgain}>
+    <PhoneBoundary>
       <Suspense fallback={<div className="shimmer h-28 rounded-md" />}>
-        <Field {...props} />
+        <NewPhoneField {...props} />
       </Suspense>
     </PhoneBoundary>
   );
 }
 
-type PhoneBoundaryProps = { children: ReactNode; onRetry: () => void };
-
-class PhoneBoundary extends Component<PhoneBoundaryProps, { hasFailed: boolean }> {
+class PhoneBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError() {
@@ -35,17 +30,20 @@ class PhoneBoundary extends Component<PhoneBoundaryProps, { hasFailed: boolean }
   }
 
   override render() {
-    const { children, onRetry } = this.props;
-    if (!this.state.hasFailed) return children;
-    const again = (
-      <Button variant="secondary" size="small" onClick={onRetry}>
-        Try Again
-      </Button>
-    );
-    return (
-      <Alert tone="error" action={again}>
-        Failed to initialize phone input. Please try again.
-      </Alert>
-    );
+    return this.state.hasFailed ? <PhoneFailure /> : this.props.children;
   }
+}
+
+/** A browser asks for a script once a page: another try is the page anew. */
+function PhoneFailure() {
+  const again = (
+    <Link to={useLocation()} reloadDocument className={buttonLook("secondary", "small")}>
+      Try Again
+    </Link>
+  );
+  return (
+    <Alert tone="error" action={again}>
+      Failed to initialize phone input. Please try again.
+    </Alert>
+  );
 }
