@@ -9,6 +9,7 @@ import { paths } from "#web/paths.ts";
 import { communicationListQuery, PAGE_SIZE } from "#web/staff/communications/communication-queries.ts";
 import { CommunicationTable } from "#web/staff/communications/communication-table.tsx";
 import { DeleteCommunication } from "#web/staff/communications/delete-communication.tsx";
+import { ReadCommunication } from "#web/staff/communications/read-communication.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailedState } from "#web/ui/failed-state.tsx";
@@ -47,7 +48,7 @@ export function CommunicationList() {
 }
 
 function Communications() {
-  const { get, href } = useAddress();
+  const { get, go, href } = useAddress();
   const page = pageIn(get("page"));
   const [doomed, setDoomed] = useState<Communication | null>(null);
   const list = useQuery(communicationListQuery(api, page));
@@ -79,6 +80,10 @@ function Communications() {
       </div>
       <Pagination page={page} pageCount={pageCount} pageHref={(other) => href({ page: other })} />
       <DeleteCommunication communication={doomed} onClose={() => setDoomed(null)} />
+      <ReadCommunication
+        communication={results.find(({ id }) => id === Number(get("read")))}
+        onClose={() => go({ read: undefined })}
+      />
     </div>
   );
 }

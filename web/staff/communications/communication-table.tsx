@@ -65,10 +65,17 @@ export function CommunicationTable({ communications, onDelete }: CommunicationTa
   );
 }
 
-function TitleCell({ communication: { title, message, attachments } }: { communication: Communication }) {
+function TitleCell({ communication: { id, title, message, attachments } }: { communication: Communication }) {
+  const { href } = useAddress();
   return (
     <div className="grid max-w-80 gap-0.5">
-      <p className="font-semibold [overflow-wrap:anywhere]">{title}</p>
+      <Link
+        to={href({ read: id })}
+        preventScrollReset
+        className="inline-flex min-h-11 items-center font-semibold text-ink underline decoration-control-line underline-offset-4 [overflow-wrap:anywhere] hover:decoration-current md:min-h-0"
+      >
+        {title}
+      </Link>
       <p className="font-normal text-muted text-sm">{excerptOf(message, PREVIEW_LENGTH)}</p>
       {attachments.length > 0 && (
         <p className="flex items-center gap-1 font-normal text-muted text-sm">

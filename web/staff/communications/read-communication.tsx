@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { type Communication, communications } from "#contract/communications.ts";
+import { fillPath } from "#contract/endpoint.ts";
+import { saveFile } from "#web/dashboard/save-file.ts";
+import { AttachmentList } from "#web/parts/attachment-list.tsx";
+import { LinkedText } from "#web/parts/linked-text.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Time } from "#web/ui/time.tsx";
+
+type ReadCommunicationProps = { communication: Communication | undefined; onClose: () => void };
+
+/** A communication as its readers see it: links are clickable, attachments can be had (staff-dashboard.md section 5). */
+export function ReadCommunication({ communication, onClose }: ReadCommunicationProps) {
+  return (
+    <Dialog isOpen={communication !== undefined} onClose={onClose} title={communication?.title}>
+      {communication && <Words communication={communication} />}
+    </Dialog>
+  );
+}
+
+function Words({ communication }: { communication: Communication }) {
+  const { sender_name, created_at, program_title, message, attachments } = communication;
+  const [hasFailed, setHasFailed] = useState(false);
+  const addressOf = ({ id }: { id: number }) => `/api${fillPath(communications.download.path, { id })}`;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <p className="flex flex-wrap gap-x-4 gap-y-1 text-muted text-sm">
+        <span>From {sender_name}</span>
+        <Time at={created_at} shows="minute" />
+        <span>{program_title ?? "All students"}</span>
+      </p>
+      <LinkedText text={message} className="measure" />
+      {hasFailed && (
+        <Alert tone="error" onDismiss={() => setHasFailed(false)}>
+          Failed to download attachment. Please try again.
+        </Alert>
+      )}
+      <AttachmentList
+        attachments={attachments}
+        hrefOf={addressOf}
+        onDownload={(attachment) => {
+          setHasFailed(false);
+          saveFile(addressOf(attachment), attachment.filename).catch(() => setHasFailed(true));
+        }}
+      />
+    </div>
+  );
+}
