@@ -1,3 +1,4 @@
+import { NewEditor } from "#web/dashboard/editor.tsx";
 import { useAddress } from "#web/dashboard/use-address.ts";
 import { SubmitForm } from "#web/student/assignments/submit-form.tsx";
 import { type OwnWork, reasonAgainst } from "#web/student/assignments/work.ts";
@@ -8,7 +9,12 @@ type SubmitTabProps = { work: OwnWork[]; edited: OwnWork | undefined };
 /** The form, for what may be handed in: while editing, the edited assignment alone. */
 export function SubmitTab({ work, edited }: SubmitTabProps) {
   const chosen = useAddress().get("assignment");
-  if (edited) return <SubmitForm choices={[edited]} edited={edited} chosen={String(edited.assignment.id)} />;
+  if (edited)
+    return (
+      <NewEditor>
+        <SubmitForm choices={[edited]} edited={edited} chosen={String(edited.assignment.id)} />
+      </NewEditor>
+    );
   const open = work.filter(({ state }) => reasonAgainst("submit", state) === undefined);
   // One whose deadline passes while its form is open stays chosen: the form says why it cannot be sent.
   const choices = work.filter(
@@ -20,5 +26,9 @@ export function SubmitTab({ work, edited }: SubmitTabProps) {
         Assignments that you have not handed in appear here until their deadline.
       </EmptyState>
     );
-  return <SubmitForm choices={choices} edited={undefined} chosen={chosen} />;
+  return (
+    <NewEditor>
+      <SubmitForm choices={choices} edited={undefined} chosen={chosen} />
+    </NewEditor>
+  );
 }
