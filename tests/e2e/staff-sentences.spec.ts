@@ -1,0 +1,181 @@
+import { expect, test } from "@playwright/test";
+import { answering, goto, newStudent, oneVisit, openFrom, pdf, send } from "../support/one-visit.ts";
+import { visit } from "../support/visits.ts";
+
+const elsewhere = "/dashboard?section=team";
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 + 3 * 3_600_000).toISOString();
+
+test.describe("assignments and grading (staff-dashboard.md section 8)", () => {
+  const title = `Measure a well ${Date.now()}`;
+  const visited = oneVisit(async (browser) => {
+    const { page: student, program } = await newStudent(browser, "Farm Business Planning and Record Keeping");
+    const page = await visit(browser, "joseph");
+    const multipart = { title, program: program.id, deadline: inDays(2), assignment_file: pdf("brief.pdf") };
+    const { id } = await send(page, "/assignments/", { multipart });
+    await send(page, "/assignments/send/", { data: { assignment_id: id, program_id: program.id } });
+    const work = { assignment: id, submission_file: pdf("well.pdf") };
+    await send(student, "/assignments/submit/", { multipart: work });
+    await student.context().close();
+    return page;
+  });
+  const address = `/dashboard?section=submitted-assignments&search=${title}&student=${title}`;
+
+  test("'Error loading data. Please refresh the page.' of either table, and another try", async () => {
+    const page = visited();
+    await answering(page, "GET", "**/api/assignments/?**", 500);
+    await answering(page, "GET", "**/api/submissions/?**", 500);
+    await openFrom(page, elsewhere, "Assignments");
+    const sentence = page.getByText("Error loading data. Please refresh the page.");
+    await expect(sentence).toHaveCount(2);
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Try Again" }).first().click();
+    await expect(page.getByRole("table", { name: "Sent assignments" })).toBeVisible();
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await expect(sentence).toHaveCount(0);
+  });
+
+  test("'Error sending assignment. Please try again.', with all that was filled in", async () => {
+    const page = visited();
+    await goto(page, "/dashboard?section=submitted-assignments&open=send");
+    const modal = page.getByRole("dialog", { name: "Send Assignment" });
+    await modal.getByRole("combobox", { name: "Program" }).click();
+    await modal.getByRole("combobox", { name: "Program" }).fill("farm business");
+    await modal.getByRole("option").first().click();
+    await modal.getByLabel("Title").fill("A well that is not sent");
+    await modal.getByLabel("File").setInputFiles(pdf("brief.pdf"));
+    await modal.getByLabel("Deadline").fill(inDays(3).slice(0, 16));
+    await answering(page, "POST", "**/api/assignments/", 500);
+    await modal.getByRole("button", { name: "Send Assignment" }).click();
+    await expect(modal.getByText("Error sending assignment. Please try again.")).toBeVisible();
+    await expect(modal.getByLabel("Title")).toHaveValue("A well that is not sent");
+    await modal.getByRole("button", { name: "Cancel" }).click();
+  });
+
+  test("'Error updating assignment. Please try again.', and then 'Assignment updated successfully!'", async () => {
+    const page = visited();
+    await goto(page, address);
+    await page.getByRole("link", { name: `Edit ${title}` }).click();
+    const modal = page.getByRole("dialog", { name: "Edit Assignment" });
+    await modal.getByLabel("Description").fill("With a rope.");
+    await answering(page, "PUT", "**/api/assignments/*/", 500);
+    await modal.getByRole("button", { name: "Update Assignment" }).click();
+    await expect(modal.getByText("Error updating assignment. Please try again.")).toBeVisible();
+    await page.unrouteAll();
+    await modal.getByRole("button", { name: "Update Assignment" }).click();
+    await expect(page.getByText("Assignment updated successfully!")).toBeVisible();
+  });
+
+  test("'Error grading submission. Please try again.'", async () => {
+    const page = visited();
+    await goto(page, address);
+    await page.getByRole("link", { name: /^Grade/ }).click();
+    const modal = page.getByRole("dialog", { name: "Grade Submission" });
+    await modal.getByLabel("Marks").fill("81");
+    await answering(page, "PATCH", "**/api/submissions/*/", 500);
+    await modal.getByRole("button", { name: "Save Grade" }).click();
+    await expect(modal.getByText("Error grading submission. Please try again.")).toBeVisible();
+    await expect(modal.getByLabel("Marks")).toHaveValue("81");
+    await modal.getByRole("button", { name: "Cancel" }).click();
+  });
+
+  test("'Error deleting assignment. Please try again.', and then 'Assignment deleted successfully!'", async () => {
+    const page = visited();
+    await goto(page, address);
+    await answering(page, "DELETE", "**/api/assignments/*/", 500);
+    await page.getByRole("button", { name: `Delete ${title}` }).click();
+    const question = page.getByRole("alertdialog");
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expect(question.getByText("Error deleting assignment. Please try again.")).toBeVisible();
+    await page.unrouteAll();
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("Assignment deleted successfully!")).toBeVisible();
+  });
+});
+
+test.describe("communications (staff-dashboard.md sections 2, 5 and 8)", () => {
+  const title = `Rain expected ${Date.now()}`;
+  let program: { id: number; title: string };
+  const visited = oneVisit(async (browser) => {
+    const student = await newStudent(browser, "Farm Business Planning and Record Keeping");
+    program = student.program;
+    await student.page.context().close();
+    const page = await visit(browser, "david");
+    const message = "Cover the seed. Forecasts: https://darasa.example/rain and more to come.";
+    const words = { title, message, recipient_type: "program", program: program.id };
+    await send(page, "/communications/", { multipart: { ...words, attachments: pdf("map.pdf") } });
+    return page;
+  });
+  const list = "/dashboard?section=communications";
+
+  test("'Failed to load communications. Please try again.', and 'No communications sent yet.'", async () => {
+    const page = visited();
+    await answering(page, "GET", "**/api/communications/?**", 500);
+    await openFrom(page, "/dashboard", "Communications");
+    await expect(page.getByText("Failed to load communications. Please try again.")).toBeVisible();
+    await page.unrouteAll();
+    const nothing = { count: 0, next: null, previous: null, results: [] };
+    await answering(page, "GET", "**/api/communications/?**", 200, nothing);
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await expect(page.getByText("No communications sent yet.")).toBeVisible();
+  });
+
+  test("'a message preview cut at 50 characters'; opened, 'Links in messages (http or https) are shown as clickable', and 'Failed to download attachment. Please try again.'", async () => {
+    const page = visited();
+    await goto(page, list);
+    const row = page.getByRole("row", { name: title });
+    await expect(row).toContainText("Cover the seed. Forecasts: https://darasa.example/...");
+    await page.getByRole("link", { name: title, exact: true }).click();
+    const letter = page.getByRole("dialog", { name: title });
+    const link = letter.getByRole("link", { name: "https://darasa.example/rain" });
+    await expect(link).toHaveAttribute("rel", "noopener noreferrer nofollow");
+    await answering(page, "GET", "**/api/attachments/*/download/", 500);
+    await letter.getByRole("link", { name: "Download map.pdf" }).click();
+    await expect(letter.getByText("Failed to download attachment. Please try again.")).toBeVisible();
+    await page.unrouteAll();
+    const download = page.waitForEvent("download");
+    await letter.getByRole("link", { name: "Download map.pdf" }).click();
+    expect((await download).suggestedFilename()).toBe("map.pdf");
+    await letter.getByRole("button", { name: "Close" }).click();
+    await expect(letter).toHaveCount(0);
+  });
+
+  test("'Failed to send communication. Please try again.' (server error field preferred), with all that was written", async () => {
+    const page = visited();
+    await goto(page, `${list}&communication=new`);
+    await page.getByRole("textbox", { name: "Title" }).fill("Not sent");
+    await page.getByRole("textbox", { name: "Message" }).fill("Nobody reads this.");
+    const submit = page.getByRole("button", { name: "Send", exact: true });
+    await answering(page, "POST", "**/api/communications/", 500);
+    await submit.click();
+    await expect(page.getByText("Failed to send communication. Please try again.")).toBeVisible();
+    await answering(page, "POST", "**/api/communications/", 400, { error: "The server's own words." });
+    await submit.click();
+    await expect(page.getByText("The server's own words.")).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("Nobody reads this.");
+    await page.evaluate(() => localStorage.clear());
+  });
+
+  test("'Communication updated successfully!'", async () => {
+    const page = visited();
+    await goto(page, list);
+    await page.getByRole("link", { name: `Edit ${title}` }).click();
+    await page.getByRole("textbox", { name: "Message" }).fill("Cover the seed and the maize.");
+    await page.getByRole("button", { name: "Update", exact: true }).click();
+    await expect(page.getByText("Communication updated successfully!")).toBeVisible();
+    await expect(page.getByText("Cover the seed and the maize.")).toBeVisible();
+  });
+
+  test("'Failed to delete communication. Please try again.', and then 'Communication deleted successfully!'", async () => {
+    const page = visited();
+    await goto(page, list);
+    await answering(page, "DELETE", "**/api/communications/*/", 500);
+    await page.getByRole("button", { name: `Delete ${title}` }).click();
+    const question = page.getByRole("alertdialog", { name: `Delete "${title}"?` });
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expect(question.getByText("Failed to delete communication. Please try again.")).toBeVisible();
+    await page.unrouteAll();
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("Communication deleted successfully!")).toBeVisible();
+    await expect(page.getByRole("link", { name: title, exact: true })).toHaveCount(0);
+  });
+});

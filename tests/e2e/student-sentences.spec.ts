@@ -1,0 +1,229 @@
+import { expect, type Page, test } from "@playwright/test";
+import { answering, goto, newStudent, oneVisit, openFrom, pdf, send } from "../support/one-visit.ts";
+import { visit } from "../support/visits.ts";
+
+const HOUR_MS = 3_600_000;
+const settings = "/dashboard?section=settings";
+
+/** Sends an assignment that is due in so many hours, as staff would. */
+async function anAssignment(staff: Page, program: number, title: string, hours: number): Promise<number> {
+  const deadline = new Date(Date.now() + hours * HOUR_MS).toISOString();
+  const multipart = { title, program, deadline, assignment_file: pdf("brief.pdf") };
+  const { id } = await send(staff, "/assignments/", { multipart });
+  await send(staff, "/assignments/send/", { data: { assignment_id: id, program_id: program } });
+  return id;
+}
+
+test.describe("assignments (student-dashboard.md sections 4, 5 and 8)", () => {
+  const title = `A map of the village ${Date.now()}`;
+  let assignment: number;
+  let handedIn: number;
+  const visited = oneVisit(async (browser) => {
+    const { page, program } = await newStudent(browser, "Agile Delivery with Scrum");
+    const staff = await visit(browser, "joseph");
+    assignment = await anAssignment(staff, program.id, title, 2);
+    handedIn = await anAssignment(staff, program.id, `Handed in: ${title}`, 6);
+    await staff.context().close();
+    const multipart = { assignment: handedIn, submission_file: pdf("map.pdf") };
+    await send(page, "/assignments/submit/", { multipart });
+    await page.clock.install();
+    return page;
+  });
+  const form = async (page: Page) => {
+    await goto(page, `/dashboard?section=assignments&tab=submit&assignment=${assignment}`);
+    await page.getByLabel("Comments").fill("Drawn on foot.");
+    await page.getByLabel("File").setInputFiles(pdf("map.pdf"));
+  };
+  const press = (page: Page) => page.getByRole("button", { name: "Submit Assignment" }).click();
+
+  test("'Error loading data', and another try", async () => {
+    const page = visited();
+    await answering(page, "GET", "**/api/assignments/student/", 500);
+    await openFrom(page, settings, "Submit Assignment");
+    await expect(page.getByText("Error loading data", { exact: true })).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await expect(page.getByRole("article", { name: title, exact: true })).toBeVisible();
+  });
+
+  test("'Server errors use the response message, error, or first non_field_errors item, else 'Error submitting assignment'. Messages auto-clear after 5 seconds.'", async () => {
+    const page = visited();
+    await form(page);
+    for (const [body, sentence] of [
+      [{ message: "Said as message", error: "not this" }, "Said as message"],
+      [{ error: "Said as error", non_field_errors: ["not this"] }, "Said as error"],
+      [{ non_field_errors: ["Said for all", "not this"] }, "Said for all"],
+      [{}, "Error submitting assignment"],
+    ] as const) {
+      await answering(page, "POST", "**/api/assignments/submit/", 400, body);
+      await press(page);
+      await expect(page.getByText(sentence, { exact: true })).toBeVisible();
+      await page.unrouteAll();
+    }
+    await answering(page, "POST", "**/api/assignments/submit/", 500, { detail: "Internal server error." });
+    await press(page);
+    const banner = page.getByText("Error submitting assignment", { exact: true });
+    await expect(banner).toBeVisible();
+    await page.clock.fastForward(5_000);
+    await expect(banner).toHaveCount(0);
+    await expect(page.getByLabel("Comments")).toHaveValue("Drawn on foot.");
+  });
+
+  test("an upload shows how far it is; Cancel ends it without a word of failure, and keeps what was chosen and typed (issue 5)", async () => {
+    const page = visited();
+    await form(page);
+    await page.getByLabel("File").setInputFiles(pdf("large.pdf", 4_000_000));
+    const network = await page.context().newCDPSession(page);
+    const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 500_000 };
+    await network.send("Network.emulateNetworkConditions", slow);
+    const ended = page.waitForEvent("requestfailed", (request) => request.url().includes("/submit/"));
+    await press(page);
+    const bar = page.getByRole("progressbar", { name: "Uploading large.pdf" });
+    await expect(bar).toHaveAttribute("value", /^[1-9]/);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await ended;
+    await network.send("Network.emulateNetworkConditions", { ...slow, uploadThroughput: -1 });
+    await expect(bar).toHaveCount(0);
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await expect(page.getByText("large.pdf")).toBeVisible();
+    await expect(page.getByLabel("Comments")).toHaveValue("Drawn on foot.");
+    const stored = await (await page.request.get("/api/submissions/student/")).json();
+    expect(stored.map((one: { assignment: number }) => one.assignment)).toEqual([handedIn]);
+  });
+
+  test("'Submission is blocked after the deadline': the page counts down and closes its form in time, 'Cannot submit assignment. The deadline has passed.'", async () => {
+    const page = visited();
+    await goto(page, "/dashboard?section=assignments");
+    const card = page.getByRole("article", { name: title, exact: true });
+    await expect(card.getByRole("timer")).toHaveText(/^01:59:\d\d left$/);
+    await form(page);
+    const button = page.getByRole("button", { name: "Submit Assignment" });
+    await expect(button).toBeEnabled();
+    await page.clock.fastForward(2 * HOUR_MS);
+    await expect(button).toBeDisabled();
+    await expect(page.getByText("Cannot submit assignment. The deadline has passed.")).toBeVisible();
+    await expect(page.getByLabel("Comments")).toHaveValue("Drawn on foot.");
+    await page.getByRole("tab", { name: "All Assignments" }).click();
+    await expect(card.getByText("Overdue")).toBeVisible();
+  });
+
+  test("'Editing a submission is allowed only if it is not graded and the deadline has not passed': 'Cannot edit submission. The deadline has passed.'", async () => {
+    const page = visited();
+    await goto(page, "/dashboard?section=assignments&tab=submissions");
+    await page.getByRole("button", { name: "Edit Submission" }).click();
+    const button = page.getByRole("button", { name: "Update Submission" });
+    await expect(button).toBeEnabled();
+    await page.clock.fastForward(6 * HOUR_MS);
+    await expect(button).toBeDisabled();
+    await expect(page.getByText("Cannot edit submission. The deadline has passed.")).toBeVisible();
+  });
+
+  test("'Submitted (After Deadline)' is said of work that came in before the deadline was set back", async () => {
+    const page = visited();
+    await page.route("**/api/assignments/student/", async (route) => {
+      const all = await (await route.fetch()).json();
+      const earlier = new Date(Date.now() - 24 * HOUR_MS).toISOString();
+      await route.fulfill({ json: all.map((one: object) => ({ ...one, deadline: earlier })) });
+    });
+    await openFrom(page, settings, "Submit Assignment");
+    await expect(page.getByText("Submitted (After Deadline)")).toBeVisible();
+  });
+});
+
+test.describe("enrolled programs (student-dashboard.md section 4)", () => {
+  const visited = oneVisit(async (browser) => {
+    const { page, program } = await newStudent(browser, "Using AI Tools Well at Work");
+    const [own] = await (await page.request.get("/api/student/enrolled-programs/")).json();
+    expect(own.id).toBe(program.id);
+    for (const unit_number of [1, 2, 3, 4, 5])
+      await send(page, "/student/progress/mark-complete/", {
+        data: { enrollment_id: own.enrollment_id, unit_number },
+      });
+    return page;
+  });
+
+  test("'Remaining text reads 'N <unit> remaining' (singular when 1) or 'Completed'. At 100 percent the program shows Completed.'", async () => {
+    const page = visited();
+    await goto(page, "/dashboard?section=courses");
+    const shown = (words: string) => page.getByText(words, { exact: true }).filter({ visible: true });
+    await expect(shown("2 days remaining")).toBeVisible();
+    await page.getByRole("button", { name: "Day 6" }).click();
+    await expect(shown("1 day remaining")).toBeVisible();
+    await page.getByRole("button", { name: "Day 7" }).click();
+    await expect(shown("Completed")).toBeVisible();
+    await expect(shown("100%")).toBeVisible();
+  });
+});
+
+test.describe("profile and credentials (student-dashboard.md sections 5 and 8)", () => {
+  const visited = oneVisit(async (browser) => (await newStudent(browser, "Agile Delivery with Scrum")).page);
+  const save = (page: Page) => page.getByRole("button", { name: "Save Changes" }).click();
+  const update = (page: Page) => page.getByRole("button", { name: "Update Credentials" }).click();
+
+  test("the hint 'Enter exactly 9 digits after the country code (e.g., {phone})'", async () => {
+    const page = visited();
+    await goto(page, "/dashboard/edit-profile");
+    await expect(
+      page.getByText("Enter exactly 9 digits after the country code (e.g., +256712345678)"),
+    ).toBeVisible();
+  });
+
+  test("profile: 'server message field, else 'Failed to update profile. Please try again.''", async () => {
+    const page = visited();
+    await goto(page, "/dashboard/edit-profile");
+    await page.getByLabel("Location").fill("Kitgum");
+    await answering(page, "PUT", "**/api/update-profile/", 400, { message: "The server's own words." });
+    await save(page);
+    await expect(page.getByText("The server's own words.")).toBeVisible();
+    await page.unrouteAll();
+    await answering(page, "PUT", "**/api/update-profile/", 500);
+    await save(page);
+    await expect(page.getByText("Failed to update profile. Please try again.")).toBeVisible();
+    await expect(page.getByLabel("Location")).toHaveValue("Kitgum");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByRole("heading", { name: "My Profile" })).toBeVisible();
+  });
+
+  test("credentials: 'the first field error from the server is shown; otherwise 'Update failed. Please try again.''", async () => {
+    const page = visited();
+    await goto(page, settings);
+    await page.locator("input[name=current_password]").fill("Karibu2026");
+    await page.getByLabel("New email").fill("taken@darasa.example");
+    const calls = "**/api/update-credentials/";
+    await answering(page, "PUT", calls, 409, { email: ["A user with this email already exists."] });
+    await update(page);
+    await expect(page.getByText("A user with this email already exists.").first()).toBeVisible();
+    await page.unrouteAll();
+    await answering(page, "PUT", calls, 500);
+    await update(page);
+    await expect(page.getByText("Update failed. Please try again.").first()).toBeVisible();
+  });
+
+  test("credentials: 'No response from server. Please check your network connection.'", async () => {
+    const page = visited();
+    await page.route("**/api/update-credentials/", (route) => route.abort());
+    await update(page);
+    await expect(
+      page.getByText("No response from server. Please check your network connection.").first(),
+    ).toBeVisible();
+  });
+
+  test("credentials: 'An error occurred during update. Please try again.' of an answer that nobody can read", async () => {
+    const page = visited();
+    await page.route("**/api/update-credentials/", (route) => route.fulfill({ body: "<html>" }));
+    await update(page);
+    await expect(page.getByText("An error occurred during update. Please try again.").first()).toBeVisible();
+  });
+
+  test("credentials: 'Failed to initialize phone input. Please try again.', and the rest of the form works", async () => {
+    const page = visited();
+    await page.route("**/assets/new-phone-field-*.js", (route) => route.abort());
+    await goto(page, settings);
+    await expect(page.getByText("Failed to initialize phone input. Please try again.")).toBeVisible();
+    await update(page);
+    await expect(page.getByText("Current password is required").first()).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole("link", { name: "Try Again" }).click();
+    await expect(page.getByLabel("New phone number")).toBeVisible();
+  });
+});

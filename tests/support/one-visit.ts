@@ -1,0 +1,95 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { post, visit } from "./visits.ts";
+
+/**
+ * One visit for all tests of a describe, which thus quote a sentence each without a log-in each. Such a file takes
+ * Playwright's own `test`: nobody leaves before the last of them.
+ */
+export function oneVisit(arrive: (browser: Browser) => Promise<Page>): () => Page {
+  let page: Page | undefined;
+  test.beforeAll(async ({ browser }) => {
+    page = await arrive(browser);
+  });
+  test.afterEach(() => page?.unrouteAll({ behavior: "ignoreErrors" }));
+  test.afterAll(() => page?.context().close());
+  return () => {
+    if (!page) throw new Error("oneVisit is for inside tests.");
+    return page;
+  };
+}
+
+/** A student whom nobody else writes to, alone in a program that no other journey goes to. */
+export async function newStudent(browser: Browser, program_title: string) {
+  const page = await visit(browser, null);
+  const { request } = page.context();
+  const programs: { id: number; title: string }[] = await (await request.get("/api/programs/")).json();
+  const program = programs.find(({ title }) => title === program_title);
+  if (!program) throw new Error(`no program is called ${program_title}`);
+  const email = `zawadi-${Date.now()}@darasa.example`;
+  await post(request, "/register/", {
+    email,
+    password: "Karibu2026",
+    confirm_password: "Karibu2026",
+    name: "Zawadi Achieng",
+    phone: "+256712345678",
+    location: "Gulu",
+    occupation: "Teacher",
+    organization: "Gulu Primary School",
+    education_level: "diploma",
+    referral_source: "whatsapp",
+    program_id: program.id,
+  });
+  const { csrfToken } = await (await request.get("/api/csrf-cookie/")).json();
+  const login = { data: { email, password: "Karibu2026" }, headers: { "x-csrftoken": csrfToken } };
+  expect((await request.post("/api/login/", login)).status()).toBe(200);
+  return { page, program };
+}
+
+type Sending = { data: object } | { multipart: Record<string, string | number | Upload> };
+export type Upload = { name: string; mimeType: string; buffer: Buffer };
+
+/** A small PDF, or one of so many bytes. */
+export const pdf = (name: string, bytes = 20): Upload => ({
+  name,
+  mimeType: "application/pdf",
+  buffer: Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(bytes, 32)]),
+});
+
+/** Posts as the logged-in person's browser would, and answers what the server made of it. */
+export async function send(page: Page, address: string, sending: Sending) {
+  const { csrfToken } = await (await page.request.get("/api/csrf-cookie/")).json();
+  const options = { ...sending, headers: { "x-csrftoken": csrfToken } };
+  const reply = await page.request.post(`/api${address}`, options);
+  expect(reply.ok(), `${address} answered ${reply.status()}`).toBe(true);
+  return reply.json();
+}
+
+export const menuOf = (page: Page) => page.getByRole("navigation", { name: "Dashboard" });
+
+/** Goes there and waits until the section's script is at work: React then knows the heading. */
+export async function goto(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.waitForFunction(() => {
+    const heading = document.querySelector("main h1");
+    return heading && Object.keys(heading).some((key) => key.startsWith("__reactFiber"));
+  });
+}
+
+/** From another section: what is opened then is fetched by the page, and can be made to fail. */
+export async function openFrom(page: Page, elsewhere: string, label: string): Promise<void> {
+  await goto(page, elsewhere);
+  await menuOf(page).getByRole("link", { name: label }).click();
+}
+
+/** Calls of this method to this address are answered so, and never reach the server. */
+export async function answering(
+  page: Page,
+  method: string,
+  address: string | RegExp,
+  status: number,
+  json: unknown = {},
+) {
+  await page.route(address, (route) =>
+    route.request().method() === method ? route.fulfill({ status, json }) : route.fallback(),
+  );
+}
