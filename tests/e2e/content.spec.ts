@@ -1,4 +1,7 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { sanitizeDescription } from "#server/programs/sanitize.ts";
+import { programForm } from "../support/builders.ts";
+import { payloads } from "../support/html-payloads.ts";
 import { expectNoSideways, post, test, visit } from "../support/visits.ts";
 
 const smallest = { width: 320, height: 640 };
@@ -200,5 +203,63 @@ test.describe("blog (public-site.md section 2)", () => {
     await staff.goto(`/dashboard?section=blog&post=${id}`);
     await expect(staff.getByRole("region", { name: "Preview" })).toContainText("window.taken=1");
     expect(await staff.evaluate(() => "taken" in window)).toBe(false);
+  });
+});
+
+test.describe("a description in HTML, opened in Chromium (security.md T53)", () => {
+  /** Counts what runs, in every frame; everything of a page is clicked, pointed at and focused. */
+  async function runs(page: Page, open: () => Promise<unknown>): Promise<string[]> {
+    const ran: string[] = [];
+    page.on("dialog", (dialog) => dialog.dismiss());
+    await page.exposeBinding("tell", (_source, what: string) => void ran.push(what));
+    await page.addInitScript(() => {
+      const { tell } = window as unknown as { tell(what: string): void };
+      window.alert = () => tell("a script");
+      document.addEventListener("securitypolicyviolation", (event) => tell(event.violatedDirective));
+    });
+    await page.goto("about:blank");
+    await open();
+    await page.evaluate(() => {
+      document.addEventListener("click", (event) => {
+        const link = (event.target as Element).closest("a");
+        if (link && /^(https?|mailto|tel):/.test(link.href)) event.preventDefault();
+      });
+      for (const element of document.querySelectorAll<HTMLElement>("main *, [data-payload] *")) {
+        if (element.closest("form")) continue;
+        for (const type of ["mouseover", "focus", "toggle", "click"])
+          element.dispatchEvent(new Event(type, { bubbles: true, cancelable: true }));
+      }
+    });
+    // A picture that fails and a link that runs do so in tasks of their own: two turns of the page let them.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))));
+    return ran;
+  }
+  const boxes = (contents: string[]) => contents.map((html) => `<div data-payload>${html}</div>`).join("\n");
+
+  test("every payload that got through other people's sanitizers runs nothing", async ({ browser }) => {
+    const raw = await visit(browser, null);
+    const control = await runs(raw, () => raw.setContent(boxes(payloads)));
+    expect(control.length, "what was not cleaned runs, so this test would see it").toBeGreaterThan(3);
+    const clean = await visit(browser, null);
+    const cleaned = boxes(payloads.map(sanitizeDescription));
+    expect(await runs(clean, () => clean.setContent(cleaned))).toEqual([]);
+    await expect(clean.locator("[data-payload]")).toHaveCount(payloads.length);
+  });
+
+  test("nor does any on the program's own page, and its policy has nothing to report", async ({
+    browser,
+  }) => {
+    const staff = await visit(browser, "sarah");
+    const { request } = staff.context();
+    // A NUL is refused at the door (400), so those go without theirs.
+    const { id } = await post(request, "/programs/", {
+      ...programForm,
+      full_description: `<p>first of all</p>${payloads.join("<p>—</p>").replaceAll("\u0000", "")}`,
+    });
+    const page = await visit(browser, null);
+    expect(await runs(page, () => page.goto(`/programs/${id}`))).toEqual([]);
+    await expect(page.getByText("first of all").first()).toBeVisible();
+    const { csrfToken } = await (await request.get("/api/csrf-cookie/")).json();
+    await request.delete(`/api/programs/${id}/`, { headers: { "x-csrftoken": csrfToken } });
   });
 });
