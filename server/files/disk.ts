@@ -1,4 +1,5 @@
-import { mkdir, open, rename, statfs } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { mkdir, open, rename, rm, statfs, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
@@ -11,7 +12,17 @@ export function diskStorage(dataDir: string): Store {
   const disk = new Disk(new FSDriver({ location, visibility: "private" }));
   return {
     put: (key, file) => moveSafely(file, path.join(location, key)),
-    putBytes: (key, bytes) => disk.put(key, bytes),
+    async putBytes(key, bytes) {
+      // Never under its name before it is whole: who reads it meanwhile, or a backup, would take half for all.
+      const half = path.join(dataDir, "incoming", `${randomUUID()}.part`);
+      await mkdir(path.dirname(half), { recursive: true, mode: 0o700 });
+      try {
+        await writeFile(half, bytes, { mode: 0o600 });
+        await moveSafely(half, path.join(location, key));
+      } finally {
+        await rm(half, { force: true });
+      }
+    },
     async get(key) {
       return (await disk.exists(key)) ? disk.getStream(key) : undefined;
     },
