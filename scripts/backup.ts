@@ -1,23 +1,56 @@
 import path from "node:path";
+import { parseArgs } from "node:util";
 import { backUp } from "#server/backup/backup.ts";
+import { backupName, expireBackups } from "#server/backup/expire.ts";
 import { environmentConfig } from "#server/config.ts";
 import { besideDatabase } from "#server/database/beside.ts";
 import { openStorage } from "#server/files/storage.ts";
 import { makeLog } from "#server/log.ts";
-import { quietLog, runCommand } from "./command.ts";
+import { quietLog, runCommand, UsageError } from "./command.ts";
 
-// `npm run backup [-- FOLDER]`: database and files of one moment, while Darasa runs or not.
+// `npm run backup [-- FOLDER]`: database and files of one moment, while Darasa runs or not. `-- --in FOLDER --keep 14` makes it in
+// that folder under the moment's name (DATA_DIR/backups when not said) and deletes the oldest such ones beyond 14.
 
 await runCommand(async () => {
+  const { given, within, keep } = whatIsAsked();
   const config = environmentConfig();
   const now = new Date();
-  const name = now.toISOString().replace(/[:.]/g, "-");
-  const folder = path.resolve(process.argv[2] ?? path.join(config.dataDir, "backups", name));
+  const parent = path.resolve(within ?? path.join(config.dataDir, "backups"));
+  const folder = given ? path.resolve(given) : path.join(parent, backupName(now));
   const storage = openStorage(config, makeLog({ logLevel: "warn" }));
   const manifest = await besideDatabase(config, quietLog, (connection) =>
-    backUp(connection, storage, folder, now),
+    backUp(connection, storage, folder, now, config.backupRecipient),
   );
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const files = manifest.contents.filter((content) => content.path.startsWith("files/")).length;
-  console.log(`${folder}: ${rows} rows of ${manifest.tables.length} tables, ${files} files.`);
+  const sealed = manifest.sealed_for ? `, encrypted for ${manifest.sealed_for}` : "";
+  console.log(`${folder}: ${rows} rows of ${manifest.tables.length} tables, ${files} files${sealed}.`);
+  if (keep === undefined) return;
+  for (const name of await expireBackups(parent, keep, now)) console.log(`Deleted the expired ${name}.`);
 });
+
+function whatIsAsked(): {
+  given?: string | undefined;
+  within?: string | undefined;
+  keep?: number | undefined;
+} {
+  const { values, positionals } = parsed();
+  const [given] = positionals;
+  const keep = values.keep === undefined ? undefined : Number(values.keep);
+  if (keep !== undefined && !(Number.isInteger(keep) && keep >= 1))
+    throw new UsageError("--keep takes how many backups stay, 1 at least.");
+  if (given && (keep !== undefined || values.in))
+    throw new UsageError("A backup with a name of its own stands where you say and never expires.");
+  return { given, within: values.in, keep };
+}
+
+function parsed() {
+  try {
+    return parseArgs({
+      options: { in: { type: "string" }, keep: { type: "string" } },
+      allowPositionals: true,
+    });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}

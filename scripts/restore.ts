@@ -1,5 +1,8 @@
+import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { BackupError } from "#server/backup/manifest.ts";
+import { parseArgs } from "node:util";
+import { BackupError } from "#server/backup/backup-error.ts";
+import { openBackup } from "#server/backup/open.ts";
 import { restore } from "#server/backup/restore.ts";
 import { environmentConfig } from "#server/config.ts";
 import { besideDatabase } from "#server/database/beside.ts";
@@ -7,16 +10,32 @@ import { openStorage } from "#server/files/storage.ts";
 import { makeLog } from "#server/log.ts";
 import { quietLog, runCommand, UsageError } from "./command.ts";
 
-// `npm run restore -- FOLDER`: puts a backup into an empty DATA_DIR or database. Darasa must not be running on it.
+// `npm run restore -- FOLDER [--identity FILE]`: puts a backup into an empty DATA_DIR or database. Darasa must not be running on it.
+// FILE holds the age identity of an encrypted backup, as age-keygen writes it.
 
 await runCommand(async () => {
-  const given = process.argv[2];
+  const { values, positionals } = parseArgs({
+    options: { identity: { type: "string" } },
+    allowPositionals: true,
+  });
+  const [given] = positionals;
   if (!given) throw new UsageError("Say which backup: npm run restore -- FOLDER");
   const config = environmentConfig();
+  const identity = values.identity && (await readIdentity(values.identity));
+  // Checked whole before a database is even started.
+  const backup = await openBackup(path.resolve(given), identity);
   const storage = openStorage(config, makeLog({ logLevel: "warn" }));
-  const manifest = await besideDatabase(config, quietLog, (connection, { isRunning }) => {
+  await besideDatabase(config, quietLog, (connection, { isRunning }) => {
     if (isRunning) throw new BackupError("Darasa is running on this DATA_DIR. Stop it first.");
-    return restore(connection, storage, path.resolve(given));
+    return restore(connection, storage, backup);
   });
-  console.log(`Restored the backup of ${manifest.made_at}.`);
+  console.log(`Restored the backup of ${backup.manifest.made_at}.`);
 });
+
+/** The first line that is no comment. */
+async function readIdentity(file: string): Promise<string> {
+  const text = await readFile(file, "utf8").catch(() => {
+    throw new UsageError(`${file} cannot be read.`);
+  });
+  return text.split(/\r?\n/).find((line) => line && !line.startsWith("#")) ?? "";
+}

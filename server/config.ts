@@ -55,6 +55,10 @@ const Environment = z.object({
   RATE_LIMITS: z.enum(["on", "off"]).default("on"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  BACKUP_RECIPIENT: z
+    .string()
+    .regex(/^age1[0-9a-z]+$/, "must be an age recipient, as age-keygen prints it (age1…)")
+    .optional(),
   DATABASE_POOL: z.coerce.number().int().min(MIN_POOL).max(200).default(10),
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(32).default(1),
 });
@@ -99,6 +103,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     rateLimits: settings.RATE_LIMITS === "on",
     logLevel: settings.LOG_LEVEL,
     metricsToken: settings.METRICS_TOKEN,
+    backupRecipient: settings.BACKUP_RECIPIENT,
   };
 }
 

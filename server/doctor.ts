@@ -65,6 +65,8 @@ async function tooFewConnections(config: Config, client: pg.Pool): Promise<strin
 async function database(config: Config, connection: pg.ClientConfig): Promise<Finding> {
   const what = "database";
   const client = new pg.Pool({ ...connection, max: 1, connectionTimeoutMillis: CHECK_TIMEOUT_MS });
+  // One that ends together with its database is no finding.
+  client.on("error", () => undefined);
   try {
     const { rows } = await client.query<{ server_version_num: string }>("SHOW server_version_num");
     const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000);

@@ -1,20 +1,26 @@
 import { createHash } from "node:crypto";
-import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
-import type pg from "pg";
+import { generateIdentity, identityToRecipient } from "age-encryption";
+import pg from "pg";
 import { beforeAll, describe, expect, it } from "vitest";
+import { keepFilesFor, letFilesGo } from "#server/files/kept-for-backup.ts";
+import { orphanFiles, removeOrphanedFiles } from "#server/files/orphans.ts";
 import { anEnrollment, aProgram } from "#tests/support/builders.ts";
 import { cast, person } from "#tests/support/cast.ts";
 import { testHouse } from "#tests/support/house.ts";
 import { backUp } from "./backup.ts";
+import { backupName, expireBackups } from "./expire.ts";
+import { openBackup } from "./open.ts";
 import { restore } from "./restore.ts";
 import { tablesInOrder } from "./tables.ts";
 
 const from = testHouse();
 const to = testHouse();
 const second = testHouse();
+const third = testHouse();
 let folder: string;
 
 beforeAll(async () => {
@@ -32,7 +38,7 @@ beforeAll(async () => {
 
 describe("backup and restore (security.md T77, issue: one consistent snapshot, manifest with hashes)", () => {
   it("brings back every row of every table and every file, and goes on numbering", async () => {
-    await restore(connectionOf(to.pool), to.files, folder);
+    await restoreInto(to, folder);
     expect(await fingerprints(to.pool)).toEqual(await fingerprints(from.pool));
     const file = await to.files.get("submissions/1/essay.pdf");
     expect(file && (await buffer(file)).toString()).toBe("%PDF-1.7 an essay");
@@ -41,13 +47,30 @@ describe("backup and restore (security.md T77, issue: one consistent snapshot, m
   });
 
   it("is readable by its owner only", async () => {
-    const { mode } = await stat(path.join(folder, "manifest.json"));
-    expect(mode & 0o077).toBe(0);
+    for (const name of [".", ...(await readdir(folder, { recursive: true }))]) {
+      const { mode } = await stat(path.join(folder, name));
+      expect(mode & 0o077, name).toBe(0);
+    }
+  });
+
+  it("a file that is given up while a backup runs stays until the backup has it", async () => {
+    const key = "submissions/1/given-up.pdf";
+    await from.files.putBytes(key, Buffer.from("%PDF-1.7 an older essay"));
+    await orphanFiles(from.db, [key], new Date());
+    const backup = new pg.Client(connectionOf(from.pool));
+    await backup.connect();
+    await keepFilesFor(backup);
+    expect(await removeOrphanedFiles(from)).toBe(0);
+    expect(await from.files.get(key)).toBeDefined();
+    await letFilesGo(backup);
+    await backup.end();
+    expect(await removeOrphanedFiles(from)).toBe(1);
+    expect(await from.files.get(key)).toBeUndefined();
   });
 
   it("a database that holds people already is refused and stays as it is", async () => {
     const before = await fingerprints(to.pool);
-    await expect(restore(connectionOf(to.pool), to.files, folder)).rejects.toThrow("holds people already");
+    await expect(restoreInto(to, folder)).rejects.toThrow("holds people already");
     expect(await fingerprints(to.pool)).toEqual(before);
   });
 
@@ -56,13 +79,69 @@ describe("backup and restore (security.md T77, issue: one consistent snapshot, m
     const whole = await readFile(damaged);
     await appendFile(damaged, "x");
     const before = await fingerprints(second.pool);
-    await expect(restore(connectionOf(second.pool), second.files, folder)).rejects.toThrow("is damaged");
+    await expect(restoreInto(second, folder)).rejects.toThrow("is damaged");
     expect(await fingerprints(second.pool)).toEqual(before);
     await rm(damaged);
-    await expect(restore(connectionOf(second.pool), second.files, folder)).rejects.toThrow("is missing");
+    await expect(restoreInto(second, folder)).rejects.toThrow("is missing");
     await writeFile(damaged, whole);
   });
 });
+
+describe("an encrypted backup (security.md T77: optional age)", () => {
+  const sealed = () => `${folder}-sealed`;
+  let identity: string;
+
+  beforeAll(async () => {
+    identity = await generateIdentity();
+    const recipient = await identityToRecipient(identity);
+    await backUp(connectionOf(from.pool), from.files, sealed(), new Date(), recipient);
+  });
+
+  it("is opened by the recipient's identity alone, and then brings back every row and file", async () => {
+    const stranger = await generateIdentity();
+    await expect(openBackup(sealed())).rejects.toThrow("is encrypted for age1");
+    await expect(openBackup(sealed(), "a slip")).rejects.toThrow("as age-keygen prints it");
+    await expect(openBackup(sealed(), stranger)).rejects.toThrow("does not open this backup");
+    await restoreInto(third, sealed(), identity);
+    expect(await fingerprints(third.pool)).toEqual(await fingerprints(from.pool));
+    const file = await third.files.get("submissions/1/essay.pdf");
+    expect(file && (await buffer(file)).toString()).toBe("%PDF-1.7 an essay");
+  });
+
+  it("shows nobody what is in it: all but the manifest is age's own format", async () => {
+    const files = (await readdir(sealed(), { recursive: true })).filter((name) => /\.\w+$/.test(name));
+    const others = files.filter((name) => !/manifest\.(json|sha256)$/.test(name));
+    expect(others.length).toBeGreaterThan(20);
+    for (const name of others)
+      expect((await readFile(path.join(sealed(), name))).toString("latin1"), name).toMatch(
+        /^age-encryption\.org\/v1\n/,
+      );
+  });
+
+  it("is refused when damaged, without its identity too", async () => {
+    const damaged = path.join(sealed(), "tables/users.copy.gz.age");
+    const whole = await readFile(damaged);
+    await writeFile(damaged, whole.with(-1, (whole.at(-1) ?? 0) ^ 1));
+    await expect(openBackup(sealed())).rejects.toThrow("users.copy.gz.age is damaged");
+    await writeFile(damaged, whole);
+  });
+});
+
+describe("expiry of backups (security.md T77)", () => {
+  it("keeps the newest so many, whatever has another name, and what is still being made", async () => {
+    const parent = await mkdtemp(path.join(tmpdir(), "darasa-backups-"));
+    const day = (n: number) => backupName(new Date(Date.UTC(2026, 0, n, 3, 4, 5, 6)));
+    const names = [day(1), day(2), day(3), "before-the-move", `${day(1)}.part`, `${day(4)}.part`];
+    for (const name of names) await mkdir(path.join(parent, name));
+    const expired = await expireBackups(parent, 2, new Date("2026-01-04T04:00:00Z"));
+    expect(expired).toEqual([day(1), `${day(1)}.part`]);
+    expect((await readdir(parent)).sort()).toEqual([day(2), day(3), `${day(4)}.part`, "before-the-move"]);
+  });
+});
+
+async function restoreInto(house: typeof to, folder: string, identity?: string): Promise<void> {
+  await restore(connectionOf(house.pool), house.files, await openBackup(folder, identity));
+}
 
 function connectionOf(pool: pg.Pool): pg.ClientConfig {
   const { host, port, user, password, database } = pool.options;

@@ -3,23 +3,28 @@ import { createReadStream } from "node:fs";
 import { readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
+import { BackupError } from "./backup-error.ts";
 
-export const FORMAT = 1;
+/** 2 is encrypted: a Darasa that knows only 1 refuses it before it touches anything. */
+export const FORMAT = { plain: 1, sealed: 2 } as const;
+
+/** A place within the backup, never above it. */
+const within = z
+  .string()
+  .regex(/^(tables|files)\//)
+  .refine((text) => !text.split("/").includes(".."));
 
 const Manifest = z.object({
-  format: z.literal(FORMAT),
+  format: z.union([z.literal(FORMAT.plain), z.literal(FORMAT.sealed)]),
   made_at: z.string(),
+  /** The age recipient that the contents are encrypted for. */
+  sealed_for: z.string().optional(),
   migrations: z.array(z.string()),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number().int() })),
-  /** Every file of the backup by its path in it, with its size in bytes and SHA-256. */
-  contents: z.array(z.object({ path: z.string(), bytes: z.number().int(), sha256: z.string() })),
+  /** Every file of the backup by its path in it, with its size in bytes and SHA-256, as it lies there. */
+  contents: z.array(z.object({ path: within, bytes: z.number().int(), sha256: z.string() })),
 });
 export type Manifest = z.output<typeof Manifest>;
-
-/** Why a backup cannot be used; nothing has been touched yet when it is thrown. */
-export class BackupError extends Error {
-  override name = "BackupError";
-}
 
 export async function describeFile(folder: string, relative: string) {
   const file = path.join(folder, relative);
@@ -30,8 +35,8 @@ export async function describeFile(folder: string, relative: string) {
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const text = JSON.stringify(manifest, null, 2);
   const seal = createHash("sha256").update(text).digest("hex");
-  await writeFile(path.join(folder, "manifest.json"), text, { mode: 0o600 });
-  await writeFile(path.join(folder, "manifest.sha256"), `${seal}\n`, { mode: 0o600 });
+  await writeFile(path.join(folder, "manifest.json"), text, { mode: 0o600, flush: true });
+  await writeFile(path.join(folder, "manifest.sha256"), `${seal}\n`, { mode: 0o600, flush: true });
 }
 
 /**

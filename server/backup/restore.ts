@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { copyFile, mkdir, rm } from "node:fs/promises";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
@@ -8,32 +8,34 @@ import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { migrate, pendingMigrations } from "#server/database/migrate.ts";
 import type { Storage } from "#server/files/storage.ts";
-import { BackupError, type Manifest, readWholeManifest } from "./manifest.ts";
+import { BackupError } from "./backup-error.ts";
+import type { Manifest } from "./manifest.ts";
+import type { OpenedBackup } from "./open.ts";
 import { columnList, quoted } from "./tables.ts";
 
 /**
- * Puts a backup into an empty database and its storage. The whole backup is checked before anything is
- * touched, and the rows come back in one transaction: all of them or none.
- * @throws BackupError when the backup is damaged or of a newer Darasa, or when the database holds people already
+ * Puts a backup, whole as openBackup found it, into an empty database and its storage. The rows come back in one
+ * transaction: all of them or none.
+ * @throws BackupError when the backup is of a newer Darasa, or when the database holds people already
  */
 export async function restore(
   connection: pg.ClientConfig,
   storage: Storage,
-  folder: string,
-): Promise<Manifest> {
-  const manifest = await readWholeManifest(folder);
+  backup: OpenedBackup,
+): Promise<void> {
   const pool = new pg.Pool({ ...connection, max: 2, statement_timeout: 0 });
+  // The database may end before its idle connections do; whoever is in use hears of it by its query.
+  pool.on("error", () => undefined);
   try {
     await migrate(pool);
-    await refuseUnknownMigrations(pool, manifest);
+    await refuseUnknownMigrations(pool, backup.manifest);
     await refuseFilledDatabase(pool);
     // Files first: a row that is there must find its file.
-    await restoreFiles(storage, folder, manifest);
-    await restoreTables(pool, folder, manifest);
+    await restoreFiles(storage, backup);
+    await restoreTables(pool, backup);
   } finally {
     await pool.end();
   }
-  return manifest;
 }
 
 async function refuseUnknownMigrations(pool: pg.Pool, { migrations }: Manifest): Promise<void> {
@@ -50,11 +52,11 @@ async function refuseFilledDatabase(pool: pg.Pool): Promise<void> {
     throw new BackupError("The database holds people already. Restore into an empty DATA_DIR or database.");
 }
 
-async function restoreTables(pool: pg.Pool, folder: string, { tables }: Manifest): Promise<void> {
+async function restoreTables(pool: pg.Pool, backup: OpenedBackup): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query("BEGIN");
-    for (const table of tables) await restoreTable(client, folder, table);
+    for (const table of backup.manifest.tables) await restoreTable(client, backup, table);
     await client.query("COMMIT");
   } catch (error) {
     await client.query("ROLLBACK");
@@ -66,7 +68,7 @@ async function restoreTables(pool: pg.Pool, folder: string, { tables }: Manifest
 
 async function restoreTable(
   client: pg.PoolClient,
-  folder: string,
+  { folder, manifest, open }: OpenedBackup,
   { name, columns, rows }: Manifest["tables"][number],
 ): Promise<void> {
   const table = quoted(name);
@@ -74,7 +76,8 @@ async function restoreTable(
   await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
   await client.query(`DELETE FROM ${table}`);
   const stream = client.query(copyFrom(`COPY ${table} (${columnList(columns)}) FROM STDIN`));
-  await pipeline(createReadStream(path.join(folder, `tables/${name}.copy.gz`)), createGunzip(), stream);
+  const file = path.join(folder, `tables/${name}.copy.gz${endingOf(manifest)}`);
+  await pipeline(createReadStream(file), open, createGunzip(), stream);
   if (stream.rowCount !== rows)
     throw new BackupError(`${name} came back with ${stream.rowCount} rows instead of ${rows}.`);
   await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
@@ -95,14 +98,25 @@ async function continueNumbering(client: pg.PoolClient, table: string): Promise<
     );
 }
 
-async function restoreFiles(storage: Storage, folder: string, { contents }: Manifest): Promise<void> {
+async function restoreFiles(storage: Storage, { folder, manifest, open }: OpenedBackup): Promise<void> {
   await mkdir(storage.incoming, { recursive: true, mode: 0o700 });
-  for (const { path: relative } of contents) {
+  const ending = endingOf(manifest);
+  for (const { path: relative } of manifest.contents) {
     if (!relative.startsWith("files/")) continue;
     // Storing takes a file over, and the backup keeps its own.
     const copy = path.join(storage.incoming, `${randomUUID()}.part`);
-    await copyFile(path.join(folder, relative), copy);
-    await storage.put(relative.slice("files/".length), copy);
-    await rm(copy, { force: true });
+    const key = relative.slice("files/".length, relative.length - ending.length);
+    try {
+      await pipeline(
+        createReadStream(path.join(folder, relative)),
+        open,
+        createWriteStream(copy, { mode: 0o600 }),
+      );
+      await storage.put(key, copy);
+    } finally {
+      await rm(copy, { force: true });
+    }
   }
 }
+
+const endingOf = ({ sealed_for }: Manifest) => (sealed_for ? ".age" : "");

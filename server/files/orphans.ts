@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { imageFormats, imageWidths } from "#contract/images.ts";
 import type { Database } from "#server/database/connection.ts";
 import type { House } from "#server/house.ts";
+import { isBackupRunning } from "./kept-for-backup.ts";
 
 const BATCH = 200;
 
@@ -45,8 +46,8 @@ function shown(name: string): RawBuilder<boolean> {
 }
 
 /**
- * Deletes the files noted so far from storage; what fails stays noted for the next time. Called after a removal
- * and by the schedule, which finds what a crash left.
+ * Deletes the files noted so far from storage; what fails stays noted for the next time, and so does everything
+ * while a backup still copies files. Called after a removal and by the schedule, which finds what a crash left.
  */
 export async function removeOrphanedFiles(house: House): Promise<number> {
   const { db } = house;
@@ -57,6 +58,7 @@ export async function removeOrphanedFiles(house: House): Promise<number> {
     .where("orphaned_at", "<", new Date(house.clock().getTime() + 1))
     .limit(BATCH)
     .execute();
+  if (orphans.length === 0 || (await isBackupRunning(db))) return 0;
   const removed: string[] = [];
   for (const { key } of orphans) {
     try {
