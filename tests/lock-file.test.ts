@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+interface Entry {
+  version: string;
+  integrity?: string;
+  dev?: boolean;
+  optional?: boolean;
+  cpu?: string[];
+  hasInstallScript?: boolean;
+}
+
+const lock: { packages: Record<string, Entry> } = JSON.parse(
+  readFileSync(new URL("../package-lock.json", import.meta.url), "utf8"),
+);
+const entries = Object.entries(lock.packages).filter(([path]) => path !== "");
+const withoutHash = entries.filter(([, { integrity }]) => !integrity?.startsWith("sha512-"));
+
+describe("package-lock.json (security.md T80)", () => {
+  it("every package that runs for people is pinned by its hash", () => {
+    expect(withoutHash.filter(([, { dev }]) => !dev).map(([path]) => path)).toEqual([]);
+  });
+
+  it("what has no hash is a build of a development tool for another platform (docs/decisions/0007)", () => {
+    for (const [path, { optional, cpu, version }] of withoutHash) {
+      expect(optional && cpu, path).toBeTruthy();
+      expect(version, path).toMatch(/^\d+\.\d+\.\d+$/);
+      expect(path).not.toMatch(/linux-(x64|arm64)(-gnu)?$/);
+    }
+  });
+
+  it("a package of ours is wanted in one exact version", () => {
+    const wanted = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+    const all = { ...wanted.dependencies, ...wanted.optionalDependencies, ...wanted.devDependencies };
+    for (const [name, version] of Object.entries(all))
+      expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
+  });
+});
