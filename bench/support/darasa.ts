@@ -42,6 +42,7 @@ export async function startDarasa(environment: Record<string, string> = {}, plac
       PUBLIC_URL: url,
       RATE_LIMITS: "off",
       LOG_LEVEL: "warn",
+      MALLOC_ARENA_MAX: "2",
       ...environment,
     },
     stdio: ["ignore", "ignore", "inherit"],

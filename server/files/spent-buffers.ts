@@ -1,12 +1,9 @@
 import { Transform } from "node:stream";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
+import { collectYoung } from "#server/garbage.ts";
 
 /** After so many bytes the buffers they came in are collected. */
 const COLLECT_EVERY_BYTES = 16 * 1024 * 1024;
 
-type Collect = (options: { type: "minor" }) => void;
-let collect: Collect | undefined;
 let spent_bytes = 0;
 
 /**
@@ -21,18 +18,9 @@ export function collectingSpentBuffers(): Transform {
       spent_bytes += chunk.length;
       if (spent_bytes >= COLLECT_EVERY_BYTES) {
         spent_bytes = 0;
-        collect ??= collector();
-        collect({ type: "minor" });
+        collectYoung();
       }
       pass(null, chunk);
     },
   });
-}
-
-/** V8's own, which a process is otherwise given by a flag at its start. */
-function collector(): Collect {
-  setFlagsFromString("--expose-gc");
-  const gc: Collect = runInNewContext("gc");
-  setFlagsFromString("--no-expose-gc");
-  return gc;
 }

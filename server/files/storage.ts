@@ -1,8 +1,7 @@
 import path from "node:path";
 import type { Logger } from "pino";
-import type { Config } from "#server/config.ts";
+import type { Config, S3Settings } from "#server/config.ts";
 import { diskStorage, hasRoom } from "./disk.ts";
-import { s3Storage } from "./s3.ts";
 import type { Store } from "./store.ts";
 
 /**
@@ -22,6 +21,24 @@ export function openStorage(config: Config, log: Logger): Storage {
   return {
     incoming,
     hasRoom: () => hasRoom(incoming),
-    ...(config.s3 ? s3Storage(config.s3, log) : diskStorage(config.dataDir)),
+    ...(config.s3 ? bucket(config.s3, log) : diskStorage(config.dataDir)),
+  };
+}
+
+/** The client of S3 is a tenth of the process; only who has a bucket loads it, at the first file. */
+function bucket(settings: S3Settings, log: Logger): Store {
+  let opened: Promise<Store> | undefined;
+  const store = () => {
+    opened ??= import("./s3.ts").then(({ s3Storage }) => s3Storage(settings, log));
+    return opened;
+  };
+  return {
+    put: async (key, file) => (await store()).put(key, file),
+    putBytes: async (key, bytes) => (await store()).putBytes(key, bytes),
+    get: async (key) => (await store()).get(key),
+    remove: async (key) => (await store()).remove(key),
+    async *keys() {
+      yield* (await store()).keys();
+    },
   };
 }

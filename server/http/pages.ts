@@ -7,7 +7,7 @@ import { referralIn } from "#contract/referral-code.ts";
 import { rememberReferral } from "#server/affiliates/click.ts";
 import { handlers } from "#server/handlers.ts";
 import type { House } from "#server/house.ts";
-import { drawShareCard, type ShareCard, type SharePicture } from "#server/share-pictures/draw.ts";
+import type { ShareCard, SharePicture } from "#server/share-pictures/draw.ts";
 import { inProcessClient } from "./client.ts";
 import { sendCookies } from "./cookies.ts";
 import { comesFromOurSite } from "./csrf.ts";
@@ -90,7 +90,11 @@ async function page(
     viewer: request.exchange.viewer,
     public_url: house.config.publicUrl,
     nonce,
-    draw_share_card: (card) => drawShareCard(house.files, card),
+    // Whoever never draws a picture does not load what draws it: 20 MB.
+    draw_share_card: async (card) => {
+      const { drawShareCard } = await import("#server/share-pictures/draw.ts");
+      return drawShareCard(house.files, card);
+    },
   });
   for (const [name, value] of response.headers) if (name !== "set-cookie") reply.header(name, value);
   reply.code(response.status);
