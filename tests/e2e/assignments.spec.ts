@@ -1,12 +1,21 @@
-import { expect, type Page } from "@playwright/test";
+import { type CDPSession, expect, type Page } from "@playwright/test";
 import { test, visit } from "../support/visits.ts";
 
 const baseUrl = () => process.env.BASE_URL ?? "";
-const pdf = (name: string) => ({
+const pdf = (name: string, bytes = 14) => ({
   name,
   mimeType: "application/pdf",
-  buffer: Buffer.from("%PDF-1.7\nwork\n"),
+  buffer: Buffer.concat([Buffer.from("%PDF-1.7\nwork\n"), Buffer.alloc(bytes - 14, 32)]),
 });
+
+/** Bytes a second of everything that the page sends; −1 is as fast as it goes. */
+const slowUploads = (network: CDPSession, uploadThroughput: number) =>
+  network.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput,
+  });
 
 async function logIn(page: Page, email: string): Promise<void> {
   await page.goto(`${baseUrl()}/login`);
@@ -104,13 +113,21 @@ test("staff sends, a student hands in, edits and reads the grade (staff-dashboar
     await expect(card(student, title).getByText("Submitted", { exact: true })).toBeVisible();
   });
 
-  await test.step("edit", async () => {
+  await test.step("edit, with a file that needs 12 seconds at 200 kB/s: no 10 second limit cuts what moves (security.md T48)", async () => {
     await card(student, title).getByRole("button", { name: "Edit Submission" }).click();
     await expect(student.getByRole("tab", { name: "Edit Submission" })).toBeVisible();
     await expect(student.getByLabel("Assignment").locator("option")).toHaveCount(1);
-    await student.getByLabel("File").setInputFiles(pdf("second.pdf"));
+    await student.getByLabel("File").setInputFiles(pdf("second.pdf", 2_400_000));
+    const network = await student.context().newCDPSession(student);
+    await slowUploads(network, 200_000);
+    const sent = student.waitForResponse("**/api/submissions/student/*/update/", { timeout: 60_000 });
     await student.getByRole("button", { name: "Update Submission" }).click();
+    const { requestStart, responseStart } = (await sent).request().timing();
+    expect(responseStart - requestStart, "the upload outlasts the limit of JSON calls").toBeGreaterThan(
+      10_000,
+    );
     await expect(student.getByText("Submission updated successfully!")).toBeVisible();
+    await slowUploads(network, -1);
     await expect(card(student, title).getByRole("link", { name: "Download second.pdf" })).toBeVisible();
   });
 
