@@ -9,7 +9,11 @@ if (!(await installIfStale()) || !(await buildIfStale())) {
 
 // glibc's arenas, eight a processor, each keep what they were given: two are enough and take less (bench/logins.ts).
 const env = { MALLOC_ARENA_MAX: "2", ...process.env };
-const server = spawn(node, ["server/main.ts", ...process.argv.slice(2)], { cwd: root, env, stdio: "inherit" });
+const server = spawn(node, ["server/main.ts", ...process.argv.slice(2)], {
+  cwd: root,
+  env,
+  stdio: "inherit",
+});
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => server.kill(signal));
 server.on("error", (error) => {
   console.error(`Darasa cannot start: ${error.message}`);
