@@ -23,6 +23,8 @@ import type { PageCache } from "./page-cache/page-cache.ts";
 declare module "fastify" {
   interface FastifyInstance {
     pageCache: PageCache;
+    /** Asked to end: /readyz says so, while everything is still answered. */
+    isDraining: boolean;
   }
 }
 
@@ -53,6 +55,7 @@ export async function buildApp(house: House, renderer?: PageRenderer): Promise<F
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.decorate("pageCache", cache);
+  app.decorate("isDraining", false);
   const stopListening = house.events.subscribe(
     "content",
     () => cache.drop(),

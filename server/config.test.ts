@@ -58,6 +58,7 @@ describe("settings (api.md section 6)", () => {
     ["PORT", "seventy"],
     ["WEB_CONCURRENCY", "0"],
     ["WEB_CONCURRENCY", "auto"],
+    ["DRAIN_SECONDS", "6"],
     ["DEMO", "yes"],
     ["RATE_LIMITS", "none"],
     ["DATABASE_URL", "mysql://db"],

@@ -60,6 +60,7 @@ const Environment = z.object({
     .regex(/^age1[0-9a-z]+$/, "must be an age recipient, as age-keygen prints it (age1…)")
     .optional(),
   DATABASE_POOL: z.coerce.number().int().min(MIN_POOL).max(200).default(10),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(5).default(0),
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(32).default(1),
 });
 
@@ -88,6 +89,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     dataDir: path.resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     processes: settings.WEB_CONCURRENCY,
+    drainSeconds: settings.DRAIN_SECONDS,
     /** Connections of one process. */
     databasePool: Math.max(MIN_POOL, Math.floor(settings.DATABASE_POOL / settings.WEB_CONCURRENCY)),
     s3: settings.STORAGE_URL ? s3Settings(settings.STORAGE_URL, settings) : undefined,

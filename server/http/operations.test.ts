@@ -17,6 +17,16 @@ describe("operations (api.md section 5)", () => {
     expect(reply.statusCode).toBeGreaterThanOrEqual(500);
   });
 
+  it("/readyz is 503 before a stop, while all else is answered (security.md: readyz 503 first)", async () => {
+    house.app.isDraining = true;
+    const [ready, other] = await Promise.all(
+      ["/readyz", "/api/institute/"].map((url) => house.app.inject(url)),
+    );
+    house.app.isDraining = false;
+    expect(ready).toMatchObject({ statusCode: 503, headers: { "retry-after": expect.any(String) } });
+    expect(other?.statusCode).toBe(200);
+  });
+
   it("/metrics answers this machine only, unless a token is set", async () => {
     const own = await house.app.inject("/metrics");
     expect(own.statusCode).toBe(200);

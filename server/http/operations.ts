@@ -9,15 +9,11 @@ import type { House } from "#server/house.ts";
 export function serveOperations(app: FastifyInstance, house: House): void {
   const registry = metrics(app);
   const readMetrics = house.machine.metricsWith(registry);
-  let stopping = false;
-  app.addHook("preClose", async () => {
-    stopping = true;
-  });
 
   app.get("/healthz", async (_request, reply) => reply.type("text/plain").send("ok"));
 
   app.get("/readyz", async (_request, reply) => {
-    if (stopping) throw refuse("overloaded", { seconds: 5 });
+    if (app.isDraining) throw refuse("overloaded", { seconds: 5 });
     await sql`SELECT 1 FROM migrations LIMIT 1`.execute(house.db);
     return reply.type("text/plain").send("ready");
   });

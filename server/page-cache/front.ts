@@ -6,6 +6,7 @@ import {
   type ServerOptions,
 } from "node:http";
 import type { FastifyInstance } from "fastify";
+import { finishAnswers } from "#server/http/finish-answers.ts";
 import { type MadeAnswer, PageCache } from "./page-cache.ts";
 
 export interface ServerLimits {
@@ -25,6 +26,7 @@ export function frontServer(handler: RequestListener, cache: PageCache, limits: 
   const server = createServer(limits.http, (request, response) => {
     if (!cache.answer(request, response)) handler(request, response);
   });
+  finishAnswers(server);
   server.requestTimeout = limits.requestTimeout;
   server.keepAliveTimeout = limits.keepAliveTimeout;
   return server;

@@ -78,7 +78,7 @@ async function tokenNames(): Promise<string[]> {
 
 beforeAll(async () => {
   expect(await buildIfStale()).toBe(true);
-  darasa = await startDarasa({ WEB_CONCURRENCY: "2", LOG_LEVEL: "info" });
+  darasa = await startDarasa({ WEB_CONCURRENCY: "2", DRAIN_SECONDS: "1", LOG_LEVEL: "info" });
   api = `${darasa.url}/api`;
   workers = await darasa.logged("a worker serves", 2);
   admin = await bearer("joseph@darasa.example");
@@ -185,12 +185,14 @@ describe("two processes on one machine (WEB_CONCURRENCY)", () => {
     expect(await metric("worker_deaths_total")).toBe(deaths + 1);
   });
 
-  it("SIGTERM ends streams and all processes within ten seconds, and leaves no PostgreSQL", async () => {
+  it("SIGTERM makes /readyz 503, then ends streams and all processes within ten seconds, and leaves no PostgreSQL", async () => {
     const stream = await openStream(program, admin);
     const file = join(darasa.dataDir, "database/cluster/postmaster.pid");
     const database = Number.parseInt(readFileSync(file, "utf8"), 10);
     const began = performance.now();
     darasa.process.kill("SIGTERM");
+    await expect.poll(async () => (await ask(`${darasa.url}/readyz`)).status).toBe(503);
+    expect((await ask(`${api}/programs/`)).status).toBe(200);
     await stream.ended;
     expect(await darasa.ended).toBe(0);
     expect(performance.now() - began).toBeLessThan(10_000);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { Logger } from "pino";
 import { buildApp } from "#server/app.ts";
@@ -49,6 +50,8 @@ export async function serve(
   const background = hasJobs ? await startBackground(house, database.pool) : undefined;
   const stop = async () => {
     const cut = setTimeout(() => app.server.closeAllConnections(), STOP_MS);
+    app.isDraining = true;
+    await sleep(config.drainSeconds * 1_000);
     await Promise.all([app.close(), background?.stop()]);
     clearTimeout(cut);
     await house.events.close();
