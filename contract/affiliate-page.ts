@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Bonus, CurrencyBalance, OwnCommission } from "./commissions.ts";
 import { endpoint } from "./endpoint.ts";
+import { OwnPayoutDetails, PayoutDetailsForm } from "./payout-details.ts";
 
 /** The affiliate's own page: opened by the link mailed on approval, or by logging in with the same e-mail, once proven. */
 
@@ -19,6 +20,8 @@ export const AffiliatePage = z.object({
   commissions: z.array(OwnCommission),
   /** Months of Africa/Kampala with at least one commission, newest first. */
   months: z.array(z.string()),
+  /** Null: by mobile money, to the number of the application. */
+  payout_details: OwnPayoutDetails.nullable(),
 });
 export type AffiliatePage = z.output<typeof AffiliatePage>;
 
@@ -34,6 +37,16 @@ export const affiliatePage = {
     query: z.object({ token }),
     limits: [{ name: "affiliate-page", points: 60, seconds: 60, by: "address" }],
     reply: AffiliatePage,
+  }),
+  change_payout_details: endpoint({
+    method: "PUT",
+    path: "/affiliates/own/payout-details/",
+    access: "public",
+    summary: "Where the affiliate is paid from the next batch on; they are told by mail.",
+    query: z.object({ token }),
+    body: PayoutDetailsForm,
+    limits: [{ name: "payout-details", points: 20, seconds: HOUR, by: "address" }],
+    reply: OwnPayoutDetails,
   }),
   mail_link: endpoint({
     method: "POST",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { affiliateStatuses, type Experience, experiences } from "./affiliate-choices.ts";
 import { endpoint } from "./endpoint.ts";
+import { PayoutDetails } from "./payout-details.ts";
 import { PhoneWithCountry } from "./phones.ts";
 import { REFERRAL_PATTERN } from "./referral-code.ts";
 import { referralCode } from "./referrals.ts";
@@ -59,6 +60,10 @@ export const Affiliate = Application.extend({
 });
 export type Affiliate = z.output<typeof Affiliate>;
 
+/** One application as the detail modal shows it. */
+export const AffiliateDetail = Affiliate.extend({ payout_details: PayoutDetails.nullable() });
+export type AffiliateDetail = z.output<typeof AffiliateDetail>;
+
 const AffiliateSummary = z.object({
   total: z.number().int(),
   pending: z.number().int(),
@@ -103,7 +108,7 @@ export const affiliates = {
     path: "/applications/{id}/",
     access: "staff:affiliates",
     summary: "One application.",
-    reply: Affiliate,
+    reply: AffiliateDetail,
   }),
   decide: endpoint({
     method: "PATCH",
@@ -111,7 +116,7 @@ export const affiliates = {
     access: "staff:affiliates",
     summary: "Approve, reject or reopen an application; its code is made at the first approval and kept.",
     body: z.object({ status: z.enum(affiliateStatuses, { error: "Unknown status." }) }),
-    reply: Affiliate,
+    reply: AffiliateDetail,
   }),
   remove: endpoint({
     method: "DELETE",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { currencies } from "./money.ts";
+import { type PayoutMethod, payoutMethods } from "./payout-details.ts";
 import { Id, listOf, pageQuery, Timestamp } from "./scalars.ts";
 
 const payoutStatuses = ["open", "paid"] as const;
@@ -12,9 +13,9 @@ export const payoutCan = {
   cancel: ["open"],
 } as const satisfies Record<string, readonly PayoutStatus[]>;
 
-/** The lists that a bank or a mobile-money company takes. */
-export const payoutLists = { mobile_money: "Mobile money", bank: "Bank" } as const;
-export type PayoutList = keyof typeof payoutLists;
+/** The lists that a bank or a mobile-money company takes: each payee of a batch is in one of them. */
+export const payoutLists = payoutMethods;
+export type PayoutList = PayoutMethod;
 
 export const Payout = z.object({
   id: Id,
@@ -83,7 +84,8 @@ export const payouts = {
     method: "GET",
     path: "/payouts/{id}/export.csv",
     access: "staff:affiliates",
-    summary: "The batch as a list for a bank or a mobile-money company, one line an affiliate.",
+    summary:
+      "Whom of the batch a bank or a mobile-money company pays, one line an affiliate; each is in one of the lists.",
     query: z.object({
       list: z.enum(Object.keys(payoutLists) as [PayoutList, ...PayoutList[]], { error: "Unknown list." }),
     }),

@@ -138,6 +138,7 @@ export const accessTable: Record<string, Allowed> = {
   "affiliates.clicks": ["affiliates"],
   "affiliates.qr": "everyone",
   "affiliate_page.get": "everyone",
+  "affiliate_page.change_payout_details": "everyone",
   "affiliate_page.mail_link": "logged-in",
   "affiliate_page.statement": "everyone",
   "commissions.stats": ["affiliates"],

@@ -183,3 +183,80 @@ describe("the affiliate's own page (issue: affiliates)", () => {
     expect(wrong.body).toEqual({ month: ["Month must look like 2026-03."] });
   });
 });
+
+describe("payout details on the affiliate's own page (issue: affiliates)", () => {
+  const change = (token: string, body: unknown) =>
+    visitor("PUT", `/affiliates/own/payout-details/?token=${encodeURIComponent(token)}`, body);
+  const bank = {
+    ...{ method: "bank", account_name: "Ronald Kato", bank_name: "Centenary Bank" },
+    account_number: "3100-0123 4567",
+  };
+  const mobile = { method: "mobile_money", account_name: "Ronald Kato", phone: "+256 772 000 456" };
+
+  it("are the affiliate's to give; staff see them whole, their own page and letters only the end of the number", async () => {
+    const { id, email, token } = await approved();
+    expect((await open(token)).body.payout_details).toBeNull();
+    const saved = await change(token, bank);
+    expect(saved.status).toBe(200);
+    const own = {
+      method: "bank",
+      account_name: "Ronald Kato",
+      bank_name: "Centenary Bank",
+      number_end: "4567",
+    };
+    expect(saved.body).toMatchObject(own);
+    expect((await open(token)).body.payout_details).toEqual(saved.body);
+    expect((await open(token)).text).not.toContain("31000123");
+    expect((await lydia.call("GET", `/applications/${id}/`)).body.payout_details).toMatchObject({
+      ...{ method: "bank", bank_name: "Centenary Bank", account_number: "310001234567", phone: null },
+    });
+    expect((await change(token, mobile)).body).toMatchObject({ method: "mobile_money", number_end: "0456" });
+    expect((await lydia.call("GET", `/applications/${id}/`)).body.payout_details).toMatchObject({
+      ...{ method: "mobile_money", bank_name: null, account_number: null, phone: "+256772000456" },
+    });
+    const letter = await newestLetterTo(email);
+    expect(letter).toContain("the mobile money number that ends in 0456, in the name of Ronald Kato");
+    expect(letter).not.toContain("772000456");
+    const audit = await house.db
+      .selectFrom("audit_log")
+      .select(["before", "after"])
+      .where("action", "=", "change payout details")
+      .where("noun_id", "=", id)
+      .orderBy("id", "desc")
+      .execute();
+    expect(audit[0]).toMatchObject({ before: { number_end: "4567" }, after: { number_end: "0456" } });
+    expect(JSON.stringify(audit)).not.toContain("310001234567");
+  });
+
+  it.each([
+    [{}, { method: ["Choose mobile money or bank"] }],
+    [
+      { method: "bank" },
+      {
+        account_name: ["Account name is required"],
+        bank_name: ["Bank name is required"],
+        account_number: ["Account number is required"],
+      },
+    ],
+    [
+      { ...bank, account_number: "12/34" },
+      { account_number: ["Account number must be 5 to 34 letters and digits"] },
+    ],
+    [
+      { ...mobile, phone: "+25677" },
+      { phone: ["Phone number must be exactly 9 digits after the country code (currently 2 digits)"] },
+    ],
+  ])("%j is answered with %j", async (body, messages) => {
+    const { token } = await approved();
+    expect(await change(token, body)).toMatchObject({ status: 400, body: messages });
+  });
+
+  it("somebody else's are 404: without a link, with a forged one, and once the approval is taken back", async () => {
+    const { id, token } = await approved();
+    expect((await change("", bank)).status).toBe(404);
+    expect((await change(`${token}x`, bank)).status).toBe(404);
+    expect((await amina.call("PUT", "/affiliates/own/payout-details/", bank)).status).toBe(404);
+    await lydia.call("PATCH", `/applications/${id}/`, { status: "rejected" });
+    expect((await change(token, bank)).status).toBe(404);
+  });
+});

@@ -1,5 +1,6 @@
 import type { affiliatePage } from "#contract/affiliate-page.ts";
 import type { Handlers } from "#server/http/handler.ts";
+import { changePayoutDetails } from "#server/payout-details/save.ts";
 import { mailOwnLink } from "./mail-own-link.ts";
 import { ownPage, statement } from "./own.ts";
 import { affiliateAsking } from "./whose.ts";
@@ -7,6 +8,11 @@ import { affiliateAsking } from "./whose.ts";
 export const affiliatePageHandlers: Handlers<typeof affiliatePage> = {
   async get({ house, viewer, query }) {
     return ownPage(house, await affiliateAsking(house, viewer, query.token));
+  },
+
+  async change_payout_details({ house, exchange, viewer, query, body }) {
+    const affiliate = await affiliateAsking(house, viewer, query.token);
+    return changePayoutDetails(house, exchange, affiliate, body);
   },
 
   mail_link: ({ house, exchange, viewer }) => mailOwnLink(house, exchange, viewer),

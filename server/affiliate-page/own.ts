@@ -8,15 +8,18 @@ import { clickTotal, commissionList } from "#server/commissions/queries.ts";
 import { summed } from "#server/commissions/stats.ts";
 import { csvLine } from "#server/csv.ts";
 import type { House } from "#server/house.ts";
+import { presentOwnDetails } from "#server/payout-details/present.ts";
+import { payoutDetailsOf } from "#server/payout-details/queries.ts";
 
 /** So many are listed; the monthly statements have them all. */
 const SHOWN = 100;
 
 /** The figures of the affiliate's own page, with nothing of the students in them. */
 export async function ownPage(house: House, affiliate: ApprovedAffiliate) {
-  const [rows, settled, total_clicks] = await Promise.all([
+  const [rows, settled, details, total_clicks] = await Promise.all([
     commissionList(house.db, { affiliate_id: affiliate.id }).execute(),
     settledBonuses(house.db, affiliate.id),
+    payoutDetailsOf(house.db, affiliate.id),
     clickTotal(house.db, affiliate.id),
   ]);
   return {
@@ -26,6 +29,7 @@ export async function ownPage(house: House, affiliate: ApprovedAffiliate) {
     total_clicks,
     ...summed(rows, settled),
     commissions: rows.slice(0, SHOWN).map(presentOwn),
+    payout_details: details ? presentOwnDetails(details) : null,
     months: [...new Set(rows.map((row) => kampalaMonth(row.earned_at)))],
   };
 }

@@ -6,7 +6,7 @@ import { listOrPage } from "#server/paging.ts";
 import { apply } from "./apply.ts";
 import { trackClick } from "./click.ts";
 import { decide } from "./decide.ts";
-import { presentAffiliate } from "./present.ts";
+import { inDetail, presentAffiliate } from "./present.ts";
 import { qrOf } from "./qr.ts";
 import {
   affiliateById,
@@ -40,11 +40,11 @@ export const affiliateHandlers: Handlers<typeof affiliates> = {
   async get({ db, params }) {
     const affiliate = await affiliateById(db, params.id);
     if (!affiliate) throw refuse("not_found");
-    return presentAffiliate(affiliate);
+    return inDetail(db, affiliate);
   },
 
-  async decide({ house, exchange, params, body }) {
-    return presentAffiliate(await decide(house, exchange, params.id, body.status));
+  async decide({ house, db, exchange, params, body }) {
+    return inDetail(db, await decide(house, exchange, params.id, body.status));
   },
 
   remove: ({ house, exchange, params }) => removeAffiliate(house, exchange, params.id),

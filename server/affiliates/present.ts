@@ -1,6 +1,9 @@
 import type { z } from "zod";
 import type { AffiliateStatus, Experience } from "#contract/affiliate-choices.ts";
-import type { Affiliate } from "#contract/affiliates.ts";
+import type { Affiliate, AffiliateDetail } from "#contract/affiliates.ts";
+import type { Database } from "#server/database/connection.ts";
+import { presentPayoutDetails } from "#server/payout-details/present.ts";
+import { payoutDetailsOf } from "#server/payout-details/queries.ts";
 import type { AffiliateRow } from "./queries.ts";
 
 /** A row as the contract's Affiliate; the CHECK constraints hold what the casts say. */
@@ -10,4 +13,12 @@ export function presentAffiliate(row: AffiliateRow & { student_count: number }):
     status: row.status as AffiliateStatus,
     experience: row.experience as Experience | null,
   };
+}
+
+export async function inDetail(
+  db: Database,
+  row: AffiliateRow & { student_count: number },
+): Promise<z.input<typeof AffiliateDetail>> {
+  const details = await payoutDetailsOf(db, row.id);
+  return { ...presentAffiliate(row), payout_details: details ? presentPayoutDetails(details) : null };
 }

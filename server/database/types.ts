@@ -296,6 +296,26 @@ export interface PasswordResets {
   user_id: number;
 }
 
+export interface PayoutDetails {
+  account_name: string;
+  account_number: string | null;
+  affiliate_id: number;
+  bank_name: string | null;
+  method: string;
+  phone: string | null;
+  updated_at: Timestamp;
+}
+
+export interface PayoutPayees {
+  account_name: string;
+  account_number: string | null;
+  affiliate_id: number;
+  bank_name: string | null;
+  method: string;
+  payout_id: number;
+  phone: string | null;
+}
+
 export interface Payouts {
   created_at: Timestamp;
   currency: string;
@@ -462,6 +482,8 @@ export interface DB {
   orphaned_files: OrphanedFiles;
   password_reset_requests: PasswordResetRequests;
   password_resets: PasswordResets;
+  payout_details: PayoutDetails;
+  payout_payees: PayoutPayees;
   payouts: Payouts;
   programs: Programs;
   rate_limits: RateLimits;

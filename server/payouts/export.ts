@@ -26,19 +26,18 @@ const reference: Column = [
 const columns: Record<PayoutList, readonly Column[]> = {
   mobile_money: [
     // Mobile-money companies take the number with its country code and without the plus.
-    ["Phone", ({ phone }) => phone.replace(/^\+/, "")],
-    ["Name", ({ name }) => name],
+    ["Phone", ({ phone }) => phone?.replace(/^\+/, "") ?? ""],
+    ["Name", ({ account_name }) => account_name],
     amount,
     currency,
     reference,
   ],
   bank: [
-    ["Beneficiary", ({ name }) => name],
+    ["Beneficiary", ({ account_name }) => account_name],
     ["Company", ({ company }) => company],
     ["E-mail", ({ email }) => email],
-    // The application asks for no account (public-site.md section 3): the institute's own books have it.
-    ["Bank", () => ""],
-    ["Account number", () => ""],
+    ["Bank", ({ bank_name }) => bank_name ?? ""],
+    ["Account number", ({ account_number }) => account_number ?? ""],
     amount,
     currency,
     reference,

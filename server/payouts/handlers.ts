@@ -33,7 +33,7 @@ export const payoutHandlers: Handlers<typeof payouts> = {
         "content-type": "text/csv; charset=utf-8",
         "content-disposition": `attachment; filename="payout-${batch.id}-${query.list}.csv"`,
       },
-      body: payoutCsv(query.list, batch, await payees(db, batch.id)),
+      body: payoutCsv(query.list, batch, await payees(db, batch.id, query.list)),
     };
   },
 };

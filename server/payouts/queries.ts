@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import { BONUS } from "#contract/bonus-rules.ts";
 import type { Currency } from "#contract/money.ts";
+import type { PayoutMethod } from "#contract/payout-details.ts";
 import { dueBonuses } from "#server/bonuses/queries.ts";
 import type { Database } from "#server/database/connection.ts";
 import type { Payouts } from "#server/database/types.ts";
@@ -126,21 +127,29 @@ export async function dissolvePayout(db: Database, id: number): Promise<void> {
   await db.deleteFrom("payouts").where("id", "=", id).execute();
 }
 
-/** One line an affiliate: whom to pay how much of the batch. */
-export function payees(db: Database, id: number) {
+/** Whom to pay how much of the batch, one line an affiliate, in one of its lists or in both together. */
+export function payees(db: Database, id: number, method?: PayoutMethod) {
   return db
     .selectFrom(payoutLines(db).as("lines"))
     .innerJoin("affiliates", "affiliates.id", "lines.affiliate_id")
+    .innerJoin("payout_payees", (join) =>
+      join
+        .onRef("payout_payees.payout_id", "=", "lines.payout_id")
+        .onRef("payout_payees.affiliate_id", "=", "lines.affiliate_id"),
+    )
     .where("lines.payout_id", "=", id)
-    .groupBy("affiliates.id")
+    .$if(method !== undefined, (query) => query.where("payout_payees.method", "=", method ?? ""))
+    .groupBy(["affiliates.id", "payout_payees.payout_id", "payout_payees.affiliate_id"])
     .orderBy("affiliates.name")
     .orderBy("affiliates.id")
     .select((eb) => [
-      "affiliates.name",
       "affiliates.company",
       "affiliates.email",
-      "affiliates.phone",
       "affiliates.affiliate_code",
+      "payout_payees.account_name",
+      "payout_payees.phone",
+      "payout_payees.bank_name",
+      "payout_payees.account_number",
       eb.fn.sum<number>("lines.amount_minor").as("amount_minor"),
     ])
     .execute();

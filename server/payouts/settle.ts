@@ -7,6 +7,7 @@ import { putBonusesInPayout } from "#server/bonuses/queries.ts";
 import type { Database } from "#server/database/connection.ts";
 import type { House } from "#server/house.ts";
 import type { Exchange } from "#server/http/exchange.ts";
+import { fixPayees } from "#server/payout-details/queries.ts";
 import { presentPayout } from "./present.ts";
 import {
   dissolvePayout,
@@ -28,6 +29,7 @@ export async function createPayout(house: House, exchange: Exchange, currency: C
     if (ids.length + bonuses.length === 0)
       throw invalid({ currency: ["There are no confirmed commissions to pay."] });
     if (ids.length > 0) await putInPayout(db, ids, id);
+    await fixPayees(db, id);
     await recordAudit(db, exchange, now, {
       action: "create",
       noun: "payout",
