@@ -9,6 +9,13 @@ export interface JoinedDatabase {
   rollback(): Promise<void>;
 }
 
+const joinedOnes = new WeakSet<Database>();
+
+/** What is done by one statement alone: a transaction by itself, without a BEGIN and a COMMIT, unless it is part of one. */
+export function inOneStatement<T>(db: Database, statement: (db: Database) => Promise<T>): Promise<T> {
+  return joinedOnes.has(db) ? db.transaction().execute(statement) : statement(db);
+}
+
 /**
  * A database whose transactions are all one: the first opens it and does `first` in it, later ones and plain
  * queries continue in it, and only `commit` ends it. What ran before the first transaction ran on its own.
@@ -35,6 +42,7 @@ export function joinTransactions(db: Database, first: (db: Database) => Promise<
       return typeof value === "function" ? value.bind(target) : value;
     },
   });
+  joinedOnes.add(joined);
   return {
     db: joined,
     async commit(last) {

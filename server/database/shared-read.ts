@@ -6,28 +6,30 @@ interface Turns<T> {
 }
 
 /**
- * One read for all who ask for the same at once. Whoever asks while it runs waits for the next one, so an answer
+ * One read for all who ask the same at once. Whoever asks while it runs waits for the next one, so an answer
  * is never older than the question: a person who has just deleted a row counts without it.
  */
-export function sharedRead<T>(read: (db: Database) => Promise<T>): (db: Database) => Promise<T> {
-  const turnsOf = new WeakMap<Database, Turns<T>>();
-  return (db) => {
-    const turns = turnsOf.get(db) ?? {};
-    turnsOf.set(db, turns);
-    if (!turns.running) return begin(db, read, turns);
-    turns.next ??= turns.running.then(
-      () => begin(db, read, turns),
-      () => begin(db, read, turns),
-    );
+export function sharedRead<T, Question = void>(
+  read: (db: Database, question: Question) => Promise<T>,
+): (db: Database, question: Question) => Promise<T> {
+  const turnsOf = new WeakMap<Database, Map<Question, Turns<T>>>();
+  return (db, question) => {
+    const all = turnsOf.get(db) ?? new Map<Question, Turns<T>>();
+    turnsOf.set(db, all);
+    const turns = all.get(question) ?? {};
+    all.set(question, turns);
+    const begin = (): Promise<T> => {
+      turns.next = undefined;
+      const running = read(db, question).finally(() => {
+        if (turns.running !== running) return;
+        turns.running = undefined;
+        if (!turns.next) all.delete(question);
+      });
+      turns.running = running;
+      return running;
+    };
+    if (!turns.running) return begin();
+    turns.next ??= turns.running.then(begin, begin);
     return turns.next;
   };
-}
-
-function begin<T>(db: Database, read: (db: Database) => Promise<T>, turns: Turns<T>): Promise<T> {
-  turns.next = undefined;
-  const running = read(db).finally(() => {
-    if (turns.running === running) turns.running = undefined;
-  });
-  turns.running = running;
-  return running;
 }

@@ -1,24 +1,41 @@
 import type { Viewer } from "#server/access/viewer.ts";
+import { earnOrLog } from "#server/commissions/earn.ts";
 import type { Referral } from "#server/commissions/referral.ts";
+import { inOneStatement } from "#server/database/join.ts";
 import type { House } from "#server/house.ts";
-import { letterhead } from "#server/mail/letterhead.ts";
+import { letterheadOf } from "#server/mail/letterhead.ts";
 import { enrolledLetter } from "#server/mail/letters/enrolled.ts";
-import { queueMail } from "#server/mail/queue.ts";
-import type { ProgramRow } from "#server/programs/queries.ts";
-import { enroll } from "./enroll.ts";
+import { requireOpen } from "./enroll.ts";
+import { insertEnrollmentWithLetter, programOnOffer } from "./queries.ts";
 
-/** A student enrols in an open program and is told so by e-mail. */
+/**
+ * A student enrols in an open program and is told so by e-mail. In the hour when a program closes everybody comes at
+ * once, so it is two questions to the database: what is on offer, and one statement that writes it all. Only where
+ * somebody referred the student is it a transaction of several.
+ * @throws 409 when already enrolled
+ */
 export async function enrollSelf(
   house: House,
   viewer: Viewer,
-  program: ProgramRow,
-  now: Date,
+  programId: number,
   referrals: readonly Referral[],
 ) {
-  return house.db.transaction().execute(async (db) => {
-    const enrollment = await enroll(house, db, { user_id: viewer.id, program, now, referrals });
-    const letter = enrolledLetter(await letterhead(house, db), viewer.name, program.title);
-    await queueMail(db, { key: `enrolled ${enrollment.id}`, to: viewer.email, letter });
-    return enrollment;
-  });
+  const now = house.clock();
+  const { institute, id, title, price } = requireOpen(
+    await programOnOffer(house.db, programId),
+    "program_id",
+    now,
+  );
+  const place = { user_id: viewer.id, program_id: id, enrolled_at: now };
+  const letter = enrolledLetter(letterheadOf(house, institute), viewer.name, title);
+  const mail = { to: viewer.email, letter };
+  const enrollment =
+    referrals.length === 0
+      ? await inOneStatement(house.db, (db) => insertEnrollmentWithLetter(db, place, mail))
+      : await house.db.transaction().execute(async (db) => {
+          const made = await insertEnrollmentWithLetter(db, place, mail);
+          await earnOrLog(house.log, db, { id: made.id, user_id: viewer.id, title, price }, referrals, now);
+          return made;
+        });
+  return { ...enrollment, program: { id, title } };
 }

@@ -9,6 +9,14 @@ import { insertEnrollment } from "./queries.ts";
 /** The program named in a body, when it exists and is open by the server's clock. */
 export async function openProgram(db: Database, id: number, field: string, now: Date): Promise<ProgramRow> {
   const program = await programById(db, id);
+  return requireOpen(program, field, now);
+}
+
+export function requireOpen<P extends { enrollment_deadline: Date | null }>(
+  program: P | undefined,
+  field: string,
+  now: Date,
+): P {
   if (!program) throw invalid({ [field]: ["Program not found."] });
   if (program.enrollment_deadline && program.enrollment_deadline <= now) throw refuse("enrollment_closed");
   return program;

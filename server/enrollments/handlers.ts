@@ -3,7 +3,6 @@ import { refuse } from "#contract/errors.ts";
 import { referralsOf } from "#server/commissions/referral.ts";
 import type { Handlers } from "#server/http/handler.ts";
 import { parseInput } from "#server/http/perform.ts";
-import { openProgram } from "./enroll.ts";
 import { enrollByEmail } from "./enroll-by-email.ts";
 import { enrollSelf } from "./enroll-self.ts";
 import { setUnit } from "./progress.ts";
@@ -12,13 +11,11 @@ import { removeEnrollment } from "./remove.ts";
 import { undoableEnrollment, undoEnrollment } from "./undo.ts";
 
 export const enrollmentHandlers: Handlers<typeof enrollments> = {
-  async create({ house, db, viewer, body, exchange }) {
+  async create({ house, viewer, body, exchange }) {
     if (!viewer) return enrollByEmail(house, exchange, parseInput(EnrollByEmail, body));
     if (viewer.role !== "student") throw refuse("only_students_enrol");
-    const now = house.clock();
     const { program_id, ref } = parseInput(EnrollSelf, { program_id: body.program, ...body });
-    const program = await openProgram(db, program_id, "program_id", now);
-    return enrollSelf(house, viewer, program, now, referralsOf(house, exchange, ref));
+    return enrollSelf(house, viewer, program_id, referralsOf(house, exchange, ref));
   },
 
   remove: ({ house, exchange, params }) => removeEnrollment(house, exchange, params.id),

@@ -3,7 +3,11 @@ import { imageUrl } from "#contract/images.ts";
 import { unitsOf } from "#contract/units.ts";
 import type { Viewer } from "#server/access/viewer.ts";
 import type { Database } from "#server/database/connection.ts";
+import { sharedRead } from "#server/database/shared-read.ts";
 import type { EnrollmentUndos } from "#server/database/types.ts";
+import { toInstitute } from "#server/institute/queries.ts";
+import type { Letter } from "#server/mail/letter.ts";
+import { letterRow } from "#server/mail/queue.ts";
 
 export interface NewEnrollment {
   id: number;
@@ -22,6 +26,44 @@ export function insertEnrollment(
     .values({ user_id: userId, program_id: programId, enrolled_at: now })
     .returning(["id", "enrolled_at"])
     .executeTakeFirstOrThrow();
+}
+
+/** A program that a student may want, and the institute that will write to them: one question, for all who come at once. */
+export const programOnOffer = sharedRead(async (db, id: number) => {
+  const row = await db
+    .selectFrom("programs")
+    .select((eb) => [
+      "id",
+      "title",
+      "price",
+      "enrollment_deadline",
+      eb.selectFrom("institute").select("identity").as("identity"),
+    ])
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { identity, ...program } = row;
+  return { ...program, institute: toInstitute(identity) };
+});
+
+/** The enrolment and the letter that tells of it: all or nothing, by being one statement. */
+export async function insertEnrollmentWithLetter(
+  db: Database,
+  { user_id, program_id, enrolled_at }: { user_id: number; program_id: number; enrolled_at: Date },
+  { to, letter }: { to: string; letter: Letter },
+): Promise<NewEnrollment> {
+  const { recipient, subject, text_body, html_body } = letterRow({ to, letter });
+  const { rows } = await sql<NewEnrollment>`
+    WITH enrolled AS (
+      INSERT INTO enrollments (user_id, program_id, enrolled_at)
+      VALUES (${user_id}, ${program_id}, ${enrolled_at}) RETURNING id, enrolled_at),
+    told AS (
+      INSERT INTO mail (key, recipient, subject, text_body, html_body)
+      SELECT 'enrolled ' || id, ${recipient}, ${subject}, ${text_body}, ${html_body} FROM enrolled
+      ON CONFLICT ON CONSTRAINT mail_key_once DO NOTHING)
+    SELECT id, enrolled_at FROM enrolled`.execute(db);
+  return rows[0] as NewEnrollment;
 }
 
 /** The student's own enrolments, newest first, with the units ticked so far. */

@@ -5,7 +5,12 @@ import { demonstrationInstitute } from "#server/database/seed/demonstration.ts";
 /** The institute's identity; before staff have written one, the sensible demonstration values. */
 export async function instituteIdentity(db: Database): Promise<Institute> {
   const row = await db.selectFrom("institute").select("identity").executeTakeFirst();
-  return Institute.parse(row?.identity ?? demonstrationInstitute());
+  return toInstitute(row?.identity);
+}
+
+/** What stands in the column `identity`, which a query of another noun may read along. */
+export function toInstitute(identity: unknown): Institute {
+  return Institute.parse(identity ?? demonstrationInstitute());
 }
 
 export async function saveInstitute(db: Database, identity: Institute, now: Date): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Institute } from "#contract/institute.ts";
 import type { Database } from "#server/database/connection.ts";
 import type { House } from "#server/house.ts";
 import { instituteIdentity } from "#server/institute/queries.ts";
@@ -8,6 +9,10 @@ import type { Letterhead } from "./letter.ts";
  * from a request (security.md T64).
  */
 export async function letterhead(house: Pick<House, "config">, db: Database): Promise<Letterhead> {
-  const { name, support_email } = await instituteIdentity(db);
+  return letterheadOf(house, await instituteIdentity(db));
+}
+
+/** The same of an institute that was read already. */
+export function letterheadOf(house: Pick<House, "config">, { name, support_email }: Institute): Letterhead {
   return { institute: name, support_email, public_url: house.config.publicUrl };
 }

@@ -25,9 +25,11 @@ export async function queueMails(db: Database, outgoing: Outgoing[]): Promise<vo
 
 const ROWS_A_STATEMENT = 500;
 
-function mailRow({ key, to, letter }: Outgoing) {
+const mailRow = ({ key, ...outgoing }: Outgoing) => ({ key, ...letterRow(outgoing) });
+
+/** What stands in the row of a letter beside its key, for a statement that writes it with other things. */
+export function letterRow({ to, letter }: Omit<Outgoing, "key">) {
   return {
-    key,
     recipient: oneLine(to),
     subject: oneLine(letter.subject),
     text_body: letter.text,
