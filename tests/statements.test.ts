@@ -48,7 +48,7 @@ const studentSections = {
   community: 7,
   resources: 3,
   profile: 3,
-  settings: 4,
+  settings: 5,
 };
 
 const staffSections = {
@@ -65,7 +65,7 @@ const staffSections = {
   analytics: 10,
   users: 4,
   profile: 3,
-  settings: 4,
+  settings: 6,
 };
 
 /** The calls of the dashboard that read; the first statement of each says who asks. */
