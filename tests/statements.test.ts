@@ -48,7 +48,7 @@ const studentSections = {
   community: 7,
   resources: 3,
   profile: 3,
-  settings: 5,
+  settings: 4,
 };
 
 const staffSections = {
@@ -115,7 +115,7 @@ const reads: [call: string, who: Who, statements: number][] = [
   ["/applications/", "joseph", 2],
   ["/applications/?page=1", "joseph", 3],
   ["/applications/summary/", "joseph", 2],
-  ["/applications/1/", "joseph", 2],
+  ["/applications/1/", "joseph", 3],
   ["/affiliate-clicks/", "joseph", 2],
   ["/commissions/", "joseph", 2],
   ["/payouts/", "joseph", 2],
