@@ -1,0 +1,73 @@
+import { expect, type Page, test } from "@playwright/test";
+import { goto, newStudent, send } from "../support/one-visit.ts";
+import { visit } from "../support/visits.ts";
+
+const stream = /\/api\/community\/stream\//;
+const thread = (page: Page) => page.getByRole("region", { name: "Messages" });
+
+/** The streams that a page has open, as they come and go. */
+function streamsOf(page: Page): Set<string> {
+  const open = new Set<string>();
+  page.on("request", (request) => stream.test(request.url()) && open.add(request.url()));
+  page.on("requestfailed", (request) => open.delete(request.url()));
+  page.on("requestfinished", (request) => open.delete(request.url()));
+  return open;
+}
+
+test.describe("one stream per browser, shared by its tabs (issue 6, student-dashboard.md section 2)", () => {
+  test("three tabs hold one connection and all hear; its tab closed, another takes over and nothing is missed", async ({
+    browser,
+  }) => {
+    const { page: first, program } = await newStudent(browser, "Community Health Program Management");
+    const staff = await visit(browser, "joseph");
+    const say = (content: string) => send(staff, "/community/", { data: { program: program.id, content } });
+    const tabs = [first, await first.context().newPage(), await first.context().newPage()];
+    const streams = tabs.map(streamsOf);
+    const openStreams = () => streams.map((open) => open.size);
+    for (const tab of tabs) await goto(tab, "/dashboard?section=community");
+    await expect.poll(() => openStreams().reduce((sum, open) => sum + open, 0)).toBe(1);
+
+    const mark = Date.now();
+    await say(`The rains have come ${mark}`);
+    for (const tab of tabs) await expect(thread(tab).getByText(`The rains have come ${mark}`)).toBeVisible();
+    expect(openStreams().reduce((sum, open) => sum + open, 0)).toBe(1);
+
+    const leader = openStreams().indexOf(1);
+    const [closed] = tabs.splice(leader, 1);
+    streams.splice(leader, 1);
+    await Promise.all([closed?.close(), say(`Said while nobody listened ${mark}`)]);
+    await expect.poll(() => openStreams().reduce((sum, open) => sum + open, 0)).toBe(1);
+    await say(`The roads are closed ${mark}`);
+    for (const tab of tabs) {
+      await expect(thread(tab).getByText(`Said while nobody listened ${mark}`)).toHaveCount(1);
+      await expect(thread(tab).getByText(`The roads are closed ${mark}`)).toHaveCount(1);
+    }
+    await first.context().close();
+    await staff.context().close();
+  });
+
+  test("without a stream messages are fetched every 20 s, and heard at once when it is there again", async ({
+    browser,
+  }) => {
+    const { page, program } = await newStudent(browser, "Community Health Program Management");
+    const staff = await visit(browser, "joseph");
+    const say = (content: string) => send(staff, "/community/", { data: { program: program.id, content } });
+    await page.clock.install();
+    await page.route(stream, (route) => route.fulfill({ status: 503, body: "" }));
+    await goto(page, "/dashboard?section=community");
+    await expect(page.getByRole("textbox", { name: "Your message" })).toBeVisible();
+    const mark = Date.now();
+    await say(`Fetched, not heard ${mark}`);
+    await page.clock.fastForward(20_000);
+    await expect(thread(page).getByText(`Fetched, not heard ${mark}`)).toBeVisible();
+    await page.unroute(stream);
+    const connected = page.waitForResponse(stream);
+    // The browser gives up after a refusal; a timer comes back.
+    await page.clock.fastForward(30_000);
+    await connected;
+    await say(`Heard at once ${mark}`);
+    await expect(thread(page).getByText(`Heard at once ${mark}`)).toBeVisible();
+    await page.context().close();
+    await staff.context().close();
+  });
+});
