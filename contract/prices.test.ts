@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formatPriceInput, isFreePrice } from "./prices.ts";
+import { formatPriceInput, isFreePrice, studentPrice } from "./prices.ts";
 
 it.each([
   ["1", "UGX 1"],
@@ -24,3 +24,17 @@ it.each([
 ])("%j is free: %j (api.md section 3)", (price, isFree) => {
   expect(isFreePrice(price)).toBe(isFree);
 });
+
+it.each([
+  ["1500", "$1,500.00"],
+  ["1,500.5", "$1,500.50"],
+  ["$40", "$40"],
+  ["UGX 1,500", "UGX 1,500"],
+  ["Free", "Free"],
+  ["free of charge, 2026", "free of charge, 2026"],
+])(
+  "'values without $ or the word 'free' are formatted as US dollars when numeric': %j is %j (student-dashboard.md section 4)",
+  (price, shown) => {
+    expect(studentPrice(price)).toBe(shown);
+  },
+);

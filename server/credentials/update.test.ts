@@ -32,7 +32,7 @@ describe("PUT /update-credentials/ (api.md section 4, security.md T12)", () => {
     expect((await amina.call("GET", "/user/")).status).toBe(200);
   });
 
-  it("a missing current password is asked for first", async () => {
+  it("'Current password is required', and asked for first", async () => {
     const { body } = await update({ current_password: "", phone: "12", new_password: "short" });
     expect(Object.keys(body)).toEqual(["current_password", "phone", "new_password"]);
     expect(body.current_password).toEqual(["Current password is required"]);

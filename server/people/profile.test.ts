@@ -145,7 +145,7 @@ describe("profile picture (api.md section 4: stored re-encoded)", () => {
     expect(body).toMatchObject(refusal("profile_picture", "Please upload an image file (PNG, JPG, GIF)"));
   });
 
-  it("what is no image is refused, and the picture stays", async () => {
+  it("'Profile picture accepts image files only': what is none is refused, and the picture stays", async () => {
     const before = (await amina.call("GET", "/user/")).body.profile.profile_picture;
     const svg = new File(["<svg xmlns='http://www.w3.org/2000/svg'/>"], "me.svg");
     const { status, body } = await upload(svg);

@@ -78,7 +78,7 @@ describe("assignment submission (student-dashboard.md section 5)", () => {
     });
   });
 
-  it("a file is required for a new submission, comments are not", async () => {
+  it("'An assignment must be chosen and a file is required for a new submission (optional when editing); comments are optional.'", async () => {
     const { id } = await anAssignment(house, { program_id: program });
     const { body } = await amina.call("POST", "/assignments/submit/", { assignment: id });
     expect(body).toEqual(refusal("submission_file", choose));
@@ -91,7 +91,7 @@ describe("assignment submission (student-dashboard.md section 5)", () => {
     [MAX, 201],
     [MAX + 1, 413],
   ])(
-    "a file of %i bytes: %i ('File size must be less than 10MB' from 10485761 on)",
+    "'File size must be under 10MB ('File size must be less than 10MB').' A file of %i bytes: %i",
     async (bytes, wanted) => {
       const { status, body } = await submit({ submission_file: pdf("big.pdf", bytes) });
       expect(status).toBe(wanted);
@@ -114,9 +114,12 @@ describe("assignment submission (student-dashboard.md section 5)", () => {
   const file = (name: string, hex: string) =>
     new File([Buffer.concat([Buffer.from(hex, "hex"), Buffer.alloc(name.endsWith("txt") ? 0 : 64)])], name);
 
-  it.each(signatures)("%s is accepted when its bytes say so too", async (name, hex) => {
-    expect((await submit({ submission_file: file(name, hex) })).status).toBe(201);
-  });
+  it.each(signatures)(
+    "'Accepted types: pdf, doc, docx, txt, jpg, jpeg, png, zip, rar.': %s when its bytes say so too",
+    async (name, hex) => {
+      expect((await submit({ submission_file: file(name, hex) })).status).toBe(201);
+    },
+  );
 
   it.each([
     ["a program as .pdf", file("work.pdf", "4d5a9000")],

@@ -40,7 +40,7 @@ test("staff sends, a student hands in, edits and reads the grade (staff-dashboar
   const student = await visit(browser, null);
   const title = `Journey of ${Date.now()}`;
 
-  await test.step("send", async () => {
+  await test.step("'Assignment sent successfully!'", async () => {
     await logIn(staff, "joseph@darasa.example");
     await staff.goto(`${baseUrl()}/dashboard?section=submitted-assignments`);
     await staff.getByRole("link", { name: "Send Assignment" }).click();
@@ -94,7 +94,7 @@ test("staff sends, a student hands in, edits and reads the grade (staff-dashboar
     await expect(student.getByText(/^File type not supported/)).toBeVisible();
   });
 
-  await test.step("an answer that is lost, and a second try that makes nothing twice", async () => {
+  await test.step("an answer that is lost, and a second try that makes nothing twice: 'Assignment submitted successfully!'", async () => {
     await student.getByRole("tab", { name: "All Assignments" }).click();
     await card(student, title).getByRole("button", { name: "Submit Assignment" }).click();
     await student.getByLabel("File").setInputFiles(pdf("first.pdf"));
@@ -113,7 +113,7 @@ test("staff sends, a student hands in, edits and reads the grade (staff-dashboar
     await expect(card(student, title).getByText("Submitted", { exact: true })).toBeVisible();
   });
 
-  await test.step("edit, with a file that needs 12 seconds at 200 kB/s: no 10 second limit cuts what moves (security.md T48)", async () => {
+  await test.step("'Submission updated successfully!', with a file that needs 12 seconds at 200 kB/s: no 10 second limit cuts what moves (security.md T48)", async () => {
     await card(student, title).getByRole("button", { name: "Edit Submission" }).click();
     await expect(student.getByRole("tab", { name: "Edit Submission" })).toBeVisible();
     await expect(student.getByLabel("Assignment").locator("option")).toHaveCount(1);
@@ -131,7 +131,7 @@ test("staff sends, a student hands in, edits and reads the grade (staff-dashboar
     await expect(card(student, title).getByRole("link", { name: "Download second.pdf" })).toBeVisible();
   });
 
-  await test.step("grade", async () => {
+  await test.step("'Submission graded successfully!'", async () => {
     await staff.goto(`${baseUrl()}/dashboard?section=submitted-assignments`);
     await staff.getByLabel("Search by student, assignment or program").fill(title);
     const row = staff.getByRole("row", { name: "Amina" });
@@ -160,7 +160,7 @@ test("staff sends, a student hands in, edits and reads the grade (staff-dashboar
     await expect(own.getByRole("button", { name: "Edit Submission" })).toBeDisabled();
   });
 
-  await test.step("delete", async () => {
+  await test.step("'Are you sure you want to delete this assignment? This action cannot be undone.'", async () => {
     await staff.getByRole("button", { name: `Delete ${title}` }).click();
     const question = staff.getByRole("alertdialog");
     await expect(
@@ -171,7 +171,9 @@ test("staff sends, a student hands in, edits and reads the grade (staff-dashboar
   });
 });
 
-test("the profile in view and edit mode (student-dashboard.md sections 2, 4, 5)", async ({ page }) => {
+test("the profile: 'My Profile' with 'Not specified', 'Edit Profile' with 'Save Changes' (student-dashboard.md sections 2, 4, 5)", async ({
+  page,
+}) => {
   await logIn(page, "hellen@darasa.example");
   await page.goto(`${baseUrl()}/dashboard/edit-profile`);
   await expect(page.getByRole("heading", { name: "Edit Profile" })).toBeVisible();

@@ -92,7 +92,7 @@ test.describe("Community (student-dashboard.md sections 2, 4 and 8)", () => {
 });
 
 test.describe("Communications on both sides", () => {
-  test("staff send to a program, the student's badge counts it live, and opening it marks it read", async ({
+  test("'Communication sent successfully!' to a program; the student's badge counts it live, and opening it marks it read", async ({
     browser,
   }) => {
     const student = await visit(browser, "amina");

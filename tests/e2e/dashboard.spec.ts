@@ -62,7 +62,7 @@ test.describe("the shell (staff-dashboard.md section 2)", () => {
     await expectAccessible(page);
   });
 
-  test("the profile menu shows who is logged in; Logout forgets what the browser kept", async ({
+  test("the profile menu shows who is logged in; 'logout posts to /logout/, then clears the stored user and session cookie and goes to /login'", async ({
     browser,
   }) => {
     const page = await visit(browser, "amina");
@@ -96,7 +96,7 @@ test.describe("the shell (staff-dashboard.md section 2)", () => {
 });
 
 test.describe("a student's rooms (student-dashboard.md sections 2 and 4)", () => {
-  test("a tick shows at once; with the network cut it is taken back, with the sentence", async ({
+  test("'A unit is incomplete or complete. Clicking a unit toggles it (mark complete or undo), then the list reloads': at once, and back with 'Failed to update your progress. Please try again later.' when the network is cut", async ({
     browser,
   }) => {
     const page = await visit(browser, "amina");
@@ -142,7 +142,9 @@ test.describe("a student's rooms (student-dashboard.md sections 2 and 4)", () =>
     await expect(page).toHaveURL(/\/login\?/);
   });
 
-  test("a failed list offers another try, an empty one Browse Programs", async ({ browser }) => {
+  test("'Failed to load your enrolled programs. Please try again later.' with another try; 'You are not enrolled in any programs yet.'", async ({
+    browser,
+  }) => {
     const page = await visit(browser, "amina");
     await page.goto("/dashboard?section=settings");
     const list = "**/api/student/enrolled-programs/";

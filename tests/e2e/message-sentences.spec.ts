@@ -46,7 +46,7 @@ test.describe("communications inbox (student-dashboard.md sections 2, 4 and 8)",
     await expect(page.getByRole("heading", { name: "Account Settings" })).toBeVisible();
   });
 
-  test("'Loading communications...', then 'Failed to load communications. Please try again.', and another try", async () => {
+  test("'Loading communications...', then 'Failed to load communications. Please try again.', and another try: 'Select a communication to view its details'", async () => {
     const page = visited();
     let fail = () => {};
     const failed = new Promise<void>((resolve) => {
@@ -248,6 +248,32 @@ test.describe("community (student-dashboard.md sections 4 and 8)", () => {
       await question.getByRole("button", { name: "Cancel" }).click();
     }
     expect(reply.parent).toBe(id);
+  });
+
+  test("'Own messages and replies can be edited or deleted via an option menu shown only to the sender.'", async ({
+    browser,
+  }) => {
+    const page = visited();
+    const staff = await visit(browser, "joseph");
+    const data = { program: program.id, content: "Said by another" };
+    const { id } = await send(staff, "/community/", { data });
+    await staff.context().close();
+    await send(page, `/community/${id}/reply/`, { data: { content: "Answered by me" } });
+    await goto(page, "/dashboard?section=community");
+    const menus = message(page, "Said by another").getByRole("button", { name: /^Options/ });
+    await expect(menus).toHaveCount(1);
+    await menus.click();
+    await expect(page.getByRole("menuitem")).toHaveText(["Edit", "Delete"]);
+    await page.getByRole("menuitem", { name: "Edit" }).click();
+    await page.getByRole("textbox", { name: "Edit your reply" }).fill("Answered better");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(message(page, "Answered better")).toBeVisible();
+    await menus.click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    const question = page.getByRole("alertdialog", { name: "Delete this reply?" });
+    await question.getByRole("button", { name: "Delete", exact: true }).click();
+    await expect(page.getByText("Answered better")).toHaveCount(0);
+    await expect(message(page, "Said by another")).toBeVisible();
   });
 
   test("'A reply box toggles under a message.'", async () => {

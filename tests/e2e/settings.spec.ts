@@ -12,7 +12,7 @@ async function logIn(page: Page, email: string, password = PASSWORD): Promise<vo
   await expect(page).toHaveURL(`${baseUrl()}/dashboard`);
 }
 
-test("a student changes the password and is taken to the login page after 2 seconds (student-dashboard.md section 4)", async ({
+test("a new password: 'On success, after 2 seconds the stored user is cleared and the user goes to the login page' (student-dashboard.md section 4)", async ({
   page,
 }) => {
   const email = "mutinta@darasa.example";
@@ -35,6 +35,7 @@ test("a student changes the password and is taken to the login page after 2 seco
   await expect(page.getByText("Credentials updated successfully. Please log in again.")).toBeVisible();
   await page.clock.runFor(2_100);
   await expect(page).toHaveURL(/\/login/);
+  expect(await page.evaluate(() => localStorage.getItem("darasa.user"))).toBeNull();
   await page.clock.resume();
   await logIn(page, email, "matooke na chai");
 });

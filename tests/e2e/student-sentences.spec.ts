@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { answering, goto, newStudent, oneVisit, openFrom, pdf, send } from "../support/one-visit.ts";
+import { answering, goto, menuOf, newStudent, oneVisit, openFrom, pdf, send } from "../support/one-visit.ts";
 import { visit } from "../support/visits.ts";
 
 const HOUR_MS = 3_600_000;
@@ -34,6 +34,10 @@ test.describe("assignments (student-dashboard.md sections 4, 5 and 8)", () => {
     await page.getByLabel("Comments").fill("Drawn on foot.");
     await page.getByLabel("File").setInputFiles(pdf("map.pdf"));
   };
+  const own = async (page: Page, id: number) => {
+    const all: { id: number }[] = await (await page.request.get("/api/assignments/student/")).json();
+    return all.find((one) => one.id === id);
+  };
   const press = (page: Page) => page.getByRole("button", { name: "Submit Assignment" }).click();
 
   test("'Error loading data', and another try", async () => {
@@ -67,6 +71,25 @@ test.describe("assignments (student-dashboard.md sections 4, 5 and 8)", () => {
     await page.clock.fastForward(5_000);
     await expect(banner).toHaveCount(0);
     await expect(page.getByLabel("Comments")).toHaveValue("Drawn on foot.");
+  });
+
+  test("'Only assignments not yet submitted and not past deadline are selectable; while editing only the assignment itself is selectable.'", async () => {
+    const page = visited();
+    const offered = page.getByRole("combobox", { name: "Assignment" }).locator("option:not([value=''])");
+    const passed = { ...(await own(page, assignment)), id: 999_999, title: "Long past" };
+    await page.route("**/api/assignments/student/", async (route) => {
+      const all = await (await route.fetch()).json();
+      await route.fulfill({ json: [...all, { ...passed, deadline: "2020-01-01T00:00:00Z" }] });
+    });
+    await openFrom(page, settings, "Submit Assignment");
+    await expect(page.getByRole("article", { name: "Long past" })).toBeVisible();
+    await page.getByRole("tab", { name: "Submit Assignment" }).click();
+    await expect(offered.filter({ hasText: new RegExp(`^${title}`) })).toHaveCount(1);
+    await expect(offered.filter({ hasText: `Handed in: ${title}` })).toHaveCount(0);
+    await expect(offered.filter({ hasText: "Long past" })).toHaveCount(0);
+    await goto(page, "/dashboard?section=assignments&tab=submissions");
+    await page.getByRole("button", { name: "Edit Submission" }).click();
+    await expect(offered).toHaveText([new RegExp(`^Handed in: ${title}`)]);
   });
 
   test("an upload shows how far it is; Cancel ends it without a word of failure, and keeps what was chosen and typed (issue 5)", async () => {
@@ -168,6 +191,55 @@ test.describe("profile and credentials (student-dashboard.md sections 5 and 8)",
     ).toBeVisible();
   });
 
+  test("'View mode goes to edit mode via Edit Profile. Save or Cancel returns to view mode. After a successful save the user record is refetched and stored locally.'", async () => {
+    const page = visited();
+    await goto(page, "/dashboard?section=profile");
+    await page.getByRole("main").getByRole("link", { name: "Edit Profile" }).click();
+    await page.getByLabel("Full Name").fill("Nobody");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByRole("heading", { name: "My Profile" })).toBeVisible();
+    await expect(page.getByRole("main").getByText("Zawadi Achieng")).toBeVisible();
+    await page.getByRole("main").getByRole("link", { name: "Edit Profile" }).click();
+    await page.getByLabel("Full Name").fill("Zuri Achieng");
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route("**/api/update-profile/", async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await save(page);
+    await expect(page.getByRole("button", { name: "Saving..." })).toBeVisible();
+    const refetched = page.waitForResponse("**/api/user/");
+    answer();
+    await refetched;
+    await expect(page.getByRole("heading", { name: "My Profile" })).toBeVisible();
+    const stored = () =>
+      page.evaluate(() => JSON.parse(localStorage.getItem("darasa.user") ?? "{}").first_name);
+    await expect.poll(stored).toBe("Zuri");
+  });
+
+  test("'In the second variant the success message disappears after 2 seconds.'", async () => {
+    const page = visited();
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1_000);
+    await goto(page, "/dashboard/edit-profile");
+    await page.getByLabel("Occupation").fill("Head teacher");
+    await save(page);
+    await page.mouse.move(0, 0);
+    const success = page.getByText("Profile updated successfully!");
+    await expect(async () => {
+      await page.clock.runFor(10);
+      await expect(success).toBeVisible({ timeout: 100 });
+    }).toPass();
+    await page.clock.runFor(1_900);
+    await expect(success).toBeVisible();
+    await page.clock.runFor(200);
+    await expect(success).toHaveCount(0);
+    await page.clock.resume();
+  });
+
   test("profile: 'server message field, else 'Failed to update profile. Please try again.''", async () => {
     const page = visited();
     await goto(page, "/dashboard/edit-profile");
@@ -182,6 +254,18 @@ test.describe("profile and credentials (student-dashboard.md sections 5 and 8)",
     await expect(page.getByLabel("Location")).toHaveValue("Kitgum");
     await page.getByRole("button", { name: "Cancel" }).click();
     await expect(page.getByRole("heading", { name: "My Profile" })).toBeVisible();
+  });
+
+  test("'While typing, digits beyond 9 are truncated with the warning 'Phone number must not exceed 9 digits (e.g., {phone}).''", async () => {
+    const page = visited();
+    await goto(page, settings);
+    const phone = page.getByLabel("New phone number");
+    await phone.pressSequentially("712345678");
+    const warning = page.getByText("Phone number must not exceed 9 digits (e.g., +256712345678).");
+    await expect(warning).toHaveCount(0);
+    await phone.press("9");
+    await expect(warning).toBeVisible();
+    await expect(phone).toHaveValue("712345678");
   });
 
   test("credentials: 'the first field error from the server is shown; otherwise 'Update failed. Please try again.''", async () => {
@@ -225,5 +309,16 @@ test.describe("profile and credentials (student-dashboard.md sections 5 and 8)",
     await page.unrouteAll();
     await page.getByRole("link", { name: "Try Again" }).click();
     await expect(page.getByLabel("New phone number")).toBeVisible();
+  });
+
+  test("'On a 401 response to any call the stored tokens and user are cleared and the client goes to /login.'", async () => {
+    const page = visited();
+    await goto(page, "/dashboard");
+    await page.context().clearCookies({ name: "sessionid" });
+    const refused = page.waitForResponse((reply) => reply.status() === 401);
+    await menuOf(page).getByRole("link", { name: "Submit Assignment" }).click();
+    await refused;
+    await expect(page).toHaveURL(/\/login\?/);
+    expect(await page.evaluate(() => localStorage.getItem("darasa.user"))).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { linkParts } from "./link-parts.ts";
 
 const links = (text: string) => linkParts(text).flatMap((part) => part.href ?? []);
 
-describe("a link in a message is detected by an http or https URL (student-dashboard.md section 5)", () => {
+describe("'a link in a message is detected by an http or https URL and shown as clickable' (student-dashboard.md section 5)", () => {
   it.each([
     ["Read https://darasa.example/guidelines.", ["https://darasa.example/guidelines"]],
     ["(see http://a.example/x_(y)), then", ["http://a.example/x_(y)"]],

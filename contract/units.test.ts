@@ -1,0 +1,19 @@
+import { describe, expect, it } from "vitest";
+import { remainingText, unitLabel } from "./units.ts";
+
+describe("progress in words (student-dashboard.md section 4)", () => {
+  it("'Unit labels are Week, Month or Day N by unit_type.'", () => {
+    const labels = (["weeks", "months", "days"] as const).map((unitType) => unitLabel(unitType, 3));
+    expect(labels).toEqual(["Week 3", "Month 3", "Day 3"]);
+  });
+
+  it("'Remaining text reads 'N <unit> remaining' (singular when 1) or 'Completed'.'", () => {
+    expect([2, 1, 0].map((left) => remainingText("weeks", left))).toEqual([
+      "2 weeks remaining",
+      "1 week remaining",
+      "Completed",
+    ]);
+    expect(remainingText("days", 1)).toBe("1 day remaining");
+    expect(remainingText("months", 12)).toBe("12 months remaining");
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { type WorkState, workState } from "#contract/submissions.ts";
+import { reasonAgainst, stateLooks } from "./work.ts";
+
+const HOUR_MS = 3_600_000;
+const now = new Date("2026-03-02T09:00:00Z");
+const at = (hours: number) => new Date(now.getTime() + hours * HOUR_MS);
+const handedIn = (hours: number, is_graded = false) => ({ submitted_at: at(hours), is_graded });
+
+describe("'Assignment status (derived): not submitted, submitted (awaiting grade), graded; also overdue when the deadline has passed with no submission, and 'Submitted (After Deadline)'.' (student-dashboard.md section 4)", () => {
+  it.each<[string, Date, ReturnType<typeof handedIn> | undefined, WorkState, string]>([
+    ["before the deadline, nothing handed in", at(1), undefined, "not_submitted", "Not Submitted"],
+    ["after it, nothing handed in", at(-1), undefined, "overdue", "Overdue"],
+    ["handed in, before the deadline", at(1), handedIn(-1), "submitted", "Submitted"],
+    ["handed in in time, after the deadline", at(-1), handedIn(-2), "closed", "Submitted"],
+    ["handed in after it", at(-2), handedIn(-1), "submitted_after_deadline", "Submitted (After Deadline)"],
+    ["graded", at(1), handedIn(-1, true), "graded", "Graded"],
+    ["graded, handed in after the deadline", at(-2), handedIn(-1, true), "graded", "Graded"],
+  ])("%s", (_when, deadline, work, state, label) => {
+    expect(workState(deadline, work, now)).toBe(state);
+    expect(stateLooks[state].label).toBe(label);
+  });
+
+  it("'Editing a submission is allowed only if it is not graded and the deadline has not passed. Submission is blocked after the deadline.'", () => {
+    expect(reasonAgainst("edit", "submitted")).toBeUndefined();
+    expect(reasonAgainst("edit", "closed")).toBe("Cannot edit submission. The deadline has passed.");
+    expect(reasonAgainst("edit", "graded")).toBe(
+      "Cannot edit submission. This assignment has already been graded.",
+    );
+    expect(reasonAgainst("submit", "not_submitted")).toBeUndefined();
+    expect(reasonAgainst("submit", "overdue")).toBe("Cannot submit assignment. The deadline has passed.");
+  });
+});
