@@ -76,6 +76,18 @@ describe("a server that closes (security.md: SIGTERM under load)", () => {
     await closed;
   });
 
+  it("says of each answer that it is the last, once it drains", async () => {
+    const server = await largeServer();
+    const socket = await connected(server);
+    server.emit("draining");
+    socket.write(REQUEST);
+    const [first] = await once(socket, "data");
+    expect(String(first.subarray(0, 200))).toContain("Connection: close\r\n");
+    socket.resume();
+    await once(socket, "end");
+    socket.destroy();
+  });
+
   it("does not wait for a connection on which nothing is ever asked", async () => {
     const server = await largeServer();
     const accepted = once(server, "connection");

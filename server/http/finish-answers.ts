@@ -12,7 +12,8 @@ interface Connection {
 
 /**
  * Makes a closing server finish what it answers. Node's own way takes a connection for idle as soon as its answer was
- * made, however much of it a slow network has yet to take, and cuts it there.
+ * made, however much of it a slow network has yet to take, and cuts it there. Once the server has emitted "draining",
+ * each answer says that it is the last on its connection.
  */
 export function finishAnswers(server: Server): void {
   const connections = new Map<Socket, Connection>();
@@ -35,12 +36,16 @@ export function finishAnswers(server: Server): void {
   const endUnused = () => {
     for (const [socket, { answering }] of connections) if (answering.size === 0) socket.destroy();
   };
-  server.closeIdleConnections = () => {
+  const beginClosing = () => {
     isClosing = true;
-    for (const [socket, { answering, wasUsed }] of connections) {
+    for (const { answering } of connections.values())
       for (const response of answering) response.shouldKeepAlive = false;
+  };
+  server.once("draining", beginClosing);
+  server.closeIdleConnections = () => {
+    beginClosing();
+    for (const [socket, { answering, wasUsed }] of connections)
       if (wasUsed && answering.size === 0) socket.destroy();
-    }
     setTimeout(endUnused, FIRST_REQUEST_MS).unref();
   };
 }

@@ -7,18 +7,19 @@ import { announce, endWithDatabase, stopOnSignal } from "./terminal.ts";
 /** The usual Darasa: one process does everything. */
 export async function serveAlone(config: Config, log: Logger): Promise<void> {
   // The application is read while the database starts, which takes other hands.
-  const [database, { serve }] = await Promise.all([
+  const [database, { makeServing }] = await Promise.all([
     openDatabase(config, log, endWithDatabase),
     import("./serving.ts"),
   ]);
-  const place = { machine: onlyProcess(), hasJobs: true };
-  const { port, notices, stop } = await serve(config, log, database, place).catch(async (error: unknown) => {
+  try {
+    const serving = await makeServing(config, log, database, { machine: onlyProcess(), hasJobs: true });
+    stopOnSignal(log, async () => {
+      await serving.stop();
+      await database.close();
+    });
+    announce(config, await serving.open(), serving.notices);
+  } catch (error) {
     await database.close();
     throw error;
-  });
-  stopOnSignal(log, async () => {
-    await stop();
-    await database.close();
-  });
-  announce(config, port, notices);
+  }
 }

@@ -18,6 +18,9 @@ import type { Machine } from "./machine.ts";
 /** Streams and slow requests are given this long at a stop before they are cut. */
 const STOP_MS = 8_000;
 
+/** Whoever is in the middle of many requests on one connection learns that it ends before it does. */
+const LEAST_DRAIN_MS = 100;
+
 interface Place {
   machine: Machine;
   /** Whether this process does what happens by the clock, and sends letters. */
@@ -25,15 +28,16 @@ interface Place {
 }
 
 export interface Serving {
-  port: number;
   /** For the person at the terminal. */
   notices: string[];
-  /** Takes nothing new, ends what runs; in less than ten seconds. The database is left open. */
+  /** Answers from then on. Resolves with the port. */
+  open(): Promise<number>;
+  /** Takes nothing new, ends what runs; in less than ten seconds, at any time. The database is left open. */
   stop(): Promise<void>;
 }
 
-/** Everything that a process does once its database is open: fills it, answers, sends, cleans up. */
-export async function serve(
+/** All that a process is once its database is open: it answers, sends, cleans up. */
+export async function makeServing(
   config: Config,
   log: Logger,
   database: OpenDatabase,
@@ -44,20 +48,28 @@ export async function serve(
   const app = await buildApp(house, await renderer());
   // Starting leaves twice as much garbage as what stays, and V8 would keep the room of it for good (bench/logins.ts).
   collectEverything();
-  await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
-    throw unusablePort(error, config.port);
-  });
-  const background = hasJobs ? await startBackground(house, database.pool) : undefined;
-  const stop = async () => {
-    const cut = setTimeout(() => app.server.closeAllConnections(), STOP_MS);
-    app.isDraining = true;
-    await sleep(config.drainSeconds * 1_000);
-    await Promise.all([app.close(), background?.stop()]);
-    clearTimeout(cut);
-    await house.events.close();
+  let background: Promise<Background> | undefined;
+  return {
+    notices,
+    async open() {
+      await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+        throw unusablePort(error, config.port);
+      });
+      if (hasJobs) background = startBackground(house, database.pool);
+      await background;
+      const address = app.server.address();
+      return typeof address === "object" && address ? address.port : config.port;
+    },
+    async stop() {
+      const cut = setTimeout(() => app.server.closeAllConnections(), STOP_MS);
+      app.isDraining = true;
+      app.server.emit("draining");
+      await sleep(Math.max(config.drainSeconds * 1_000, LEAST_DRAIN_MS));
+      await Promise.all([app.close(), background?.then((running) => running.stop())]);
+      clearTimeout(cut);
+      await house.events.close();
+    },
   };
-  const address = app.server.address();
-  return { port: typeof address === "object" && address ? address.port : config.port, notices, stop };
 }
 
 async function makeHouse(
@@ -81,7 +93,11 @@ async function makeHouse(
   };
 }
 
-async function startBackground(house: House, pool: pg.Pool): Promise<{ stop(): Promise<unknown> }> {
+interface Background {
+  stop(): Promise<unknown>;
+}
+
+async function startBackground(house: House, pool: pg.Pool): Promise<Background> {
   const jobs = await startJobs(house, pool);
   const mail = startMailWorker(house);
   return { stop: () => Promise.all([jobs.stop(), mail.stop()]) };

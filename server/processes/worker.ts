@@ -7,16 +7,17 @@ import { stopOnSignal } from "./terminal.ts";
 
 /** One of WEB_CONCURRENCY processes: serves on the shared port, on the database that the primary has opened. */
 export async function serveAsWorker(config: Config, log: Logger): Promise<void> {
-  const [{ connection, hasJobs }, { serve }] = await Promise.all([
+  const [{ connection, hasJobs }, { makeServing }] = await Promise.all([
     ask("open", {}, Number.POSITIVE_INFINITY),
     import("./serving.ts"),
   ]);
   const connected = connect(connection, config.databasePool);
   const database = { ...connected, connection };
-  const { port, notices, stop } = await serve(config, log, database, { machine: oneOfMany(), hasJobs });
+  const serving = await makeServing(config, log, database, { machine: oneOfMany(), hasJobs });
   stopOnSignal(log, async () => {
-    await stop();
+    await serving.stop();
     await connected.close();
   });
-  await ask("ready", { port, notices }, Number.POSITIVE_INFINITY);
+  const port = await serving.open();
+  await ask("ready", { port, notices: serving.notices }, Number.POSITIVE_INFINITY);
 }
