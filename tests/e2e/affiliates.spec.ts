@@ -85,6 +85,10 @@ test("from application to money: approved, shared, enrolled, confirmed and paid"
   await expectAccessible(applicant);
   const own = applicant.url();
 
+  await sayWhereToPay(browser, own);
+  await staff.reload();
+  await expect(staff.getByRole("dialog")).toContainText("Bank, Centenary Bank, 310001234567, Esther Apio");
+
   await enrolThrough(browser, link);
   await applicant.goto(own);
   const row = applicant.getByRole("row").filter({ hasText: program });
@@ -122,6 +126,26 @@ async function approveAndCopy(staff: Page): Promise<string> {
   await expect(dialog.getByText("Copied!")).toBeVisible();
   await expect(dialog.getByText("Copied!")).toBeHidden({ timeout: 4_000 });
   return staff.evaluate(() => navigator.clipboard.readText());
+}
+
+/** The affiliate without JavaScript asks for a bank account, is told what is missing, and then it is saved. */
+async function sayWhereToPay(browser: Browser, own: string): Promise<void> {
+  const plain = await visit(browser, null, { javaScriptEnabled: false, viewport: phone });
+  await plain.goto(own);
+  await plain.getByText("Change payout details").click();
+  await plain.getByText("Bank account", { exact: true }).click();
+  await expect(plain.getByLabel("Phone number")).toBeHidden();
+  await plain.getByLabel("Account name").fill("Esther Apio");
+  await plain.getByLabel("Bank name").fill("Centenary Bank");
+  const save = () => plain.getByRole("button", { name: "Save Payout Details" }).click();
+  await save();
+  await expect(plain.locator("#field-account_number-error")).toHaveText("Account number is required");
+  await expect(plain.getByLabel("Bank name")).toHaveValue("Centenary Bank");
+  await plain.getByLabel("Account number").fill("3100 0123 4567");
+  await save();
+  await expect(plain.getByText("Your payout details are saved.")).toBeVisible();
+  await expect(plain.getByText(/account ending in 4567, in the name of Esther Apio/)).toBeVisible();
+  await expectNoSideways(plain);
 }
 
 /** A visitor without JavaScript opens the link, looks around and registers later: the signed cookie remembers. */

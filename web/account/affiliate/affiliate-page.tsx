@@ -1,9 +1,11 @@
 import { Download } from "lucide-react";
 import type { AffiliatePage as Page } from "#contract/affiliate-page.ts";
-import { BONUS } from "#contract/bonus-rules.ts";
-import { formatCommission, formatMoney } from "#contract/money.ts";
+import { formatCommission } from "#contract/money.ts";
 import { CommissionList } from "#web/account/affiliate/commission-list.tsx";
+import type { PayoutAnswer } from "#web/account/affiliate/payout-answer.ts";
+import { PayoutDetails } from "#web/account/affiliate/payout-details.tsx";
 import { ShareLink } from "#web/account/affiliate/share-link.tsx";
+import { bonusInWords, hasBonus } from "#web/parts/bonus-words.ts";
 import { paths } from "#web/paths.ts";
 import { buttonLook } from "#web/ui/button-look.ts";
 import { PageHeading } from "#web/ui/page-heading.tsx";
@@ -11,8 +13,15 @@ import { SectionHeading } from "#web/ui/section-heading.tsx";
 import { StatTile } from "#web/ui/stat-tile.tsx";
 import { monthInWords } from "#web/words/month.ts";
 
+type AffiliatePageProps = {
+  page: Page;
+  token: string | undefined;
+  /** What saving the payout details answered. */
+  payout: PayoutAnswer | undefined;
+};
+
 /** Clicks, enrolments without the students' personal data, commissions by state, statements and the link to share. */
-export function AffiliatePage({ page, token }: { page: Page; token: string | undefined }) {
+export function AffiliatePage({ page, token, payout }: AffiliatePageProps) {
   return (
     <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-12 py-10 sm:py-14">
       <PageHeading
@@ -38,6 +47,7 @@ export function AffiliatePage({ page, token }: { page: Page; token: string | und
         />
         <CommissionList commissions={page.commissions} />
       </section>
+      <PayoutDetails details={page.payout_details} answer={payout} />
       <Statements months={page.months} token={token} />
     </div>
   );
@@ -51,7 +61,7 @@ const states = [
 ] as const;
 
 function Earnings({ page: { balances, bonuses } }: { page: Page }) {
-  const earned = bonuses.filter(({ amount_minor }) => amount_minor > 0);
+  const earned = bonuses.filter(hasBonus);
   return (
     <section aria-labelledby="earnings" className="grid gap-5">
       <SectionHeading
@@ -81,16 +91,10 @@ function Earnings({ page: { balances, bonuses } }: { page: Page }) {
           $500 for every 10 successful referrals in a calendar month, besides the commission.
         </p>
         <ul className="mt-2 grid gap-1">
-          {earned.map(({ month, referrals, amount_minor }) => (
-            <li key={month}>
-              {monthInWords(month)}: {formatMoney({ ...BONUS, amount_minor })} for {referrals} referrals
-            </li>
+          {earned.map((bonus) => (
+            <li key={bonus.month}>{bonusInWords(bonus)}</li>
           ))}
-          {earned.length === 0 && bonuses[0] && (
-            <li>
-              {monthInWords(bonuses[0].month)}: {bonuses[0].referrals} of 10 referrals
-            </li>
-          )}
+          {earned.length === 0 && bonuses[0] && <li>{bonusInWords(bonuses[0])}</li>}
         </ul>
       </div>
     </section>

@@ -26,7 +26,6 @@ it("whoever is logged in, but has not shown that the e-mail is theirs, may have 
   expect(wordsOf(<NoAffiliatePage email={undefined} answer={undefined} />)).not.toContain("Mail me the link");
   const mail_link = async () => ({ message: "It is on its way." });
   expect(await action(pageArguments({ api: { affiliate_page: { mail_link } }, form: {}, viewer }))).toEqual({
-    sentence: "It is on its way.",
-    isMailed: true,
+    link: { sentence: "It is on its way.", isMailed: true },
   });
 });

@@ -2,6 +2,12 @@ import { data } from "react-router";
 import { AccountPage } from "#web/account/account-page.tsx";
 import { AffiliatePage } from "#web/account/affiliate/affiliate-page.tsx";
 import { type LinkAnswer, NoAffiliatePage } from "#web/account/affiliate/no-affiliate-page.tsx";
+import {
+  answerPayoutDetails,
+  PAYOUT_INTENT,
+  type PayoutAnswer,
+  typedIn,
+} from "#web/account/affiliate/payout-answer.ts";
 import { reached } from "#web/account/network-failure.ts";
 import { serverApi, viewerOf } from "#web/context.ts";
 import { pageMeta } from "#web/page-meta.ts";
@@ -10,11 +16,13 @@ import { isMissing, logFailure, messagesOf, refusalOf } from "#web/refusal.ts";
 import { FailedState } from "#web/ui/failed-state.tsx";
 import type { Route } from "./+types/affiliate.ts";
 
-const failedSentence = "The link could not be mailed. Please try again.";
+const failedSentence = "That did not work. Please try again.";
+
+const tokenIn = (request: Request) => new URL(request.url).searchParams.get("token") ?? undefined;
 
 /** By the token of the letter, else by the session; the token goes no further than to the statements. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const token = new URL(request.url).searchParams.get("token") ?? undefined;
+  const token = tokenIn(request);
   try {
     return { page: await serverApi(context).affiliate_page.get({ query: { token } }), token };
   } catch (error) {
@@ -23,8 +31,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** "Mail me the link", for whoever is logged in. */
-export async function action({ context }: Route.ActionArgs): Promise<LinkAnswer> {
+type Answer = { link?: LinkAnswer; payout?: PayoutAnswer };
+
+/** Payout details, or "Mail me the link" for whoever is logged in. */
+export async function action({ context, request }: Route.ActionArgs): Promise<Answer> {
+  const form = await request.formData();
+  if (form.get("intent") !== PAYOUT_INTENT) return { link: await mailLink(context) };
+  return { payout: await answerPayoutDetails(serverApi(context), tokenIn(request), form) };
+}
+
+async function mailLink(context: Route.ActionArgs["context"]): Promise<LinkAnswer> {
   try {
     const { message } = await serverApi(context).affiliate_page.mail_link();
     return { sentence: message, isMailed: true };
@@ -35,8 +51,13 @@ export async function action({ context }: Route.ActionArgs): Promise<LinkAnswer>
   }
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return reached(serverAction, (sentence) => ({ sentence, isMailed: false }), failedSentence);
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<Answer> {
+  const form = await request.clone().formData();
+  const failed = (sentence: string): Answer =>
+    form.get("intent") === PAYOUT_INTENT
+      ? { payout: { isSaved: false, values: typedIn(form), messages: { "": sentence } } }
+      : { link: { sentence, isMailed: false } };
+  return reached<Answer, Answer>(serverAction, failed, failedSentence);
 }
 
 /** The address is a key: no other site may learn it from a link that is followed here. */
@@ -54,8 +75,11 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Affiliate({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.page) return <AffiliatePage page={loaderData.page} token={loaderData.token} />;
-  return <NoAffiliatePage email={"email" in loaderData ? loaderData.email : undefined} answer={actionData} />;
+  if (loaderData.page)
+    return <AffiliatePage page={loaderData.page} token={loaderData.token} payout={actionData?.payout} />;
+  return (
+    <NoAffiliatePage email={"email" in loaderData ? loaderData.email : undefined} answer={actionData?.link} />
+  );
 }
 
 /** Figures and enrolments come as one; without them there is nothing to show (public-site.md section 8). */

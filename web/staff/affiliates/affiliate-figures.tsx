@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { BONUS } from "#contract/bonus-rules.ts";
 import type { AffiliateStats, Commission } from "#contract/commissions.ts";
-import { formatCommission, formatMoney } from "#contract/money.ts";
+import { formatCommission } from "#contract/money.ts";
 import { api } from "#web/api.ts";
 import { useAddress } from "#web/dashboard/use-address.ts";
+import { bonusInWords, hasBonus } from "#web/parts/bonus-words.ts";
 import { referredQuery, statsQuery } from "#web/staff/affiliates/affiliate-queries.ts";
 import { StateBadge } from "#web/staff/affiliates/states.tsx";
 import { FailedState } from "#web/ui/failed-state.tsx";
@@ -12,7 +12,6 @@ import { Loading, SkeletonText } from "#web/ui/skeleton.tsx";
 import { StatTile } from "#web/ui/stat-tile.tsx";
 import { type Column, Table } from "#web/ui/table.tsx";
 import { Time } from "#web/ui/time.tsx";
-import { monthInWords } from "#web/words/month.ts";
 
 /** A dialog is no place for more; the tab "Commissions" finds every one. */
 const SHOWN = 30;
@@ -82,7 +81,7 @@ function Besides({ stats }: { stats: AffiliateStats }) {
   const others = stats.balances.filter(
     ({ currency, accrued_minor }) => currency !== "UGX" && accrued_minor > 0,
   );
-  const bonuses = stats.bonuses.filter(({ amount_minor }) => amount_minor > 0);
+  const bonuses = stats.bonuses.filter(hasBonus);
   if (others.length + bonuses.length === 0) return null;
   return (
     <ul className="grid gap-1">
@@ -91,10 +90,8 @@ function Besides({ stats }: { stats: AffiliateStats }) {
           Commission besides: {formatCommission({ currency, amount_minor: accrued_minor })}
         </li>
       ))}
-      {bonuses.map(({ month, referrals, amount_minor }) => (
-        <li key={month}>
-          Bonus of {monthInWords(month)}: {formatMoney({ ...BONUS, amount_minor })} for {referrals} referrals
-        </li>
+      {bonuses.map((bonus) => (
+        <li key={bonus.month}>Bonus of {bonusInWords(bonus)}</li>
       ))}
     </ul>
   );

@@ -93,6 +93,16 @@ export const dueQuery = (api: DarasaClient) =>
     queryFn: ({ signal }) => api.payouts.due({ signal }),
   });
 
+const BONUSES_SHOWN = 100;
+
+export const bonusListQuery = (api: DarasaClient) => {
+  const query = { page: 1, page_size: BONUSES_SHOWN };
+  return queryOptions({
+    queryKey: [...affiliatesKey, "bonuses", query],
+    queryFn: async ({ signal }) => pageOf(await api.bonuses.list({ query, signal })),
+  });
+};
+
 export const payoutListQuery = (api: DarasaClient, page: number) => {
   const query = { page, page_size: PAGE_SIZE };
   return queryOptions({

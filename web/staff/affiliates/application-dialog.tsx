@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { experiences } from "#contract/affiliate-choices.ts";
-import type { Affiliate } from "#contract/affiliates.ts";
+import type { AffiliateDetail } from "#contract/affiliates.ts";
+import { payoutMethods } from "#contract/payout-details.ts";
 import { api } from "#web/api.ts";
 import { useAddress } from "#web/dashboard/use-address.ts";
 import { AffiliateFigures } from "#web/staff/affiliates/affiliate-figures.tsx";
@@ -44,7 +45,22 @@ export function ApplicationDialog() {
   );
 }
 
-function Details({ application }: { application: Affiliate }) {
+/** Where they want to be paid, as they said on their own page. */
+function PaidBy({ application: { payout_details: details, phone } }: { application: AffiliateDetail }) {
+  if (!details) return `Mobile money, ${phone}`;
+  const { method, account_name, bank_name, account_number, updated_at } = details;
+  return (
+    <>
+      {payoutMethods[method]}, {method === "bank" ? `${bank_name}, ${account_number}` : details.phone},{" "}
+      {account_name}
+      <span className="block text-muted text-sm">
+        said <Time at={updated_at} />
+      </span>
+    </>
+  );
+}
+
+function Details({ application }: { application: AffiliateDetail }) {
   const { status, affiliate_code, experience, message, company, email, phone, created_at, updated_at } =
     application;
   const facts = [
@@ -55,6 +71,7 @@ function Details({ application }: { application: Affiliate }) {
     ["Experience", experience ? experiences[experience] : "Not specified"],
     ["Applied", <Time key="applied" at={created_at} shows="minute" />],
     ["Last changed", <Time key="changed" at={updated_at} shows="minute" />],
+    ...(status === "approved" ? [["Paid by", <PaidBy key="paid" application={application} />] as const] : []),
   ] as const;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

@@ -1,6 +1,7 @@
 import { Download } from "lucide-react";
 import { formatMoney } from "#contract/money.ts";
 import { type Payout, type PayoutList, payoutCan, payoutLists } from "#contract/payouts.ts";
+import { contentsOf } from "#web/staff/affiliates/batch-contents.ts";
 import type { Settlement } from "#web/staff/affiliates/settle-payout.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -16,7 +17,12 @@ export function PayoutTable({ payouts, onSettle }: PayoutTableProps) {
       key: "batch",
       header: "Batch",
       isRowHeader: true,
-      cell: ({ id }) => <span className="whitespace-nowrap">Batch {id}</span>,
+      cell: (payout) => (
+        <>
+          <p className="whitespace-nowrap">Batch {payout.id}</p>
+          <p className="font-normal text-muted text-sm">{contentsOf(payout)}</p>
+        </>
+      ),
     },
     {
       key: "amount",

@@ -12,6 +12,8 @@ import {
   PAGE_SIZE,
   payoutListQuery,
 } from "#web/staff/affiliates/affiliate-queries.ts";
+import { contentsOf } from "#web/staff/affiliates/batch-contents.ts";
+import { Bonuses } from "#web/staff/affiliates/bonuses.tsx";
 import { PayoutTable } from "#web/staff/affiliates/payout-table.tsx";
 import { type Settlement, SettlePayout } from "#web/staff/affiliates/settle-payout.tsx";
 import { Alert } from "#web/ui/alert.tsx";
@@ -22,11 +24,12 @@ import { FailedState } from "#web/ui/failed-state.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 
-/** Confirmed commissions are gathered into a batch; its list goes to the bank; then it is marked as paid. */
+/** Confirmed commissions and bonuses are gathered into a batch; its lists go to bank and mobile money; then it is marked as paid. */
 export function Payouts() {
   return (
     <>
       <DueSums />
+      <Bonuses />
       <Batches />
     </>
   );
@@ -57,15 +60,14 @@ function DueSums() {
       {due.data.length === 0 && (
         <p className="text-muted">Every confirmed commission is in a batch. Confirm more to pay more.</p>
       )}
-      {due.data.map(({ currency, amount_minor, affiliate_count, commission_count }) => (
+      {due.data.map(({ currency, amount_minor, affiliate_count, ...counts }) => (
         <Card key={currency} className="flex flex-wrap items-center justify-between gap-4">
           <div>
             <p className="font-bold font-display text-2xl tabular-nums">
               {formatMoney({ currency, amount_minor })}
             </p>
             <p className="text-muted">
-              {commission_count} {commission_count === 1 ? "commission" : "commissions"} of {affiliate_count}{" "}
-              {affiliate_count === 1 ? "affiliate" : "affiliates"}
+              {contentsOf(counts)} of {affiliate_count} {affiliate_count === 1 ? "affiliate" : "affiliates"}
             </p>
           </div>
           <Button
@@ -98,7 +100,8 @@ function Batches() {
   if (results.length === 0)
     return (
       <EmptyState title="No batches yet">
-        A batch gathers confirmed commissions of one currency, for one list to the bank or mobile money.
+        A batch gathers confirmed commissions of one currency, and bonuses in dollars, for the lists to bank
+        and mobile money.
       </EmptyState>
     );
   return (

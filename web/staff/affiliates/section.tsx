@@ -3,6 +3,7 @@ import { pageIn, useAddress } from "#web/dashboard/use-address.ts";
 import {
   applicationFiltersIn,
   applicationListQuery,
+  bonusListQuery,
   commissionFiltersIn,
   commissionListQuery,
   dueQuery,
@@ -27,6 +28,7 @@ export function prefetch({ queries, api, search }: SectionVisit) {
   if (get("view") === "payouts")
     return Promise.all([
       queries.prefetchQuery(dueQuery(api)),
+      queries.prefetchQuery(bonusListQuery(api)),
       queries.prefetchQuery(payoutListQuery(api, pageIn(get("page")))),
     ]);
   if (get("view") === "commissions")
