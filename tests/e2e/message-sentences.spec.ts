@@ -162,6 +162,7 @@ test.describe("community (student-dashboard.md sections 4 and 8)", () => {
     await open(page);
     await expect(page.getByText("Failed to load messages. Please try again.")).toBeVisible();
     await page.unrouteAll();
+    await answering(page, "GET", `**/api/community/?program=${program.id}**`, 200, []);
     await page.getByRole("button", { name: "Try Again" }).click();
     await expect(page.getByText("No messages yet. Be the first to start a conversation!")).toBeVisible();
   });
@@ -182,9 +183,10 @@ test.describe("community (student-dashboard.md sections 4 and 8)", () => {
 
   test("'Failed to send message (or reply): <server detail or Please try again.>'", async () => {
     const page = visited();
+    const words = `How dry is dry? ${Date.now()}`;
     await goto(page, "/dashboard?section=community");
     const said = await send(page, "/community/", {
-      data: { program: program.id, content: "How dry is dry?" },
+      data: { program: program.id, content: words },
     });
     await answering(page, "POST", "**/api/community/", 429, {
       detail: "Too many requests. Try again in 9 seconds.",
@@ -195,7 +197,7 @@ test.describe("community (student-dashboard.md sections 4 and 8)", () => {
       page.getByText("Failed to send message: Too many requests. Try again in 9 seconds."),
     ).toBeVisible();
     await answering(page, "POST", `**/api/community/${said.id}/reply/`, 400);
-    await message(page, "How dry is dry?").getByRole("button", { name: "Reply" }).click();
+    await message(page, words).getByRole("button", { name: "Reply" }).click();
     await page.getByRole("textbox", { name: /^Reply to/ }).fill("Thirteen.");
     await page.getByRole("textbox", { name: /^Reply to/ }).press("Control+Enter");
     await expect(page.getByText("Failed to send reply: Please try again.")).toBeVisible();
@@ -254,26 +256,49 @@ test.describe("community (student-dashboard.md sections 4 and 8)", () => {
     browser,
   }) => {
     const page = visited();
+    const words = `Said by another ${Date.now()}`;
     const staff = await visit(browser, "joseph");
-    const data = { program: program.id, content: "Said by another" };
+    const data = { program: program.id, content: words };
     const { id } = await send(staff, "/community/", { data });
     await staff.context().close();
     await send(page, `/community/${id}/reply/`, { data: { content: "Answered by me" } });
     await goto(page, "/dashboard?section=community");
-    const menus = message(page, "Said by another").getByRole("button", { name: /^Options/ });
+    const menus = message(page, words).getByRole("button", { name: /^Options/ });
     await expect(menus).toHaveCount(1);
     await menus.click();
     await expect(page.getByRole("menuitem")).toHaveText(["Edit", "Delete"]);
     await page.getByRole("menuitem", { name: "Edit" }).click();
     await page.getByRole("textbox", { name: "Edit your reply" }).fill("Answered better");
     await page.getByRole("button", { name: "Save" }).click();
-    await expect(message(page, "Answered better")).toBeVisible();
+    await expect(message(page, words).getByText("Answered better")).toBeVisible();
     await menus.click();
     await page.getByRole("menuitem", { name: "Delete" }).click();
     const question = page.getByRole("alertdialog", { name: "Delete this reply?" });
     await question.getByRole("button", { name: "Delete", exact: true }).click();
-    await expect(page.getByText("Answered better")).toHaveCount(0);
-    await expect(message(page, "Said by another")).toBeVisible();
+    await expect(message(page, words).getByText("Answered better")).toHaveCount(0);
+    await expect(message(page, words)).toBeVisible();
+  });
+
+  test("what is typed before the script has come stays, and is sent", async () => {
+    const page = visited();
+    let letScriptsCome = () => {};
+    const scriptsMayCome = new Promise<void>((resolve) => {
+      letScriptsCome = resolve;
+    });
+    await page.route("**/assets/*.js", async (route) => {
+      await scriptsMayCome;
+      await route.continue();
+    });
+    await page.goto("/dashboard?section=community", { waitUntil: "commit" });
+    const box = page.getByRole("textbox", { name: "Your message" });
+    const words = `Typed early ${Date.now()}`;
+    await box.fill(words);
+    letScriptsCome();
+    await page.waitForRequest("**/api/community/stream/**");
+    await expect(box).toHaveValue(words);
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(message(page, words)).toHaveCount(1);
+    await expect(box).toHaveValue("");
   });
 
   test("'A reply box toggles under a message.'", async () => {

@@ -1,5 +1,5 @@
 import { SendHorizontal } from "lucide-react";
-import type { KeyboardEvent, SubmitEvent } from "react";
+import { type KeyboardEvent, type SubmitEvent, useEffect, useEffectEvent, useRef } from "react";
 import { isBlank, MAX_MESSAGE_LENGTH } from "#contract/community.ts";
 import { useDraft } from "#web/dashboard/use-draft.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -25,6 +25,13 @@ type ComposerProps = {
 /** Where a message is written. Blank is not sent; Ctrl or ⌘ with Enter sends. */
 export function Composer({ draft, label, place, isFocused, onSend, onCancel }: ComposerProps) {
   const { values, setValues, discard } = useDraft(draft, empty);
+  const field = useRef<HTMLTextAreaElement>(null);
+  // Who wrote before the script had come meant it.
+  const catchUp = useEffectEvent(() => {
+    const typed = field.current?.value;
+    if (typed && typed !== values.text) setValues({ text: typed });
+  });
+  useEffect(() => catchUp(), []);
   const left = MAX_MESSAGE_LENGTH - values.text.length;
   function send(event?: SubmitEvent) {
     event?.preventDefault();
@@ -53,6 +60,7 @@ export function Composer({ draft, label, place, isFocused, onSend, onCancel }: C
           hint={left >= 0 && values.text.length > COUNTED_FROM ? `${left} characters left` : undefined}
         >
           <Textarea
+            ref={field}
             rows={1}
             className="min-h-12! max-h-40"
             placeholder={label}
