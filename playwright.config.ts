@@ -19,6 +19,8 @@ export default defineConfig({
     // Recording every journey costs a third of its time: TRACE=1 is for whoever looks into a failure.
     trace: process.env.TRACE ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
+    // It would answer in place of the routes that journeys put in the network's way; tests/e2e/offline.spec.ts has it.
+    serviceWorkers: "block",
     launchOptions: {
       executablePath: chromium.executablePath,
       env: { ...process.env, ...chromium.env },

@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { serviceWorker } from "./scripts/build-service-worker.ts";
 
 /** The framework is every page's; the layout, cards and states are every public page's. */
 const shared = String.raw`/web/(?:root|site/(?:site|meta)|parts/program-card|ui/(?:section-heading|page-heading|failed-state|empty-state|alert|field|input))\.tsx?$`;
@@ -12,7 +13,7 @@ const groups = [
 ];
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), serviceWorker()],
   build: { assetsInlineLimit: 0, target: "es2022" },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
 });

@@ -47,6 +47,8 @@ export const paths = {
   undoEnrollment: () => "/undo-enrollment",
   confirmEmail: () => "/confirm-email",
   logout: () => "/logout",
+  /** What the service worker shows in place of a page that is not kept. */
+  offline: () => "/offline",
 };
 
 /** Where the pictures of shared links are drawn (web/site/share). */

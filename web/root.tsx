@@ -7,6 +7,7 @@ import {
   Scripts,
   ScrollRestoration,
   useLocation,
+  useMatches,
   useRouteLoaderData,
 } from "react-router";
 import { Mark } from "#web/parts/mark.tsx";
@@ -15,6 +16,11 @@ import type { Route } from "./+types/root.ts";
 import { useNonce } from "./nonce.ts";
 import fontAddress from "./styles/fonts/bricolage-grotesque.woff2?url";
 import "./styles/app.css";
+
+/** What a page may say of itself to the document around it. */
+interface PageHandle {
+  has_no_script?: boolean;
+}
 
 export function links() {
   return [
@@ -34,6 +40,7 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
+  const hasScript = !useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.has_no_script);
   const savesData = useRouteLoaderData<typeof loader>("root")?.saves_data ?? false;
   return (
     <html lang="en" data-save-data={savesData || undefined}>
@@ -50,8 +57,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {hasScript && (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
       </body>
     </html>
   );

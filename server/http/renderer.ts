@@ -8,6 +8,9 @@ const root = path.resolve(import.meta.dirname, "../..");
 const clientFolder = path.join(root, "build/client");
 const serverBuild = path.join(root, "build/server/index.js");
 
+/** Asked for anew at each start, also where a compressed copy is sent; it may fetch from here and nothing else. */
+const serviceWorker = /[\\/]sw\.js(?:\.br|\.gz)?$/;
+
 type PageContextKey = Parameters<RouterContextProvider["set"]>[0];
 
 /** Renders with a build whose entry exports the key under which the web looks for its context. */
@@ -36,6 +39,11 @@ export async function builtRenderer(): Promise<PageRenderer> {
         preCompressed: true,
         maxAge: 0,
         setHeaders(reply, file: string) {
+          if (serviceWorker.test(file)) {
+            reply.header("cache-control", "no-cache");
+            reply.header("content-security-policy", "default-src 'none'; connect-src 'self'");
+            return;
+          }
           const hashed = file.startsWith(path.join(clientFolder, "assets") + path.sep);
           reply.header(
             "cache-control",

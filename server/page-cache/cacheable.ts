@@ -1,19 +1,12 @@
 import { contract } from "#contract/all.ts";
 import type { Contract } from "#contract/endpoint.ts";
+import { isPublicPage } from "#contract/public-pages.ts";
 
 /** Longer addresses are nobody's bookmark and would only fill the cache. */
 const MAX_ADDRESS_LENGTH = 300;
 
-/** The public pages of public-site.md section 2 that are the same for everybody. */
-const pages = [
-  /^\/$/,
-  /^\/programs$/,
-  /^\/programs\/\d{1,10}$/,
-  /^\/(?:about-us|testimonials|contact-us|blog|become-affiliate|guidelines|terms-conditions)$/,
-  /^\/blog\/(?:\d{1,10}|feed\.xml)$/,
-  /^\/(?:sitemap\.xml|robots\.txt)$/,
-  /^\/og\/[a-z0-9/.-]{1,60}$/,
-];
+/** Public answers that are no pages. */
+const documents = [/^\/blog\/feed\.xml$/, /^\/(?:sitemap\.xml|robots\.txt)$/, /^\/og\/[a-z0-9/.-]{1,60}$/];
 
 const endpoints = publicReads(contract);
 
@@ -41,9 +34,7 @@ export function cacheKey(request: Asked): string | undefined {
 function isPublic(path: string): boolean {
   const plain = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
   if (plain.startsWith("/api/")) return endpoints.some((pattern) => pattern.test(plain));
-  // React Router fetches a page's data under the page's own address with .data at its end.
-  const page = plain === "/_root.data" ? "/" : plain.replace(/\.data$/, "");
-  return pages.some((pattern) => pattern.test(page));
+  return isPublicPage(plain) || documents.some((pattern) => pattern.test(plain));
 }
 
 function publicReads(all: Contract): RegExp[] {

@@ -36,7 +36,11 @@ export async function visit(
   who: Visitor | null,
   options: BrowserContextOptions = {},
 ): Promise<Page> {
-  const context = await browser.newContext({ baseURL: process.env.BASE_URL, ...options });
+  const context = await browser.newContext({
+    baseURL: process.env.BASE_URL,
+    serviceWorkers: "block",
+    ...options,
+  });
   opened.push(context);
   if (who) {
     const { csrfToken } = await (await context.request.get("/api/csrf-cookie/")).json();

@@ -1,0 +1,47 @@
+import { paths } from "#web/paths.ts";
+import { siteMeta } from "#web/site/meta.ts";
+import { PageHero } from "#web/site/page-hero.tsx";
+import { buttonLook } from "#web/ui/button-look.ts";
+import type { Route } from "./+types/offline.ts";
+
+/** It stands in for other pages, at their addresses, so no script of a page may run in it. */
+export const handle = { has_no_script: true };
+
+export function meta({ matches }: Route.MetaArgs) {
+  return siteMeta(matches, {
+    title: "You are offline",
+    description: "What this device keeps can still be read.",
+    path: paths.offline(),
+    crumbs: [{ name: "Offline", path: paths.offline() }],
+    is_unlisted: true,
+  });
+}
+
+/** Shown by the service worker for a page that is not kept; it fills in the list (web/service-worker/offline-page.ts). */
+export default function Offline() {
+  return (
+    <>
+      <PageHero
+        title="You are offline"
+        lead="This page was not opened on this device before, so it cannot be shown without a network."
+        cloth="Offline"
+      />
+      <div className="page-width grid gap-6 py-10">
+        <div>
+          {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the page's own, the one that was wanted */}
+          <a href="" className={buttonLook()}>
+            Try Again
+          </a>
+        </div>
+        <h2 className="text-2xl">What you can read now</h2>
+        <p className="measure text-muted">
+          Programs, articles and other pages that you open here are kept on this device and listed here.
+        </p>
+        <ul
+          id="kept-pages"
+          className="grid gap-2 sm:grid-cols-2 [&_a]:flex [&_a]:min-h-12 [&_a]:items-center [&_a]:rounded-md [&_a]:border [&_a]:border-line [&_a]:bg-surface [&_a]:px-4 [&_a]:py-2 [&_a]:font-medium"
+        />
+      </div>
+    </>
+  );
+}
