@@ -95,6 +95,8 @@ export interface CallOptions {
   onProgress?: (fraction: number) => void;
   /** Sent as Idempotency-Key: a retry with the same key answers the first result. */
   idempotencyKey?: string;
+  /** Sent as X-User-Id: under anybody else's session it is 401. For what was made before it is sent. */
+  userId?: number;
 }
 
 export type Noun = Record<string, Endpoint>;

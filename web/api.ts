@@ -1,7 +1,7 @@
 import { contract, type DarasaClient } from "#contract/all.ts";
 import { type CallOptions, type Endpoint, fillPath } from "#contract/endpoint.ts";
-import { Refusal } from "#contract/errors.ts";
 import { send } from "./send.ts";
+import { encodeBody, toRefusal } from "./wire.ts";
 
 /** The contract's client in the browser: used by the dashboard; public pages use loaders and actions. */
 
@@ -30,30 +30,6 @@ function queryText(query: Record<string, unknown> = {}): string {
   for (const [name, value] of Object.entries(query))
     if (value !== undefined && value !== "") parameters.set(name, String(value));
   return parameters.size > 0 ? `?${parameters}` : "";
-}
-
-function encodeBody({ body = {}, files = {} }: Input): FormData | string {
-  const parts = Object.entries(files).flatMap(([field, blobs]) =>
-    (blobs ?? []).map((blob) => [field, blob] as const),
-  );
-  if (parts.length === 0) return JSON.stringify(body);
-  const form = new FormData();
-  for (const [name, value] of Object.entries(body)) appendField(form, name, value);
-  for (const [field, blob] of parts) form.append(field, blob);
-  return form;
-}
-
-function appendField(form: FormData, name: string, value: unknown): void {
-  if (value === undefined || value === null) return;
-  if (Array.isArray(value)) for (const item of value) form.append(name, String(item));
-  else form.append(name, String(value));
-}
-
-async function toRefusal(reply: Response): Promise<Refusal> {
-  const body: unknown = await reply.json().catch(() => ({}));
-  const fields = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
-  const seconds = Number(reply.headers.get("retry-after")) || undefined;
-  return new Refusal(reply.status, "invalid", fields, seconds);
 }
 
 function makeClient(): DarasaClient {

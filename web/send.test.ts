@@ -47,5 +47,6 @@ it("'On any 401 the stored user is cleared and the client goes to /login', and b
   const { assign } = browserAt("/dashboard?section=blog", async () => new Response("{}", { status: 401 }));
   await call("GET");
   expect(localStorage.removeItem).toHaveBeenCalledWith("darasa.user");
+  await vi.waitFor(() => expect(assign).toHaveBeenCalled());
   expect(assign).toHaveBeenCalledWith("/login?notice=session-ended&next=%2Fdashboard%3Fsection%3Dblog");
 });

@@ -1,16 +1,11 @@
 import type { CallOptions } from "#contract/endpoint.ts";
+import { noteAnswer, noteSilence } from "#web/offline/network.ts";
+import { NoResponse } from "./no-response.ts";
 import { paths } from "./paths.ts";
 import { forgetUser } from "./stored-user.ts";
 
 /** JSON calls end after this long; an upload only after this long without progress (security.md T48). */
 export const TIMEOUT_MS = 10_000;
-
-/** The network failed or the server did not answer in time: nothing is known of the outcome. */
-export class NoResponse extends Error {
-  constructor() {
-    super("No response from server. Please check your network connection.");
-  }
-}
 
 interface Outgoing {
   method: string;
@@ -25,8 +20,13 @@ interface Outgoing {
  * @throws NoResponse when nothing came back
  */
 export async function send(outgoing: Outgoing): Promise<Response> {
-  const reply = outgoing.body instanceof FormData ? await sendUpload(outgoing) : await sendJson(outgoing);
-  if (reply.status === 401) goToLogin();
+  const answer = outgoing.body instanceof FormData ? sendUpload(outgoing) : sendJson(outgoing);
+  const reply = await answer.catch((error) => {
+    if (error instanceof NoResponse) noteSilence();
+    throw error;
+  });
+  noteAnswer();
+  if (reply.status === 401) void goToLogin();
   return reply;
 }
 
@@ -81,11 +81,15 @@ function toResponse(request: XMLHttpRequest): Response {
   });
 }
 
-async function headersFor(method: string, { idempotencyKey }: CallOptions): Promise<Record<string, string>> {
+async function headersFor(
+  method: string,
+  { idempotencyKey, userId }: CallOptions,
+): Promise<Record<string, string>> {
   if (method === "GET") return {};
   return {
     "x-csrftoken": await csrfToken(),
     ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
+    ...(userId && { "x-user-id": String(userId) }),
   };
 }
 
@@ -98,9 +102,11 @@ async function csrfToken(): Promise<string> {
   return ((await reply.json()) as { csrfToken: string }).csrfToken;
 }
 
-/** After the login one is again where one was. */
-function goToLogin(): void {
+/** After the login one is again where one was; until then nothing of the stay can be read on this device. */
+async function goToLogin(): Promise<void> {
   forgetUser();
   const { pathname, search } = window.location;
+  const { forgetDashboard } = await import("#web/offline/kept-dashboard.ts");
+  await forgetDashboard().catch(() => undefined);
   window.location.assign(paths.login({ notice: "session-ended", next: pathname + search }));
 }

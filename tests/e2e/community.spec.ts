@@ -9,6 +9,8 @@ async function openCommunity(page: Page): Promise<void> {
   await page.goto("/dashboard?section=community");
   await expect(page.getByRole("heading", { level: 1, name: "Community" })).toBeVisible();
   await page.getByLabel("Program").selectOption({ label: "Mobile Data Collection with KoboToolbox and ODK" });
+  // Once the address has followed, the script is there: what is typed goes to it.
+  await expect(page).toHaveURL(/program=\d+/);
   await expect(thread(page)).toBeVisible();
 }
 

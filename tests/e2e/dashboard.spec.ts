@@ -116,11 +116,13 @@ test.describe("a student's rooms (student-dashboard.md sections 2 and 4)", () =>
     }).toPass();
     await page.reload();
     await expect(same).toHaveAttribute("aria-pressed", "true");
-    await page.context().setOffline(true);
+    await page.route("**/api/student/progress/**", (route) =>
+      route.fulfill({ status: 500, json: { detail: "Internal server error." } }),
+    );
     await same.click();
     await expect(card.getByText("Failed to update your progress. Please try again later.")).toBeVisible();
     await expect(same).toHaveAttribute("aria-pressed", "true");
-    await page.context().setOffline(false);
+    await page.unroute("**/api/student/progress/**");
     await same.click();
     await expect(same).toHaveAttribute("aria-pressed", "false");
     await expect(card.getByRole("alert")).toHaveCount(0);

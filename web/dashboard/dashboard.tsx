@@ -9,6 +9,7 @@ import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router"
 import type { MenuItem } from "#contract/access.ts";
 import { Refusal } from "#contract/errors.ts";
 import { serverApi, viewerOf } from "#web/context.ts";
+import { KeptDashboardPage } from "#web/dashboard/kept/kept-dashboard.tsx";
 import { makeQueryClient } from "#web/dashboard/query-client.ts";
 import { chooseSection } from "#web/dashboard/sections.ts";
 import { Shell } from "#web/dashboard/shell.tsx";
@@ -22,6 +23,8 @@ import type { Route } from "./+types/dashboard.ts";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = serverApi(context);
   const search = new URL(request.url).searchParams;
+  // The frame without anybody in it, which a service worker keeps (decisions/0034).
+  if (search.has("kept")) return { user: null, institute_name: (await api.institute.get()).name };
   const section = sectionFor(context, search);
   const queries = makeQueryClient();
   const [user, menu, institute] = await Promise.all([
@@ -79,14 +82,18 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
   const [queries] = useState(makeQueryClient);
   return (
     <QueryClientProvider client={queries}>
-      <HydrationBoundary state={loaderData.state}>
+      <HydrationBoundary state={loaderData.user ? loaderData.state : null}>
         <ToastProvider>
-          <Shell
-            initialUser={loaderData.user}
-            initialMenu={loaderData.menu}
-            instituteName={loaderData.institute_name}
-            problem={actionData?.problem}
-          />
+          {loaderData.user ? (
+            <Shell
+              initialUser={loaderData.user}
+              initialMenu={loaderData.menu}
+              instituteName={loaderData.institute_name}
+              problem={actionData?.problem}
+            />
+          ) : (
+            <KeptDashboardPage instituteName={loaderData.institute_name} />
+          )}
         </ToastProvider>
       </HydrationBoundary>
     </QueryClientProvider>

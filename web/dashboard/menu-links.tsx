@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { MenuItem } from "#contract/access.ts";
 import type { Holder } from "#contract/permissions.ts";
 import { findSection } from "#web/dashboard/sections.ts";
-import { useLogOut } from "#web/dashboard/use-log-out.ts";
+import { useLogOut } from "#web/dashboard/use-log-out.tsx";
 import { paths } from "#web/paths.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
@@ -20,7 +20,7 @@ const line =
 
 /** The server's menu for this person, and Logout, which is a plain form where there is no JavaScript. */
 export function MenuLinks({ menu, current, holder, onChosen }: MenuLinksProps) {
-  const { logOut, isPending } = useLogOut();
+  const { logOut, isPending, question } = useLogOut();
   return (
     <nav aria-label="Dashboard" className="flex h-full flex-col overflow-y-auto pt-2 pe-3 pb-5">
       <ul className="grid gap-0.5">
@@ -44,6 +44,7 @@ export function MenuLinks({ menu, current, holder, onChosen }: MenuLinksProps) {
           {isPending ? "Logging out..." : "Logout"}
         </button>
       </form>
+      {question}
     </nav>
   );
 }

@@ -3,6 +3,17 @@ import { Refusal } from "#contract/errors.ts";
 
 const MINUTE_MS = 60_000;
 
+declare module "@tanstack/react-query" {
+  interface Register {
+    queryMeta: {
+      /** Kept on the student's device, to be read without a network (web/dashboard/kept). */
+      isKept?: boolean;
+      /** Of the header and the menu, not of a section. */
+      isFrame?: boolean;
+    };
+  }
+}
+
 /**
  * Defaults for people on metered data: nothing is fetched again because a window came to the front, and a
  * refusal is an answer, not a reason to ask again. Offline fails at once, with a sentence and a retry.

@@ -19,7 +19,7 @@ export function useRetryKey() {
 export const fileMark = (file: File | null) => file && [file.name, file.size, file.lastModified];
 
 /** randomUUID is only there on https and localhost; an institute may try things out on a plain address. */
-function newKey(): string {
+export function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, "0"))
     .join("");

@@ -179,6 +179,11 @@ export function findSection(value: string, holder: Holder): DashboardSection | u
   return sections.find((section) => section.value === value && mayOpen(section, holder));
 }
 
+/** All that this person may open. */
+export function sectionsFor(holder: Holder): DashboardSection[] {
+  return sections.filter((section) => mayOpen(section, holder));
+}
+
 /** The section to show, and whether it is the one that was asked for. */
 export function chooseSection(value: string | null, holder: Holder) {
   const asked = findSection(value ?? "dashboard", holder);

@@ -7,8 +7,11 @@ import { api } from "#web/api.ts";
 import { CurrentUserContext, holderOf, menuQuery, useFreshUser } from "#web/dashboard/current-user.ts";
 import { focusMainIfLost } from "#web/dashboard/focus-main.ts";
 import { DashboardHeader } from "#web/dashboard/header.tsx";
+import { OfflineNote } from "#web/dashboard/kept/offline-note.tsx";
+import { useDevice } from "#web/dashboard/kept/use-device.ts";
 import { MenuLinks } from "#web/dashboard/menu-links.tsx";
 import { OpenTitleContext } from "#web/dashboard/open-title.ts";
+import { RefusedThings } from "#web/dashboard/outbox/refused-things.tsx";
 import { SectionBoundary } from "#web/dashboard/section-boundary.tsx";
 import { chooseSection } from "#web/dashboard/sections.ts";
 import { rememberUser } from "#web/stored-user.ts";
@@ -31,6 +34,7 @@ export function Shell({ initialUser, initialMenu, instituteName, problem }: Shel
   const { section, isAsked } = chooseSection(search.get("section"), holderOf(user));
   const [openTitle, setOpenTitle] = useState("");
   useEffect(() => rememberUser(user), [user]);
+  useDevice(user, instituteName);
   const main = useFocusOnChange(section.value);
   const links = { menu, current: section.value, holder: holderOf(user) };
   return (
@@ -56,6 +60,8 @@ export function Shell({ initialUser, initialMenu, instituteName, problem }: Shel
             className="min-h-[calc(100dvh-4rem)] bg-page px-4 pt-6 pb-24 md:rounded-ss-xl md:px-8 md:pt-8 lg:px-10"
           >
             <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-6">
+              <OfflineNote />
+              <RefusedThings />
               {!isAsked && (
                 <Alert tone="warning">
                   There is no such section here, or your account may not open it. This is your dashboard.

@@ -1,8 +1,9 @@
 /// <reference lib="webworker" />
 import { isPublicPage, pageOfData } from "#contract/public-pages.ts";
-import { cacheNames, forgetShell, OFFLINE_PAGE, SHELL_ADDRESS } from "#web/offline/caches.ts";
+import { cacheNames, OFFLINE_PAGE, SHELL_ADDRESS } from "#web/offline/caches.ts";
+import { keepFilesOf, trim } from "#web/offline/files.ts";
+import { forgetDashboard } from "#web/offline/kept-dashboard.ts";
 import { savesData } from "#web/offline/saves-data.ts";
-import { keepFilesOf, trim } from "./files.ts";
 import { offlinePage, rewritten } from "./offline-page.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -44,8 +45,8 @@ function inTime(reply: Promise<Response>): Promise<Response> {
 }
 
 async function afterOpening(url: URL, reply: Response): Promise<void> {
-  // The dashboard sends whoever is not logged in away: the stay that the shell was kept for has ended.
-  if (url.pathname === "/dashboard" && reply.type === "opaqueredirect") await forgetShell();
+  // The dashboard sends whoever is not logged in away: the stay for which it was kept has ended.
+  if (url.pathname === "/dashboard" && reply.type === "opaqueredirect") await forgetDashboard();
   if (isKept(url)) await keepPage(url.href, reply);
   if (!savesData()) await keepOfflinePage();
 }
@@ -92,6 +93,7 @@ async function marked(kept: Response): Promise<Response> {
     month: "short",
     hour: "2-digit",
     minute: "2-digit",
+    timeZone: "Africa/Kampala",
   });
   const text = (await kept.text()).replace("<body", `<body data-kept="${time}"`);
   return rewritten(text, kept);

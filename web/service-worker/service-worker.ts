@@ -1,12 +1,13 @@
 /// <reference lib="webworker" />
 
+import { keptFirst } from "#web/offline/files.ts";
 import { savesData } from "#web/offline/saves-data.ts";
-import { keptFirst } from "./files.ts";
 import { keepOfflinePage, keepOpenPages, openData, openManifest, openPage } from "./pages.ts";
+import { sendWaiting } from "./send-waiting.ts";
 
 /**
  * Runs beside the pages, at /sw.js: what was opened once can be read again without a network. It keeps only what is
- * the same for everybody; it lets every call of the API and every form pass (decisions/0032).
+ * the same for everybody; it lets every call of the API and every form pass (decisions/0034).
  */
 declare const self: ServiceWorkerGlobalScope;
 
@@ -23,6 +24,14 @@ async function start(): Promise<void> {
   const open = await self.clients.matchAll({ type: "window" });
   await keepOpenPages(open.map(({ url }) => url)).catch(() => undefined);
 }
+
+/** Background Sync, where there is one; its types are not in the standard library. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+self.addEventListener("sync" as "activate", (event) => {
+  if ((event as SyncEvent).tag === "outbox") event.waitUntil(sendWaiting());
+});
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;

@@ -3,9 +3,9 @@ import { useEffect, useState } from "react";
 import { CredentialsForm } from "#contract/credentials.ts";
 import { Refusal } from "#contract/errors.ts";
 import { api } from "#web/api.ts";
+import { NoResponse } from "#web/no-response.ts";
 import { paths } from "#web/paths.ts";
 import { type Messages, messagesOf } from "#web/refusal.ts";
-import { NoResponse } from "#web/send.ts";
 import { forgetUser } from "#web/stored-user.ts";
 
 /** After success the browser forgets the person and goes to the login page this much later (student-dashboard.md section 9). */

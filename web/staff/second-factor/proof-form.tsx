@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useEffect, useId, useRef } from "react";
 import { Refusal } from "#contract/errors.ts";
+import { NoResponse } from "#web/no-response.ts";
 import { type Messages, messagesOf, summaryOf } from "#web/refusal.ts";
-import { NoResponse } from "#web/send.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { FormErrorSummary } from "#web/ui/form-error-summary.tsx";

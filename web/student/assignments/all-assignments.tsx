@@ -4,6 +4,7 @@ import { useAddress } from "#web/dashboard/use-address.ts";
 import { DownloadLink } from "#web/parts/download-link.tsx";
 import { Grade } from "#web/parts/grade.tsx";
 import { timeLeftText } from "#web/parts/time-left.ts";
+import { WaitingWorkLines } from "#web/student/assignments/waiting-work.tsx";
 import { type OwnWork, reasonAgainst, stateLooks } from "#web/student/assignments/work.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -53,6 +54,7 @@ function AssignmentCard({ one, now }: { one: OwnWork; now: Date }) {
         <p className="measure whitespace-pre-line text-sm">{assignment.description}</p>
       )}
       <DeadlineLine assignment={assignment} now={now} />
+      <WaitingWorkLines assignment={assignment.id} />
       <div className="flex flex-wrap items-start gap-3">
         <DownloadLink href={assignment.assignment_file_url} label={`Download ${assignment.assignment_file}`}>
           {assignment.assignment_file}
@@ -86,13 +88,14 @@ function DeadlineLine({ assignment, now }: { assignment: Assignment; now: Date }
   );
 }
 
-function NextStep({ one: { assignment, submission, state } }: { one: OwnWork }) {
+function NextStep({ one }: { one: OwnWork }) {
+  const { assignment, submission } = one;
   const { go } = useAddress();
   if (!submission) {
     return (
       <Button
         size="small"
-        disabledReason={reasonAgainst("submit", state)}
+        disabledReason={reasonAgainst("submit", one)}
         onClick={() => go({ tab: "submit", assignment: assignment.id, edit: undefined })}
       >
         Submit Assignment
@@ -103,7 +106,7 @@ function NextStep({ one: { assignment, submission, state } }: { one: OwnWork }) 
     <Button
       size="small"
       variant="secondary"
-      disabledReason={reasonAgainst("edit", state)}
+      disabledReason={reasonAgainst("edit", one)}
       onClick={() => go({ tab: "submit", edit: submission.id, assignment: undefined })}
     >
       Edit Submission

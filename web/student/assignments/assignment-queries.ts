@@ -6,12 +6,14 @@ export const workKey = ["own-work"];
 
 export const assignmentsQuery = (api: DarasaClient) =>
   queryOptions({
+    meta: { isKept: true },
     queryKey: [...workKey, "assignments"],
     queryFn: ({ signal }) => api.assignments.for_student({ signal }),
   });
 
 export const submissionsQuery = (api: DarasaClient) =>
   queryOptions({
+    meta: { isKept: true },
     queryKey: [...workKey, "submissions"],
     queryFn: ({ signal }) => api.submissions.for_student({ signal }),
   });

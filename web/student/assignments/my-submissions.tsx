@@ -2,6 +2,7 @@ import type { Submission } from "#contract/submissions.ts";
 import { useAddress } from "#web/dashboard/use-address.ts";
 import { DownloadLink } from "#web/parts/download-link.tsx";
 import { Grade } from "#web/parts/grade.tsx";
+import { WaitingWorkLines } from "#web/student/assignments/waiting-work.tsx";
 import { type OwnWork, reasonAgainst, stateLooks } from "#web/student/assignments/work.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -20,17 +21,19 @@ export function MySubmissions({ work }: { work: OwnWork[] }) {
   );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {newestFirst.map(({ submission, state }) =>
-        submission ? <SubmissionCard key={submission.id} submission={submission} state={state} /> : null,
+      {newestFirst.map((one) =>
+        one.submission ? (
+          <SubmissionCard key={one.submission.id} submission={one.submission} one={one} />
+        ) : null,
       )}
     </div>
   );
 }
 
-function SubmissionCard({ submission, state }: { submission: Submission; state: OwnWork["state"] }) {
+function SubmissionCard({ submission, one }: { submission: Submission; one: OwnWork }) {
   const { go } = useAddress();
   const id = `submission-${submission.id}`;
-  const { label, tone } = stateLooks[state];
+  const { label, tone } = stateLooks[one.state];
   return (
     <Card as="article" aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -55,6 +58,7 @@ function SubmissionCard({ submission, state }: { submission: Submission; state: 
         </div>
       )}
       <Outcome submission={submission} />
+      <WaitingWorkLines assignment={submission.assignment} />
       <div className="flex flex-wrap items-start gap-3">
         <DownloadLink href={submission.submission_file_url} label={`Download ${submission.submission_file}`}>
           {submission.submission_file}
@@ -62,7 +66,7 @@ function SubmissionCard({ submission, state }: { submission: Submission; state: 
         <Button
           size="small"
           variant="secondary"
-          disabledReason={reasonAgainst("edit", state)}
+          disabledReason={reasonAgainst("edit", one)}
           onClick={() => go({ tab: "submit", edit: submission.id })}
         >
           Edit Submission

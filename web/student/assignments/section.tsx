@@ -8,6 +8,7 @@ import { AllAssignments } from "#web/student/assignments/all-assignments.tsx";
 import { assignmentsQuery, submissionsQuery } from "#web/student/assignments/assignment-queries.ts";
 import { MySubmissions } from "#web/student/assignments/my-submissions.tsx";
 import { SubmitTab } from "#web/student/assignments/submit-tab.tsx";
+import { useArrivedWork, useWaitingWork } from "#web/student/assignments/use-waiting-work.ts";
 import { type OwnWork, ownWork } from "#web/student/assignments/work.ts";
 import { FailedState } from "#web/ui/failed-state.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
@@ -25,9 +26,11 @@ export function prefetch({ queries, api }: SectionVisit) {
 export function Section() {
   const assignments = useQuery(assignmentsQuery(api));
   const submissions = useQuery(submissionsQuery(api));
+  const { waiting } = useWaitingWork();
+  useArrivedWork();
   const now = useNow(assignments.dataUpdatedAt);
   if (assignments.isPending || submissions.isPending) return <AssignmentsSkeleton />;
-  if (assignments.isError || submissions.isError) {
+  if (!assignments.data || !submissions.data) {
     const retry = () => void Promise.all([assignments.refetch(), submissions.refetch()]);
     return (
       <>
@@ -36,7 +39,7 @@ export function Section() {
       </>
     );
   }
-  return <AssignmentTabs work={ownWork(assignments.data, submissions.data, now)} now={now} />;
+  return <AssignmentTabs work={ownWork(assignments.data, submissions.data, waiting, now)} now={now} />;
 }
 
 function AssignmentTabs({ work, now }: { work: OwnWork[]; now: Date }) {

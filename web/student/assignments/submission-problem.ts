@@ -1,5 +1,5 @@
 import { Refusal } from "#contract/errors.ts";
-import { NoResponse } from "#web/send.ts";
+import { NoResponse } from "#web/no-response.ts";
 
 /**
  * What to say when work was not taken: the answer's message, error or first non_field_errors, else the

@@ -33,12 +33,12 @@ export function SubmitForm({ choices, edited, chosen }: SubmitFormProps) {
     initial,
     schema: SubmissionForm,
   });
-  const { send, isSending, upload } = useSubmitWork(submission);
   const { go } = useAddress();
   const banner = useBanner();
   const showToast = useToast();
   const target = choices.find(({ assignment }) => String(assignment.id) === form.values.assignment);
-  const closed = target && reasonAgainst(edited ? "edit" : "submit", target.state);
+  const { send, isSending, upload } = useSubmitWork(submission, target?.assignment.title ?? "");
+  const closed = target && reasonAgainst(edited ? "edit" : "submit", target);
 
   function pick(picked: File | null) {
     setFile(picked);
@@ -63,10 +63,12 @@ export function SubmitForm({ choices, edited, chosen }: SubmitFormProps) {
           form.showRefusal(error);
           banner.show(submissionProblem(error));
         },
-        onSuccess: () => {
+        onSuccess: (handedIn) => {
           form.discard();
-          showToast(submission ? "Submission updated successfully!" : "Assignment submitted successfully!");
-          go({ tab: "submissions", edit: undefined, assignment: undefined });
+          if (handedIn)
+            showToast(submission ? "Submission updated successfully!" : "Assignment submitted successfully!");
+          // What waits for a network stands at its assignment.
+          go({ tab: handedIn ? "submissions" : "all", edit: undefined, assignment: undefined });
         },
       },
     );

@@ -15,7 +15,7 @@ export function SubmitTab({ work, edited }: SubmitTabProps) {
         <SubmitForm choices={[edited]} edited={edited} chosen={String(edited.assignment.id)} />
       </NewEditor>
     );
-  const open = work.filter(({ state }) => reasonAgainst("submit", state) === undefined);
+  const open = work.filter((one) => reasonAgainst("submit", one) === undefined);
   // One whose deadline passes while its form is open stays chosen: the form says why it cannot be sent.
   const choices = work.filter(
     (one) => open.includes(one) || (String(one.assignment.id) === chosen && !one.submission),

@@ -1,12 +1,12 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Submission } from "#contract/submissions.ts";
+import { useMutation } from "@tanstack/react-query";
+import { type Submission, submissions } from "#contract/submissions.ts";
 import { api } from "#web/api.ts";
+import { thingOf } from "#web/dashboard/outbox/outbox-of.ts";
+import { useWaiting } from "#web/dashboard/outbox/use-waiting.ts";
 import { fileMark, useRetryKey } from "#web/dashboard/retry-key.ts";
 import { useUpload } from "#web/dashboard/use-upload.ts";
-import { submissionsQuery, workKey } from "#web/student/assignments/assignment-queries.ts";
-
-/** The lists are asked for again so long after something was handed in (student-dashboard.md section 9). */
-const REFRESH_MS = 1_000;
+import { NoResponse } from "#web/no-response.ts";
+import { LANE, useShowWork } from "#web/student/assignments/use-waiting-work.ts";
 
 interface Work {
   assignment: string;
@@ -14,27 +14,55 @@ interface Work {
   file: File | null;
 }
 
-/** Hands in new work, or changes what was handed in; a retry of the same carries the same key. */
-export function useSubmitWork(edited: Submission | undefined) {
-  const queries = useQueryClient();
+/**
+ * Hands in new work, or changes what was handed in. Answers the submission, or null when nobody answered: then it is
+ * kept on the device under the same key, and goes by itself once there is a network.
+ */
+export function useSubmitWork(edited: Submission | undefined, title: string) {
   const keyFor = useRetryKey();
   const upload = useUpload();
+  const outbox = useWaiting(LANE);
+  const show = useShowWork();
+
+  function toThing({ assignment, submission_text, file }: Work, key: string) {
+    const rest = {
+      key,
+      lane: LANE,
+      note: {
+        label: `Your work for ${title}`,
+        assignment: Number(assignment),
+        submission: edited?.id ?? null,
+        filename: file?.name ?? null,
+        text: submission_text,
+      },
+      ...(file && { files: { submission_file: [file] } }),
+    };
+    return edited
+      ? thingOf(submissions.edit, { params: { id: edited.id }, body: { submission_text } }, rest)
+      : thingOf(submissions.submit, { body: { assignment, submission_text } }, rest);
+  }
+
   const sending = useMutation({
-    mutationFn: ({ assignment, submission_text, file }: Work) => {
-      const options = { ...upload.begin(), ...(file && { files: { submission_file: [file] } }) };
-      if (edited)
-        return api.submissions.edit({ params: { id: edited.id }, body: { submission_text }, ...options });
-      const idempotencyKey = keyFor([assignment, submission_text, fileMark(file)]);
-      return api.submissions.submit({ body: { assignment, submission_text }, ...options, idempotencyKey });
+    mutationFn: async (work: Work): Promise<Submission | null> => {
+      const { assignment, submission_text, file } = work;
+      const idempotencyKey = keyFor([edited?.id, assignment, submission_text, fileMark(file)]);
+      const options = {
+        ...upload.begin(),
+        ...(file && { files: { submission_file: [file] } }),
+        idempotencyKey,
+      };
+      try {
+        if (!navigator.onLine) throw new NoResponse();
+        return edited
+          ? await api.submissions.edit({ params: { id: edited.id }, body: { submission_text }, ...options })
+          : await api.submissions.submit({ body: { assignment, submission_text }, ...options });
+      } catch (error) {
+        if (!(error instanceof NoResponse) || upload.wasCancelled()) throw error;
+        await outbox.add(toThing(work, idempotencyKey));
+        return null;
+      }
     },
-    onSuccess: (submission) => {
-      const { queryKey } = submissionsQuery(api);
-      queries.setQueryData(queryKey, (shown = []) => [
-        submission,
-        ...shown.filter(({ id }) => id !== submission.id),
-      ]);
-      setTimeout(() => void queries.invalidateQueries({ queryKey: workKey }), REFRESH_MS);
-    },
+    onSuccess: (submission) => submission && show(submission),
   });
   return { send: sending.mutate, isSending: sending.isPending, upload };
 }

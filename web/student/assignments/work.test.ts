@@ -5,6 +5,7 @@ import { reasonAgainst, stateLooks } from "./work.ts";
 const HOUR_MS = 3_600_000;
 const now = new Date("2026-03-02T09:00:00Z");
 const at = (hours: number) => new Date(now.getTime() + hours * HOUR_MS);
+const stateOf = (state: WorkState, isWaiting = false) => ({ state, isWaiting });
 const handedIn = (hours: number, is_graded = false) => ({ submitted_at: at(hours), is_graded });
 
 describe("'Assignment status (derived): not submitted, submitted (awaiting grade), graded; also overdue when the deadline has passed with no submission, and 'Submitted (After Deadline)'.' (student-dashboard.md section 4)", () => {
@@ -22,12 +23,18 @@ describe("'Assignment status (derived): not submitted, submitted (awaiting grade
   });
 
   it("'Editing a submission is allowed only if it is not graded and the deadline has not passed. Submission is blocked after the deadline.'", () => {
-    expect(reasonAgainst("edit", "submitted")).toBeUndefined();
-    expect(reasonAgainst("edit", "closed")).toBe("Cannot edit submission. The deadline has passed.");
-    expect(reasonAgainst("edit", "graded")).toBe(
+    expect(reasonAgainst("edit", stateOf("submitted"))).toBeUndefined();
+    expect(reasonAgainst("edit", stateOf("closed"))).toBe("Cannot edit submission. The deadline has passed.");
+    expect(reasonAgainst("edit", stateOf("graded"))).toBe(
       "Cannot edit submission. This assignment has already been graded.",
     );
-    expect(reasonAgainst("submit", "not_submitted")).toBeUndefined();
-    expect(reasonAgainst("submit", "overdue")).toBe("Cannot submit assignment. The deadline has passed.");
+    expect(reasonAgainst("submit", stateOf("not_submitted"))).toBeUndefined();
+    expect(reasonAgainst("submit", stateOf("overdue"))).toBe(
+      "Cannot submit assignment. The deadline has passed.",
+    );
+  });
+
+  it("what waits on this device for a network is not handed in a second time (decisions/0034)", () => {
+    expect(reasonAgainst("submit", stateOf("not_submitted", true))).toContain("waits for the network");
   });
 });

@@ -8,13 +8,22 @@ export interface OwnWork {
   assignment: Assignment;
   submission: Submission | undefined;
   state: WorkState;
+  /** Handed in on this device, but not answered by the institute yet. */
+  isWaiting: boolean;
 }
 
-export function ownWork(assignments: Assignment[], submissions: Submission[], now: Date): OwnWork[] {
+export function ownWork(
+  assignments: Assignment[],
+  submissions: Submission[],
+  waiting: readonly { assignment: number; problem: string | undefined }[],
+  now: Date,
+): OwnWork[] {
+  const kept = new Set(waiting.filter(({ problem }) => !problem).map(({ assignment }) => assignment));
   const byAssignment = new Map(submissions.map((submission) => [submission.assignment, submission]));
   return assignments.map((assignment) => {
     const submission = byAssignment.get(assignment.id);
-    return { assignment, submission, state: workState(assignment.deadline, submission, now) };
+    const state = workState(assignment.deadline, submission, now);
+    return { assignment, submission, state, isWaiting: kept.has(assignment.id) };
   });
 }
 
@@ -28,8 +37,12 @@ export const stateLooks: Record<WorkState, { label: string; tone: BadgeTone }> =
   graded: { label: "Graded", tone: "neutral" },
 };
 
-/** Why a step is not open in this state, in the server's own words; undefined when it is. */
-export function reasonAgainst(step: keyof typeof workCan, state: WorkState): string | undefined {
+/** Why a step is not open now, for a state in the server's own words; undefined when it is. */
+export function reasonAgainst(
+  step: keyof typeof workCan,
+  { state, isWaiting }: Pick<OwnWork, "state" | "isWaiting">,
+): string | undefined {
+  if (isWaiting) return "Your work waits for the network. Cancel it first to send other work.";
   const may = workCan[step][state];
   return may === true ? undefined : refusals[may].sentence;
 }

@@ -13,6 +13,7 @@ const inboxKey = ["inbox"];
 /** The inbox, newest first, 20 at a time. */
 export const inboxQuery = (api: DarasaClient) =>
   infiniteQueryOptions({
+    meta: { isKept: true },
     queryKey: [...inboxKey, "list"],
     queryFn: async ({ pageParam, signal }) =>
       pageOf(await api.communications.inbox({ query: { page: pageParam, page_size: PAGE_SIZE }, signal })),
@@ -30,6 +31,7 @@ export const receivedQuery = (api: DarasaClient, id: number) =>
 /** Polled while the tab is seen; TanStack Query stops intervals in hidden tabs. */
 export const unreadCountQuery = (api: DarasaClient) =>
   queryOptions({
+    meta: { isKept: true },
     queryKey: [...inboxKey, "unread-count"],
     queryFn: async ({ signal }) => (await api.communications.unread_count({ signal })).count,
     refetchInterval: () => POLL_MS * (1 + JITTER * (2 * Math.random() - 1)),

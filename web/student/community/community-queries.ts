@@ -9,6 +9,7 @@ export const communityKey = ["community"];
 
 export const placesQuery = (api: DarasaClient) =>
   queryOptions({
+    meta: { isKept: true },
     queryKey: [...communityKey, "places"],
     queryFn: ({ signal }) => api.community.enrolled_programs({ signal }),
   });
@@ -16,6 +17,7 @@ export const placesQuery = (api: DarasaClient) =>
 /** The newest 50 messages of a program, and the 50 before them. */
 export const threadQuery = (api: DarasaClient, program: number) =>
   infiniteQueryOptions({
+    meta: { isKept: true },
     queryKey: [...communityKey, "thread", program],
     queryFn: ({ pageParam, signal }) =>
       api.community.list({

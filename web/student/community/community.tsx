@@ -29,7 +29,7 @@ export function Community() {
       />
       <PersonNotice />
       {places.isPending && <PlacesSkeleton />}
-      {places.isError && (
+      {places.isLoadingError && (
         <FailedState title="Failed to load your enrolled programs." onRetry={() => void places.refetch()} />
       )}
       {places.data?.length === 0 && (

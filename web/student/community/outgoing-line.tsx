@@ -1,4 +1,5 @@
 import { RotateCcw } from "lucide-react";
+import { WaitingLine } from "#web/dashboard/outbox/waiting-line.tsx";
 import type { Outbox } from "#web/student/community/message-actions.ts";
 import type { Outgoing } from "#web/student/community/use-outbox.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -6,11 +7,27 @@ import { Button } from "#web/ui/button.tsx";
 
 /** What is on its way, or did not arrive. */
 export function OutgoingLine({ outgoing, outbox }: { outgoing: Outgoing; outbox: Outbox }) {
-  const { content, failure, key } = outgoing;
+  const { content, state, key } = outgoing;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 ps-12">
       <p className="whitespace-pre-wrap text-muted [overflow-wrap:anywhere]">{content}</p>
-      {failure ? (
+      {state === "waiting" && (
+        <WaitingLine
+          actions={
+            <Button variant="quiet" size="small" onClick={() => outbox.discard(key)}>
+              Cancel
+            </Button>
+          }
+        >
+          Waiting for the network. Sent by itself when you are online.
+        </WaitingLine>
+      )}
+      {state === "sending" && (
+        <p role="status" className="text-muted text-xs">
+          Sending...
+        </p>
+      )}
+      {typeof state === "object" && (
         <Alert
           tone="error"
           action={
@@ -19,7 +36,7 @@ export function OutgoingLine({ outgoing, outbox }: { outgoing: Outgoing; outbox:
                 variant="secondary"
                 size="small"
                 icon={<RotateCcw className="size-4" />}
-                onClick={() => outbox.retry(outgoing)}
+                onClick={() => outbox.retry(key)}
               >
                 Try Again
               </Button>
@@ -29,12 +46,8 @@ export function OutgoingLine({ outgoing, outbox }: { outgoing: Outgoing; outbox:
             </div>
           }
         >
-          {failure}
+          {state.failure}
         </Alert>
-      ) : (
-        <p role="status" className="text-muted text-xs">
-          Sending...
-        </p>
       )}
     </div>
   );

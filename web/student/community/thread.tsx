@@ -43,10 +43,6 @@ export function Thread({ program }: ThreadProps) {
   const scroll = useScroll(messages[0]?.id, waiting.at(-1)?.key ?? messages.at(-1)?.id);
 
   if (thread.isPending) return <ThreadSkeleton />;
-  if (thread.isError && !thread.data)
-    return (
-      <FailedState title="Failed to load messages. Please try again." onRetry={() => void thread.refetch()} />
-    );
   const actions = { onDelete: setDoomed, onFailure: setFailure };
   return (
     <section
@@ -66,7 +62,13 @@ export function Thread({ program }: ThreadProps) {
           isPending={thread.isFetchingNextPage}
           load={() => void thread.fetchNextPage()}
         />
-        {messages.length === 0 && waiting.length === 0 && (
+        {thread.isLoadingError && (
+          <FailedState
+            title="Failed to load messages. Please try again."
+            onRetry={() => void thread.refetch()}
+          />
+        )}
+        {thread.data && messages.length === 0 && waiting.length === 0 && (
           <EmptyState title="No messages yet. Be the first to start a conversation!" />
         )}
         <ol className="grid grid-cols-[minmax(0,1fr)] gap-5">

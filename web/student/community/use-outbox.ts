@@ -1,76 +1,60 @@
-import { useEffect, useState } from "react";
-import { api } from "#web/api.ts";
-import { useCurrentUser } from "#web/dashboard/current-user.ts";
-import { draftKey, readDraft, removeDraft, writeDraft } from "#web/stored-user.ts";
+import { community } from "#contract/community.ts";
+import { Refusal } from "#contract/errors.ts";
+import { thingOf } from "#web/dashboard/outbox/outbox-of.ts";
+import { useDelivered, useIsReached, useWaiting } from "#web/dashboard/outbox/use-waiting.ts";
+import type { Waiting } from "#web/offline/outbox.ts";
 import { failureOf } from "#web/student/community/failure.ts";
-import { withSaid } from "#web/student/community/thread-data.ts";
+import { type Said, withSaid } from "#web/student/community/thread-data.ts";
 import { useChangeThread } from "#web/student/community/use-thread.ts";
+
+const LABEL_LENGTH = 40;
 
 /** Something said that the server has not answered yet, or has refused. */
 export interface Outgoing {
-  /** Sent as Idempotency-Key: said once however often it is tried. */
   key: string;
   parent: number | null;
   content: string;
-  failure: string | null;
+  /** On its way; kept until there is a network; or why it did not arrive. */
+  state: "sending" | "waiting" | { failure: string };
 }
 
 /**
  * What is on its way shows at once. What did not arrive stays, with its reason, to be tried again or thrown away;
- * it is kept in the browser, so that a reload or a new login loses nothing.
+ * it is kept on the device and goes by itself once somebody answers (web/offline/outbox.ts).
  */
 export function useOutbox(program: number) {
-  const kept = draftKey(useCurrentUser().id, `community-outbox-${program}`);
+  const lane = `community-${program}`;
+  const { things, sending, add, cancel, retry } = useWaiting(lane);
+  // Shown anew when the network goes or comes.
+  useIsReached();
   const change = useChangeThread(program);
-  const [outgoing, setOutgoing] = useState<Outgoing[]>([]);
+  useDelivered<Said>(lane, (said) => change((thread) => withSaid(thread, said)));
 
-  useEffect(() => setOutgoing(interrupted(readDraft(kept))), [kept]);
-
-  function update(next: (before: Outgoing[]) => Outgoing[]) {
-    setOutgoing((before) => {
-      const after = next(before);
-      if (after.length > 0) writeDraft(kept, after);
-      else removeDraft(kept);
-      return after;
-    });
-  }
-  const discard = (key: string) => update((all) => all.filter((one) => one.key !== key));
-  const mark = (key: string, failure: string | null) =>
-    update((all) => all.map((one) => (one.key === key ? { ...one, failure } : one)));
-
-  async function deliver({ key, parent, content }: Outgoing) {
-    try {
-      const said =
-        parent === null
-          ? await api.community.post({ body: { program, content }, idempotencyKey: key })
-          : await api.community.reply({ params: { id: parent }, body: { content }, idempotencyKey: key });
-      change((thread) => withSaid(thread, said));
-      discard(key);
-    } catch (error) {
-      mark(key, failureOf("send", parent === null ? "message" : "reply", error));
-    }
-  }
   function send(content: string, parent: number | null = null) {
-    const one = {
-      key: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`,
-      parent,
-      content,
-      failure: null,
-    };
-    update((all) => [...all, one]);
-    void deliver(one);
+    const label = `Your ${parent === null ? "message" : "reply"} "${content.slice(0, LABEL_LENGTH)}"`;
+    const rest = { lane, note: { label, parent, content } };
+    void add(
+      parent === null
+        ? thingOf(community.post, { body: { program, content } }, rest)
+        : thingOf(community.reply, { params: { id: parent }, body: { content } }, rest),
+    );
   }
-  function retry(one: Outgoing) {
-    mark(one.key, null);
-    void deliver(one);
-  }
-  return { outgoing, send, retry, discard };
+  const outgoing = things.map((thing): Outgoing => {
+    const { key, note } = thing;
+    const parent = note.parent === null ? null : Number(note.parent);
+    const state = sending.has(key) ? "sending" : stateOf(thing);
+    return { key, parent, content: String(note.content), state };
+  });
+  return { outgoing, send, retry, discard: cancel };
 }
 
-/** What a closed page left: nobody knows whether it arrived, so it is offered again; the key says it once. */
-function interrupted(kept: unknown): Outgoing[] {
-  if (!Array.isArray(kept)) return [];
-  return kept
-    .filter((one) => typeof one?.key === "string" && typeof one?.content === "string")
-    .map((one) => ({ ...one, failure: one.failure ?? "Failed to send message: Please try again." }));
+/** With a network that answers nobody the specification's sentence stands, and it goes by itself all the same. */
+function stateOf({ refusal, has_waited, note }: Waiting): Outgoing["state"] {
+  const what = note.parent === null ? "message" : "reply";
+  if (refusal) return { failure: failureOf("send", what, refusalError(refusal)) };
+  if (!navigator.onLine) return "waiting";
+  return has_waited ? { failure: failureOf("send", what, undefined) } : "sending";
 }
+
+const refusalError = ({ status, body }: NonNullable<Waiting["refusal"]>) =>
+  new Refusal(status, "invalid", body);

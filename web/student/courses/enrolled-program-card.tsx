@@ -1,17 +1,20 @@
 import { CircleCheck } from "lucide-react";
 import type { EnrolledProgram } from "#contract/enrollments.ts";
 import { studentPrice } from "#contract/prices.ts";
-import { remainingText } from "#contract/units.ts";
+import { remainingText, unitLabel } from "#contract/units.ts";
+import { WaitingLine } from "#web/dashboard/outbox/waiting-line.tsx";
+import type { Waiting } from "#web/offline/outbox.ts";
 import { ProgramImage } from "#web/parts/program-image.tsx";
 import { Units } from "#web/student/courses/units.tsx";
 import { useTick } from "#web/student/courses/use-tick.ts";
 import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 
 /** One program: what it is, how far the student has come, and the units to tick. */
 export function EnrolledProgramCard({ program }: { program: EnrolledProgram }) {
-  const tick = useTick();
+  const { tick, isRefused, forget, waiting, takeBack } = useTick(program);
   const remaining = program.total_units - program.completed_units.length;
   const { enrollment_id } = program;
   return (
@@ -46,12 +49,41 @@ export function EnrolledProgramCard({ program }: { program: EnrolledProgram }) {
       <div className="sm:hidden">
         <Progress program={program} remaining={remaining} />
       </div>
-      {tick.isError && <Alert tone="error">Failed to update your progress. Please try again later.</Alert>}
-      <Units
-        program={program}
-        onTick={(unit_number, isDone) => tick.mutate({ enrollment_id, unit_number, isDone })}
-      />
+      {isRefused && (
+        <Alert tone="error" onDismiss={forget}>
+          Failed to update your progress. Please try again later.
+        </Alert>
+      )}
+      <WaitingTicks program={program} waiting={waiting} onCancel={takeBack} />
+      <Units program={program} onTick={tick} />
     </Card>
+  );
+}
+
+type WaitingTicksProps = {
+  program: EnrolledProgram;
+  waiting: readonly Waiting[];
+  onCancel: (key: string) => void;
+};
+
+/** While nobody answers: which ticks are kept on this device. */
+function WaitingTicks({ program, waiting, onCancel }: WaitingTicksProps) {
+  if (waiting.length === 0) return null;
+  const units = [...new Set(waiting.map(({ note }) => Number(note.unit_number)))].sort((a, b) => a - b);
+  const names = units.map((unit) => unitLabel(program.unit_type, unit)).join(", ");
+  const cancel = () => {
+    for (const { key } of waiting) onCancel(key);
+  };
+  return (
+    <WaitingLine
+      actions={
+        <Button variant="quiet" size="small" onClick={cancel}>
+          Cancel
+        </Button>
+      }
+    >
+      Waiting for the network: {names}. Sent by itself when you are online.
+    </WaitingLine>
   );
 }
 

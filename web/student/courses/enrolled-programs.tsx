@@ -1,8 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
-import { api } from "#web/api.ts";
 import { paths } from "#web/paths.ts";
 import { EnrolledProgramCard } from "#web/student/courses/enrolled-program-card.tsx";
-import { enrolledProgramsQuery } from "#web/student/courses/enrolled-programs-query.ts";
+import { useEnrolledPrograms } from "#web/student/courses/use-tick.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailedState } from "#web/ui/failed-state.tsx";
@@ -10,17 +8,17 @@ import { Loading, SkeletonText } from "#web/ui/skeleton.tsx";
 
 /** My Enrolled Programs (student-dashboard.md section 2) without its heading. */
 export function EnrolledPrograms() {
-  const programs = useQuery(enrolledProgramsQuery(api));
-  if (programs.isPending) return <ProgramsSkeleton />;
-  if (programs.isError) {
+  const { query, programs } = useEnrolledPrograms();
+  if (query.isPending) return <ProgramsSkeleton />;
+  if (!programs) {
     return (
       <FailedState
         title="Failed to load your enrolled programs. Please try again later."
-        onRetry={() => void programs.refetch()}
+        onRetry={() => void query.refetch()}
       />
     );
   }
-  if (programs.data.length === 0) {
+  if (programs.length === 0) {
     return (
       <EmptyState title="You are not enrolled in any programs yet." action={<BrowsePrograms />}>
         Short professional programs, fully online: choose one and begin.
@@ -29,7 +27,7 @@ export function EnrolledPrograms() {
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      {programs.data.map((program) => (
+      {programs.map((program) => (
         <EnrolledProgramCard key={program.enrollment_id} program={program} />
       ))}
     </div>

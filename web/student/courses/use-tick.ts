@@ -1,38 +1,74 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { EnrolledProgram } from "#contract/enrollments.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type EnrolledProgram, enrollments } from "#contract/enrollments.ts";
+import { unitLabel } from "#contract/units.ts";
 import { api } from "#web/api.ts";
+import { thingOf } from "#web/dashboard/outbox/outbox-of.ts";
+import { useDelivered, useWaiting } from "#web/dashboard/outbox/use-waiting.ts";
+import type { Waiting } from "#web/offline/outbox.ts";
 import { enrolledProgramsQuery } from "#web/student/courses/enrolled-programs-query.ts";
 import { withUnit } from "#web/student/courses/with-unit.ts";
 
-interface Tick {
-  enrollment_id: number;
-  unit_number: number;
-  isDone: boolean;
+const LANE = "ticks";
+
+/** A tick as its outbox remembers it. */
+type Tick = { enrollment_id: number; unit_number: number; isDone: boolean };
+
+function tickOf({ note }: Waiting): Tick {
+  return {
+    enrollment_id: Number(note.enrollment_id),
+    unit_number: Number(note.unit_number),
+    isDone: note.isDone === 1,
+  };
 }
 
-const mutationKey = ["tick"];
+/** The student's programs as the server knows them, with the ticks on top that it does not know yet. */
+export function useEnrolledPrograms() {
+  const query = useQuery(enrolledProgramsQuery(api));
+  const ticks = useWaiting(LANE)
+    .things.filter(({ refusal }) => !refusal)
+    .map(tickOf);
+  return { query, programs: query.data?.map((program) => withTicks(program, ticks)) };
+}
 
-/** Ticks a unit at once, and takes it back when the server does not follow. */
-export function useTick() {
+function withTicks(program: EnrolledProgram, ticks: Tick[]): EnrolledProgram {
+  return ticks
+    .filter(({ enrollment_id }) => enrollment_id === program.enrollment_id)
+    .reduce((shown, { unit_number, isDone }) => withUnit(shown, unit_number, isDone), program);
+}
+
+/** Ticks a unit at once; what is not sent yet, and what the server refused and is taken back. */
+export function useTick({ enrollment_id, title, unit_type }: EnrolledProgram) {
   const queries = useQueryClient();
-  const { queryKey } = enrolledProgramsQuery(api);
-  const change = (enrollmentId: number, changed: (program: EnrolledProgram) => EnrolledProgram) =>
+  const outbox = useWaiting(LANE);
+  const own = outbox.things.filter((thing) => thing.note.enrollment_id === enrollment_id);
+  useDelivered<EnrolledProgram>(LANE, (answer) => {
+    if (answer.enrollment_id !== enrollment_id) return;
+    const { queryKey } = enrolledProgramsQuery(api);
+    // A list that is on its way may be from before the tick.
+    void queries.cancelQueries({ queryKey });
     queries.setQueryData(queryKey, (programs) =>
-      programs?.map((program) => (program.enrollment_id === enrollmentId ? changed(program) : program)),
+      programs?.map((program) => (program.enrollment_id === enrollment_id ? answer : program)),
     );
-  return useMutation({
-    mutationKey,
-    mutationFn: ({ isDone, ...body }: Tick) =>
-      isDone ? api.enrollments.mark_complete({ body }) : api.enrollments.unmark_complete({ body }),
-    onMutate: async (tick) => {
-      await queries.cancelQueries({ queryKey });
-      change(tick.enrollment_id, (program) => withUnit(program, tick.unit_number, tick.isDone));
-    },
-    onError: (_error, tick) =>
-      change(tick.enrollment_id, (program) => withUnit(program, tick.unit_number, !tick.isDone)),
-    onSuccess: (answer, tick) => {
-      // While other ticks are on their way the answer is behind what is shown.
-      if (queries.isMutating({ mutationKey }) === 1) change(tick.enrollment_id, () => answer);
-    },
   });
+  const refused = own.filter(({ refusal }) => refusal);
+  const forget = () => {
+    for (const { key } of refused) outbox.cancel(key);
+  };
+  return {
+    /** Not merely on their way. */
+    waiting: own.filter(({ key, refusal, has_waited }) => has_waited && !refusal && !outbox.sending.has(key)),
+    isRefused: refused.length > 0,
+    tick(unit_number: number, isDone: boolean) {
+      forget();
+      const { mark_complete, unmark_complete } = enrollments;
+      const body = { enrollment_id, unit_number };
+      const label = `${unitLabel(unit_type, unit_number)} of ${title}`;
+      const note = { label, enrollment_id, unit_number, isDone: isDone ? 1 : 0 };
+      void outbox.add(thingOf(isDone ? mark_complete : unmark_complete, { body }, { lane: LANE, note }));
+    },
+    takeBack(key: string) {
+      outbox.cancel(key);
+    },
+    forget,
+  };
 }

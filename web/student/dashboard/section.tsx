@@ -1,11 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import type { EnrolledProgram } from "#contract/enrollments.ts";
-import { api } from "#web/api.ts";
 import { useCurrentUser } from "#web/dashboard/current-user.ts";
 import type { SectionVisit } from "#web/dashboard/section.ts";
 import { WelcomeCard } from "#web/dashboard/welcome-card.tsx";
 import { BrowsePrograms, EnrolledPrograms } from "#web/student/courses/enrolled-programs.tsx";
 import { enrolledProgramsQuery } from "#web/student/courses/enrolled-programs-query.ts";
+import { useEnrolledPrograms } from "#web/student/courses/use-tick.ts";
 import { SectionHeading } from "#web/ui/section-heading.tsx";
 
 export { tickByForm as act } from "#web/student/courses/tick-by-form.ts";
@@ -17,10 +16,10 @@ export function prefetch({ queries, api }: SectionVisit) {
 /** A student's first room: the welcome card and My Enrolled Programs (student-dashboard.md section 2). */
 export function Section() {
   const { profile } = useCurrentUser();
-  const programs = useQuery(enrolledProgramsQuery(api));
+  const { programs } = useEnrolledPrograms();
   return (
     <>
-      <WelcomeCard name={profile.name || "Student"} lead={summaryOf(programs.data)} />
+      <WelcomeCard name={profile.name || "Student"} lead={summaryOf(programs)} />
       <SectionHeading title="My Enrolled Programs" actions={<BrowsePrograms />} />
       <EnrolledPrograms />
     </>

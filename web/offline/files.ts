@@ -19,14 +19,18 @@ export async function keptFirst(request: Request, kind: "assets" | "pictures"): 
  * styles, so they come from its own cache; of the pictures only those that it has are taken, never fetched.
  */
 export async function keepFilesOf(html: string): Promise<void> {
-  const assets = named(html, /(?:href="|(?:from|import) ?")(\/assets\/[^"#]+)/g);
   const pictures = named(html, /(\/media\/[\w.-]+)/g);
   await Promise.all([
-    ...assets.map((address) => keepFile("assets", address, {})),
+    keepFiles(named(html, /(?:href="|(?:from|import) ?")(\/assets\/[^"#]+)/g)),
     ...pictures.map((address) =>
       keepFile("pictures", address, { cache: "only-if-cached", mode: "same-origin" }),
     ),
   ]);
+}
+
+/** Keeps scripts, styles and fonts that the browser has loaded. */
+export async function keepFiles(addresses: readonly string[]): Promise<void> {
+  await Promise.all(addresses.map((address) => keepFile("assets", address, {})));
 }
 
 async function keepFile(kind: "assets" | "pictures", address: string, how: RequestInit): Promise<void> {

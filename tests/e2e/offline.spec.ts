@@ -1,0 +1,327 @@
+import { createHash, randomBytes } from "node:crypto";
+import { type APIRequestContext, type Browser, expect, type Page } from "@playwright/test";
+import { expectAccessible, expectNoSideways, post, test, type Visitor, visit } from "../support/visits.ts";
+
+/** The only journeys with the service worker that everybody has. */
+const withWorker = { serviceWorkers: "allow" } as const;
+const WEEKS = 6;
+
+test("visited programs and articles can be read without a network; any other page says so and lists them", async ({
+  browser,
+}) => {
+  const page = await visit(browser, null, withWorker);
+  await page.goto("/programs");
+  await isControlled(page);
+  await page.goto("/programs/24");
+  // From page to page without loading anew: that is kept as well.
+  await page.getByRole("link", { name: "Blog" }).first().click();
+  await page.locator("a[href^='/blog/']").first().click();
+  await page.waitForURL(/\/blog\/\d+$/);
+  const article = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+  await isKept(page, new URL(page.url()).pathname);
+
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(article);
+  await page.goto("/programs/24");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Data Analysis with Excel");
+  const mark = () => page.evaluate(() => getComputedStyle(document.body, "::before").content);
+  expect(await mark()).toContain("You are offline.");
+
+  const refused = await page.goto("/programs/2");
+  expect(refused?.status()).toBe(503);
+  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+  await expect(page.getByRole("link", { name: article })).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSideways(page);
+  await page.getByRole("link", { name: "Our Programs" }).click();
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("link", { name: "Monitoring and Evaluation Foundations" }).first().click();
+  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+
+  await page.context().setOffline(false);
+  await page.getByRole("link", { name: "Try Again" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Monitoring and Evaluation Foundations");
+  expect(await mark()).toBe("none");
+});
+
+test("the service worker is asked for anew each time, may fetch from here alone, and keeps no call and no form", async ({
+  browser,
+  request,
+}) => {
+  const { headers } = { headers: (await request.get(`${process.env.BASE_URL}/sw.js`)).headers() };
+  expect(headers["cache-control"]).toBe("no-cache");
+  expect(headers["content-security-policy"]).toBe("default-src 'none'; connect-src 'self'");
+  const page = await visit(browser, "brian", withWorker);
+  await page.goto("/about-us");
+  await isControlled(page);
+  for (const path of ["/login", "/register", "/dashboard", "/dashboard?section=profile"])
+    await page.goto(path);
+  await page.waitForLoadState("networkidle");
+  await expect.poll(() => keptAddresses(page)).toContain("/dashboard?kept");
+  const kept = await keptAddresses(page);
+  const pages = kept.filter((address) => !/^\/(?:assets|media)\//.test(address)).sort();
+  expect(pages.filter((address) => !address.startsWith("/__manifest"))).toEqual([
+    "/about-us",
+    "/dashboard?kept",
+    "/offline",
+  ]);
+  // The shell is the same for everybody.
+  expect(await (await request.get(`${process.env.BASE_URL}/dashboard?kept`)).text()).not.toContain("Brian");
+});
+
+test("a student's list, ticks, posts and work without a network: kept, shown as waiting, and done exactly once", async ({
+  browser,
+}) => {
+  test.slow();
+  const { program, assignment } = await aCourse(browser);
+  const page = await visit(browser, "brian", withWorker);
+  const card = page.getByRole("article", { name: program.title });
+  const week = (number: number) => card.getByRole("button", { name: `Week ${number}`, exact: true });
+  const note = page.getByText(/You are offline\. Showing what was kept at \d/);
+
+  await test.step("what was seen, and the other sections, are kept", async () => {
+    await page.goto("/dashboard");
+    await isControlled(page);
+    await page.reload();
+    await expect(card).toBeVisible();
+    await expect.poll(() => keptNames(page), { timeout: 20_000 }).toContain("ahead");
+  });
+
+  await test.step("offline, after a reload, the list can be read in every section", async () => {
+    await page.context().setOffline(true);
+    await page.reload();
+    await expect(card).toContainText(`${WEEKS} weeks remaining`);
+    await expect(note).toBeVisible();
+    const menu = page.getByRole("navigation", { name: "Dashboard" });
+    await menu.getByRole("link", { name: "Communications" }).click();
+    await expect(note).toBeVisible();
+    await menu.getByRole("link", { name: "Submit Assignment" }).click();
+    await expect(page.getByRole("article", { name: assignment.title })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  const file = {
+    name: "work.txt",
+    mimeType: "text/plain",
+    buffer: Buffer.from(randomBytes(60_000).toString("hex")),
+  };
+  await test.step("a unit, words and work wait, and outlive a reload", async () => {
+    const work = page.getByRole("article", { name: assignment.title });
+    await work.getByRole("button", { name: "Submit Assignment" }).click();
+    await page.getByLabel("File").setInputFiles(file);
+    await page.getByLabel("Comments").fill("From the bus.");
+    await page.getByRole("button", { name: "Submit Assignment" }).click();
+    await expect(work.getByText("Waiting for the network: work.txt.")).toBeVisible();
+    await expect(work.getByRole("button", { name: "Submit Assignment" })).toBeDisabled();
+
+    await page.goto(`/dashboard?section=community&program=${program.id}`);
+    for (const words of ["First from the bus", "Taken back", "Second from the bus"]) {
+      await page.getByRole("textbox", { name: "Your message" }).fill(words);
+      await page.getByRole("button", { name: "Send" }).click();
+    }
+    await expect(page.getByText("Waiting for the network.")).toHaveCount(3);
+    const takenBack = page.getByRole("listitem").filter({ hasText: "Taken back" });
+    await takenBack.getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByText("Waiting for the network.")).toHaveCount(2);
+
+    await page.goto("/dashboard?section=courses");
+    await week(1).click();
+    await week(2).click();
+    await week(2).click();
+    await expect(card.getByText("Waiting for the network: Week 1, Week 2.")).toBeVisible();
+    await page.reload();
+    await expect(week(1)).toHaveAttribute("aria-pressed", "true");
+    await expect(week(2)).toHaveAttribute("aria-pressed", "false");
+  });
+
+  await test.step("logging out asks first", async () => {
+    await page.getByRole("button", { name: "Logout" }).first().click();
+    const question = page.getByRole("alertdialog");
+    await expect(question).toContainText("6 things of yours wait on this device to be sent.");
+    await question.getByRole("button", { name: "Cancel" }).click();
+  });
+
+  await test.step("two tabs and a network: the server has one of each, in order", async () => {
+    const other = await page.context().newPage();
+    await other.goto("/dashboard?section=assignments");
+    await expect(other.getByText("Waiting for the network: work.txt.")).toBeVisible();
+    const sent: string[] = [];
+    page.context().on("request", (one) => {
+      if (one.method() !== "GET") sent.push(new URL(one.url()).pathname);
+    });
+    await page.context().setOffline(false);
+    await expect(other.getByText("Waiting for the network")).toHaveCount(0);
+    await expect.poll(() => waitingCount(page)).toBe(0);
+    const api = page.context().request;
+    const read = async (path: string) => (await api.get(`/api${path}`)).json();
+    const programs = await read("/student/enrolled-programs/");
+    expect(programs.find(({ id }: { id: number }) => id === program.id).completed_units).toEqual([1]);
+    const said = await read(`/community/?program=${program.id}`);
+    expect(said.map(({ content }: { content: string }) => content)).toEqual([
+      "First from the bus",
+      "Second from the bus",
+    ]);
+    const submissions = (await read("/submissions/student/")).filter(
+      (one: { assignment: number }) => one.assignment === assignment.id,
+    );
+    expect(submissions).toMatchObject([{ submission_file: "work.txt", submission_text: "From the bus." }]);
+    const arrived = await (await api.get(submissions[0].submission_file_url)).body();
+    const hash = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+    expect(hash(arrived)).toBe(hash(file.buffer));
+    expect(sent.sort()).toEqual([
+      "/api/assignments/submit/",
+      "/api/community/",
+      "/api/community/",
+      "/api/student/progress/mark-complete/",
+      "/api/student/progress/mark-complete/",
+      "/api/student/progress/unmark-complete/",
+    ]);
+    await expect(week(1)).toHaveAttribute("aria-pressed", "true");
+    await expect(note).toHaveCount(0);
+    await other.close();
+  });
+
+  await test.step("what the server will not have stays at its place, with the reason", async () => {
+    await page.context().setOffline(true);
+    await week(3).click();
+    await expect(card.getByText("Waiting for the network: Week 3.")).toBeVisible();
+    const staff = await visit(browser, "joseph");
+    await remove(staff.request, `/programs/${program.id}/`);
+    await page.context().setOffline(false);
+    const reason = page.getByRole("alert").filter({ hasText: "Not everything could be sent" });
+    await expect(reason).toContainText(`Week 3 of ${program.title}: Enrollment not found.`);
+    await page.getByRole("button", { name: "Logout" }).first().click();
+    await expect(page.getByRole("alertdialog")).toContainText("1 thing of yours waits");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Log Out" }).click();
+    await page.waitForURL("**/login");
+  });
+
+  await test.step("after logout nothing of it can be read on this device", async () => {
+    expect(await waitingCount(page)).toBe(0);
+    expect(await keptNames(page)).toEqual([]);
+    expect(await keptAddresses(page)).not.toContain("/dashboard?kept");
+    await page.context().setOffline(true);
+    await page.goto("/dashboard").catch(() => undefined);
+    await expect(page.getByText(program.title)).toHaveCount(0);
+  });
+});
+
+test("when the stay has ended what was kept of it is gone, and what waits is kept for its person", async ({
+  browser,
+}) => {
+  const page = await visit(browser, "brian", withWorker);
+  await page.goto("/dashboard?section=community");
+  await isControlled(page);
+  await page.reload();
+  await expect.poll(() => keptNames(page)).toContain("frame");
+  await expect.poll(() => keptAddresses(page)).toContain("/dashboard?kept");
+  await page.context().setOffline(true);
+  await expect(page.getByText("You are offline.")).toBeVisible();
+  const words = `Said before the session ended ${Date.now()}`;
+  await page.getByRole("textbox", { name: "Your message" }).fill(words);
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText("Waiting for the network.")).toBeVisible();
+  const session = (await page.context().cookies()).filter(({ name }) => name === "sessionid");
+  await page.context().clearCookies({ name: "sessionid" });
+  await page.context().setOffline(false);
+  await page.waitForURL("**/login?**");
+  await expect.poll(() => keptNames(page)).toEqual([]);
+  expect(await keptAddresses(page)).not.toContain("/dashboard?kept");
+  expect(await waitingCount(page)).toBe(1);
+
+  // Somebody else's session does not send it, and theirs is what is kept then.
+  await logIn(page, "amina");
+  await page.goto("/dashboard");
+  await expect.poll(() => keptNames(page)).toContain("frame");
+  expect(await waitingCount(page)).toBe(1);
+  await page.context().clearCookies();
+  await page.context().addCookies(session);
+  await page.goto("/dashboard?section=community");
+  await expect(page.getByRole("listitem").filter({ hasText: words })).toHaveCount(1);
+  await expect.poll(() => waitingCount(page)).toBe(0);
+});
+
+/** A program of 6 weeks with an assignment, and Brian in it. */
+async function aCourse(browser: Browser) {
+  const title = `Offline ${Date.now()}`;
+  const staff = (await visit(browser, "joseph")).request;
+  const texts = { category: "Health", program_outline: "One", target_audience: "All", format: "Online" };
+  const fields = { ...texts, full_description: "<p>Text</p>", price: "Free" };
+  const program = await post(staff, "/programs/", { ...fields, title, duration: `${WEEKS} weeks` });
+  const student = (await visit(browser, "brian")).request;
+  await post(student, "/enrollments/", { program_id: program.id });
+  const { csrfToken } = await (await staff.get("/api/csrf-cookie/")).json();
+  const headers = { "x-csrftoken": csrfToken };
+  const created = await staff.post("/api/assignments/", {
+    headers,
+    multipart: {
+      title: `Work of ${title}`,
+      program: String(program.id),
+      deadline: new Date(Date.now() + 86_400_000).toISOString(),
+      assignment_file: { name: "brief.txt", mimeType: "text/plain", buffer: Buffer.from("Do it.") },
+    },
+  });
+  const assignment = await created.json();
+  expect(created.status(), JSON.stringify(assignment)).toBe(201);
+  const data = { assignment_id: assignment.id, program_id: program.id };
+  const sentOut = await staff.post("/api/assignments/send/", { headers, data });
+  expect(sentOut.ok(), await sentOut.text()).toBe(true);
+  return { program, assignment };
+}
+
+async function remove(request: APIRequestContext, path: string): Promise<void> {
+  const { csrfToken } = await (await request.get("/api/csrf-cookie/")).json();
+  await request.delete(`/api${path}`, { headers: { "x-csrftoken": csrfToken } });
+}
+
+async function logIn(page: Page, who: Visitor): Promise<void> {
+  const { request } = page.context();
+  const { csrfToken } = await (await request.get("/api/csrf-cookie/")).json();
+  const data = { email: `${who}@darasa.example`, password: "Karibu2026" };
+  const reply = await request.post("/api/login/", { data, headers: { "x-csrftoken": csrfToken } });
+  expect(reply.status()).toBe(200);
+}
+
+async function isControlled(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+async function isKept(page: Page, address: string): Promise<void> {
+  await expect.poll(() => keptAddresses(page)).toContain(address);
+}
+
+/** Everything that any cache holds, by address. */
+function keptAddresses(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const names = await caches.keys();
+    const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return keys.flat().map(({ url }) => url.slice(location.origin.length));
+  });
+}
+
+function rowsOf(page: Page, store: "kept" | "outbox"): Promise<{ name?: string }[]> {
+  return page.evaluate(
+    (name) =>
+      new Promise((resolve, reject) => {
+        const request = indexedDB.open("darasa", 1);
+        // After a logout there is none: asking must not make one.
+        request.onupgradeneeded = () => request.transaction?.abort();
+        request.onerror = () => resolve([]);
+        request.onsuccess = () => {
+          const database = request.result;
+          const all = database.transaction(name).objectStore(name).getAll();
+          all.onerror = () => reject(all.error);
+          all.onsuccess = () => {
+            database.close();
+            resolve(all.result);
+          };
+        };
+      }),
+    store,
+  );
+}
+
+const keptNames = async (page: Page) => (await rowsOf(page, "kept")).map(({ name }) => name);
+const waitingCount = async (page: Page) => (await rowsOf(page, "outbox")).length;

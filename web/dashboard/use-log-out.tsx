@@ -1,0 +1,64 @@
+import { type ReactNode, useState } from "react";
+import { Refusal } from "#contract/errors.ts";
+import { api } from "#web/api.ts";
+import { useCurrentUser } from "#web/dashboard/current-user.ts";
+import { countWaiting, forgetDevice } from "#web/offline/forget.ts";
+import { paths } from "#web/paths.ts";
+import { forgetDrafts, forgetUser } from "#web/stored-user.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+
+/**
+ * Ends the session, forgets what the browser kept and goes to the login page (staff-dashboard.md section 4). What was
+ * not sent yet would be lost, so then it asks first: the caller shows `question`.
+ */
+export function useLogOut() {
+  const [isPending, setIsPending] = useState(false);
+  const [waiting, setWaiting] = useState<{ own: number; others: number } | null>(null);
+  const userId = useCurrentUser().id;
+  const showToast = useToast();
+  async function logOut() {
+    const unsent = await countWaiting(userId);
+    if (unsent.own + unsent.others > 0) setWaiting(unsent);
+    else await leave();
+  }
+  async function leave() {
+    setIsPending(true);
+    try {
+      await api.access.logout();
+    } catch (error) {
+      // A session that is gone already is what was wanted.
+      if (!(error instanceof Refusal && error.status === 401)) {
+        setIsPending(false);
+        setWaiting(null);
+        showToast("Error logging out.", { tone: "error" });
+        return;
+      }
+    }
+    forgetUser();
+    forgetDrafts();
+    await forgetDevice();
+    window.location.assign(paths.login());
+  }
+  const question: ReactNode = waiting && (
+    <ConfirmDialog
+      isOpen
+      title="Log out and lose what was not sent?"
+      confirmLabel="Log Out"
+      pendingLabel="Logging out..."
+      isPending={isPending}
+      onConfirm={() => void leave()}
+      onCancel={() => setWaiting(null)}
+    >
+      <p>{lossOf(waiting)} When you log out, it is deleted from this device.</p>
+      <p>Stay logged in until there is a network, and it is sent by itself.</p>
+    </ConfirmDialog>
+  );
+  return { logOut, isPending, question };
+}
+
+function lossOf({ own, others }: { own: number; others: number }): string {
+  if (own === 0) return "Work of another person waits on this device to be sent.";
+  const things = own === 1 ? "1 thing of yours waits" : `${own} things of yours wait`;
+  return `${things} on this device to be sent${others > 0 ? ", and work of another person too" : ""}.`;
+}

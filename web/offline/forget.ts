@@ -1,0 +1,19 @@
+import { forgetCaches } from "#web/offline/caches.ts";
+import { removeRows, rowsIn } from "#web/offline/device.ts";
+
+/** How many things wait on this device to be sent, of this person and of others. */
+export async function countWaiting(userId: number): Promise<{ own: number; others: number }> {
+  const all = await rowsIn<{ user_id: number }>("outbox").catch(() => []);
+  const own = all.filter(({ user_id }) => user_id === userId).length;
+  return { own, others: all.length - own };
+}
+
+/** After logout: everything that this browser kept. The server asks the browser for the same (security.md T11). */
+export async function forgetDevice(): Promise<void> {
+  const nothing = () => undefined;
+  await Promise.all([
+    forgetCaches().catch(nothing),
+    removeRows("kept").catch(nothing),
+    removeRows("outbox").catch(nothing),
+  ]);
+}

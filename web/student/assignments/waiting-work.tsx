@@ -1,0 +1,60 @@
+import { WaitingLine } from "#web/dashboard/outbox/waiting-line.tsx";
+import { useWaitingWork, type WaitingWork } from "#web/student/assignments/use-waiting-work.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ProgressBar } from "#web/ui/progress-bar.tsx";
+
+/** At its assignment: work that is kept on this device until the institute has it, or why it will not have it. */
+export function WaitingWorkLines({ assignment }: { assignment: number }) {
+  const { waiting, cancel, retry } = useWaitingWork();
+  return waiting
+    .filter((work) => work.assignment === assignment)
+    .map((work) => (
+      <WaitingWorkLine
+        key={work.key}
+        work={work}
+        onCancel={() => cancel(work.key)}
+        onSend={() => retry(work.key)}
+      />
+    ));
+}
+
+type WaitingWorkLineProps = { work: WaitingWork; onCancel: () => void; onSend: () => void };
+
+function WaitingWorkLine({ work, onCancel, onSend }: WaitingWorkLineProps) {
+  const { filename, text, percent, problem } = work;
+  const name = filename ?? "Your comments";
+  if (percent !== undefined)
+    return (
+      <div className="grid gap-2">
+        <ProgressBar label={`Sending ${name}`} percent={percent} />
+        <div>
+          <Button variant="quiet" size="small" onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    );
+  const buttons = (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="secondary" size="small" onClick={onSend}>
+        {problem ? "Try Again" : "Send Now"}
+      </Button>
+      <Button variant="quiet" size="small" onClick={onCancel}>
+        {problem ? "Discard" : "Cancel"}
+      </Button>
+    </div>
+  );
+  if (problem)
+    return (
+      <Alert tone="error" title={problem} action={buttons}>
+        <p>{name} was not taken and is still on this device.</p>
+        {text && <p className="mt-2 whitespace-pre-line">{text}</p>}
+      </Alert>
+    );
+  return (
+    <WaitingLine actions={buttons}>
+      Waiting for the network: {name}. It is sent when you are online, and must arrive before the deadline.
+    </WaitingLine>
+  );
+}

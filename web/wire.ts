@@ -1,0 +1,32 @@
+import { Refusal } from "#contract/errors.ts";
+
+/** How calls and refusals look on the wire; pages and the service worker write and read them alike. */
+
+interface Parts {
+  body?: Record<string, unknown>;
+  files?: Record<string, Blob[] | undefined>;
+}
+
+export function encodeBody({ body = {}, files = {} }: Parts): FormData | string {
+  const parts = Object.entries(files).flatMap(([field, blobs]) =>
+    (blobs ?? []).map((blob) => [field, blob] as const),
+  );
+  if (parts.length === 0) return JSON.stringify(body);
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) appendField(form, name, value);
+  for (const [field, blob] of parts) form.append(field, blob);
+  return form;
+}
+
+function appendField(form: FormData, name: string, value: unknown): void {
+  if (value === undefined || value === null) return;
+  if (Array.isArray(value)) for (const item of value) form.append(name, String(item));
+  else form.append(name, String(value));
+}
+
+export async function toRefusal(reply: Response): Promise<Refusal> {
+  const body: unknown = await reply.json().catch(() => ({}));
+  const fields = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
+  const seconds = Number(reply.headers.get("retry-after")) || undefined;
+  return new Refusal(reply.status, "invalid", fields, seconds);
+}
