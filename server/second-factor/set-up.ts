@@ -24,6 +24,6 @@ export async function setUpFactor(house: House, viewer: Viewer): Promise<SecondF
   if (!begun) throw refuse("second_factor_on");
   const { institute } = await letterhead(house, house.db);
   const setUp = setUpOf(secret, institute, viewer.email);
-  const { data } = encode(setUp.app_link, { ecc: "M", border: 2 });
+  const { data } = encode(setUp.app_link, { ecc: "M", border: 4 });
   return { ...setUp, qr_rows: data.map((row) => row.map((dark) => (dark ? "1" : "0")).join("")) };
 }

@@ -35,6 +35,7 @@ export function AffiliatePage({ page, token, payout }: AffiliatePageProps) {
       </div>
       <ShareLink link={page.link} code={page.affiliate_code} />
       <Earnings page={page} />
+      <PayoutDetails details={page.payout_details} answer={payout} />
       <section aria-labelledby="commissions" className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <SectionHeading
           id="commissions"
@@ -47,7 +48,6 @@ export function AffiliatePage({ page, token, payout }: AffiliatePageProps) {
         />
         <CommissionList commissions={page.commissions} />
       </section>
-      <PayoutDetails details={page.payout_details} answer={payout} />
       <Statements months={page.months} token={token} />
     </div>
   );

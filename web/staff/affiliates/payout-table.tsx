@@ -17,12 +17,7 @@ export function PayoutTable({ payouts, onSettle }: PayoutTableProps) {
       key: "batch",
       header: "Batch",
       isRowHeader: true,
-      cell: (payout) => (
-        <>
-          <p className="whitespace-nowrap">Batch {payout.id}</p>
-          <p className="font-normal text-muted text-sm">{contentsOf(payout)}</p>
-        </>
-      ),
+      cell: ({ id }) => <span className="whitespace-nowrap">Batch {id}</span>,
     },
     {
       key: "amount",
@@ -31,10 +26,9 @@ export function PayoutTable({ payouts, onSettle }: PayoutTableProps) {
       cell: (row) => <span className="whitespace-nowrap tabular-nums">{formatMoney(row)}</span>,
     },
     {
-      key: "affiliates",
-      header: "Affiliates",
-      isNumeric: true,
-      cell: ({ affiliate_count }) => affiliate_count,
+      key: "holds",
+      header: "Holds",
+      cell: (payout) => contentsOf(payout),
     },
     {
       key: "made",
@@ -83,7 +77,7 @@ export function PayoutTable({ payouts, onSettle }: PayoutTableProps) {
       ),
     },
   ];
-  return <Table caption="Payout batches" columns={columns} rows={payouts} rowKey={({ id }) => id} />;
+  return <Table caption="Payout batches" columns={columns} rows={payouts} rowKey={({ id }) => id} isDense />;
 }
 
 function canCancel({ status }: Payout): boolean {

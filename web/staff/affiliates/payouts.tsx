@@ -60,15 +60,13 @@ function DueSums() {
       {due.data.length === 0 && (
         <p className="text-muted">Every confirmed commission is in a batch. Confirm more to pay more.</p>
       )}
-      {due.data.map(({ currency, amount_minor, affiliate_count, ...counts }) => (
+      {due.data.map(({ currency, amount_minor, ...counts }) => (
         <Card key={currency} className="flex flex-wrap items-center justify-between gap-4">
           <div>
             <p className="font-bold font-display text-2xl tabular-nums">
               {formatMoney({ currency, amount_minor })}
             </p>
-            <p className="text-muted">
-              {contentsOf(counts)} of {affiliate_count} {affiliate_count === 1 ? "affiliate" : "affiliates"}
-            </p>
+            <p className="text-muted">{contentsOf(counts)}</p>
           </div>
           <Button
             isPending={gather.isPending && gather.variables === currency}

@@ -5,6 +5,7 @@ import { NoResponse } from "#web/no-response.ts";
 import { type Messages, messagesOf, summaryOf } from "#web/refusal.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
+import { fieldId } from "#web/ui/field-id.ts";
 import { FormErrorSummary } from "#web/ui/form-error-summary.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { PasswordInput } from "#web/ui/password-input.tsx";
@@ -52,7 +53,7 @@ export function ProofForm<Made>(props: ProofFormProps<Made>) {
         </h3>
         <p className="mt-1 text-muted text-sm">{lead}</p>
       </div>
-      <FormErrorSummary title="Nothing was changed" errors={summaryOf(messages)} />
+      <FormErrorSummary title="Nothing was changed" errors={summaryOf(atIds(messages))} />
       <Field
         label={isFirst ? "Code of the app" : "Code of the app, or a recovery code"}
         name="code"
@@ -67,7 +68,13 @@ export function ProofForm<Made>(props: ProofFormProps<Made>) {
           spellCheck={false}
         />
       </Field>
-      <Field label="Current password" name="current_password" isRequired error={messages.current_password}>
+      <Field
+        label="Current password"
+        name="current_password"
+        id={fieldId(PASSWORD_ID)}
+        isRequired
+        error={messages.current_password}
+      >
         <PasswordInput autoComplete="current-password" />
       </Field>
       <div className="flex flex-wrap gap-3">
@@ -80,6 +87,13 @@ export function ProofForm<Made>(props: ProofFormProps<Made>) {
       </div>
     </form>
   );
+}
+
+/** In Settings another form has a current password too: the summary leads to this one. */
+const PASSWORD_ID = "second_factor_password";
+
+function atIds({ current_password, ...others }: Messages): Messages {
+  return current_password ? { ...others, [PASSWORD_ID]: current_password } : others;
 }
 
 function messagesFor(error: Error): Messages {

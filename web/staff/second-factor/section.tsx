@@ -14,7 +14,7 @@ export function Section() {
     <>
       <PageHeading title="Two-Step Login" />
       <NeedsScript />
-      <TwoStepLogin />
+      <TwoStepLogin title="A Code Besides Your Password" />
     </>
   );
 }

@@ -17,11 +17,11 @@ import { useToast } from "#web/ui/toast.tsx";
 type Step = "set-up" | "renew" | "off" | null;
 
 /** The second factor of one's own login: off until it is set up here (security.md T16). */
-export function TwoStepLogin() {
+export function TwoStepLogin({ title = "Two-Step Login" }: { title?: string }) {
   const status = useQuery(secondFactorQuery(api));
   return (
     <FormPart
-      title="Two-Step Login"
+      title={title}
       lead="Whoever learns your password still cannot log in: the login also asks for a code that only your phone shows."
     >
       {status.isPending && (
