@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -8,6 +9,16 @@ import { ConfigError, readConfig, secretKey } from "./config.ts";
 import { fillEmptyDatabase } from "./database/seed/fill.ts";
 
 const PRODUCTION = { NODE_ENV: "production", PUBLIC_URL: "https://learn.example" };
+
+it("pages are rendered by React's quick build although NODE_ENV is not set (issue 9: an uncached page in 5 ms)", () => {
+  const script = `const { withProductionBuilds } = await import("#server/config.ts");
+    const react = await withProductionBuilds(() => import("react"));
+    console.log(typeof react.act, process.env.NODE_ENV);`;
+  const { PATH } = process.env;
+  const told = execFileSync(process.execPath, ["--input-type=module", "-e", script], { env: { PATH } });
+  // Only the build for development brings what tests of components need.
+  expect(String(told).trim()).toBe("undefined undefined");
+});
 
 describe("settings in production (api.md section 6, security.md T17, T71)", () => {
   it("an https PUBLIC_URL is enough: every door stands as it should", () => {

@@ -173,3 +173,18 @@ export function secretKey(config: Config): string {
 }
 
 export const environmentConfig = () => readConfig(process.env);
+
+/**
+ * Loads what chooses between two builds of itself by NODE_ENV, as React does: the quick one, whether or not this is
+ * production. React's other build renders a page in three times the time.
+ */
+export async function withProductionBuilds<T>(load: () => Promise<T>): Promise<T> {
+  const { NODE_ENV } = process.env;
+  process.env.NODE_ENV = "production";
+  try {
+    return await load();
+  } finally {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = NODE_ENV;
+  }
+}

@@ -4,7 +4,7 @@ import { renderWith } from "./renderer.ts";
 
 /** The site straight from its sources, reloading as they change (`npm run dev`). */
 export async function devRenderer(): Promise<PageRenderer> {
-  const { createServer } = await import("vite");
+  const [{ createServer }, router] = await Promise.all([import("vite"), import("react-router")]);
   const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
   return {
     relaxedPolicy: true,
@@ -16,7 +16,7 @@ export async function devRenderer(): Promise<PageRenderer> {
     },
     async render(request, context) {
       const build = (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
-      return renderWith(build, "development")(request, context);
+      return renderWith(router, build, "development")(request, context);
     },
   };
 }

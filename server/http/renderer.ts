@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import type { RouterContextProvider, ServerBuild } from "react-router";
+import { withProductionBuilds } from "#server/config.ts";
 import type { PageContext, PageRenderer } from "./pages.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -14,11 +15,15 @@ const serviceWorker = /[\\/]sw\.js(?:\.br|\.gz)?$/;
 type PageContextKey = Parameters<RouterContextProvider["set"]>[0];
 
 /** Renders with a build whose entry exports the key under which the web looks for its context. */
-export function renderWith(build: ServerBuild, mode: "production" | "development"): PageRenderer["render"] {
-  const handle = createRequestHandler(build, mode);
+export function renderWith(
+  router: typeof import("react-router"),
+  build: ServerBuild,
+  mode: "production" | "development",
+): PageRenderer["render"] {
+  const handle = router.createRequestHandler(build, mode);
   const { pageContext } = build.entry.module as unknown as { pageContext: PageContextKey };
   return (request, context: PageContext) => {
-    const provider = new RouterContextProvider();
+    const provider = new router.RouterContextProvider();
     provider.set(pageContext, context);
     return handle(request, provider);
   };
@@ -27,9 +32,11 @@ export function renderWith(build: ServerBuild, mode: "production" | "development
 /** The site as `npm run build` left it. */
 export async function builtRenderer(): Promise<PageRenderer> {
   if (!existsSync(serverBuild)) throw new Error("The site is not built yet: run `npm run build` first.");
-  const build = (await import(serverBuild)) as ServerBuild;
+  const [router, build] = await withProductionBuilds(() =>
+    Promise.all([import("react-router"), import(serverBuild) as Promise<ServerBuild>]),
+  );
   return {
-    render: renderWith(build, "production"),
+    render: renderWith(router, build, "production"),
     relaxedPolicy: false,
     async serveFiles(app) {
       await app.register(fastifyStatic, {
