@@ -19,6 +19,8 @@ const started = new Set<ChildProcess>();
 process.once("exit", () => {
   for (const child of started) child.kill("SIGKILL");
 });
+// A signal alone would end this process without the event above.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(1));
 
 /** A data folder and a port that outlive one process, for those who kill it and start it again. */
 export interface Place {

@@ -14,6 +14,9 @@ type Ask = (random: Random) => Promise<Response>;
 const SLOWEST_MS = 30_000;
 const FILE_BYTES = 20_000;
 
+/** In the first minute the load grows to what it is: a morning does not begin with everybody at once. */
+const GROWS_SECONDS = 60;
+
 /**
  * So many requests a second for so many seconds, whether or not the earlier ones were answered: reads of visitors,
  * students and staff, ticks, posts, log-ins and uploads, in the shares of an institute at work.
@@ -28,8 +31,10 @@ export async function mixedLoad(
   const asks = await kindsOf(url, people);
   const running = new Set<Promise<void>>();
   const start = performance.now();
-  for (let number = 0; number < perSecond * seconds; number += 1) {
-    const wait = start + (number * 1000) / perSecond - performance.now();
+  let due_ms = 0;
+  while (due_ms < seconds * 1000) {
+    due_ms += 1000 / (perSecond * Math.min(1, 0.1 + due_ms / 1000 / GROWS_SECONDS));
+    const wait = start + due_ms - performance.now();
     if (wait > 0) await sleep(wait);
     const asking = one(chosen(asks, random), random, figures).finally(() => running.delete(asking));
     running.add(asking);
