@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { toRefusal } from "#server/http/errors.ts";
 import { makeCaller } from "#tests/support/caller.ts";
 import { testHouse } from "#tests/support/house.ts";
+import { openDoor } from "../../bench/support/door.ts";
+import { connect } from "./connection.ts";
 
 const house = testHouse();
 
@@ -17,5 +20,24 @@ describe("a database that goes away (security.md: 503 and recovery by itself)", 
     await expect(cut).rejects.toThrow();
     const visitor = await makeCaller(house);
     await expect.poll(async () => (await visitor("GET", "/institute/")).status).toBe(200);
+  });
+
+  it("a connection into a network that swallows everything is given up with its query, so that the next ones work", async () => {
+    const { host, port } = house.connection;
+    const door = await openDoor({ path: `${host}/.s.PGSQL.${port}` });
+    const place = { ...house.connection, host: "127.0.0.1", port: door.port, query_timeout: 300 };
+    const { db, close } = connect(place, 2);
+    const ask = () => sql<{ one: number }>`SELECT 1 AS one`.execute(db);
+    await Promise.all([ask(), ask()]);
+    door.turn({ kind: "blackhole" });
+    const swallowed = await Promise.allSettled([ask(), ask()]);
+    expect(swallowed.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    expect(swallowed.map((one) => one.status === "rejected" && toRefusal(one.reason)?.status)).toEqual([
+      503, 503,
+    ]);
+    door.turn({ kind: "fine" });
+    expect((await ask()).rows).toEqual([{ one: 1 }]);
+    await close();
+    await door.close();
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { makeCaller } from "#tests/support/caller.ts";
 import { testHouse } from "#tests/support/house.ts";
+import { toRefusal } from "./errors.ts";
 
 const house = testHouse();
 
@@ -31,6 +32,29 @@ describe("errors (api.md section 1)", () => {
       detail: "Internal server error.",
       request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
+  });
+
+  it.each([
+    ["ENOSPC", 507, "There is no room to store this file right now. Try again later."],
+    ["EDQUOT", 507, "There is no room to store this file right now. Try again later."],
+    ["53100", 507, "There is no room to store this file right now. Try again later."],
+    ["EIO", 503, "Files cannot be stored right now. Try again in a moment."],
+    ["EROFS", 503, "Files cannot be stored right now. Try again in a moment."],
+    ["EMFILE", 503, "The service is busy. Try again in a moment."],
+    ["57P03", 503, "The service is not available right now. Try again in a moment."],
+  ])("%s is no fault of ours but %i, with when to try again", (code, status, sentence) => {
+    const refusal = toRefusal(Object.assign(new Error(code), { code }));
+    expect(refusal).toMatchObject({ status, body: { detail: sentence } });
+    expect(refusal?.retryAfterSeconds === undefined).toBe(status === 507);
+  });
+
+  it.each([
+    "timeout exceeded when trying to connect",
+    "Connection terminated unexpectedly",
+    "Query read timeout",
+    "Client has encountered a connection error and is not queryable",
+  ])("what the driver says without a code is 503: %s", (words) => {
+    expect(toRefusal(new Error(words))).toMatchObject({ code: "database_away", retryAfterSeconds: 5 });
   });
 
   it("an unknown path under /api is 404 as JSON", async () => {

@@ -19,7 +19,13 @@ const databaseAway = new Set([
   "57014",
   "25P03",
 ]);
-const driverAway = /timeout exceeded when trying to connect|Connection terminated|Query read timeout/;
+const driverAway =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|connection error and is not queryable|Client was closed/;
+
+/** The disk, or the share of it that is ours; also as PostgreSQL says it. */
+const diskFull = new Set(["ENOSPC", "EDQUOT", "53100"]);
+/** A disk that fails, or that the system has made read-only after it failed; PostgreSQL says 58030. */
+const diskFails = new Set(["EIO", "EROFS", "58030"]);
 
 /** What the parser of multipart forms says, without a code, of one without a boundary or an end (security.md T65). */
 const brokenMultipart = /^Multipart: |end of multipart data$/;
@@ -35,7 +41,9 @@ export function toRefusal(error: unknown): Refusal | undefined {
     if (constraint) return constraint;
     // A NUL or half a character: text that PostgreSQL cannot hold, wherever it came in.
     if (code === "22021" || code === "22P05") return refuse("unreadable_text");
-    if (code === "ENOSPC" || code === "53100") return refuse("disk_full");
+    if (diskFull.has(code)) return refuse("disk_full");
+    if (diskFails.has(code)) return refuse("storage_away", { seconds: 10 });
+    if (code === "EMFILE" || code === "ENFILE") return refuse("overloaded", { seconds: 2 });
     if (databaseAway.has(code)) return refuse("database_away", { seconds: 5 });
   }
   if (brokenMultipart.test(error.message)) return refuse("bad_request");
