@@ -1,5 +1,6 @@
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from "pino";
 import type { Config } from "./config.ts";
+import { standardOutput } from "./log-output.ts";
 
 /** JSON lines; readable when a terminal is attached. Secrets are removed by name, whoever logs them. */
 export function makeLog(config: Pick<Config, "logLevel">, destination?: DestinationStream): Logger {
@@ -24,6 +25,9 @@ export function makeLog(config: Pick<Config, "logLevel">, destination?: Destinat
     },
   };
   if (destination) return pino(options, destination);
-  const readable = { transport: { target: "pino-pretty", options: { ignore: "pid,hostname" } } };
-  return pino({ ...options, ...(process.stdout.isTTY && readable) });
+  if (!process.stdout.isTTY) return pino(options, standardOutput());
+  return pino({
+    ...options,
+    transport: { target: "pino-pretty", options: { ignore: "pid,hostname" } },
+  });
 }
