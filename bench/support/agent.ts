@@ -19,11 +19,7 @@ const ANSWER_MS = 30_000;
 
 /** A session made straight in the database, since logging in costs what passwords cost; a visitor without `userId`. */
 export async function agent(url: string, pool: pg.Pool, userId?: number): Promise<Agent> {
-  const session = userId === undefined ? undefined : await newSession(pool, userId);
-  const own = session ? `sessionid=${session}` : "";
-  const reply = await fetch(`${url}/api/csrf-cookie/`, { headers: { cookie: own } });
-  const { csrfToken } = (await reply.json()) as { csrfToken: string };
-  const headers = { cookie: `${own}; csrftoken=${csrfToken}`, "x-csrftoken": csrfToken };
+  const headers = await sessionOf(url, pool, userId);
   return {
     async send(method, path, body, limit_ms = ANSWER_MS) {
       const isForm = body instanceof FormData;
@@ -42,6 +38,19 @@ export async function agent(url: string, pool: pg.Pool, userId?: number): Promis
       }
     },
   };
+}
+
+/** The headers of somebody who is logged in. */
+export async function sessionOf(
+  url: string,
+  pool: pg.Pool,
+  userId?: number,
+): Promise<{ cookie: string; "x-csrftoken": string }> {
+  const session = userId === undefined ? undefined : await newSession(pool, userId);
+  const own = session ? `sessionid=${session}` : "";
+  const reply = await fetch(`${url}/api/csrf-cookie/`, { headers: { cookie: own } });
+  const { csrfToken } = (await reply.json()) as { csrfToken: string };
+  return { cookie: `${own}; csrftoken=${csrfToken}`, "x-csrftoken": csrfToken };
 }
 
 async function newSession(pool: pg.Pool, userId: number): Promise<string> {

@@ -33,7 +33,11 @@ export async function aPlace(): Promise<Place> {
 }
 
 /** Darasa as an institute would start it, on a free port of this machine, with demonstration content and no limits. */
-export async function startDarasa(environment: Record<string, string> = {}, place?: Place): Promise<Running> {
+export async function startDarasa(
+  environment: Record<string, string> = {},
+  place?: Place,
+  output: number | "ignore" = "ignore",
+): Promise<Running> {
   const { dataDir, port } = place ?? (await aPlace());
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ["server/main.ts"], {
@@ -47,7 +51,7 @@ export async function startDarasa(environment: Record<string, string> = {}, plac
       MALLOC_ARENA_MAX: "2",
       ...environment,
     },
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", output, "inherit"],
   });
   started.add(child);
   child.once("exit", () => started.delete(child));

@@ -20,6 +20,8 @@ export interface Journal {
   accounts: Map<string, Written & { removal?: Written }>;
   /** How often which status came back for a write; 0 counts those without an answer. */
   statuses: Map<number, number>;
+  /** The same for what the server said with a status of 500 and more. */
+  refusals: Map<string, number>;
 }
 
 export interface WriteLoad {
@@ -42,7 +44,13 @@ const PASSWORD = "Mvua-ya-Masika-26";
  * with an enrolment and a letter, and accounts deleted with everything that is theirs. Goes on after refusals and cuts.
  */
 export async function startWriteLoad(place: Place, random: Random): Promise<WriteLoad> {
-  const journal: Journal = { tokens: new Map(), files: new Map(), accounts: new Map(), statuses: new Map() };
+  const journal: Journal = {
+    tokens: new Map(),
+    files: new Map(),
+    accounts: new Map(),
+    statuses: new Map(),
+    refusals: new Map(),
+  };
   let isOver = false;
   const admin = await agent(place.url, place.pool, await personOf(place.pool, "admin"));
   const students = await place.pool.query<{ id: number }>(
@@ -50,7 +58,7 @@ export async function startWriteLoad(place: Place, random: Random): Promise<Writ
     [FILE_WRITERS],
   );
   const { rows: programs } = await place.pool.query<{ id: number }>(
-    "SELECT id FROM programs WHERE deleted_at IS NULL AND enrollment_deadline IS NULL ORDER BY id LIMIT 1",
+    "SELECT id FROM programs WHERE deleted_at IS NULL AND coalesce(enrollment_deadline > now(), true) ORDER BY id LIMIT 1",
   );
   const program = programs[0]?.id ?? 0;
   const assignment = await sentAssignment(admin, program);
@@ -58,6 +66,10 @@ export async function startWriteLoad(place: Place, random: Random): Promise<Writ
   const note = (reply: Reply | undefined, written: Written, isDone: (reply: Reply) => boolean) => {
     const status = reply?.status ?? 0;
     journal.statuses.set(status, (journal.statuses.get(status) ?? 0) + 1);
+    if (status >= 500) {
+      const words = `${status} ${reply?.body?.detail ?? reply?.body}`;
+      journal.refusals.set(words, (journal.refusals.get(words) ?? 0) + 1);
+    }
     if (reply && isDone(reply)) written.acknowledged = performance.now();
   };
   const repeat = async (pause_ms: number, work: () => Promise<void>) => {
