@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { Logger } from "pino";
 import type { Config } from "#server/config.ts";
+import { toRefusal } from "#server/http/errors.ts";
 import { type Connected, connect } from "./connection.ts";
 import { startEmbeddedDatabase } from "./embedded.ts";
 import { migrate } from "./migrate.ts";
@@ -40,6 +42,7 @@ export async function openDatabase(
     await embedded?.stop();
   };
   try {
+    await answering(connected.pool, log);
     const applied = await migrate(connected.pool);
     if (applied.length > 0) log.info({ applied }, "database migrated");
   } catch (error) {
@@ -47,4 +50,21 @@ export async function openDatabase(
     throw error;
   }
   return { ...connected, connection, close };
+}
+
+const TRIES = 10;
+const BETWEEN_TRIES_MS = 1_000;
+
+/** Waits for a database that is started together with us, or that is away for a moment just then. */
+async function answering(pool: pg.Pool, log: Logger): Promise<void> {
+  for (let tried = 1; ; tried++) {
+    try {
+      await pool.query("SELECT 1");
+      return;
+    } catch (error) {
+      if (tried === TRIES || toRefusal(error)?.code !== "database_away") throw error;
+      log.warn({ tried, of: TRIES }, "the database does not answer yet");
+      await sleep(BETWEEN_TRIES_MS);
+    }
+  }
 }
