@@ -25,7 +25,7 @@ export async function clockJumps(random: Random): Promise<Row[]> {
   const environment = {
     LD_PRELOAD: await library(),
     FAKETIME_TIMESTAMP_FILE: file,
-    FAKETIME_CACHE_DURATION: "0",
+    FAKETIME_NO_CACHE: "1",
     FAKETIME_DONT_FAKE_MONOTONIC: "1",
     DONT_FAKE_MONOTONIC: "1",
   };
