@@ -10,6 +10,7 @@ import { parsePrice } from "#contract/money.ts";
 import { insertAffiliate, insertClick, updateAffiliate } from "#server/affiliates/queries.ts";
 import { insertCommission } from "#server/commissions/queries.ts";
 import type { Database } from "#server/database/connection.ts";
+import { fixPayees } from "#server/payout-details/queries.ts";
 import { affiliates, referrals } from "./content/affiliates.ts";
 import type { SeedAffiliate } from "./content/types.ts";
 
@@ -80,6 +81,7 @@ async function seedCommissions(
       payout_id: state === "paid" ? payoutId : null,
     });
   }
+  if (payoutId !== null) await fixPayees(db, payoutId);
 }
 
 /** Enrolments since then that nobody is credited with, oldest first; prices in shillings, so that one batch pays them. */
