@@ -17,6 +17,7 @@ test("visited programs and articles can be read without a network; any other pag
   await page.getByRole("link", { name: "Blog" }).first().click();
   await page.locator("a[href^='/blog/']").first().click();
   await page.waitForURL(/\/blog\/\d+$/);
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Blog");
   const article = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
   await isKept(page, new URL(page.url()).pathname);
 

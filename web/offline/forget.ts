@@ -1,5 +1,6 @@
 import { forgetCaches } from "#web/offline/caches.ts";
 import { removeRows, rowsIn } from "#web/offline/device.ts";
+import { forgetDashboard } from "#web/offline/kept-dashboard.ts";
 
 /** How many things wait on this device to be sent, of this person and of others. */
 export async function countWaiting(userId: number): Promise<{ own: number; others: number }> {
@@ -11,9 +12,5 @@ export async function countWaiting(userId: number): Promise<{ own: number; other
 /** After logout: everything that this browser kept. The server asks the browser for the same (security.md T11). */
 export async function forgetDevice(): Promise<void> {
   const nothing = () => undefined;
-  await Promise.all([
-    forgetCaches().catch(nothing),
-    removeRows("kept").catch(nothing),
-    removeRows("outbox").catch(nothing),
-  ]);
+  await Promise.all([forgetCaches().catch(nothing), forgetDashboard(), removeRows("outbox").catch(nothing)]);
 }

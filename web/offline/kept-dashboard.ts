@@ -12,7 +12,15 @@ export interface KeptRow {
 /** A session that nobody uses ends then (api.md section 1); what is kept of it is not read any longer either. */
 const KEPT_MS = 14 * 86_400_000;
 
+/** From the moment on when the stay has ended nothing of it is written any more, whatever was about to be. */
+let hasEnded = false;
+
+export function beginKeeping(): void {
+  hasEnded = false;
+}
+
 export async function keepRow(userId: number, name: string, value: unknown): Promise<void> {
+  if (hasEnded) return;
   const row: KeptRow = { name, user_id: userId, kept_at_ms: Date.now(), value };
   await putRow("kept", row).catch(() => undefined);
 }
@@ -29,5 +37,6 @@ export async function forgetOthers(userId: number): Promise<void> {
 
 /** The stay has ended: nothing of it may be read on this device. What waits to be sent stays until its person is back. */
 export async function forgetDashboard(): Promise<void> {
+  hasEnded = true;
   await Promise.all([forgetShell(), removeRows("kept").catch(() => undefined)]);
 }

@@ -1,7 +1,7 @@
 import { dehydrate, type Query, type QueryClient } from "@tanstack/react-query";
 import { cacheNames, hasCaches, SHELL_ADDRESS } from "#web/offline/caches.ts";
 import { keepFiles, keepFilesOf } from "#web/offline/files.ts";
-import { forgetOthers, keepRow } from "#web/offline/kept-dashboard.ts";
+import { beginKeeping, forgetOthers, keepRow } from "#web/offline/kept-dashboard.ts";
 
 /** Changes of a moment are written together. */
 const PAUSE_MS = 1_000;
@@ -21,7 +21,10 @@ export interface Frame {
  */
 export function keepDashboard(queries: QueryClient, frame: Frame): () => void {
   const { user_id } = frame;
+  beginKeeping();
   const changed = new Set<Query>();
+  /** When what was last written of each was fetched: a query that only fails or grows old is not written again. */
+  const written = new Map<string, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = () => {
     for (const query of changed) void keepRow(user_id, QUERY + query.queryHash, dehydrated(queries, query));
@@ -29,7 +32,9 @@ export function keepDashboard(queries: QueryClient, frame: Frame): () => void {
     timer = undefined;
   };
   const note = (query: Query) => {
-    if (query.state.status !== "success" || !query.meta?.isKept) return;
+    const { data, dataUpdatedAt } = query.state;
+    if (data === undefined || !query.meta?.isKept || written.get(query.queryHash) === dataUpdatedAt) return;
+    written.set(query.queryHash, dataUpdatedAt);
     changed.add(query);
     timer ??= setTimeout(write, PAUSE_MS);
   };
