@@ -50,8 +50,8 @@ export function useLogOut() {
       onConfirm={() => void leave()}
       onCancel={() => setWaiting(null)}
     >
-      <p>{lossOf(waiting)} When you log out, it is deleted from this device.</p>
-      <p>Stay logged in until there is a network, and it is sent by itself.</p>
+      <p>{lossOf(waiting)} What is not sent is deleted when you log out.</p>
+      <p>Stay logged in until there is a network, and it goes by itself.</p>
     </ConfirmDialog>
   );
   return { logOut, isPending, question };

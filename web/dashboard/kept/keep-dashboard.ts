@@ -2,6 +2,8 @@ import { dehydrate, type Query, type QueryClient } from "@tanstack/react-query";
 import { cacheNames, hasCaches, SHELL_ADDRESS } from "#web/offline/caches.ts";
 import { keepFiles, keepFilesOf } from "#web/offline/files.ts";
 import { beginKeeping, forgetOthers, keepRow } from "#web/offline/kept-dashboard.ts";
+import { savesData } from "#web/offline/saves-data.ts";
+import { fetchHand } from "#web/parts/cover-hand.ts";
 
 /** Changes of a moment are written together. */
 const PAUSE_MS = 1_000;
@@ -64,6 +66,8 @@ async function keepShell(): Promise<void> {
   if (!hasCaches() || !navigator.serviceWorker) return;
   const reply = await fetch(SHELL_ADDRESS, { credentials: "omit" });
   if (!reply.ok || reply.redirected) return;
+  // The covers of programs are the server's drawings, which a shell has not.
+  if (!savesData()) await fetchHand();
   const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
   await keepFilesOf(await reply.clone().text());
   await keepFiles(loaded.filter((path) => path.startsWith("/assets/")));
