@@ -70,4 +70,51 @@ test.describe("one stream per browser, shared by its tabs (issue 6, student-dash
     await page.context().close();
     await staff.context().close();
   });
+
+  test("a tab that nobody sees holds no stream and polls nothing; seen again, it does (security.md T69)", async ({
+    browser,
+  }) => {
+    const { page } = await newStudent(browser, "Community Health Program Management");
+    const open = streamsOf(page);
+    await page.clock.install();
+    await goto(page, "/dashboard?section=resources");
+    await expect.poll(() => open.size).toBe(1);
+    await see(page, "hidden");
+    await expect.poll(() => open.size).toBe(0);
+    let polls = 0;
+    page.on("request", (request) => {
+      if (request.url().endsWith("/unread-count/")) polls += 1;
+    });
+    await page.clock.runFor(200_000);
+    expect(polls).toBe(0);
+    await see(page, "visible");
+    await expect.poll(() => open.size).toBe(1);
+    await page.clock.runFor(66_000);
+    await expect.poll(() => polls).toBeGreaterThan(0);
+    await page.context().close();
+  });
 });
+
+test("older messages come as one scrolls up to them, and what is read stays where it is (issue 6)", async ({
+  browser,
+}) => {
+  const { page, program } = await newStudent(browser, "Coffee Value Chains: From Farm Gate to Export");
+  const mark = Date.now();
+  for (let number = 0; number < 60; number += 1)
+    await send(page, "/community/", { data: { program: program.id, content: `${mark} number ${number}.` } });
+  await goto(page, "/dashboard?section=community");
+  await expect(thread(page).getByText(`${mark} number 59.`)).toBeInViewport();
+  await expect(thread(page).getByText(`${mark} number 9.`)).toHaveCount(0);
+  await thread(page).evaluate((list) => list.scrollTo({ top: 0 }));
+  await expect(thread(page).getByText(`${mark} number 0.`)).toHaveCount(1);
+  await expect(thread(page).getByText(`${mark} number 10.`)).toBeInViewport();
+  await page.context().close();
+});
+
+/** As if the person went to another tab, or came back. */
+async function see(page: Page, state: "hidden" | "visible"): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, "visibilityState", { value, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  }, state);
+}
