@@ -30,7 +30,8 @@ test.describe("assignments (student-dashboard.md sections 4, 5 and 8)", () => {
     return page;
   });
   const form = async (page: Page) => {
-    await goto(page, `/dashboard?section=assignments&tab=submit&assignment=${assignment}`);
+    await goto(page, "/dashboard?section=assignments&tab=submit");
+    await page.getByRole("combobox", { name: "Assignment" }).selectOption(String(assignment));
     await page.getByLabel("Comments").fill("Drawn on foot.");
     await page.getByLabel("File").setInputFiles(pdf("map.pdf"));
   };
@@ -119,7 +120,9 @@ test.describe("assignments (student-dashboard.md sections 4, 5 and 8)", () => {
     await goto(page, "/dashboard?section=assignments");
     const card = page.getByRole("article", { name: title, exact: true });
     await expect(card.getByRole("timer")).toHaveText(/^01:59:\d\d left$/);
+    await expect(card.getByText(/^Due .+ Kampala time$/)).toBeVisible();
     await form(page);
+    await expect(page.getByRole("timer")).toHaveText(/^01:59:\d\d left$/);
     const button = page.getByRole("button", { name: "Submit Assignment" });
     await expect(button).toBeEnabled();
     await page.clock.fastForward(2 * HOUR_MS);

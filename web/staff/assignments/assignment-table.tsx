@@ -16,7 +16,11 @@ type AssignmentTableProps = {
 export function AssignmentTable({ assignments, onDelete }: AssignmentTableProps) {
   const columns: Column<StaffAssignment>[] = [
     { key: "title", header: "Assignment", isRowHeader: true, cell: (one) => <TitleCell assignment={one} /> },
-    { key: "deadline", header: "Deadline", cell: ({ deadline }) => <Time at={deadline} shows="minute" /> },
+    {
+      key: "deadline",
+      header: "Deadline (Kampala time)",
+      cell: ({ deadline }) => <Time at={deadline} shows="minute" />,
+    },
     { key: "sent", header: "Sent", cell: (one) => <SentCell assignment={one} /> },
     {
       key: "work",

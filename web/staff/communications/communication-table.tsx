@@ -72,7 +72,7 @@ function TitleCell({ communication: { id, title, message, attachments } }: { com
       <Link
         to={href({ read: id })}
         preventScrollReset
-        className="inline-flex min-h-11 items-center font-semibold text-ink underline decoration-control-line underline-offset-4 [overflow-wrap:anywhere] hover:decoration-current md:min-h-0"
+        className="inline-flex min-h-11 items-center font-semibold text-ink underline decoration-control-line underline-offset-4 [overflow-wrap:anywhere] hover:decoration-current"
       >
         {title}
       </Link>

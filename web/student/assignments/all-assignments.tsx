@@ -1,16 +1,14 @@
-import { CalendarClock } from "lucide-react";
-import type { Assignment } from "#contract/assignments.ts";
 import { useAddress } from "#web/dashboard/use-address.ts";
 import { DownloadLink } from "#web/parts/download-link.tsx";
 import { Grade } from "#web/parts/grade.tsx";
 import { timeLeftText } from "#web/parts/time-left.ts";
+import { DeadlineLine } from "#web/student/assignments/deadline-line.tsx";
 import { WaitingWorkLines } from "#web/student/assignments/waiting-work.tsx";
 import { type OwnWork, reasonAgainst, stateLooks } from "#web/student/assignments/work.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Time } from "#web/ui/time.tsx";
 
 /** Every assignment that was sent to the student, the next deadline first and what is over last. */
 export function AllAssignments({ work, now }: { work: OwnWork[]; now: Date }) {
@@ -62,29 +60,6 @@ function AssignmentCard({ one, now }: { one: OwnWork; now: Date }) {
         <NextStep one={one} />
       </div>
     </Card>
-  );
-}
-
-/** The moment, what is left of it second by second, and what there is to gain. */
-function DeadlineLine({ assignment, now }: { assignment: Assignment; now: Date }) {
-  const left = timeLeftText(assignment.deadline, now);
-  return (
-    <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">
-      <span className="flex items-center gap-2">
-        <CalendarClock aria-hidden="true" className="size-4.5 shrink-0 text-muted" />
-        <span>
-          Due <Time at={assignment.deadline} shows="minute" />
-        </span>
-      </span>
-      {left ? (
-        <span role="timer" className="font-semibold text-accent-text tabular-nums">
-          {left}
-        </span>
-      ) : (
-        <span className="text-muted">The deadline has passed.</span>
-      )}
-      <span className="text-muted">{assignment.total_marks} marks</span>
-    </p>
   );
 }
 

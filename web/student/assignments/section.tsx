@@ -64,7 +64,7 @@ function AssignmentTabs({ work, now }: { work: OwnWork[]; now: Date }) {
         ]}
       >
         {tab === "submissions" && <MySubmissions work={handedIn} />}
-        {tab === "submit" && <SubmitTab key={get("edit")} work={work} edited={edited} />}
+        {tab === "submit" && <SubmitTab key={get("edit")} work={work} edited={edited} now={now} />}
         {tab !== "submissions" && tab !== "submit" && <AllAssignments work={work} now={now} />}
       </Tabs>
     </>

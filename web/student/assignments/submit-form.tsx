@@ -6,6 +6,7 @@ import { FormPart } from "#web/dashboard/form-part.tsx";
 import { useAddress } from "#web/dashboard/use-address.ts";
 import { useBanner } from "#web/dashboard/use-banner.ts";
 import { useForm } from "#web/dashboard/use-form.ts";
+import { DeadlineLine } from "#web/student/assignments/deadline-line.tsx";
 import { submissionProblem } from "#web/student/assignments/submission-problem.ts";
 import { useSubmitWork } from "#web/student/assignments/use-submit-work.ts";
 import { type OwnWork, reasonAgainst } from "#web/student/assignments/work.ts";
@@ -20,10 +21,10 @@ import { useToast } from "#web/ui/toast.tsx";
 const MAX_FILE_BYTES = 10_485_760;
 const accept = submissionFileTypes.map((type) => `.${type}`).join(",");
 
-type SubmitFormProps = { choices: OwnWork[]; edited: OwnWork | undefined; chosen: string };
+type SubmitFormProps = { choices: OwnWork[]; edited: OwnWork | undefined; chosen: string; now: Date };
 
 /** Submit Assignment, or Edit Submission (student-dashboard.md section 5). */
-export function SubmitForm({ choices, edited, chosen }: SubmitFormProps) {
+export function SubmitForm({ choices, edited, chosen, now }: SubmitFormProps) {
   const submission = edited?.submission;
   const [initial] = useState({ assignment: chosen, submission_text: submission?.submission_text ?? "" });
   const [file, setFile] = useState<File | null>(null);
@@ -89,6 +90,7 @@ export function SubmitForm({ choices, edited, chosen }: SubmitFormProps) {
             onChange={form.input("assignment")}
           />
         </Field>
+        {target && <DeadlineLine assignment={target.assignment} now={now} />}
         <Field
           label="File"
           name="submission_file"

@@ -1,24 +1,25 @@
+import { useState } from "react";
 import { NewEditor } from "#web/dashboard/editor.tsx";
 import { useAddress } from "#web/dashboard/use-address.ts";
 import { SubmitForm } from "#web/student/assignments/submit-form.tsx";
 import { type OwnWork, reasonAgainst } from "#web/student/assignments/work.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
-type SubmitTabProps = { work: OwnWork[]; edited: OwnWork | undefined };
+type SubmitTabProps = { work: OwnWork[]; edited: OwnWork | undefined; now: Date };
 
 /** The form, for what may be handed in: while editing, the edited assignment alone. */
-export function SubmitTab({ work, edited }: SubmitTabProps) {
+export function SubmitTab({ work, edited, now }: SubmitTabProps) {
   const chosen = useAddress().get("assignment");
+  const offered = useOffered(work);
   if (edited)
     return (
       <NewEditor>
-        <SubmitForm choices={[edited]} edited={edited} chosen={String(edited.assignment.id)} />
+        <SubmitForm choices={[edited]} edited={edited} chosen={String(edited.assignment.id)} now={now} />
       </NewEditor>
     );
-  const open = work.filter((one) => reasonAgainst("submit", one) === undefined);
-  // One whose deadline passes while its form is open stays chosen: the form says why it cannot be sent.
   const choices = work.filter(
-    (one) => open.includes(one) || (String(one.assignment.id) === chosen && !one.submission),
+    ({ assignment, submission }) =>
+      !submission && (offered.includes(assignment.id) || String(assignment.id) === chosen),
   );
   if (choices.length === 0)
     return (
@@ -28,7 +29,14 @@ export function SubmitTab({ work, edited }: SubmitTabProps) {
     );
   return (
     <NewEditor>
-      <SubmitForm choices={choices} edited={undefined} chosen={chosen} />
+      <SubmitForm choices={choices} edited={undefined} chosen={chosen} now={now} />
     </NewEditor>
   );
+}
+
+/** What may be handed in, and what could be when the form was opened: it says then why it no longer can. */
+function useOffered(work: OwnWork[]): number[] {
+  const open = work.flatMap((one) => (reasonAgainst("submit", one) === undefined ? [one.assignment.id] : []));
+  const [atFirst] = useState(open);
+  return [...atFirst, ...open];
 }

@@ -1,0 +1,27 @@
+import { CalendarClock } from "lucide-react";
+import type { Assignment } from "#contract/assignments.ts";
+import { timeLeftText } from "#web/parts/time-left.ts";
+import { Time } from "#web/ui/time.tsx";
+
+/** The moment with its time zone, what is left of it second by second, and what there is to gain. */
+export function DeadlineLine({ assignment, now }: { assignment: Assignment; now: Date }) {
+  const left = timeLeftText(assignment.deadline, now);
+  return (
+    <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">
+      <span className="flex items-center gap-2">
+        <CalendarClock aria-hidden="true" className="size-4.5 shrink-0 text-muted" />
+        <span>
+          Due <Time at={assignment.deadline} shows="minute" /> Kampala time
+        </span>
+      </span>
+      {left ? (
+        <span role="timer" className="font-semibold text-accent-text tabular-nums">
+          {left}
+        </span>
+      ) : (
+        <span className="text-muted">The deadline has passed.</span>
+      )}
+      <span className="text-muted">{assignment.total_marks} marks</span>
+    </p>
+  );
+}
