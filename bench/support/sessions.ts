@@ -19,16 +19,14 @@ export async function sessionsIn(dataDir: string): Promise<Sessions> {
   const pool = new pg.Pool({ ...connection, max: 2 });
   return {
     async of(role) {
-      const { rows } = await pool.query("SELECT id FROM users WHERE role = $1 ORDER BY random() LIMIT 1", [
-        role,
-      ]);
-      if (!rows[0]) return undefined;
       const secret = newSecret();
-      await pool.query("INSERT INTO sessions (id_hash, user_id, expires_at) VALUES ($1, $2, $3)", [
-        hashSecret(secret),
-        rows[0].id,
-        new Date(Date.now() + DAY_MS),
-      ]);
+      // Held while the session is written: the fuzz deletes people meanwhile.
+      const { rowCount } = await pool.query(
+        `INSERT INTO sessions (id_hash, user_id, expires_at)
+         SELECT $1, id, $2 FROM users WHERE role = $3 ORDER BY random() LIMIT 1 FOR KEY SHARE`,
+        [hashSecret(secret), new Date(Date.now() + DAY_MS), role],
+      );
+      if (!rowCount) return undefined;
       return secret;
     },
     async tokenNames() {
