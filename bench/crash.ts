@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { aPlace, type Running, startDarasa } from "./support/darasa.ts";
 import { Random } from "./support/random.ts";
-import { sessionsIn } from "./support/sessions.ts";
+import { TokenWriters } from "./support/token-writers.ts";
 
 // `npm run drill:crash -- --app 50 --database 20 --both 10 --seed 1`: kill -9 of the app, then of PostgreSQL with all its
 // processes, then of everything at once, at random moments during writes. Every write that was acknowledged must be there
@@ -21,23 +21,18 @@ const { values } = parseArgs({
   },
 });
 const random = new Random(Number(values.seed));
-const WRITERS = 8;
 const place = await aPlace();
-const acknowledged = new Set<string>();
 const readyMs: number[] = [];
-let sent = 0;
-let isOver = false;
 
 let running = await start();
-const writers = Array.from({ length: WRITERS }, () => write());
+const writers = new TokenWriters({ url: () => running.url, dataDir: place.dataDir });
 await killMany(Number(values.app), async () => [running.process.pid]);
 await killMany(Number(values.database), async () => [await databasePid()]);
 await killMany(Number(values.both), async () => {
   const database = await databasePid();
   return [running.process.pid, database, ...childrenOf(database)];
 });
-isOver = true;
-await Promise.all(writers);
+await writers.stop();
 await report();
 
 async function start(): Promise<Running> {
@@ -82,50 +77,14 @@ async function databasePid(): Promise<number | undefined> {
   return Number(text.split("\n", 1)[0]) || undefined;
 }
 
-/** Makes API tokens with names of their own; a name counts as acknowledged when 201 came back. */
-async function write(): Promise<void> {
-  let headers: Record<string, string> | undefined;
-  while (!isOver) {
-    const name = `write ${++sent}`;
-    try {
-      headers ??= await aPerson();
-      const reply = await fetch(`${running.url}/api/api-tokens/`, {
-        method: "POST",
-        headers: { ...headers, "content-type": "application/json" },
-        body: JSON.stringify({ name }),
-        signal: AbortSignal.timeout(5_000),
-      });
-      if (reply.status === 201) acknowledged.add(name);
-    } catch {
-      // Killed under our hands: nobody knows whether this write came in, so it is not counted.
-      await sleep(50);
-    }
-  }
-}
-
-async function aPerson(): Promise<Record<string, string>> {
-  const sessions = await sessionsIn(place.dataDir);
-  const cookie = `sessionid=${await sessions.of("student")}`;
-  await sessions.close();
-  const reply = await fetch(`${running.url}/api/csrf-cookie/`, { headers: { cookie } });
-  const { csrfToken } = (await reply.json()) as { csrfToken: string };
-  return { cookie: `${cookie}; csrftoken=${csrfToken}`, "x-csrftoken": csrfToken };
-}
-
 async function report(): Promise<void> {
-  const sessions = await sessionsIn(place.dataDir);
-  const kept = await sessions.tokenNames();
-  await sessions.close();
+  const { lost, doubled } = await writers.check();
   await running.stop();
   await rm(place.dataDir, { recursive: true, force: true });
-  const counts = new Map<string, number>();
-  for (const name of kept) counts.set(name, (counts.get(name) ?? 0) + 1);
-  const lost = [...acknowledged].filter((name) => !counts.has(name)).length;
-  const doubled = [...counts.values()].filter((count) => count > 1).length;
   console.log(
     `kill -9 of the app ${values.app} times, of PostgreSQL ${values.database} times, of both ${values.both} times, ${values.processes} process(es), seed ${values.seed}`,
   );
-  console.log(`${acknowledged.size} writes acknowledged: ${lost} lost, ${doubled} doubled`);
+  console.log(`${writers.acknowledged.size} writes acknowledged: ${lost} lost, ${doubled} doubled`);
   // The first start makes the database and fills it.
   const again = readyMs.slice(1).sort((one, other) => one - other);
   const seconds = (at: number) => ((again[Math.floor((again.length - 1) * at)] ?? 0) / 1000).toFixed(1);

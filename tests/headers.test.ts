@@ -129,12 +129,13 @@ describe("who asks (security.md T64, GHSA-444r-cwp2-x5xf)", () => {
 });
 
 describe("the server's own limits (security.md T78, T79)", () => {
-  it("are not Fastify's defaults: a slow head, a slow body and an idle connection are cut", () => {
+  it("are not Fastify's defaults: a slow head, a slow body, an idle and a stalled connection are cut", () => {
     const server = house.app.server as Server;
     expect(server).toMatchObject({
       headersTimeout: 5_000,
       requestTimeout: 120_000,
       keepAliveTimeout: 5_000,
+      timeout: 60_000,
     });
     const checkedEvery = Object.getOwnPropertySymbols(server).find(
       ({ description }) => description === "http.server.connectionsCheckingInterval",

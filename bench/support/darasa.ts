@@ -32,15 +32,22 @@ export async function aPlace(): Promise<Place> {
   return { dataDir: await mkdtemp(path.join(tmpdir(), "darasa-bench-")), port: await freePort() };
 }
 
-/** Darasa as an institute would start it, on a free port of this machine, with demonstration content and no limits. */
+/**
+ * Darasa as an institute would start it, on a free port of this machine, with demonstration content and no limits but,
+ * where it is given, that of open files and sockets.
+ */
 export async function startDarasa(
   environment: Record<string, string> = {},
   place?: Place,
   output: number | "ignore" = "ignore",
+  descriptors?: number,
 ): Promise<Running> {
   const { dataDir, port } = place ?? (await aPlace());
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ["server/main.ts"], {
+  const plain = [process.execPath, "server/main.ts"] as const;
+  const limited = ["sh", "-c", `ulimit -n ${descriptors} && exec "$0" "$@"`, ...plain] as const;
+  const [command, ...words] = descriptors === undefined ? plain : limited;
+  const child = spawn(command, words, {
     env: {
       PATH: process.env.PATH,
       DATA_DIR: dataDir,

@@ -10,16 +10,21 @@ const policy =
 
 /** The contract for machines at /api/openapi.json and for people, to read and try, at /api/docs. */
 export function serveDocs(app: FastifyInstance, house: House, contract: Contract): void {
-  const description = JSON.stringify(openApi(contract, house.config.publicUrl));
-  const send = (path: string, type: string, body: string) =>
+  let description: string | undefined;
+  // Made when it is first asked for: a start does not wait for it.
+  const describe = () => {
+    description ??= JSON.stringify(openApi(contract, house.config.publicUrl));
+    return description;
+  };
+  const send = (path: string, type: string, body: string | (() => string)) =>
     app.get(path, async (_request, reply) =>
       reply
         .type(type)
         .header("cache-control", "no-cache")
         .header("content-security-policy", policy)
-        .send(body),
+        .send(typeof body === "string" ? body : body()),
     );
-  send("/api/openapi.json", "application/json; charset=utf-8", description);
+  send("/api/openapi.json", "application/json; charset=utf-8", describe);
   send("/api/docs", "text/html; charset=utf-8", asset("docs.html"));
   send("/api/docs.css", "text/css; charset=utf-8", asset("docs.css"));
   send("/api/docs.js", "text/javascript; charset=utf-8", asset("docs.js"));

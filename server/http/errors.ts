@@ -43,6 +43,7 @@ export function toRefusal(error: unknown): Refusal | undefined {
     if (code === "22021" || code === "22P05") return refuse("unreadable_text");
     if (diskFull.has(code)) return refuse("disk_full");
     if (diskFails.has(code)) return refuse("storage_away", { seconds: 10 });
+    // No file or socket may be opened any more: whoever has some open gives them back in a moment.
     if (code === "EMFILE" || code === "ENFILE") return refuse("overloaded", { seconds: 2 });
     if (databaseAway.has(code)) return refuse("database_away", { seconds: 5 });
   }

@@ -15,8 +15,7 @@ beforeAll(async () => {
 afterEach(() => vi.useRealTimers());
 
 /** Sends the head and half of the body of a log-in, and waits until the server has begun to wait for the rest. */
-async function halfALogin(type: string) {
-  const csrf = issueCsrfToken(house.secret, null);
+async function halfALogin(type: string, csrf = issueCsrfToken(house.secret, null)) {
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -38,6 +37,18 @@ it("a body that has not come whole after 15 seconds is 408, and the connection e
   vi.advanceTimersByTime(200);
   await once(socket, "close");
   expect(heard.join("")).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+it("who was refused before the body came is cut as well, and hears of the refusal alone", async () => {
+  const { socket, heard } = await halfALogin("application/json", "forged");
+  while (heard.length === 0) await turn();
+  vi.advanceTimersByTime(14_900);
+  for (let n = 0; n < 20; n++) await turn();
+  expect(socket.readyState).toBe("open");
+  vi.advanceTimersByTime(200);
+  await once(socket, "close");
+  expect(heard.join("")).toMatch(/^HTTP\/1\.1 403 /);
+  expect(heard.join("")).not.toContain("408");
 });
 
 it("a slow handler is not a slow body: who has sent everything is not cut", async () => {

@@ -4,15 +4,21 @@ import type { FastifyInstance } from "fastify";
 const BODY_MS = 15_000;
 const TOO_SLOW = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 
-/** Whoever sends a body without files more slowly than that holds on to a connection, and is cut. */
+/**
+ * Whoever sends a body without files more slowly than that holds on to a connection, and is cut; also when they were
+ * refused long before and the rest of the body is only thrown away.
+ */
 export function cutSlowBodies(app: FastifyInstance): void {
-  app.addHook("onRequest", async ({ raw, headers, method }, reply) => {
-    if (method === "GET" || method === "HEAD" || headers["content-type"]?.startsWith("multipart/")) return;
+  app.addHook("onRequest", async ({ raw, headers }, reply) => {
+    const hasBody = headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
+    if (!hasBody || headers["content-type"]?.startsWith("multipart/")) return;
     const timer = setTimeout(() => {
       if (raw.complete) return;
-      raw.socket.write(TOO_SLOW);
+      if (!reply.raw.headersSent) raw.socket.write(TOO_SLOW);
       raw.socket.destroySoon();
     }, BODY_MS).unref();
-    reply.raw.once("close", () => clearTimeout(timer));
+    reply.raw.once("close", () => {
+      if (raw.complete) clearTimeout(timer);
+    });
   });
 }

@@ -9,6 +9,9 @@ import type { FastifyInstance } from "fastify";
 import { finishAnswers } from "#server/http/finish-answers.ts";
 import { type MadeAnswer, PageCache } from "./page-cache.ts";
 
+/** A connection on which nothing moves, in either direction, holds memory for nobody; a stream's heart beats more often. */
+const STALLED_MS = 60_000;
+
 export interface ServerLimits {
   requestTimeout: number;
   keepAliveTimeout: number;
@@ -27,6 +30,7 @@ export function frontServer(handler: RequestListener, cache: PageCache, limits: 
     if (!cache.answer(request, response)) handler(request, response);
   });
   finishAnswers(server);
+  server.timeout = STALLED_MS;
   server.requestTimeout = limits.requestTimeout;
   server.keepAliveTimeout = limits.keepAliveTimeout;
   return server;

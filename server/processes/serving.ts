@@ -11,8 +11,6 @@ import { openStorage } from "#server/files/storage.ts";
 import { collectEverything } from "#server/garbage.ts";
 import type { House } from "#server/house.ts";
 import { noLimits, rateLimits } from "#server/http/limits.ts";
-import { startJobs } from "#server/jobs/jobs.ts";
-import { startMailWorker } from "#server/mail/worker.ts";
 import type { Machine } from "./machine.ts";
 
 /** Streams and slow requests are given this long at a stop before they are cut. */
@@ -20,6 +18,9 @@ const STOP_MS = 8_000;
 
 /** Whoever is in the middle of many requests on one connection learns that it ends before it does. */
 const LEAST_DRAIN_MS = 100;
+
+/** Whoever waited for the start is answered before anything is tidied up. */
+const TIDY_AFTER_MS = 1_000;
 
 interface Place {
   machine: Machine;
@@ -43,11 +44,9 @@ export async function makeServing(
   database: OpenDatabase,
   { machine, hasJobs }: Place,
 ): Promise<Serving> {
-  const house = await makeHouse(config, log, database, machine);
+  const [house, pages] = await Promise.all([makeHouse(config, log, database, machine), renderer()]);
   const notices = await fillEmptyDatabase(house);
-  const app = await buildApp(house, await renderer());
-  // Starting leaves twice as much garbage as what stays, and V8 would keep the room of it for good (bench/logins.ts).
-  collectEverything();
+  const app = await buildApp(house, pages);
   let background: Promise<Background> | undefined;
   return {
     notices,
@@ -57,6 +56,8 @@ export async function makeServing(
       });
       if (hasJobs) background = startBackground(house, database.pool);
       await background;
+      // Starting leaves twice as much garbage as what stays, and V8 would keep the room of it for good (bench/logins.ts).
+      setTimeout(collectEverything, TIDY_AFTER_MS).unref();
       const address = app.server.address();
       return typeof address === "object" && address ? address.port : config.port;
     },
@@ -97,7 +98,12 @@ interface Background {
   stop(): Promise<unknown>;
 }
 
+/** Read only when somebody is answered already: letters and schedules can wait for that. */
 async function startBackground(house: House, pool: pg.Pool): Promise<Background> {
+  const [{ startJobs }, { startMailWorker }] = await Promise.all([
+    import("#server/jobs/jobs.ts"),
+    import("#server/mail/worker.ts"),
+  ]);
   const jobs = await startJobs(house, pool);
   const mail = startMailWorker(house);
   return { stop: () => Promise.all([jobs.stop(), mail.stop()]) };
