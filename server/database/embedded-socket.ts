@@ -1,4 +1,4 @@
-import { chownSync, lstatSync, mkdirSync } from "node:fs";
+import { chownSync, lstatSync, mkdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { EmbeddedDatabaseError } from "./embedded-error.ts";
@@ -9,7 +9,10 @@ export const socketPort = 5432;
 
 const longestSocketPath = 103;
 
-/** A folder for the socket alone, which only the database's user and root may enter. */
+/**
+ * A folder for the socket alone, which only the database's user and root may enter. Whoever holds the lock of the data folder
+ * knows that no server uses it: what a killed one left there would be taken for a living one's where its number lives on.
+ */
 export function makeSocketFolder(folder: string, owner: Owner | undefined): string {
   const name = `darasa-${hash(folder)}`;
   const temporary = owner && !canReach(owner, tmpdir()) ? "/tmp" : tmpdir();
@@ -22,6 +25,8 @@ export function makeSocketFolder(folder: string, owner: Owner | undefined): stri
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     refuseForeignFolder(path, owner?.uid ?? process.getuid?.());
+    for (const name of [`.s.PGSQL.${socketPort}`, `.s.PGSQL.${socketPort}.lock`])
+      rmSync(join(path, name), { force: true });
   }
   return path;
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdirSync } from "node:fs";
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -125,6 +126,19 @@ describe("the embedded database", () => {
     expect(await query(connection, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
     expect(await postmasterPid()).not.toBe(pid);
   });
+
+  test("starts after it was killed together with its Darasa, though its number lives on", async () => {
+    const first = await start();
+    const { host } = first.connection;
+    await first.stop();
+    mkdirSync(host, { mode: 0o700 });
+    // As PostgreSQL leaves it behind: a lock with the number of a process that is there, but none of its own family.
+    const other = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
+    const left = [other.pid, join(dataDir, "database", "cluster"), 0, 5432, host, ""].join("\n");
+    await writeFile(join(host, ".s.PGSQL.5432.lock"), left, { mode: 0o600 });
+    const { connection } = await start().finally(() => other.kill("SIGKILL"));
+    expect(await query(connection, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+  }, 60_000);
 
   test("tells Darasa when it ends by itself", async () => {
     const ended = new Promise<EmbeddedDatabaseError>((resolve) => {
