@@ -33,31 +33,31 @@ const publicPages: Budget[] = [
 ];
 
 const studentSections: Budget[] = [
-  ["/dashboard?section=dashboard", 10, 175, 11.5, 33],
-  ["/dashboard?section=courses", 10, 174, 11.5, 33],
-  ["/dashboard?section=assignments", 10.5, 183, 11.5, 33],
-  ["/dashboard?section=communications", 9, 178, 11.5, 33],
-  ["/dashboard?section=community", 11.5, 182, 11.5, 33],
-  ["/dashboard?section=resources", 7, 171, 11.5, 33],
-  ["/dashboard?section=profile", 7.5, 181, 11.5, 33],
-  ["/dashboard?section=settings", 12, 183, 11.5, 33],
+  ["/dashboard?section=dashboard", 10, 187, 11.5, 33],
+  ["/dashboard?section=courses", 10, 186, 11.5, 33],
+  ["/dashboard?section=assignments", 10.5, 196, 11.5, 33],
+  ["/dashboard?section=communications", 9, 190, 11.5, 33],
+  ["/dashboard?section=community", 11.5, 191, 11.5, 33],
+  ["/dashboard?section=resources", 7, 183, 11.5, 33],
+  ["/dashboard?section=profile", 7.5, 193, 11.5, 33],
+  ["/dashboard?section=settings", 12, 194, 11.5, 33],
 ];
 
 const staffSections: Budget[] = [
-  ["/dashboard?section=dashboard", 8.5, 170, 11.5, 33],
-  ["/dashboard?section=students", 15.5, 180, 11.5, 33],
-  ["/dashboard?section=submitted-assignments", 16, 187, 11.5, 33],
-  ["/dashboard?section=communications", 11, 185, 11.5, 33],
-  ["/dashboard?section=community", 10, 181, 11.5, 33],
-  ["/dashboard?section=programs", 37, 188, 11.5, 33],
-  ["/dashboard?section=affiliates", 12.5, 185, 11.5, 33],
-  ["/dashboard?section=team", 12, 187, 11.5, 33],
-  ["/dashboard?section=testimonials", 13, 185, 11.5, 33],
-  ["/dashboard?section=blog", 24.5, 188, 11.5, 33],
-  ["/dashboard?section=analytics", 12.5, 175, 11.5, 33],
-  ["/dashboard?section=users", 10.5, 185, 11.5, 33],
-  ["/dashboard?section=profile", 8, 178, 11.5, 33],
-  ["/dashboard?section=settings", 13, 190, 11.5, 33],
+  ["/dashboard?section=dashboard", 8.5, 178, 11.5, 33],
+  ["/dashboard?section=students", 15.5, 189, 11.5, 33],
+  ["/dashboard?section=submitted-assignments", 16, 195, 11.5, 33],
+  ["/dashboard?section=communications", 11, 196, 11.5, 33],
+  ["/dashboard?section=community", 10, 190, 11.5, 33],
+  ["/dashboard?section=programs", 37, 196, 11.5, 33],
+  ["/dashboard?section=affiliates", 12.5, 195, 11.5, 33],
+  ["/dashboard?section=team", 12, 196, 11.5, 33],
+  ["/dashboard?section=testimonials", 13, 194, 11.5, 33],
+  ["/dashboard?section=blog", 24.5, 197, 11.5, 33],
+  ["/dashboard?section=analytics", 12.5, 185, 11.5, 33],
+  ["/dashboard?section=users", 10.5, 194, 11.5, 33],
+  ["/dashboard?section=profile", 8, 188, 11.5, 33],
+  ["/dashboard?section=settings", 13, 203, 11.5, 33],
 ];
 
 test.describe.configure({ timeout: 90_000 });
