@@ -14,8 +14,8 @@ import { Mark } from "#web/parts/mark.tsx";
 import { buttonLook } from "#web/ui/button-look.ts";
 import type { Route } from "./+types/root.ts";
 import { useNonce } from "./nonce.ts";
+import styleAddress from "./styles/app.css?url";
 import fontAddress from "./styles/fonts/bricolage-grotesque.woff2?url";
-import "./styles/app.css";
 
 /** What a page may say of itself to the document around it. */
 interface PageHandle {
@@ -46,6 +46,8 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="en" data-save-data={savesData || undefined}>
       <head>
         <meta charSet="utf-8" />
+        {/* Before the scripts: nothing is painted until it is there, and on a slow network each file takes its turn. */}
+        <link rel="stylesheet" href={styleAddress} precedence="default" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0f2d20" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#07120d" media="(prefers-color-scheme: dark)" />
