@@ -1,14 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { FastifyInstance } from "fastify";
 import pg from "pg";
 import { startSession } from "#server/access/sessions.ts";
-import { foldTallies } from "#server/analytics/queries.ts";
 import { buildApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import { openDatabase } from "#server/database/open.ts";
+import { fillScale } from "#server/database/scale/fill-scale.ts";
+import { scaleSizes } from "#server/database/scale/sizes.ts";
 import { openEvents } from "#server/events/events.ts";
 import { Streams } from "#server/events/streams.ts";
 import { openStorage } from "#server/files/storage.ts";
@@ -30,6 +31,19 @@ const { values } = parseArgs({
 });
 const calls = Number(values.calls);
 const callers = Number(values.callers);
+
+/** What these lists do not show. */
+const others = {
+  messages: 10,
+  likes: 1,
+  ticks: 1,
+  submissions: 1,
+  receipts: 1,
+  clicks: 1,
+  commissions: 1,
+  audit: 1,
+  mail: 1,
+};
 
 const lists = [
   "/students-with-enrollments/",
@@ -86,15 +100,12 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** Statement by statement: VACUUM will not run inside the transaction that several make. */
 async function seed(): Promise<void> {
-  const script = readFileSync(new URL("./lists-seed.sql", import.meta.url), "utf8");
   const client = new pg.Client(database.connection);
   await client.connect();
-  for (const statement of script.split(/;\n/)) if (statement.trim()) await client.query(statement);
-  // As every night: all these students came in one day.
-  await foldTallies(database.db);
-  await client.query("VACUUM ANALYZE tallies");
+  const sizes = scaleSizes({ students: 100_000, enrollments: 300_000, programs: 1_000, ...others });
+  await fillScale(client, { sizes, seed: 1, now: new Date(), replace: false, told: () => undefined });
+  await client.query("VACUUM ANALYZE");
   await client.end();
 }
 

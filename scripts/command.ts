@@ -1,6 +1,6 @@
 import { ConfigError } from "#server/config.ts";
 
-const plain = new Set(["ConfigError", "BackupError", "EmbeddedDatabaseError", "UsageError"]);
+const plain = new Set(["ConfigError", "BackupError", "EmbeddedDatabaseError", "UsageError", "ScaleError"]);
 
 /** A command was called in a way it does not know. */
 export class UsageError extends Error {

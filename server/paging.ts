@@ -57,7 +57,41 @@ export async function listOrPage<Row, T>(
   return toPage(house, path, query, total, found.map(present));
 }
 
+/** Whether a page was asked for, not the whole list. */
+export function isPage<Query extends PageRequest>(query: Query): query is Query & { page: number } {
+  return query.page !== undefined;
+}
+
+/** The same of a list that is costly a row: first who stands on the page, then only those. */
+export async function pageByIds<Row extends { id: number }, T>(
+  house: House,
+  path: string,
+  query: PageRequest & { page: number } & Record<string, unknown>,
+  list: {
+    ids(window: { limit: number; offset: number }): Promise<{ id: number }[]>;
+    rows(ids: number[]): Promise<Row[]>;
+    count(): Promise<number>;
+    present(row: Row): T;
+  },
+): Promise<Page<T>> {
+  const [found, count] = await Promise.all([list.ids(pageWindow(query)), list.count()]);
+  const ids = found.map(({ id }) => id);
+  const rows = ids.length === 0 ? [] : await list.rows(ids);
+  return toPage(house, path, query, count, inOrderOf(ids, rows).map(list.present));
+}
+
+/** The rows with these ids, in their order. */
+export function inOrderOf<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 /** A LIKE pattern that finds the text anywhere, taken literally. */
 export function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+  return `%${literally(text)}%`;
+}
+
+/** Text in a LIKE pattern, taken literally. */
+export function literally(text: string): string {
+  return text.replace(/[\\%_]/g, "\\$&");
 }

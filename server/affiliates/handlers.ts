@@ -2,19 +2,21 @@ import { affiliates } from "#contract/affiliates.ts";
 import { refuse } from "#contract/errors.ts";
 import { REFERRAL_PATTERN } from "#contract/referral-code.ts";
 import type { Handlers } from "#server/http/handler.ts";
-import { listOrPage } from "#server/paging.ts";
+import { isPage, pageByIds, pageWindow, toPage } from "#server/paging.ts";
 import { apply } from "./apply.ts";
 import { trackClick } from "./click.ts";
 import { decide } from "./decide.ts";
-import { inDetail, presentAffiliate } from "./present.ts";
+import { inDetail, presentAffiliate, presentClick } from "./present.ts";
 import { qrOf } from "./qr.ts";
 import {
   affiliateById,
   affiliateCount,
+  affiliateIds,
   affiliateList,
   approvedByCode,
   clickCount,
   clickList,
+  clickPage,
   statusCounts,
 } from "./queries.ts";
 import { removeAffiliate } from "./remove.ts";
@@ -22,15 +24,15 @@ import { removeAffiliate } from "./remove.ts";
 export const affiliateHandlers: Handlers<typeof affiliates> = {
   apply: ({ house, exchange, body }) => apply(house, exchange, body),
 
-  list: ({ house, db, query }) =>
-    listOrPage(
-      house,
-      affiliates.list.path,
-      query,
-      affiliateList(db, query),
-      () => affiliateCount(db, query),
-      presentAffiliate,
-    ),
+  async list({ house, db, query }) {
+    if (!isPage(query)) return (await affiliateList(db, query).execute()).map(presentAffiliate);
+    return pageByIds(house, affiliates.list.path, query, {
+      ids: ({ limit, offset }) => affiliateIds(db, query).limit(limit).offset(offset).execute(),
+      rows: (ids) => affiliateList(db, {}).where("affiliates.id", "in", ids).execute(),
+      count: () => affiliateCount(db, query),
+      present: presentAffiliate,
+    });
+  },
 
   async summary({ db }) {
     const counts = await statusCounts(db);
@@ -56,15 +58,12 @@ export const affiliateHandlers: Handlers<typeof affiliates> = {
 
   track_click: ({ house, exchange, body }) => trackClick(house, exchange, body.affiliate_code),
 
-  clicks: ({ house, db, query }) =>
-    listOrPage(
-      house,
-      affiliates.clicks.path,
-      query,
-      clickList(db, query.affiliate_code),
-      () => clickCount(db, query.affiliate_code),
-      (row) => ({ ...row, affiliate_code: row.affiliate_code ?? "" }),
-    ),
+  async clicks({ house, db, query }) {
+    const { affiliate_code: code } = query;
+    if (!isPage(query)) return (await clickList(db, code).execute()).map(presentClick);
+    const [count, rows] = await Promise.all([clickCount(db, code), clickPage(db, code, pageWindow(query))]);
+    return toPage(house, affiliates.clicks.path, query, count, rows.map(presentClick));
+  },
 
   qr: ({ house, params }) => qrOf(house, params.code),
 };

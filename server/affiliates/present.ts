@@ -22,3 +22,7 @@ export async function inDetail(
   const details = await payoutDetailsOf(db, row.id);
   return { ...presentAffiliate(row), payout_details: details ? presentPayoutDetails(details) : null };
 }
+
+export function presentClick(row: { affiliate_code: string | null; clicked_at: Date }) {
+  return { affiliate_code: row.affiliate_code ?? "", clicked_at: row.clicked_at };
+}

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Insertable, type Selectable, sql } from "kysely";
 import type { AffiliateStatus } from "#contract/affiliate-choices.ts";
 import type { Database } from "#server/database/connection.ts";
+import { countOf, placeAfter } from "#server/database/counts.ts";
 import type { Affiliates, DB } from "#server/database/types.ts";
 import { containing } from "#server/paging.ts";
 
@@ -18,6 +19,11 @@ export function affiliateList(db: Database, filter: AffiliateFilter) {
     .select(studentCount)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc");
+}
+
+/** The same ids alone. */
+export function affiliateIds(db: Database, filter: AffiliateFilter) {
+  return filtered(db, filter).select("id").orderBy("created_at", "desc").orderBy("id", "desc");
 }
 
 export async function affiliateCount(db: Database, filter: AffiliateFilter): Promise<number> {
@@ -176,24 +182,44 @@ export async function insertClick(
     .execute();
 }
 
+/** All clicks, or those of a code, newest first; those of deleted affiliates are not shown. */
 export function clickList(db: Database, code: string | undefined) {
-  return clicksOf(db, code)
-    .select(["affiliates.affiliate_code", "affiliate_clicks.clicked_at"])
-    .orderBy("affiliate_clicks.clicked_at", "desc")
-    .orderBy("affiliate_clicks.id", "desc");
-}
-
-export async function clickCount(db: Database, code: string | undefined): Promise<number> {
-  const { count } = await clicksOf(db, code)
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-function clicksOf(db: Database, code: string | undefined) {
   return db
     .selectFrom("affiliate_clicks")
     .innerJoin("affiliates", "affiliates.id", "affiliate_clicks.affiliate_id")
     .where("affiliates.deleted_at", "is", null)
-    .$if(Boolean(code), (query) => query.where("affiliates.affiliate_code", "=", (code ?? "").toUpperCase()));
+    .$if(Boolean(code), (query) => query.where("affiliates.affiliate_code", "=", (code ?? "").toUpperCase()))
+    .select(["affiliate_clicks.id", "affiliates.affiliate_code", "affiliate_clicks.clicked_at"])
+    .orderBy("affiliate_clicks.clicked_at", "desc")
+    .orderBy("affiliate_clicks.id", "desc");
+}
+
+const clicksOfDeleted = sql<{ day: string; change: number }>`
+  SELECT kampala_day(clicked_at), -count(*) FROM affiliate_clicks
+  WHERE affiliate_id IN (SELECT id FROM affiliates WHERE deleted_at IS NOT NULL) GROUP BY 1`;
+
+export async function clickCount(db: Database, code: string | undefined): Promise<number> {
+  if (!code) return countOf(db, "clicks", { hidden: clicksOfDeleted });
+  return countOf(db, "clicks_of", {
+    parts: sql<boolean>`part = (SELECT id::text FROM affiliates
+      WHERE affiliate_code = ${code.toUpperCase()} AND deleted_at IS NULL)`,
+  });
+}
+
+/** One page of all clicks, or of those of a code. */
+export async function clickPage(
+  db: Database,
+  code: string | undefined,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const place = code
+    ? { before: undefined, skip: offset }
+    : await placeAfter(db, "clicks", offset, { hidden: clicksOfDeleted });
+  if (!place) return [];
+  const { before, skip } = place;
+  return clickList(db, code)
+    .$if(before !== undefined, (query) => query.where("affiliate_clicks.clicked_at", "<", before as Date))
+    .limit(limit)
+    .offset(skip)
+    .execute();
 }

@@ -59,26 +59,33 @@ export const enrollmentsOverTime = keptRead({
   read: enrollmentsUntilNow,
 });
 
-/** New enrolments of the latest `count` periods up to now, each by its first day; empty ones are 0. */
+/**
+ * New enrolments of the latest `count` periods up to now, each by its first day; empty ones are 0. Days before today are
+ * counted already (migration 0071); today's, up to now, and those of programs that are deleted are few.
+ */
 async function enrollmentsUntilNow(
   db: Database,
   { period, count, now }: PeriodQuestion,
 ): Promise<PeriodCount[]> {
   const { rows } = await sql<PeriodCount>`
     WITH present AS (
-      SELECT date_trunc(${period}, ${now}::timestamptz AT TIME ZONE ${ZONE}) AS start,
-        ('1 ' || ${period})::interval AS step),
+      SELECT ${now}::timestamptz AT TIME ZONE ${ZONE} AS here, ('1 ' || ${period})::interval AS step),
     periods AS (
-      SELECT first, first AT TIME ZONE ${ZONE} AS since, (first + step) AT TIME ZONE ${ZONE} AS until
-      FROM present, generate_series(start - step * ${count - 1}::integer, start, step) AS first)
-    SELECT to_char(first, 'YYYY-MM-DD') AS starts_on, (
-      -- A range of the index for each period: no moment is converted to a day.
-      SELECT count(*) FROM enrollments
-      WHERE enrolled_at >= since AND enrolled_at < least(until, ${now}::timestamptz)
-        AND program_id NOT IN (SELECT id FROM programs WHERE deleted_at IS NOT NULL)) AS enrollments
+      SELECT first::date AS since, (first + step)::date AS until, here::date AS today
+      FROM present, LATERAL date_trunc(${period}, here) AS start,
+        generate_series(start - step * ${count - 1}::integer, start, step) AS first)
+    SELECT to_char(since, 'YYYY-MM-DD') AS starts_on,
+      (SELECT coalesce(sum(change), 0) FROM counts
+        WHERE list = 'enrollments' AND part = '' AND day >= since AND day < least(until, today))
+      - (SELECT count(*) FROM programs JOIN enrollments ON program_id = programs.id
+        WHERE deleted_at IS NOT NULL AND enrolled_at >= since::timestamp AT TIME ZONE ${ZONE}
+          AND enrolled_at < least(until, today)::timestamp AT TIME ZONE ${ZONE})
+      + CASE WHEN today < until THEN (SELECT count(*) FROM enrollments JOIN programs ON programs.id = program_id
+        WHERE deleted_at IS NULL AND enrolled_at >= today::timestamp AT TIME ZONE ${ZONE}
+          AND enrolled_at < ${now}::timestamptz) ELSE 0 END AS enrollments
     FROM periods
-    ORDER BY first`.execute(db);
-  return rows;
+    ORDER BY since`.execute(db);
+  return rows.map((row) => ({ ...row, enrollments: Number(row.enrollments) }));
 }
 
 /**

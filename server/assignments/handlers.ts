@@ -1,23 +1,29 @@
 import { assignments } from "#contract/assignments.ts";
 import { download } from "#server/files/download.ts";
 import type { Handlers } from "#server/http/handler.ts";
-import { listOrPage } from "#server/paging.ts";
+import { isPage, pageByIds } from "#server/paging.ts";
 import { presentAssignment } from "./present.ts";
-import { assignmentCount, assignmentFile, assignmentList, assignmentsForStudent } from "./queries.ts";
+import {
+  assignmentCount,
+  assignmentFile,
+  assignmentIds,
+  assignmentList,
+  assignmentsForStudent,
+} from "./queries.ts";
 import { removeAssignment } from "./remove.ts";
 import { changeAssignment, createAssignment } from "./save.ts";
 import { sendAssignment } from "./send.ts";
 
 export const assignmentHandlers: Handlers<typeof assignments> = {
-  list: ({ house, db, query }) =>
-    listOrPage(
-      house,
-      assignments.list.path,
-      query,
-      assignmentList(db, query),
-      () => assignmentCount(db, query),
-      presentAssignment,
-    ),
+  async list({ house, db, query }) {
+    if (!isPage(query)) return (await assignmentList(db, query).execute()).map(presentAssignment);
+    return pageByIds(house, assignments.list.path, query, {
+      ids: ({ limit, offset }) => assignmentIds(db, query).limit(limit).offset(offset).execute(),
+      rows: (ids) => assignmentList(db, {}).where("assignments.id", "in", ids).execute(),
+      count: () => assignmentCount(db, query),
+      present: presentAssignment,
+    });
+  },
 
   create: ({ house, exchange, body, files }) =>
     createAssignment(house, exchange, body, files.assignment_file[0]),

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Viewer } from "#server/access/viewer.ts";
 import type { Database } from "#server/database/connection.ts";
+import { countedFor } from "#server/database/counts.ts";
 import type { Assignments } from "#server/database/types.ts";
 import type { StoredFile } from "#server/files/keep.ts";
 import { containing } from "#server/paging.ts";
@@ -46,18 +47,22 @@ function filtered(db: Database, { program, search }: AssignmentFilter) {
     );
 }
 
-const submissionsIn = sql`SELECT count(*) FROM submissions WHERE assignment_id = assignments.id`;
+const inOrder = (query: ReturnType<typeof filtered>) =>
+  query.orderBy("assignments.created_at", "desc").orderBy("assignments.id", "desc");
 
 /** Newest first, each with how many submissions came in and how many are graded. */
 export function assignmentList(db: Database, filter: AssignmentFilter) {
-  return filtered(db, filter)
+  return inOrder(filtered(db, filter))
     .select(assignmentColumns)
     .select([
-      sql<number>`(${submissionsIn})`.as("submissions_count"),
-      sql<number>`(${submissionsIn} AND graded_at IS NOT NULL)`.as("graded_count"),
-    ])
-    .orderBy("assignments.created_at", "desc")
-    .orderBy("assignments.id", "desc");
+      countedFor("submissions_of", sql.ref("assignments.id")).as("submissions_count"),
+      countedFor("graded_of", sql.ref("assignments.id")).as("graded_count"),
+    ]);
+}
+
+/** The same ids alone. */
+export function assignmentIds(db: Database, filter: AssignmentFilter) {
+  return inOrder(filtered(db, filter)).select("assignments.id");
 }
 
 export async function assignmentCount(db: Database, filter: AssignmentFilter): Promise<number> {

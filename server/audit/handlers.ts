@@ -1,14 +1,11 @@
 import { audit } from "#contract/audit.ts";
 import type { Handlers } from "#server/http/handler.ts";
 import { pageWindow, toPage } from "#server/paging.ts";
-import { auditCount, auditEntries, auditKinds } from "./queries.ts";
+import { auditKinds, auditPage } from "./queries.ts";
 
 export const auditHandlers: Handlers<typeof audit> = {
   async list({ house, db, query }) {
-    const [count, entries] = await Promise.all([
-      auditCount(db, query),
-      auditEntries(db, query, pageWindow(query)),
-    ]);
+    const { count, entries } = await auditPage(db, query, pageWindow(query));
     return toPage(house, audit.list.path, query, count, entries);
   },
 

@@ -1,8 +1,8 @@
-import { type SelectQueryBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Database } from "#server/database/connection.ts";
+import { type CountedList, type CountFilter, countOf, placeAfter } from "#server/database/counts.ts";
 import { sharedRead } from "#server/database/shared-read.ts";
-import type { DB } from "#server/database/types.ts";
-import { containing } from "#server/paging.ts";
+import { containing, literally } from "#server/paging.ts";
 
 export interface AuditFilter {
   /** Part of an e-mail address. */
@@ -29,21 +29,50 @@ function filtered(db: Database, { actor, action, noun, from, to }: AuditFilter) 
 }
 
 /** One page of the filter, newest first. */
-export function auditEntries(
+export async function auditPage(
   db: Database,
   filter: AuditFilter,
   { limit, offset }: { limit: number; offset: number },
 ) {
-  return filtered(db, filter)
+  const counted = countedBy(filter);
+  const [count, place] = counted
+    ? await Promise.all([countOf(db, counted.list, counted), placeAfter(db, counted.list, offset, counted)])
+    : [await countEach(db, filter), { before: undefined, skip: offset }];
+  if (!place) return { count, entries: [] };
+  const { before, skip } = place;
+  const entries = await filtered(db, filter)
     .selectAll()
+    .$if(before !== undefined, (query) => query.where("at", "<", before as Date))
     .orderBy("at", "desc")
     .orderBy("id", "desc")
     .limit(limit)
-    .offset(offset)
+    .offset(skip)
     .execute();
+  return { count, entries };
 }
 
-export async function auditCount(db: Database, filter: AuditFilter): Promise<number> {
+/** The count of migration 0071 that has what the filter asks for; somebody's acts of one kind are counted one by one. */
+function countedBy({
+  actor,
+  action,
+  noun,
+  from,
+  to,
+}: AuditFilter): (CountFilter & { list: CountedList }) | undefined {
+  if (actor) {
+    if (action || noun) return undefined;
+    return { list: "audit_actors", from, to, parts: sql`part ILIKE ${containing(actor)}` };
+  }
+  if (!action && !noun) return { list: "audit", from, to };
+  const parts = noun
+    ? action
+      ? sql<boolean>`part = ${`${action}\n${noun}`}`
+      : sql<boolean>`part LIKE '%' || chr(10) || ${literally(noun)}`
+    : sql<boolean>`part LIKE ${`${literally(action ?? "")}\n%`}`;
+  return { list: "audit_kinds", from, to, parts };
+}
+
+async function countEach(db: Database, filter: AuditFilter): Promise<number> {
   const { count } = await filtered(db, filter)
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
@@ -51,11 +80,17 @@ export async function auditCount(db: Database, filter: AuditFilter): Promise<num
 }
 
 export const auditKinds = sharedRead(async (db) => ({
-  actions: await distinct(db.selectFrom("audit_log").select("action as kind")),
-  nouns: await distinct(db.selectFrom("audit_log").select("noun as kind")),
+  actions: await distinct(db, "action"),
+  nouns: await distinct(db, "noun"),
 }));
 
-async function distinct(query: SelectQueryBuilder<DB, "audit_log", { kind: string }>): Promise<string[]> {
-  const rows = await query.distinct().orderBy("kind").execute();
+/** From one value to the next in an index that begins with the column, however many rows have each. */
+async function distinct(db: Database, column: "action" | "noun"): Promise<string[]> {
+  const name = sql.ref(column);
+  const { rows } = await sql<{ kind: string }>`
+    WITH RECURSIVE kinds AS (
+      SELECT min(${name}) AS kind FROM audit_log
+      UNION ALL SELECT (SELECT min(${name}) FROM audit_log WHERE ${name} > kind) FROM kinds WHERE kind IS NOT NULL)
+    SELECT kind FROM kinds WHERE kind IS NOT NULL ORDER BY kind`.execute(db);
   return rows.map((row) => row.kind);
 }

@@ -2,10 +2,10 @@ import { commissions } from "#contract/commissions.ts";
 import { refuse } from "#contract/errors.ts";
 import { withCode } from "#server/affiliates/queries.ts";
 import type { Handlers } from "#server/http/handler.ts";
-import { listOrPage } from "#server/paging.ts";
+import { isPage, pageByIds } from "#server/paging.ts";
 import { confirmCommissions, voidCommission } from "./judge.ts";
 import { presentCommission } from "./present.ts";
-import { commissionCount, commissionList } from "./queries.ts";
+import { commissionCount, commissionIds, commissionList } from "./queries.ts";
 import { reportEnrollment } from "./report.ts";
 import { statsOf } from "./stats.ts";
 
@@ -24,15 +24,15 @@ export const commissionHandlers: Handlers<typeof commissions> = {
 
   report: ({ house, viewer, body }) => reportEnrollment(house, viewer, body),
 
-  list: ({ house, db, query }) =>
-    listOrPage(
-      house,
-      commissions.list.path,
-      query,
-      commissionList(db, query),
-      () => commissionCount(db, query),
-      presentCommission,
-    ),
+  async list({ house, db, query }) {
+    if (!isPage(query)) return (await commissionList(db, query).execute()).map(presentCommission);
+    return pageByIds(house, commissions.list.path, query, {
+      ids: (window) => commissionIds(db, query, window),
+      rows: (ids) => commissionList(db, { ids }).execute(),
+      count: () => commissionCount(db, query),
+      present: presentCommission,
+    });
+  },
 
   async confirm({ house, exchange, body }) {
     return (await confirmCommissions(house, exchange, body.ids)).map(presentCommission);

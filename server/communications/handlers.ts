@@ -2,19 +2,24 @@ import { communications } from "#contract/communications.ts";
 import { refuse } from "#contract/errors.ts";
 import { download } from "#server/files/download.ts";
 import type { Handlers } from "#server/http/handler.ts";
-import { listOrPage, pageWindow, toPage } from "#server/paging.ts";
+import { isPage, listOrPage, pageByIds, pageWindow, toPage } from "#server/paging.ts";
 import { changeCommunication } from "./change.ts";
 import { attachmentFor, inbox, inboxCount, saveRead, saveRemoved, unreadCount } from "./inbox-queries.ts";
 import { presentCommunication, presentSent } from "./present.ts";
-import { communicationById, sentCommunications, sentCount, unreadPage } from "./queries.ts";
+import { communicationById, sentCommunications, sentCount, sentIds, unreadPage } from "./queries.ts";
 import { remindUnread } from "./remind.ts";
 import { removeCommunication } from "./remove.ts";
 import { sendCommunication } from "./send.ts";
 
 export const communicationHandlers: Handlers<typeof communications> = {
-  list({ house, db, query }) {
-    const { path } = communications.list;
-    return listOrPage(house, path, query, sentCommunications(db), () => sentCount(db), presentSent);
+  async list({ house, db, query }) {
+    if (!isPage(query)) return (await sentCommunications(db).execute()).map(presentSent);
+    return pageByIds(house, communications.list.path, query, {
+      ids: ({ limit, offset }) => sentIds(db).limit(limit).offset(offset).execute(),
+      rows: (ids) => sentCommunications(db).where("communications.id", "in", ids).execute(),
+      count: () => sentCount(db),
+      present: presentSent,
+    });
   },
 
   get: async ({ db, params }) => presentSent((await communicationById(db, params.id)) ?? gone()),

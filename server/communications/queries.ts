@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from "kysely";
 import type { Database } from "#server/database/connection.ts";
+import { countedFor } from "#server/database/counts.ts";
 import type { Attachments, Communications, DB } from "#server/database/types.ts";
 
 type Builder = ExpressionBuilder<DB, "communications">;
@@ -39,14 +40,6 @@ export const attachmentLines = (eb: Builder) =>
     .whereRef("attachments.communication_id", "=", "communications.id")
     .as("attachments");
 
-const readCount = (eb: Builder) =>
-  eb
-    .selectFrom("communication_receipts")
-    .select((count) => count.fn.countAll<number>().as("count"))
-    .whereRef("communication_receipts.communication_id", "=", "communications.id")
-    .where("communication_receipts.read_at", "is not", null)
-    .as("read_count");
-
 /** What was sent and not taken back, newest first, with its counts. */
 export function sentCommunications(db: Database) {
   return db
@@ -58,11 +51,21 @@ export function sentCommunications(db: Database) {
       "communications.recipients_count",
       programTitle(eb),
       attachmentLines(eb),
-      readCount(eb),
+      countedFor("read_of", sql.ref("communications.id")).as("read_count"),
     ])
     .where("communications.deleted_at", "is", null)
     .orderBy("communications.sent_at", "desc")
     .orderBy("communications.id", "desc");
+}
+
+/** The same ids alone. */
+export function sentIds(db: Database) {
+  return db
+    .selectFrom("communications")
+    .select("id")
+    .where("deleted_at", "is", null)
+    .orderBy("sent_at", "desc")
+    .orderBy("id", "desc");
 }
 
 export async function sentCount(db: Database): Promise<number> {
@@ -201,7 +204,7 @@ export async function unreadPage(
   sent: Audience & { id: number; sent_at: Date },
   { limit, offset }: { limit: number; offset: number },
 ) {
-  const [results, { count }] = await Promise.all([
+  const [results, count] = await Promise.all([
     unreadRecipients(db, sent)
       .select(["users.id", "users.name", "users.email"])
       .orderBy("users.name")
@@ -209,9 +212,31 @@ export async function unreadPage(
       .limit(limit)
       .offset(offset)
       .execute(),
-    unreadRecipients(db, sent)
-      .select((eb) => eb.fn.countAll<number>().as("count"))
-      .executeTakeFirstOrThrow(),
+    unreadCountOf(db, sent),
   ]);
   return { count, results };
+}
+
+/** How many have neither opened nor removed it. */
+async function unreadCountOf(db: Database, sent: Audience & { id: number; sent_at: Date }): Promise<number> {
+  if (sent.recipient_type === "all") return unreadOfAll(db, sent);
+  const { count } = await unreadRecipients(db, sent)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/**
+ * Of what went to all: everybody who was a student then, counted by days and the last day one by one, less those who left a
+ * receipt; of these, people who have become staff since are no students any more.
+ */
+async function unreadOfAll(db: Database, { id, sent_at }: { id: number; sent_at: Date }): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT (SELECT coalesce(sum(change), 0) FROM counts WHERE list = 'students' AND part = '' AND day < kampala_day(${sent_at}))
+      + (SELECT count(*) FROM users WHERE role = 'student' AND date_joined <= ${sent_at}
+        AND date_joined >= kampala_day(${sent_at})::timestamp AT TIME ZONE 'Africa/Kampala')
+      - (SELECT coalesce(sum(change), 0) FROM counts WHERE list = 'receipts_of' AND part = ${String(id)})
+      + (SELECT count(*) FROM users JOIN communication_receipts ON user_id = users.id AND communication_id = ${id}
+        WHERE role IN ('admin', 'sub_admin')) AS count`.execute(db);
+  return Number(rows[0]?.count ?? 0);
 }

@@ -21,7 +21,10 @@ import {
 
 /** Refuses whoever is not in the program's community: 403, since that the program exists is no secret (T42). */
 export async function enterPlaces(db: Database, viewer: Viewer, programs: readonly number[]): Promise<void> {
-  const open = new Set((await openPlaces(db, viewer).execute()).map((place) => place.id));
+  const found = await openPlaces(db, viewer)
+    .where("programs.id", "in", programs.length > 0 ? [...programs] : [0])
+    .execute();
+  const open = new Set(found.map((place) => place.id));
   for (const program of programs) {
     if (open.has(program)) continue;
     throw (await programById(db, program)) ? refuse("forbidden") : refuse("not_found");

@@ -2,8 +2,15 @@ import { sql } from "kysely";
 import type { Database } from "./connection.ts";
 import { sharedRead } from "./shared-read.ts";
 
-/** The tables whose changes are told by steps (migration 0036). */
-export type VersionedNoun = "users" | "enrollments" | "programs";
+/** The tables whose changes are told by steps (migrations 0036, 0073 and 0075). */
+export type VersionedNoun =
+  | "users"
+  | "enrollments"
+  | "programs"
+  | "assignments"
+  | "submissions"
+  | "commissions"
+  | "bonuses";
 
 interface KeptRead<Question, T> {
   /** The tables that the answer is read from. */

@@ -205,6 +205,13 @@ export interface CompletedUnits {
   unit_number: number;
 }
 
+export interface Counts {
+  change: number;
+  day: Generated<string>;
+  list: string;
+  part: Generated<string>;
+}
+
 export interface EmailChanges {
   created_at: Generated<Timestamp>;
   email: string;
@@ -369,6 +376,11 @@ export interface RemovedEnrollments {
   user_id: number;
 }
 
+export interface SearchTerms {
+  counted_at: Timestamp | null;
+  term: string;
+}
+
 export interface SecondFactors {
   confirmed_at: Timestamp | null;
   created_at: Timestamp;
@@ -470,6 +482,7 @@ export interface DB {
   community_likes: CommunityLikes;
   community_messages: CommunityMessages;
   completed_units: CompletedUnits;
+  counts: Counts;
   email_changes: EmailChanges;
   enrollment_undos: EnrollmentUndos;
   enrollments: Enrollments;
@@ -489,6 +502,7 @@ export interface DB {
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   removed_enrollments: RemovedEnrollments;
+  search_terms: SearchTerms;
   second_factors: SecondFactors;
   sessions: Sessions;
   submissions: Submissions;

@@ -1,12 +1,13 @@
 import { orphanFiles, orphanPicture, removeOrphanedFiles } from "#server/files/orphans.ts";
 import type { House } from "#server/house.ts";
 import { endOfKeeping, type MarkedNoun, markedNoun, markedNouns } from "./nouns.ts";
-import { attachmentKeys, deleteMarked } from "./queries.ts";
+import { attachmentKeys, deleteMarked, thinOut } from "./queries.ts";
 
 /** Deletes for good what was deleted 30 days ago, with its files; answers how many rows went. */
 export async function purgeDeleted(house: House): Promise<number> {
   const now = house.clock();
   const before = endOfKeeping(now);
+  await thinOut(house.db, before);
   const count = await house.db.transaction().execute(async (db) => {
     await orphanFiles(db, await attachmentKeys(db, before), now);
     let deleted = 0;

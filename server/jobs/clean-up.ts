@@ -2,6 +2,7 @@ import { deleteExpiredSessions } from "#server/access/queries.ts";
 import { foldTallies } from "#server/analytics/queries.ts";
 import { deleteOldEvents } from "#server/community/event-queries.ts";
 import { deleteExpiredLinks } from "#server/credentials/queries.ts";
+import { foldCounts } from "#server/database/counts.ts";
 import { purgeDeleted } from "#server/deleted/purge.ts";
 import { deleteExpiredUndos, deleteOldRemovals } from "#server/enrollments/queries.ts";
 import { removeOrphanedFiles } from "#server/files/orphans.ts";
@@ -10,6 +11,7 @@ import { deleteOldKeys } from "#server/http/idempotency.ts";
 import { deleteExpiredLimits } from "#server/http/limits.ts";
 import { deleteOldMail } from "#server/mail/queries.ts";
 import { deleteExpiredTickets } from "#server/second-factor/queries.ts";
+import { learnSearchTerms } from "#server/students/search-terms.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MAIL_KEPT_DAYS = 30;
@@ -36,6 +38,8 @@ export async function cleanUp(house: House): Promise<Record<string, number>> {
     limits: await deleteExpiredLimits(db, now),
     events: await deleteOldEvents(db, daysBefore(EVENTS_KEPT_DAYS)),
     tallies: await foldTallies(db),
+    counts: await foldCounts(db),
+    search_terms: await learnSearchTerms(db),
     mail: await deleteOldMail(db, daysBefore(MAIL_KEPT_DAYS)),
     removals: await deleteOldRemovals(db, daysBefore(REMOVALS_KEPT_DAYS)),
     deleted: await purgeDeleted(house),

@@ -1,12 +1,12 @@
 import { type MailState, mail } from "#contract/mail.ts";
 import type { Handlers } from "#server/http/handler.ts";
 import { pageWindow, toPage } from "#server/paging.ts";
-import { type MailRow, mailCount, mailList } from "./queries.ts";
+import { type MailRow, mailPage } from "./queries.ts";
 import { readMail } from "./read.ts";
 
 export const mailHandlers: Handlers<typeof mail> = {
   async list({ house, db, query }) {
-    const [count, rows] = await Promise.all([mailCount(db, query), mailList(db, query, pageWindow(query))]);
+    const { count, rows } = await mailPage(db, query, pageWindow(query));
     const page = toPage(house, mail.list.path, query, count, rows.map(presentMail));
     return { ...page, is_sending: house.config.smtpUrl !== undefined };
   },

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Database } from "#server/database/connection.ts";
+import { countOf, placeAfter } from "#server/database/counts.ts";
 import type { Mail } from "#server/database/types.ts";
 import { containing } from "#server/paging.ts";
 
@@ -77,18 +78,30 @@ function filtered(db: Database, { search, state }: MailFilter) {
     .$if(Boolean(state), (query) => query.where("state", "=", state ?? ""));
 }
 
-/** One page of the filter, newest first, without what the letters say. */
-export function mailList(db: Database, filter: MailFilter, window: { limit: number; offset: number }) {
-  return filtered(db, filter)
+/** One page of the filter, newest first, without what the letters say. Only a search is counted one by one. */
+export async function mailPage(
+  db: Database,
+  filter: MailFilter,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const counted = { parts: filter.state ? sql<boolean>`part = ${filter.state}` : undefined };
+  const [count, place] = filter.search
+    ? [await searchCount(db, filter), { before: undefined, skip: offset }]
+    : await Promise.all([countOf(db, "mail", counted), placeAfter(db, "mail", offset, counted)]);
+  if (!place || offset >= count) return { count, rows: [] };
+  const { before, skip } = place;
+  const rows = await filtered(db, filter)
     .select(["id", "recipient", "subject", "state", "attempts", "last_error", "created_at", "settled_at"])
+    .$if(before !== undefined, (query) => query.where("created_at", "<", before as Date))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
-    .limit(window.limit)
-    .offset(window.offset)
+    .limit(limit)
+    .offset(skip)
     .execute();
+  return { count, rows };
 }
 
-export async function mailCount(db: Database, filter: MailFilter): Promise<number> {
+async function searchCount(db: Database, filter: MailFilter): Promise<number> {
   const { count } = await filtered(db, filter)
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();

@@ -2,15 +2,22 @@ import { refuse } from "#contract/errors.ts";
 import type { Currency } from "#contract/money.ts";
 import { payouts } from "#contract/payouts.ts";
 import type { Handlers } from "#server/http/handler.ts";
-import { listOrPage } from "#server/paging.ts";
+import { isPage, pageByIds } from "#server/paging.ts";
 import { payoutCsv } from "./export.ts";
 import { presentPayout } from "./present.ts";
-import { dueByCurrency, payees, payoutCount, payoutList } from "./queries.ts";
+import { dueByCurrency, payees, payoutCount, payoutIds, payoutList } from "./queries.ts";
 import { cancelPayout, createPayout, markPaid } from "./settle.ts";
 
 export const payoutHandlers: Handlers<typeof payouts> = {
-  list: ({ house, db, query }) =>
-    listOrPage(house, payouts.list.path, query, payoutList(db), () => payoutCount(db), presentPayout),
+  async list({ house, db, query }) {
+    if (!isPage(query)) return (await payoutList(db).execute()).map(presentPayout);
+    return pageByIds(house, payouts.list.path, query, {
+      ids: (window) => payoutIds(db, window),
+      rows: (ids) => payoutList(db, ids).execute(),
+      count: () => payoutCount(db),
+      present: presentPayout,
+    });
+  },
 
   async due({ db }) {
     const rows = await dueByCurrency(db);
@@ -26,7 +33,7 @@ export const payoutHandlers: Handlers<typeof payouts> = {
   cancel: ({ house, exchange, params }) => cancelPayout(house, exchange, params.id),
 
   async export({ db, params, query }) {
-    const batch = await payoutList(db, params.id).executeTakeFirst();
+    const batch = await payoutList(db, [params.id]).executeTakeFirst();
     if (!batch) throw refuse("not_found");
     return {
       headers: {

@@ -4,21 +4,24 @@ import type { Currency } from "#contract/money.ts";
 import type { PayoutMethod } from "#contract/payout-details.ts";
 import { dueBonuses } from "#server/bonuses/queries.ts";
 import type { Database } from "#server/database/connection.ts";
+import { keptRead } from "#server/database/kept-read.ts";
 import type { Payouts } from "#server/database/types.ts";
 
 export type PayoutRow = Selectable<Payouts>;
 
-/** What batches hold: one line a commission or bonus, all of the batch's currency. */
-function payoutLines(db: Database) {
+/** What batches hold, all or these: one line a commission or bonus, all of the batch's currency. */
+function payoutLines(db: Database, ids?: readonly number[]) {
   return db
     .selectFrom("commissions")
     .select(["payout_id", "affiliate_id", "amount_minor", kind("commission")])
     .where("payout_id", "is not", null)
+    .$if(ids !== undefined, (query) => query.where("payout_id", "in", ids ?? []))
     .unionAll(
       db
         .selectFrom("bonuses")
         .select(["payout_id", "affiliate_id", "amount_minor", kind("bonus")])
-        .where("payout_id", "is not", null),
+        .where("payout_id", "is not", null)
+        .$if(ids !== undefined, (query) => query.where("payout_id", "in", ids ?? [])),
     );
 }
 
@@ -37,15 +40,19 @@ function sumsOf(eb: ExpressionBuilder<Lines, "lines">) {
 }
 
 /** Batches with what they come to, newest first. */
-export function payoutList(db: Database, id?: number) {
+export function payoutList(db: Database, ids?: readonly number[]) {
   return db
     .selectFrom("payouts")
-    .leftJoin(payoutLines(db).as("lines"), "lines.payout_id", "payouts.id")
+    .leftJoin(payoutLines(db, ids).as("lines"), "lines.payout_id", "payouts.id")
     .selectAll("payouts")
     .select((eb) => sumsOf(eb as never))
-    .$if(id !== undefined, (query) => query.where("payouts.id", "=", id ?? 0))
+    .$if(ids !== undefined, (query) => query.where("payouts.id", "in", ids ?? []))
     .groupBy("payouts.id")
     .orderBy("payouts.id", "desc");
+}
+
+export function payoutIds(db: Database, { limit, offset }: { limit: number; offset: number }) {
+  return db.selectFrom("payouts").select("id").orderBy("id", "desc").limit(limit).offset(offset).execute();
 }
 
 export async function payoutCount(db: Database): Promise<number> {
@@ -56,8 +63,11 @@ export async function payoutCount(db: Database): Promise<number> {
   return count;
 }
 
-/** What a new batch of each currency would hold; a free program's 0 is paid to nobody, a bonus is dollars. */
-export function dueByCurrency(db: Database) {
+/** What a new batch of each currency would hold, kept until a commission or bonus changes. */
+export const dueByCurrency = keptRead({ nouns: ["commissions", "bonuses"], most: 1, read: dueNow });
+
+/** A free program's 0 is paid to nobody, a bonus is dollars. */
+function dueNow(db: Database) {
   const bonuses = db
     .selectFrom(dueBonuses(db).as("tens"))
     .select([

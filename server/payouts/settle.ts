@@ -75,7 +75,7 @@ export async function cancelPayout(house: House, exchange: Exchange, id: number)
 }
 
 async function payoutWithSums(db: Database, id: number) {
-  const row = await payoutList(db, id).executeTakeFirst();
+  const row = await payoutList(db, [id]).executeTakeFirst();
   if (!row) throw refuse("not_found");
   return presentPayout(row);
 }

@@ -1,9 +1,11 @@
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import type { Database } from "#server/database/connection.ts";
+import { placeAfter } from "#server/database/counts.ts";
 import { keptRead } from "#server/database/kept-read.ts";
 import type { DB, Users } from "#server/database/types.ts";
-import { containing } from "#server/paging.ts";
+import { containing, inOrderOf } from "#server/paging.ts";
 import { type UserRow, userColumns } from "#server/people/queries.ts";
+import { learntCount } from "./search-terms.ts";
 
 export interface StudentFilter {
   search?: string | undefined;
@@ -15,17 +17,20 @@ export interface StudentRow extends UserRow {
   enrollments: { id: number; program: { id: number; title: string } }[];
 }
 
-interface PageQuestion {
-  filter: StudentFilter;
+interface Window {
   limit: number;
   offset: number;
+}
+
+interface PageQuestion extends Window {
+  filter: StudentFilter;
 }
 
 /** One page of the filter, newest first, with the count of all that match. */
 export async function studentPage(
   db: Database,
   { search, program }: StudentFilter,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: Window,
 ): Promise<{ count: number; rows: StudentRow[] }> {
   const { count, found } = await placesOfPage(db, { filter: { search, program }, limit, offset });
   return { count, rows: await studentsById(db, found) };
@@ -33,30 +38,37 @@ export async function studentPage(
 
 /** The dear part of a page: how many match, and who stands on it. The students themselves are read each time. */
 const placesOfPage = keptRead({
-  nouns: ({ filter }: PageQuestion) =>
-    filter.program ? (["users", "enrollments", "programs"] as const) : (["users"] as const),
-  most: 1_000,
+  nouns: ({ filter }: PageQuestion) => nounsOf(filter),
+  most: 2_000,
   async read(db, { filter, limit, offset }: PageQuestion) {
-    if (filter.search || filter.program) {
-      const ids = idsInOrder(db, filter).limit(limit).offset(offset).execute();
-      const [count, found] = await Promise.all([countOf(db, filter), ids]);
-      return { count, found };
-    }
-    const count = await countOf(db, filter);
-    return { count, found: await idsFromNearerEnd(db, { count, limit, offset }) };
+    const count = await (filter.search ? searchCount(db, filter) : tallied(db, filter.program));
+    if (offset >= count) return { count, found: [] };
+    if (!filter.search && !filter.program) return { count, found: await idsOfAll(db, limit, offset) };
+    const window = { limit, offset };
+    return { count, found: await (count <= FEW ? idsGathered : idsWalked)(db, filter, window) };
   },
 });
 
-/** Of all students, half are walked past at most: a page near the end is reached from there. */
-async function idsFromNearerEnd(
-  db: Database,
-  { count, limit, offset }: { count: number; limit: number; offset: number },
-): Promise<{ id: number }[]> {
-  if (offset * 2 < count) return idsInOrder(db, {}).limit(limit).offset(offset).execute();
-  const onPage = Math.min(limit, count - offset);
-  if (onPage <= 0) return [];
-  const before = count - offset - onPage;
-  return (await idsInOrder(db, {}, "asc").limit(onPage).offset(before).execute()).reverse();
+/** Fewer are found one by one and then put in order; of more, enough for a page are met soon in the list's own order. */
+const FEW = 1_000;
+
+/** Once for all pages of a search. */
+const searchCount = keptRead({ nouns: nounsOf, most: 2_000, read: countOf });
+
+function nounsOf({ program }: StudentFilter) {
+  return program ? (["users", "enrollments", "programs"] as const) : (["users"] as const);
+}
+
+/** A page of all students: however late it is, only those who joined on one day are walked past. */
+async function idsOfAll(db: Database, limit: number, offset: number): Promise<{ id: number }[]> {
+  const place = await placeAfter(db, "students", offset);
+  if (!place) return [];
+  const { before, skip } = place;
+  return idsInOrder(db, {})
+    .$if(before !== undefined, (query) => query.where("date_joined", "<", before as Date))
+    .limit(limit)
+    .offset(skip)
+    .execute();
 }
 
 /** Where a batch ended; the moment as PostgreSQL writes it, since a Date would lose its microseconds. */
@@ -86,13 +98,35 @@ export async function studentsAfter(
 }
 
 /** Ids alone, in the order of the index `users_students`, so that a late page reads no rows on its way. */
-function idsInOrder(db: Database, filter: StudentFilter, direction: "asc" | "desc" = "desc") {
-  return matching(db, filter).select("id").orderBy("date_joined", direction).orderBy("id", direction);
+function idsInOrder(db: Database, filter: StudentFilter) {
+  return matching(db, filter).select("id").orderBy("date_joined", "desc").orderBy("id", "desc");
+}
+
+/** All who match, from whatever index finds them, and only then in order. */
+function idsGathered(db: Database, filter: StudentFilter, { limit, offset }: Window) {
+  return db
+    .with(
+      (cte) => cte("found").materialized(),
+      (query) => matching(query as Database, filter).select(["id", "date_joined"]),
+    )
+    .selectFrom("found")
+    .select("id")
+    .orderBy("date_joined", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** The newest who match, met on the way through all. */
+function idsWalked(db: Database, filter: StudentFilter, { limit, offset }: Window) {
+  return idsInOrder(db, filter).limit(limit).offset(offset).execute();
 }
 
 /** Only a search is counted; how many students there are, and how many a program has, is tallied. */
 async function countOf(db: Database, filter: StudentFilter): Promise<number> {
-  if (!filter.search) return tallied(db, filter.program);
+  const learnt = filter.program ? undefined : await learntCount(db, (filter.search ?? "").toLowerCase());
+  if (learnt !== undefined) return learnt;
   const { count } = await matching(db, filter)
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
@@ -146,8 +180,7 @@ async function studentsById(db: Database, found: { id: number }[]): Promise<Stud
     .where("id", "=", sql<number>`ANY(${ids}::integer[])`)
     .where("role", "=", "student")
     .execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return inOrderOf(ids, rows);
 }
 
 /** The student, held until the transaction ends; staff are none, whatever their id (security.md T28). */

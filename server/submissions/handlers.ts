@@ -1,24 +1,25 @@
 import { submissions } from "#contract/submissions.ts";
 import { download } from "#server/files/download.ts";
 import type { Handlers } from "#server/http/handler.ts";
-import { listOrPage } from "#server/paging.ts";
+import { isPage, pageByIds } from "#server/paging.ts";
 import { archiveOf } from "./archive.ts";
 import { editWork } from "./edit.ts";
 import { gradeWork } from "./grade.ts";
+import { submissionCount, submissionIds } from "./list-queries.ts";
 import { presentSubmission } from "./present.ts";
-import { submissionCount, submissionFile, submissionList, submissionsOf } from "./queries.ts";
+import { submissionFile, submissionList, submissionsById, submissionsOf } from "./queries.ts";
 import { submitWork } from "./submit.ts";
 
 export const submissionHandlers: Handlers<typeof submissions> = {
-  list: ({ house, db, query }) =>
-    listOrPage(
-      house,
-      submissions.list.path,
-      query,
-      submissionList(db, query),
-      () => submissionCount(db, query),
-      presentSubmission,
-    ),
+  async list({ house, db, query }) {
+    if (!isPage(query)) return (await submissionList(db, query)).map(presentSubmission);
+    return pageByIds(house, submissions.list.path, query, {
+      ids: (window) => submissionIds(db, query, window),
+      rows: (ids) => submissionsById(db, ids),
+      count: () => submissionCount(db, query),
+      present: presentSubmission,
+    });
+  },
 
   grade: ({ house, exchange, viewer, params, body }) => gradeWork(house, exchange, viewer, params.id, body),
 

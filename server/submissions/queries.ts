@@ -4,11 +4,7 @@ import type { Database } from "#server/database/connection.ts";
 import type { Submissions } from "#server/database/types.ts";
 import type { StoredFile } from "#server/files/keep.ts";
 import { containing } from "#server/paging.ts";
-
-export interface SubmissionFilter {
-  program?: number | undefined;
-  search?: string | undefined;
-}
+import type { SubmissionFilter } from "./list-queries.ts";
 
 /** Submissions that are there: neither their assignments nor their programs are deleted. */
 function present(db: Database) {
@@ -36,9 +32,11 @@ const submissionColumns = [
   "submissions.feedback",
 ] as const;
 
-function filtered(db: Database, { program, search }: SubmissionFilter) {
+/** All of the filter, newest first. */
+export function submissionList(db: Database, { program, search }: SubmissionFilter) {
   const pattern = containing(search ?? "");
   return present(db)
+    .select(submissionColumns)
     .$if(program !== undefined, (query) => query.where("assignments.program_id", "=", program ?? 0))
     .$if(Boolean(search), (query) =>
       query.where((eb) =>
@@ -48,22 +46,15 @@ function filtered(db: Database, { program, search }: SubmissionFilter) {
           eb("programs.title", "ilike", pattern),
         ]),
       ),
-    );
-}
-
-/** Newest first. */
-export function submissionList(db: Database, filter: SubmissionFilter) {
-  return filtered(db, filter)
-    .select(submissionColumns)
+    )
     .orderBy("submissions.submitted_at", "desc")
-    .orderBy("submissions.id", "desc");
+    .orderBy("submissions.id", "desc")
+    .execute();
 }
 
-export async function submissionCount(db: Database, filter: SubmissionFilter): Promise<number> {
-  const { count } = await filtered(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
+/** These, in whatever order. */
+export function submissionsById(db: Database, ids: readonly number[]) {
+  return present(db).select(submissionColumns).where("submissions.id", "in", ids).execute();
 }
 
 /** A student's own, in programs where they are enrolled. */

@@ -345,7 +345,7 @@ describe("grading (staff-dashboard.md sections 5 and 9, security.md T46)", () =>
       CREATE TRIGGER witness AFTER UPDATE OF graded_at ON submissions FOR EACH ROW EXECUTE FUNCTION witness()`);
     for (let from = 0; from < ids.length; from += 25) await Promise.all(ids.slice(from, from + 25).map(race));
     await house.pool.query("DROP TRIGGER witness ON submissions");
-  });
+  }, 60_000);
 
   /** A submission of its own assignment in the one program, its file named but not stored: quicker. */
   async function shared() {

@@ -16,7 +16,14 @@ declare module "vitest" {
 export default async function startDatabaseForTheRun(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "darasa-tests-"));
   const log = { info: () => {}, warn: console.warn };
-  const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: 100 };
+  const settings = {
+    fsync: "off",
+    synchronous_commit: "off",
+    full_page_writes: "off",
+    // A worker of the superuser in a database that is dropped would have to be waited for.
+    autovacuum: "off",
+    max_connections: 100,
+  };
   const database = await startEmbeddedDatabase({ dataDir, log, settings });
   await prepareTemplate(database.connection);
   project.provide("database", database.connection);

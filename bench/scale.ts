@@ -1,0 +1,126 @@
+import { cpus, loadavg } from "node:os";
+import { parseArgs } from "node:util";
+import { type Call, reads, writes } from "./scale/calls.ts";
+import { openWorld, type World } from "./scale/world.ts";
+import { Random } from "./support/random.ts";
+
+// The dashboards at a million students: `npm run bench:scale -- --large DIR [--small DIR] [--calls 400] [--callers 20]
+// [--only TEXT]`. Both are DATA_DIRs that `npm run seed:scale` filled; the small one has a hundredth of the large one's people.
+//
+// Each call is made by so many at once, and each time another way: other persons, programs, pages and words, drawn from a
+// generator that starts anew for every call and is the same for both. "first" is the first of them, alone, before anything of it
+// is kept; then one round of every caller goes unmeasured; then small and large in turn, so that a drift of the machine
+// touches both. The application is served in this process and its answers are read.
+
+const TARGET_MS = 50;
+const TARGET_RATIO = 1.5;
+const ROUNDS = 4;
+const { values } = parseArgs({
+  options: {
+    large: { type: "string" },
+    small: { type: "string" },
+    calls: { type: "string", default: "400" },
+    callers: { type: "string", default: "20" },
+    only: { type: "string", default: "" },
+  },
+});
+if (!values.large) throw new Error("--large DIR is missing: a DATA_DIR that npm run seed:scale filled");
+const calls = Number(values.calls);
+const callers = Number(values.callers);
+
+/** Answers of 503 since the last line: the database gave a statement up. */
+let refused = 0;
+
+interface Measured {
+  first: number;
+  p50: number;
+  p95: number;
+}
+
+const large = await openWorld(values.large);
+const small = values.small ? await openWorld(values.small) : undefined;
+try {
+  const load = loadavg()[0]?.toFixed(1);
+  console.log(
+    `${large.totals.students} students${small ? ` and ${small.totals.students}` : ""}; ${callers} at once, ${calls} of each; ${cpus().length} cores, load ${load}`,
+  );
+  console.log("              large                  small       ratio");
+  console.log(" first    p50    p95    first    p50    p95   of p95  call");
+  const over: string[] = [];
+  for (const call of [...reads, ...writes])
+    if (call.name.includes(values.only)) over.push(...(await measure(call)));
+  console.log(
+    over.length === 0
+      ? `Every p95 is at most ${TARGET_MS} ms.`
+      : `Beyond an aim: ${over.length}\n  ${over.join("\n  ")}`,
+  );
+} finally {
+  await large.close();
+  await small?.close();
+}
+
+async function measure(call: Call): Promise<string[]> {
+  const worlds = small ? [large, small] : [large];
+  const times = new Map<World, { first: number; took: number[]; random: Random }>();
+  for (const world of worlds) {
+    const random = new Random(1);
+    times.set(world, { first: await one(world, call, random), took: [], random });
+    await inParallel(world, call, callers, random);
+  }
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const [world, { took, random }] of times)
+      took.push(...(await inParallel(world, call, Math.ceil(calls / ROUNDS), random)));
+  const [atLarge, atSmall] = worlds.map((world) => summed(times.get(world) ?? { first: 0, took: [] }));
+  return report(call.name, atLarge as Measured, atSmall);
+}
+
+function report(name: string, atLarge: Measured, atSmall: Measured | undefined): string[] {
+  const ratio = atSmall ? atLarge.p95 / atSmall.p95 : 0;
+  const problems = [
+    ...(atLarge.p95 > TARGET_MS ? [`p95 over ${TARGET_MS} ms`] : []),
+    ...(refused > 0 ? [`${refused} refused`] : []),
+    ...(ratio > TARGET_RATIO ? [`ratio over ${TARGET_RATIO}`] : []),
+  ];
+  refused = 0;
+  const cells = (measured: Measured) => [measured.first, measured.p50, measured.p95].map(cell).join(" ");
+  const line = `${cells(atLarge)}   ${atSmall ? cells(atSmall) : "".padEnd(20)}   ${ratio.toFixed(2).padStart(6)}  ${name}`;
+  console.log(`${line}${problems.length > 0 ? `  (${problems.join(", ")})` : ""}`);
+  return problems.map((problem) => `${name}: ${problem} (${atLarge.p95.toFixed(1)} ms, ${ratio.toFixed(2)})`);
+}
+
+/** One answer, in milliseconds. */
+async function one(world: World, call: Call, random: Random): Promise<number> {
+  const { person, method = "GET", path, body, mayMiss = false } = call.make(world, random);
+  const start = performance.now();
+  const reply = await world.app.inject({
+    method,
+    url: `/api${path}`,
+    headers: person,
+    ...(body !== undefined && { payload: body as object }),
+  });
+  const took = performance.now() - start;
+  if (reply.statusCode === 503) refused += 1;
+  else if (reply.statusCode >= 300 && !(mayMiss && reply.statusCode === 404))
+    throw new Error(`${method} ${path}: ${reply.statusCode} ${reply.body}`);
+  return took;
+}
+
+async function inParallel(world: World, call: Call, count: number, random: Random): Promise<number[]> {
+  const took: number[] = [];
+  let left = count;
+  const caller = async () => {
+    while (left-- > 0) took.push(await one(world, call, random));
+  };
+  await Promise.all(Array.from({ length: callers }, caller));
+  return took;
+}
+
+function summed({ first, took }: { first: number; took: number[] }): Measured {
+  const sorted = took.toSorted((a, b) => a - b);
+  const at = (part: number) => sorted[Math.floor(sorted.length * part)] ?? 0;
+  return { first, p50: at(0.5), p95: at(0.95) };
+}
+
+function cell(ms: number): string {
+  return ms.toFixed(1).padStart(6);
+}

@@ -1,0 +1,95 @@
+import { randomInt } from "node:crypto";
+import { parseArgs } from "node:util";
+import pg from "pg";
+import { environmentConfig } from "#server/config.ts";
+import { connect } from "#server/database/connection.ts";
+import { startEmbeddedDatabase } from "#server/database/embedded.ts";
+import { runningDatabase } from "#server/database/embedded-running.ts";
+import { migrate } from "#server/database/migrate.ts";
+import { fillScale, SCALE_PASSWORD } from "#server/database/scale/fill-scale.ts";
+import { type ScaleSizes, scaleSizes, sizeNames } from "#server/database/scale/sizes.ts";
+import { learnSearchTerms } from "#server/students/search-terms.ts";
+import { quietLog, runCommand, UsageError } from "./command.ts";
+
+// `npm run seed:scale -- --students 1000000 --enrollments 5000000 --messages 10000000`: fills the database of the settings
+// as an institute of that size would have; what is not said follows from the students (server/database/scale/sizes.ts).
+// Darasa must not be running on an embedded database meanwhile. A database with people in it is refused without --replace,
+// and in production without --production.
+
+/** For the embedded database, while it is filled: few checkpoints, and no log of what is not committed yet. */
+const bulkSettings = {
+  wal_level: "minimal",
+  max_wal_senders: 0,
+  max_wal_size: "8GB",
+  checkpoint_timeout: "30min",
+  shared_buffers: "512MB",
+};
+
+await runCommand(async () => {
+  const { values } = parseArgs({
+    options: {
+      ...Object.fromEntries(sizeNames.map((name) => [name, { type: "string" as const }])),
+      seed: { type: "string" },
+      replace: { type: "boolean", default: false },
+      production: { type: "boolean", default: false },
+    },
+  });
+  const config = environmentConfig();
+  if (process.env.NODE_ENV === "production" && !values.production)
+    throw new UsageError("This is a production setting. To fill it with invented people, say --production.");
+  const given: Partial<ScaleSizes> = {};
+  for (const name of sizeNames) {
+    const text = (values as Partial<Record<string, unknown>>)[name];
+    if (text === undefined) continue;
+    const number = Number(text);
+    if (!Number.isInteger(number) || number < 1) throw new UsageError(`--${name} takes a whole number.`);
+    given[name] = number;
+  }
+  const sizes = scaleSizes(given);
+  const seed = values.seed === undefined ? randomInt(1_000_000) : Number(values.seed);
+  console.log(`seed ${seed}: ${sizeNames.map((name) => `${sizes[name]} ${name}`).join(", ")}`);
+
+  const began = performance.now();
+  const told = (what: string) => console.log(`${seconds(began)} s  ${what}`);
+  await withDatabase(config, async (connection) => {
+    const client = new pg.Client(connection);
+    await client.connect();
+    try {
+      await fillScale(client, { sizes, seed, now: new Date(), replace: values.replace, told });
+      await client.query("VACUUM (ANALYZE, PARALLEL 0)");
+      told("vacuumed and analysed");
+    } finally {
+      await client.end();
+    }
+  });
+  console.log(
+    `Filled in ${seconds(began)} s. Log in as joseph@darasa.example with ${SCALE_PASSWORD}, as has everybody else.`,
+  );
+});
+
+async function withDatabase(
+  config: ReturnType<typeof environmentConfig>,
+  work: (connection: pg.ClientConfig) => Promise<void>,
+): Promise<void> {
+  if (!config.databaseUrl && (await runningDatabase(config.dataDir)))
+    throw new UsageError("Darasa is running on this database; stop it first.");
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbeddedDatabase({ dataDir: config.dataDir, log: quietLog, settings: bulkSettings });
+  const connection = embedded?.connection ?? { connectionString: config.databaseUrl };
+  try {
+    const pool = new pg.Pool({ ...connection, max: 2 });
+    await migrate(pool);
+    await pool.end();
+    await work(connection);
+    const { db, close } = connect(connection, 1);
+    console.log(`${await learnSearchTerms(db)} terms learnt that are searched for most, as every night`);
+    await close();
+  } finally {
+    await embedded?.stop();
+  }
+}
+
+function seconds(since: number): string {
+  return ((performance.now() - since) / 1000).toFixed(1).padStart(6);
+}

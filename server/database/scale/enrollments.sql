@@ -1,0 +1,32 @@
+-- The cube makes a few programs popular, as they are: of 1,000 programs the first takes a tenth of all enrolments.
+-- More wishes than enrolments, since who wishes the same twice gets it once.
+
+WITH wishes AS MATERIALIZED (
+  SELECT (SELECT min(id) FROM users WHERE role = 'student')
+      + floor(current_setting('scale.students')::integer * random())::integer AS user_id,
+    1 + floor(current_setting('scale.programs')::integer * power(random(), 3))::integer AS program_id, random() AS chance
+  FROM generate_series(1, 1000 + current_setting('scale.enrollments')::bigint * 13 / 10)),
+chosen AS (
+  SELECT user_id, program_id, min(chance) AS chance FROM wishes GROUP BY user_id, program_id
+  ORDER BY min(chance), user_id, program_id LIMIT current_setting('scale.enrollments')::bigint)
+INSERT INTO enrollments (user_id, program_id, enrolled_at)
+SELECT user_id, program_id,
+  date_joined + (current_setting('scale.now')::timestamptz - date_joined) * power(chance * 1.3 - floor(chance * 1.3), 2) AS at
+FROM chosen JOIN users ON users.id = user_id
+ORDER BY at, user_id, program_id;
+
+-- Units are ticked from the first on, and none beyond the program's own.
+INSERT INTO completed_units (enrollment_id, unit_number, completed_at)
+SELECT id, unit, least(enrolled_at + unit * interval '7 days', current_setting('scale.now')::timestamptz)
+FROM (
+  SELECT enrollments.id, enrolled_at, least(duration_days / 7, round(2 * random()
+    * current_setting('scale.ticks')::numeric / greatest(current_setting('scale.enrollments')::numeric, 1))::integer) AS ticked
+  FROM enrollments JOIN programs ON programs.id = program_id) plan, generate_series(1, ticked) unit;
+
+-- Who is in a program, by places: the members of a program have the places from `first` on.
+CREATE TEMP TABLE roll ON COMMIT DROP AS
+  SELECT row_number() OVER (ORDER BY program_id, user_id) AS place, program_id, user_id, enrolled_at FROM enrollments;
+CREATE TEMP TABLE roll_of ON COMMIT DROP AS
+  SELECT program_id, min(place) AS first, count(*) AS members FROM roll GROUP BY program_id;
+ANALYZE roll;
+ANALYZE roll_of;
