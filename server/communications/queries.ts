@@ -201,29 +201,50 @@ export function nextReminding(db: Database) {
 /** A page of those who have not read it, by name, and how many they are in all. */
 export async function unreadPage(
   db: Database,
-  sent: Audience & { id: number; sent_at: Date },
+  sent: Audience & { id: number; sent_at: Date; recipients_count: number },
   { limit, offset }: { limit: number; offset: number },
 ) {
   const [results, count] = await Promise.all([
-    unreadRecipients(db, sent)
-      .select(["users.id", "users.name", "users.email"])
-      .orderBy("users.name")
-      .orderBy("users.id")
-      .limit(limit)
-      .offset(offset)
-      .execute(),
+    unreadNames(db, sent).orderBy("name").orderBy("id").limit(limit).offset(offset).execute(),
     unreadCountOf(db, sent),
   ]);
   return { count, results };
 }
 
+/** More are met soon on the way through everybody by name; fewer are gathered first. */
+const FEW = 20_000;
+
+function unreadNames(db: Database, sent: Audience & { id: number; sent_at: Date; recipients_count: number }) {
+  const unread = unreadRecipients(db, sent).select(["users.id", "users.name", "users.email"]);
+  const isFew = sent.recipients_count <= FEW;
+  return db
+    .with(
+      (cte) => (isFew ? cte("unread").materialized() : cte("unread").notMaterialized()),
+      () => unread,
+    )
+    .selectFrom("unread")
+    .selectAll();
+}
+
 /** How many have neither opened nor removed it. */
-async function unreadCountOf(db: Database, sent: Audience & { id: number; sent_at: Date }): Promise<number> {
-  if (sent.recipient_type === "all") return unreadOfAll(db, sent);
-  const { count } = await unreadRecipients(db, sent)
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
+function unreadCountOf(db: Database, sent: Audience & { id: number; sent_at: Date }): Promise<number> {
+  return sent.recipient_type === "all" ? unreadOfAll(db, sent) : unreadOfProgram(db, sent);
+}
+
+/** Of what went to a program: its tally, less who enrolled later, who is no student any more, and whose receipt is there. */
+async function unreadOfProgram(
+  db: Database,
+  { id, program_id, sent_at }: Audience & { id: number; sent_at: Date },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT (SELECT coalesce(sum(change), 0) FROM tallies WHERE program_id = ${program_id})
+      - (SELECT count(*) FROM enrollments WHERE program_id = ${program_id} AND enrolled_at > ${sent_at})
+      - (SELECT count(*) FROM users JOIN enrollments ON user_id = users.id
+        WHERE role IN ('admin', 'sub_admin') AND program_id = ${program_id} AND enrolled_at <= ${sent_at})
+      - (SELECT count(*) FROM communication_receipts r JOIN users ON users.id = r.user_id AND role = 'student'
+        JOIN enrollments e ON e.user_id = r.user_id AND e.program_id = ${program_id} AND enrolled_at <= ${sent_at}
+        WHERE communication_id = ${id}) AS count`.execute(db);
+  return Number(rows[0]?.count ?? 0);
 }
 
 /**
