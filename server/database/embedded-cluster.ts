@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { totalmem } from "node:os";
 import { dirname, join } from "node:path";
 import { EmbeddedDatabaseError } from "./embedded-error.ts";
 import type { Place } from "./embedded-place.ts";
@@ -83,16 +82,11 @@ function configure(runner: Runner, cluster: string, settings: Settings): void {
   write("pg_hba.conf", ["local all darasa scram-sha-256"]);
 }
 
-/** A sixteenth of the machine's memory, within reason: a million students' indexes are read from it (docs/performance.md). */
-export function sharedMegabytes(totalBytes: number): number {
-  return Math.min(1_024, Math.max(128, Math.floor(totalBytes / 16 / 1_048_576)));
-}
-
 /** What an institute wants different goes into postgresql.auto.conf, which PostgreSQL reads after this. */
 const ownSettings: Settings = {
   listen_addresses: "",
   unix_socket_permissions: "0700",
-  shared_buffers: `${sharedMegabytes(totalmem())}MB`,
+  shared_buffers: "128MB",
   // Reading one page is as quick as reading the next: from memory, or from a disk without arms.
   random_page_cost: 1.1,
   work_mem: "16MB",
