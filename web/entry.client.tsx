@@ -11,7 +11,7 @@ startTransition(() => {
   );
 });
 
-// After everything that the page needs; what was opened can then be read without a network (decisions/0034).
+// After everything that the page needs; what was opened can then be read without a network (decisions/0041).
 const keepPages = () =>
   void (import.meta.env.PROD && navigator.serviceWorker?.register("/sw.js").catch(() => {}));
 if (document.readyState === "complete") keepPages();

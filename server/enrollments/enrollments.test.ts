@@ -117,7 +117,7 @@ describe("progress (student-dashboard.md section 4, api.md section 4)", () => {
     expect(undone.body).toMatchObject({ completed_units: [], progress_percentage: 0 });
   });
 
-  it("a tick whose answer was lost and is sent again does not undo what came after it (decisions/0034)", async () => {
+  it("a tick whose answer was lost and is sent again does not undo what came after it (decisions/0041)", async () => {
     const { id } = await anEnrollment(
       house.db,
       amina.id,
@@ -135,7 +135,7 @@ describe("progress (student-dashboard.md section 4, api.md section 4)", () => {
     });
   });
 
-  it("what another person left waiting on the device is refused as without a session (decisions/0034)", async () => {
+  it("what another person left waiting on the device is refused as without a session (decisions/0041)", async () => {
     const { id } = await anEnrollment(house.db, brian.id);
     const step = { enrollment_id: id, unit_number: 1 };
     const meant = { "x-user-id": String(amina.id) };

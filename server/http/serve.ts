@@ -53,7 +53,7 @@ function routeFor(house: House, endpoint: Endpoint, handler: Handler<Endpoint>):
 
 /**
  * What waited on a device for a network says whose it is: under somebody else's session it is refused as without
- * one, so that nobody's words are sent in another's name (decisions/0034).
+ * one, so that nobody's words are sent in another's name (decisions/0041).
  */
 function checkMeant({ exchange, headers }: FastifyRequest): void {
   const meant = headers["x-user-id"];

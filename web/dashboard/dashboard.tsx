@@ -23,7 +23,7 @@ import type { Route } from "./+types/dashboard.ts";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = serverApi(context);
   const search = new URL(request.url).searchParams;
-  // The frame without anybody in it, which a service worker keeps (decisions/0034).
+  // The frame without anybody in it, which a service worker keeps (decisions/0041).
   if (search.has("kept")) return { user: null, institute_name: (await api.institute.get()).name };
   const section = sectionFor(context, search);
   const queries = makeQueryClient();

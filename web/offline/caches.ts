@@ -1,6 +1,6 @@
 /**
  * What the browser keeps of the site, by name. None of it is anybody's own: pages are those that are the same for
- * everybody, and the dashboard's shell is its frame without a person in it (decisions/0034).
+ * everybody, and the dashboard's shell is its frame without a person in it (decisions/0041).
  */
 export const cacheNames = {
   /** Public pages as they were last opened. */

@@ -1,6 +1,6 @@
 /**
  * The part of the browser's storage that holds what is a person's own: what they made without a network, and what of
- * their dashboard can be read without one. Both carry their user's id. Gone with logout (decisions/0034).
+ * their dashboard can be read without one. Both carry their user's id. Gone with logout (decisions/0041).
  */
 const NAME = "darasa";
 const VERSION = 1;

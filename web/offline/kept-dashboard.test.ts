@@ -13,7 +13,7 @@ beforeEach(async () => {
   vi.useRealTimers();
 });
 
-it("keeps the last of each answer, until the session's 14 days are over (decisions/0034)", async () => {
+it("keeps the last of each answer, until the session's 14 days are over (decisions/0041)", async () => {
   await keepRow(1, "query programs", ["old"]);
   await keepRow(1, "query programs", ["new"]);
   expect(await keptRows()).toMatchObject([{ name: "query programs", user_id: 1, value: ["new"] }]);

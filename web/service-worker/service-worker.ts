@@ -7,7 +7,7 @@ import { sendWaiting } from "./send-waiting.ts";
 
 /**
  * Runs beside the pages, at /sw.js: what was opened once can be read again without a network. It keeps only what is
- * the same for everybody; it lets every call of the API and every form pass (decisions/0034).
+ * the same for everybody; it lets every call of the API and every form pass (decisions/0041).
  */
 declare const self: ServiceWorkerGlobalScope;
 

@@ -7,7 +7,7 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { FailedState } from "#web/ui/failed-state.tsx";
 import { Loading, SkeletonRow } from "#web/ui/skeleton.tsx";
 
-/** The dashboard of the student who was here last, from what this device keeps (decisions/0034). */
+/** The dashboard of the student who was here last, from what this device keeps (decisions/0041). */
 export function KeptDashboardPage({ instituteName }: { instituteName: string }) {
   const queries = useQueryClient();
   const [kept, setKept] = useState<KeptDashboard | "reading" | null>("reading");
