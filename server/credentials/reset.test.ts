@@ -267,3 +267,17 @@ describe("reset links by staff (api.md section 2)", () => {
       expect((await joseph.call("POST", `/students/${id}/reset-link/`)).status).toBe(404);
   });
 });
+
+it("whoever is being deleted while staff ask for their link is not there: 404, never 500 (found by npm run fuzz, seed 2028)", async () => {
+  const david = await person(house, { ...cast.david, email: "second-david@darasa.example" });
+  const leaving = await person(house, { ...cast.brian, email: "leaving@darasa.example" });
+  const other = await house.pool.connect();
+  await other.query("BEGIN");
+  await other.query("DELETE FROM users WHERE id = $1", [leaving.id]);
+  const asked = david.call("POST", `/students/${leaving.id}/reset-link/`);
+  const waits = "SELECT 1 FROM pg_locks WHERE NOT granted";
+  await expect.poll(async () => (await house.pool.query(waits)).rowCount).toBe(1);
+  await other.query("COMMIT");
+  other.release();
+  expect(await asked).toMatchObject({ status: 404, body: { detail: "Not found." } });
+});
