@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { api } from "#web/api.ts";
+import { WRITE_PAUSE_MS } from "#web/dashboard/kept/keep-dashboard.ts";
 import { sectionsFor } from "#web/dashboard/sections.ts";
 import { keepRow, keptRows } from "#web/offline/kept-dashboard.ts";
 import { savesData } from "#web/offline/saves-data.ts";
@@ -28,5 +29,7 @@ async function fetchAhead(queries: QueryClient, userId: number): Promise<void> {
     const { prefetch } = await section.load();
     await prefetch?.({ queries, api, search });
   }
+  // The lists are written a moment after they came; not before that is everything there.
+  await new Promise((resolve) => setTimeout(resolve, 2 * WRITE_PAUSE_MS));
   await keepRow(userId, AHEAD, null);
 }

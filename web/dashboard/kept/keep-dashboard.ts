@@ -6,7 +6,7 @@ import { savesData } from "#web/offline/saves-data.ts";
 import { fetchHand } from "#web/parts/cover-hand.ts";
 
 /** Changes of a moment are written together. */
-const PAUSE_MS = 1_000;
+export const WRITE_PAUSE_MS = 1_000;
 
 export const FRAME = "frame";
 export const QUERY = "query ";
@@ -38,7 +38,7 @@ export function keepDashboard(queries: QueryClient, frame: Frame): () => void {
     if (data === undefined || !query.meta?.isKept || written.get(query.queryHash) === dataUpdatedAt) return;
     written.set(query.queryHash, dataUpdatedAt);
     changed.add(query);
-    timer ??= setTimeout(write, PAUSE_MS);
+    timer ??= setTimeout(write, WRITE_PAUSE_MS);
   };
   void forgetOthers(user_id)
     .then(() => keepRow(user_id, FRAME, frame))
