@@ -18,6 +18,8 @@ test("a new password: 'On success, after 2 seconds the stored user is cleared an
   const email = "mutinta@darasa.example";
   await logIn(page, email);
   await page.goto(`${baseUrl()}/dashboard/settings`);
+  // The phone field is a part of its own, which comes after the page.
+  await page.waitForLoadState("networkidle");
   await page.clock.install();
   const update = page.getByRole("button", { name: "Update Credentials" });
   await update.click();
