@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
@@ -21,10 +21,20 @@ async function packagedChromium(): Promise<Chromium> {
     executablePath: join(folder, "chromium"),
     env: {
       LD_LIBRARY_PATH: [join(folder, "al2023", "lib"), process.env.LD_LIBRARY_PATH].filter(Boolean).join(":"),
-      FONTCONFIG_PATH: join(folder, "fonts"),
+      FONTCONFIG_FILE: join(folder, "fonts", "here.conf"),
     },
   };
 }
+
+/** The package's own file looks for fonts where Amazon's servers have them; without any font Chromium dies. */
+const fontsBesideThisFile = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir prefix="relative">fonts</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir prefix="xdg">fontconfig</cachedir>
+</fontconfig>
+`;
 
 /** Beside its place and then renamed, so that what exists is complete. npm removes it with the package. */
 async function unpack(archives: string, folder: string): Promise<void> {
@@ -36,6 +46,7 @@ async function unpack(archives: string, folder: string): Promise<void> {
   process.env.TMPDIR = half;
   try {
     await Promise.all(readdirSync(archives).map((name) => inflate(join(archives, name))));
+    writeFileSync(join(half, "fonts", "here.conf"), fontsBesideThisFile);
     renameSync(half, folder);
   } finally {
     if (temporary === undefined) delete process.env.TMPDIR;
