@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { holdScripts } from "../support/held-scripts.ts";
 import { answering, goto, menuOf, newStudent, oneVisit, openFrom, pdf, send } from "../support/one-visit.ts";
 import { visit } from "../support/visits.ts";
 
@@ -279,14 +280,7 @@ test.describe("community (student-dashboard.md sections 4 and 8)", () => {
 
   test("what is typed before the script has come stays, and is sent", async () => {
     const page = visited();
-    let letScriptsCome = () => {};
-    const scriptsMayCome = new Promise<void>((resolve) => {
-      letScriptsCome = resolve;
-    });
-    await page.route("**/assets/*.js", async (route) => {
-      await scriptsMayCome;
-      await route.continue();
-    });
+    const letScriptsCome = await holdScripts(page);
     await page.goto("/dashboard?section=community", { waitUntil: "commit" });
     const box = page.getByRole("textbox", { name: "Your message" });
     const words = `Typed early ${Date.now()}`;

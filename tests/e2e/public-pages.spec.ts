@@ -1,6 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { HtmlValidate } from "html-validate";
+import { holdScripts } from "../support/held-scripts.ts";
 import { test, visit } from "../support/visits.ts";
 
 test.use({ baseURL: process.env.BASE_URL });
@@ -174,6 +175,19 @@ test("a listing whose data never arrives says so and offers another try (public-
   await page.unroute("**/programs.data*");
   await page.getByRole("link", { name: "Try Again" }).click();
   await expect(page.getByText("3 programs found")).toBeVisible();
+});
+
+test("/register keeps the country and the digits of a phone that were given before the scripts had come (public-site.md section 5)", async ({
+  page,
+}) => {
+  const letScriptsCome = await holdScripts(page);
+  await page.goto("/register", { waitUntil: "commit" });
+  const phone = page.getByLabel("Phone number");
+  await page.getByLabel("Country code").selectOption("KE");
+  await phone.fill("+256 712 345 678");
+  letScriptsCome();
+  await expect(phone).toHaveValue("712345678");
+  await expect(page.getByLabel("Country code")).toHaveValue("UG");
 });
 
 test("a page whose data never arrives keeps the site around it, and is there at the next try", async ({

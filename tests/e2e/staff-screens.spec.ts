@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { holdScripts } from "../support/held-scripts.ts";
 import { pixel } from "../support/pictures.ts";
 import { post, test, visit } from "../support/visits.ts";
 
@@ -39,14 +40,7 @@ test.describe("what is typed or chosen before the script has come (issue: staff 
     browser,
   }) => {
     const page = await visit(browser, "sarah");
-    let letScriptsCome = () => {};
-    const scriptsMayCome = new Promise<void>((resolve) => {
-      letScriptsCome = resolve;
-    });
-    await page.route("**/assets/*.js", async (route) => {
-      await scriptsMayCome;
-      await route.continue();
-    });
+    const letScriptsCome = await holdScripts(page);
     await page.goto("/dashboard?section=programs", { waitUntil: "commit" });
     await page.getByRole("searchbox").fill("data");
     const category = page.getByLabel("Category", { exact: true });

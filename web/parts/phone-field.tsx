@@ -1,5 +1,4 @@
-import { useState } from "react";
-import { phoneInput } from "#web/parts/phone-input.ts";
+import { usePhone } from "#web/parts/use-phone.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -14,30 +13,25 @@ type PhoneFieldProps = { country?: string; phone?: string; error?: string };
 
 /** A phone number: the country (field `country`, an ISO code) and nine digits (field `phone`); phoneOf joins them. */
 export function PhoneField({ country = DEFAULT_COUNTRY, phone = "", error }: PhoneFieldProps) {
-  const [chosen, setChosen] = useState(country);
-  const [digits, setDigits] = useState(phone);
-  function change(typed: string) {
-    const next = phoneInput(typed, chosen);
-    setChosen(next.country);
-    setDigits(next.digits);
-  }
+  const typed = usePhone({ country, digits: phone });
   return (
     <div className="grid items-start gap-x-3 gap-y-5 sm:grid-cols-2">
       <Field label="Country code" name="country">
         <Select
           options={options}
-          value={chosen}
-          onChange={(event) => setChosen(event.currentTarget.value)}
+          value={typed.country}
+          onChange={(event) => typed.choose(event.currentTarget.value)}
           autoComplete="country"
         />
       </Field>
       <Field label="Phone number" name="phone" isRequired error={error} hint="9 digits, without the first 0">
         <Input
+          ref={typed.input}
           type="tel"
           inputMode="numeric"
           autoComplete="tel"
-          value={digits}
-          onChange={(event) => change(event.currentTarget.value)}
+          value={typed.digits}
+          onChange={(event) => typed.type(event.currentTarget.value)}
         />
       </Field>
     </div>

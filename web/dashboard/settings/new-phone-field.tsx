@@ -1,5 +1,4 @@
-import { useState } from "react";
-import { phoneInput } from "#web/parts/phone-input.ts";
+import { usePhone } from "#web/parts/use-phone.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -15,24 +14,16 @@ export type NewPhoneFieldProps = { error: string | undefined; onChange: () => vo
 
 /** A new phone: country and nine digits; what is typed beyond them is cut, with a word (student-dashboard.md section 5). */
 export function NewPhoneField({ error, onChange }: NewPhoneFieldProps) {
-  const [{ country, digits }, setPhone] = useState({ country: DEFAULT_COUNTRY, digits: "" });
-  const [isCut, setIsCut] = useState(false);
-  const example = `${countryOf(country).dial_code}${EXAMPLE_DIGITS}`;
-  function type(typed: string) {
-    const next = phoneInput(typed, country);
-    const hasOwnCode = typed.trim().startsWith("+");
-    setIsCut(!hasOwnCode && typed.replace(/\D/g, "").length > next.digits.length);
-    setPhone(next);
-    onChange();
-  }
-  const warning = isCut ? `Phone number must not exceed 9 digits (e.g., ${example}).` : undefined;
+  const phone = usePhone({ country: DEFAULT_COUNTRY, digits: "" });
+  const example = `${countryOf(phone.country).dial_code}${EXAMPLE_DIGITS}`;
+  const warning = phone.isCut ? `Phone number must not exceed 9 digits (e.g., ${example}).` : undefined;
   return (
     <div className="grid items-start gap-x-3 gap-y-5 sm:grid-cols-2">
       <Field label="Country code" name="country">
         <Select
           options={options}
-          value={country}
-          onChange={(event) => setPhone({ country: event.target.value, digits })}
+          value={phone.country}
+          onChange={(event) => phone.choose(event.target.value)}
         />
       </Field>
       <Field
@@ -42,11 +33,15 @@ export function NewPhoneField({ error, onChange }: NewPhoneFieldProps) {
         hint="9 digits after the country code. Leave it empty to keep yours."
       >
         <Input
+          ref={phone.input}
           type="tel"
           inputMode="numeric"
           autoComplete="tel"
-          value={digits}
-          onChange={(event) => type(event.target.value)}
+          value={phone.digits}
+          onChange={(event) => {
+            phone.type(event.target.value);
+            onChange();
+          }}
         />
       </Field>
     </div>

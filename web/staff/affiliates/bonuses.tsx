@@ -4,6 +4,7 @@ import { BONUS } from "#contract/bonus-rules.ts";
 import type { EarnedBonus } from "#contract/bonuses.ts";
 import { formatMoney } from "#contract/money.ts";
 import { api } from "#web/api.ts";
+import { affiliateColumn } from "#web/staff/affiliates/affiliate-column.tsx";
 import { bonusListQuery } from "#web/staff/affiliates/affiliate-queries.ts";
 import { StateBadge } from "#web/staff/affiliates/states.tsx";
 import { VoidBonus } from "#web/staff/affiliates/void-bonus.tsx";
@@ -50,17 +51,7 @@ export function Bonuses() {
 
 function columnsWith(onVoid: (bonus: EarnedBonus) => void): Column<EarnedBonus>[] {
   return [
-    {
-      key: "affiliate",
-      header: "Affiliate",
-      isRowHeader: true,
-      cell: ({ affiliate_name, affiliate_code }) => (
-        <>
-          <p className="font-semibold">{affiliate_name}</p>
-          <p className="font-normal text-muted text-sm">{affiliate_code}</p>
-        </>
-      ),
-    },
+    affiliateColumn(),
     {
       key: "month",
       header: "Month",

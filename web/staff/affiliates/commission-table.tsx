@@ -2,6 +2,7 @@ import { Ban, Check } from "lucide-react";
 import { commissionCan } from "#contract/commission-rules.ts";
 import type { Commission } from "#contract/commissions.ts";
 import { formatCommission } from "#contract/money.ts";
+import { affiliateColumn } from "#web/staff/affiliates/affiliate-column.tsx";
 import { StateBadge } from "#web/staff/affiliates/states.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { type Column, Table } from "#web/ui/table.tsx";
@@ -23,17 +24,7 @@ const sources: Record<Commission["source"], string> = {
 
 export function CommissionTable({ commissions, confirming, onConfirm, onVoid }: CommissionTableProps) {
   const columns: Column<Commission>[] = [
-    {
-      key: "affiliate",
-      header: "Affiliate",
-      isRowHeader: true,
-      cell: ({ affiliate_name, affiliate_code }) => (
-        <>
-          <p className="font-semibold">{affiliate_name}</p>
-          <p className="font-normal text-muted text-sm">{affiliate_code}</p>
-        </>
-      ),
-    },
+    affiliateColumn(),
     {
       key: "course",
       header: "Enrollment",
