@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { csrfHeaders } from "./support/csrf.ts";
 import { startDarasa } from "./support/darasa.ts";
 import { junkText, valueFor } from "./support/junk.ts";
 import { Random } from "./support/random.ts";
@@ -89,9 +90,7 @@ async function headersFor(role: (typeof roles)[number]): Promise<Record<string, 
   const session =
     role === "bad session" ? "nothing" : role === "visitor" ? undefined : await sessions.of(role);
   const cookie = session ? `sessionid=${session}` : "";
-  const reply = await fetch(`${darasa.url}/api/csrf-cookie/`, { headers: { cookie } });
-  const { csrfToken } = (await reply.json()) as { csrfToken: string };
-  return { cookie: `${cookie}; csrftoken=${csrfToken}`, "x-csrftoken": csrfToken };
+  return csrfHeaders(darasa.url, cookie);
 }
 
 async function one(headers: Record<string, string>): Promise<void> {

@@ -1,4 +1,5 @@
 import { compare, type Target } from "./support/compare.ts";
+import { csrfHeaders } from "./support/csrf.ts";
 import { startChild, startDarasa } from "./support/darasa.ts";
 import { printMachine } from "./support/machine.ts";
 import { processorSeconds } from "./support/memory.ts";
@@ -92,16 +93,10 @@ async function sameBytes(target: Target): Promise<{ headers: string[]; body: str
 }
 
 async function loginTarget(): Promise<Target> {
-  const reply = await fetch(`${darasa.url}/api/csrf-cookie/`);
-  const { csrfToken } = (await reply.json()) as { csrfToken: string };
   return {
     url: `${darasa.url}/api/login/`,
     method: "POST",
-    headers: {
-      "content-type": "application/json",
-      cookie: `csrftoken=${csrfToken}`,
-      "x-csrftoken": csrfToken,
-    },
+    headers: { "content-type": "application/json", ...(await csrfHeaders(darasa.url)) },
     body: LOGIN,
     connections: 4,
   };

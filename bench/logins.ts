@@ -1,6 +1,7 @@
 import { readFile, rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { csrfHeaders } from "./support/csrf.ts";
 import { aPlace, startDarasa } from "./support/darasa.ts";
 
 // How much memory do log-ins take at once? `node bench/logins.ts -- --logins 100`: each checks a password at 64 MiB, two at a time
@@ -19,14 +20,7 @@ await (await startDarasa({ LOG_LEVEL: "fatal" }, place)).stop();
 const darasa = await startDarasa({ LOG_LEVEL: "fatal" }, place);
 let highest = 0;
 try {
-  const { csrfToken } = (await (await fetch(`${darasa.url}/api/csrf-cookie/`)).json()) as {
-    csrfToken: string;
-  };
-  const headers = {
-    "content-type": "application/json",
-    cookie: `csrftoken=${csrfToken}`,
-    "x-csrftoken": csrfToken,
-  };
+  const headers = { "content-type": "application/json", ...(await csrfHeaders(darasa.url)) };
   const logIn = async (password: string) => {
     const body = JSON.stringify({ email: "amina@darasa.example", password });
     const reply = await fetch(`${darasa.url}/api/login/`, { method: "POST", headers, body });

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import autocannon from "autocannon";
+import { csrfHeaders } from "./support/csrf.ts";
 import { startDarasa } from "./support/darasa.ts";
 import { printMachine } from "./support/machine.ts";
 import { type Memory, treeMemory } from "./support/memory.ts";
@@ -52,13 +53,7 @@ async function fire(path: string): Promise<void> {
 }
 
 async function logIns(): Promise<void> {
-  const reply = await fetch(`${darasa.url}/api/csrf-cookie/`);
-  const { csrfToken } = (await reply.json()) as { csrfToken: string };
-  const headers = {
-    cookie: `csrftoken=${csrfToken}`,
-    "x-csrftoken": csrfToken,
-    "content-type": "application/json",
-  };
+  const headers = { "content-type": "application/json", ...(await csrfHeaders(darasa.url)) };
   const body = JSON.stringify({ email: "amina@darasa.example", password: "Karibu2026" });
   const one = async () => {
     const answer = await fetch(`${darasa.url}/api/login/`, { method: "POST", headers, body });

@@ -1,3 +1,4 @@
+import { csrfHeaders } from "./support/csrf.ts";
 import { startDarasa } from "./support/darasa.ts";
 
 // Does the time of an answer tell whether an account exists? `node bench/timing.ts`: a known and an unknown e-mail in turns,
@@ -11,14 +12,7 @@ const LEAK = 0.01;
 const darasa = await startDarasa({ LOG_LEVEL: "fatal" });
 let leaks = 0;
 try {
-  const { csrfToken } = (await (await fetch(`${darasa.url}/api/csrf-cookie/`)).json()) as {
-    csrfToken: string;
-  };
-  const headers = {
-    "content-type": "application/json",
-    cookie: `csrftoken=${csrfToken}`,
-    "x-csrftoken": csrfToken,
-  };
+  const headers = { "content-type": "application/json", ...(await csrfHeaders(darasa.url)) };
   const ask = async (path: string, body: object): Promise<number> => {
     const begin = performance.now();
     const reply = await fetch(`${darasa.url}/api${path}`, {

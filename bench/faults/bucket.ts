@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import S3rver from "@20minutes/s3rver";
-import { freePort } from "../support/darasa.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { openDoor } from "../support/door.ts";
 import type { Random } from "../support/random.ts";
 import { type Row, statusesOf, strangeAnswers } from "../support/rows.ts";

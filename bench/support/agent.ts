@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { hashSecret, newSecret } from "#server/access/secrets.ts";
+import { csrfHeaders } from "./csrf.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -48,9 +49,7 @@ export async function sessionOf(
 ): Promise<{ cookie: string; "x-csrftoken": string }> {
   const session = userId === undefined ? undefined : await newSession(pool, userId);
   const own = session ? `sessionid=${session}` : "";
-  const reply = await fetch(`${url}/api/csrf-cookie/`, { headers: { cookie: own } });
-  const { csrfToken } = (await reply.json()) as { csrfToken: string };
-  return { cookie: `${own}; csrftoken=${csrfToken}`, "x-csrftoken": csrfToken };
+  return csrfHeaders(url, own);
 }
 
 async function newSession(pool: pg.Pool, userId: number): Promise<string> {

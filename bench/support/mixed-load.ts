@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { csrfHeaders } from "./csrf.ts";
 import { Random } from "./random.ts";
 import type { Class, Student } from "./students.ts";
 
@@ -69,7 +70,7 @@ async function kindsOf(url: string, people: Class): Promise<[share: number, name
   const json = (path: string, headers: Record<string, string>, body: object) =>
     send(path, { ...headers, "content-type": "application/json" }, JSON.stringify(body));
   const student = (random: Random) => random.pick(people.students);
-  const visitors = await csrfOfVisitor(url);
+  const visitors = await csrfHeaders(url);
   const submissions = new Map<Student, number>();
   const file = (text: string) =>
     new File([`%PDF-1.7\n${text}`.padEnd(FILE_BYTES)], "work.pdf", { type: "application/pdf" });
@@ -134,12 +135,6 @@ const staffReads = [
   "/api/analytics/",
   "/api/applications/?page=1",
 ];
-
-async function csrfOfVisitor(url: string): Promise<Record<string, string>> {
-  const reply = await fetch(`${url}/api/csrf-cookie/`);
-  const { csrfToken } = (await reply.json()) as { csrfToken: string };
-  return { cookie: `csrftoken=${csrfToken}`, "x-csrftoken": csrfToken };
-}
 
 function chosen(asks: [number, string, Ask][], random: Random): [string, Ask] {
   let at = random.below(asks.reduce((total, [share]) => total + share, 0));

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { csrfHeaders } from "./csrf.ts";
 import { sessionsIn } from "./sessions.ts";
 
 /** Where the writers write to; both may change while they do. */
@@ -66,8 +67,6 @@ export class TokenWriters {
     const sessions = await sessionsIn(this.#target.dataDir);
     const cookie = `sessionid=${await sessions.of("student")}`;
     await sessions.close();
-    const reply = await fetch(`${this.#target.url()}/api/csrf-cookie/`, { headers: { cookie } });
-    const { csrfToken } = (await reply.json()) as { csrfToken: string };
-    return { cookie: `${cookie}; csrftoken=${csrfToken}`, "x-csrftoken": csrfToken };
+    return csrfHeaders(this.#target.url(), cookie);
   }
 }

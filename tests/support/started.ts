@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { type IncomingMessage, request } from "node:http";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
+import { freePort } from "./free-port.ts";
 
 /** A Darasa as an institute starts it: processes, a port and a database of its own. */
 export interface Started {
@@ -94,18 +94,5 @@ export function open(
     const sent = request(url, { method, agent: false, headers: { ...json, ...headers } }, resolve);
     sent.on("error", reject);
     sent.end(body === undefined ? undefined : JSON.stringify(body));
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === "object" && address ? resolve(address.port) : reject(new Error("no port")),
-      );
-    });
   });
 }
