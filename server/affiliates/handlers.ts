@@ -1,6 +1,7 @@
 import { affiliates } from "#contract/affiliates.ts";
 import { refuse } from "#contract/errors.ts";
 import { REFERRAL_PATTERN } from "#contract/referral-code.ts";
+import { anyOf } from "#server/database/any-of.ts";
 import type { Handlers } from "#server/http/handler.ts";
 import { isPage, pageByIds, pageWindow, toPage } from "#server/paging.ts";
 import { apply } from "./apply.ts";
@@ -28,7 +29,7 @@ export const affiliateHandlers: Handlers<typeof affiliates> = {
     if (!isPage(query)) return (await affiliateList(db, query).execute()).map(presentAffiliate);
     return pageByIds(house, affiliates.list.path, query, {
       ids: ({ limit, offset }) => affiliateIds(db, query).limit(limit).offset(offset).execute(),
-      rows: (ids) => affiliateList(db, {}).where("affiliates.id", "in", ids).execute(),
+      rows: (ids) => affiliateList(db, {}).where("affiliates.id", "=", anyOf(ids)).execute(),
       count: () => affiliateCount(db, query),
       present: presentAffiliate,
     });

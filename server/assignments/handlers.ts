@@ -1,4 +1,5 @@
 import { assignments } from "#contract/assignments.ts";
+import { anyOf } from "#server/database/any-of.ts";
 import { download } from "#server/files/download.ts";
 import type { Handlers } from "#server/http/handler.ts";
 import { isPage, pageByIds } from "#server/paging.ts";
@@ -19,7 +20,7 @@ export const assignmentHandlers: Handlers<typeof assignments> = {
     if (!isPage(query)) return (await assignmentList(db, query).execute()).map(presentAssignment);
     return pageByIds(house, assignments.list.path, query, {
       ids: ({ limit, offset }) => assignmentIds(db, query).limit(limit).offset(offset).execute(),
-      rows: (ids) => assignmentList(db, {}).where("assignments.id", "in", ids).execute(),
+      rows: (ids) => assignmentList(db, {}).where("assignments.id", "=", anyOf(ids)).execute(),
       count: () => assignmentCount(db, query),
       present: presentAssignment,
     });

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from "kysely";
+import { anyOf } from "#server/database/any-of.ts";
 import type { Database } from "#server/database/connection.ts";
 import { countOf, placeAfter } from "#server/database/counts.ts";
 import { keptRead } from "#server/database/kept-read.ts";
@@ -84,7 +85,7 @@ function filtered(db: Database, { affiliate_id, ids, month, search = "", state =
     .$if(affiliate_id !== undefined, (query) =>
       query.where("commissions.affiliate_id", "=", affiliate_id ?? 0),
     )
-    .$if(ids !== undefined, (query) => query.where("commissions.id", "in", ids ?? []))
+    .$if(ids !== undefined, (query) => query.where("commissions.id", "=", anyOf(ids ?? [])))
     .$if(month !== undefined, (query) =>
       query.where(sql`to_char(earned_at AT TIME ZONE 'Africa/Kampala', 'YYYY-MM')`, "=", month),
     )
@@ -119,7 +120,13 @@ export async function insertCommission(db: Database, row: Insertable<Commissions
 
 /** The rows, locked in the order of their ids, so that two who lock several do not wait for each other. */
 export function lockCommissions(db: Database, ids: readonly number[]): Promise<CommissionRow[]> {
-  return db.selectFrom("commissions").selectAll().where("id", "in", ids).orderBy("id").forUpdate().execute();
+  return db
+    .selectFrom("commissions")
+    .selectAll()
+    .where("id", "=", anyOf(ids))
+    .orderBy("id")
+    .forUpdate()
+    .execute();
 }
 
 export async function updateCommissions(
@@ -127,7 +134,7 @@ export async function updateCommissions(
   ids: readonly number[],
   changes: Partial<Pick<CommissionRow, "state" | "confirmed_at" | "voided_at" | "void_reason">>,
 ): Promise<void> {
-  await db.updateTable("commissions").set(changes).where("id", "in", ids).execute();
+  await db.updateTable("commissions").set(changes).where("id", "=", anyOf(ids)).execute();
 }
 
 export function studentContact(db: Database, userId: number) {

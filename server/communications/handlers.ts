@@ -1,5 +1,6 @@
 import { communications } from "#contract/communications.ts";
 import { refuse } from "#contract/errors.ts";
+import { anyOf } from "#server/database/any-of.ts";
 import { download } from "#server/files/download.ts";
 import type { Handlers } from "#server/http/handler.ts";
 import { isPage, listOrPage, pageByIds, pageWindow, toPage } from "#server/paging.ts";
@@ -16,7 +17,7 @@ export const communicationHandlers: Handlers<typeof communications> = {
     if (!isPage(query)) return (await sentCommunications(db).execute()).map(presentSent);
     return pageByIds(house, communications.list.path, query, {
       ids: ({ limit, offset }) => sentIds(db).limit(limit).offset(offset).execute(),
-      rows: (ids) => sentCommunications(db).where("communications.id", "in", ids).execute(),
+      rows: (ids) => sentCommunications(db).where("communications.id", "=", anyOf(ids)).execute(),
       count: () => sentCount(db),
       present: presentSent,
     });

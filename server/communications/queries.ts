@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from "kysely";
+import { anyOf } from "#server/database/any-of.ts";
 import type { Database } from "#server/database/connection.ts";
 import { countedFor } from "#server/database/counts.ts";
 import type { Attachments, Communications, DB } from "#server/database/types.ts";
@@ -127,7 +128,7 @@ export async function recipientsAmong(db: Database, id: number, users: readonly 
   if (!sent || users.length === 0) return [];
   const rows = await recipients(db, sent, sent.sent_at)
     .select("users.id")
-    .where("users.id", "in", [...users])
+    .where("users.id", "=", anyOf(users))
     .execute();
   return rows.map((row) => row.id);
 }
@@ -177,11 +178,7 @@ export function attachmentsOf(db: Database, communicationId: number) {
 }
 
 export async function deleteAttachments(db: Database, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0)
-    await db
-      .deleteFrom("attachments")
-      .where("id", "in", [...ids])
-      .execute();
+  if (ids.length > 0) await db.deleteFrom("attachments").where("id", "=", anyOf(ids)).execute();
 }
 
 /** A communication whose reminders are being queued, for this transaction alone. */

@@ -1,4 +1,5 @@
 import type { EventKind } from "#contract/community.ts";
+import { anyOf } from "#server/database/any-of.ts";
 import type { Database } from "#server/database/connection.ts";
 
 export interface CommunityEvent {
@@ -22,7 +23,9 @@ export async function eventsAfter(
     .select(["id", "program_id", "kind", "message_id", "parent_id", "actor_id"])
     .where("id", ">", after)
     .$if(within !== undefined, (query) =>
-      query.where("id", "<=", within?.until ?? 0).where("program_id", "in", [...(within?.programs ?? []), 0]),
+      query
+        .where("id", "<=", within?.until ?? 0)
+        .where("program_id", "=", anyOf(within?.programs ?? new Set<number>())),
     )
     .orderBy("id")
     .limit(limit)

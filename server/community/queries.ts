@@ -2,6 +2,7 @@ import { type Insertable, sql } from "kysely";
 import type { EventKind } from "#contract/community.ts";
 import { holds } from "#contract/permissions.ts";
 import type { Viewer } from "#server/access/viewer.ts";
+import { anyOf } from "#server/database/any-of.ts";
 import type { Database } from "#server/database/connection.ts";
 import type { CommunityMessages } from "#server/database/types.ts";
 
@@ -55,9 +56,7 @@ function said(db: Database, viewerId: number | null) {
 export type SaidRow = Awaited<ReturnType<typeof messagesByIds>>[number];
 
 export function messagesByIds(db: Database, ids: readonly number[], viewerId: number | null) {
-  return said(db, viewerId)
-    .where("community_messages.id", "in", ids.length > 0 ? [...ids] : [0])
-    .execute();
+  return said(db, viewerId).where("community_messages.id", "=", anyOf(ids)).execute();
 }
 
 /** The newest messages of a program before a message, newest first; tombstones only where replies are left. */
@@ -89,7 +88,7 @@ export function newestMessages(
 
 export function repliesTo(db: Database, viewer: Viewer, ids: readonly number[]): Promise<SaidRow[]> {
   return said(db, viewer.id)
-    .where("community_messages.parent_id", "in", ids.length > 0 ? [...ids] : [0])
+    .where("community_messages.parent_id", "=", anyOf(ids))
     .orderBy("community_messages.id")
     .execute();
 }
@@ -187,16 +186,8 @@ export async function likersAmong(
   const rows = await db
     .selectFrom("community_likes")
     .select(["message_id", "user_id"])
-    .where(
-      "message_id",
-      "in",
-      likes.map((like) => like.message_id),
-    )
-    .where(
-      "user_id",
-      "in",
-      likes.map((like) => like.actor_id ?? 0),
-    )
+    .where("message_id", "=", anyOf(likes.map((like) => like.message_id)))
+    .where("user_id", "=", anyOf(likes.map((like) => like.actor_id ?? 0)))
     .execute();
   return new Set(rows.map((row) => `${row.message_id} ${row.user_id}`));
 }

@@ -1,6 +1,7 @@
 import { invalid, refuse } from "#contract/errors.ts";
 import type { Viewer } from "#server/access/viewer.ts";
 import { recordAudit } from "#server/audit/record.ts";
+import { anyOf } from "#server/database/any-of.ts";
 import type { Database } from "#server/database/connection.ts";
 import type { House } from "#server/house.ts";
 import type { Exchange } from "#server/http/exchange.ts";
@@ -21,9 +22,7 @@ import {
 
 /** Refuses whoever is not in the program's community: 403, since that the program exists is no secret (T42). */
 export async function enterPlaces(db: Database, viewer: Viewer, programs: readonly number[]): Promise<void> {
-  const found = await openPlaces(db, viewer)
-    .where("programs.id", "in", programs.length > 0 ? [...programs] : [0])
-    .execute();
+  const found = await openPlaces(db, viewer).where("programs.id", "=", anyOf(programs)).execute();
   const open = new Set(found.map((place) => place.id));
   for (const program of programs) {
     if (open.has(program)) continue;

@@ -1,5 +1,6 @@
 import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from "kysely";
 import pg from "pg";
+import { Prepared } from "./prepared.ts";
 import type { DB } from "./types.ts";
 
 export type Database = Kysely<DB>;
@@ -37,25 +38,29 @@ export function connect(connection: pg.PoolConfig, poolSize = 10): Connected {
     idle_in_transaction_session_timeout: 15_000,
     application_name: "darasa",
   });
+  const prepared = new Prepared();
   // An idle connection that breaks is replaced on the next query; without a listener it would end the process.
   pool.on("error", () => undefined);
   // Nor may one that breaks while it is in use: its query is told, and that is enough.
   pool.on("connect", (client) => {
     client.on("error", () => undefined);
-    endWhenStuck(client as unknown as pg.Client);
+    ask(client as unknown as pg.Client, prepared);
   });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }
 
 /**
- * A query that was given up still occupies its connection, and behind a network that swallows everything it does so
- * for good: ten such queries, and the pool would have nothing left but dead connections. So the connection goes too.
+ * Gives statements that come again their names, and watches for those that were given up: one still occupies its
+ * connection, and behind a network that swallows everything it does so for good: ten such queries, and the pool would
+ * have nothing left but dead connections. So the connection goes too.
  */
-function endWhenStuck(client: pg.Client): void {
+function ask(client: pg.Client, prepared: Prepared): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown;
   const asking = (...given: unknown[]) => {
-    const asked = query(...given);
+    const [text, values, ...callback] = given;
+    const name = typeof text === "string" && Array.isArray(values) ? prepared.nameOf(text) : undefined;
+    const asked = name === undefined ? query(...given) : query({ name, text, values }, ...callback);
     if (asked instanceof Promise)
       asked.catch((error: Error) => {
         if (error.message === GIVEN_UP) void client.end().catch(() => undefined);

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { imageFormats, imageWidths } from "#contract/images.ts";
+import { anyOf } from "#server/database/any-of.ts";
 import type { Database } from "#server/database/connection.ts";
 import type { House } from "#server/house.ts";
 import { isBackupRunning } from "./kept-for-backup.ts";
@@ -23,7 +24,10 @@ export async function adoptFile(db: Database, key: string): Promise<void> {
 
 /** In the transaction that writes the row with this picture: it may have been given up before, and is wanted again. */
 export async function adoptPicture(db: Database, name: string): Promise<void> {
-  await db.deleteFrom("orphaned_files").where("key", "in", pictureKeys(name)).execute();
+  await db
+    .deleteFrom("orphaned_files")
+    .where("key", "=", anyOf(pictureKeys(name)))
+    .execute();
 }
 
 /** A picture in all its sizes, once nothing shows it any more: its name is its content's hash, so two may share it. */
@@ -68,6 +72,6 @@ export async function removeOrphanedFiles(house: House): Promise<number> {
       house.log.warn({ err: error }, "an orphaned file could not be removed yet");
     }
   }
-  if (removed.length > 0) await db.deleteFrom("orphaned_files").where("key", "in", removed).execute();
+  if (removed.length > 0) await db.deleteFrom("orphaned_files").where("key", "=", anyOf(removed)).execute();
   return removed.length;
 }

@@ -3,6 +3,7 @@ import { BONUS } from "#contract/bonus-rules.ts";
 import type { Currency } from "#contract/money.ts";
 import type { PayoutMethod } from "#contract/payout-details.ts";
 import { dueBonuses } from "#server/bonuses/queries.ts";
+import { anyOf } from "#server/database/any-of.ts";
 import type { Database } from "#server/database/connection.ts";
 import { keptRead } from "#server/database/kept-read.ts";
 import type { Payouts } from "#server/database/types.ts";
@@ -15,13 +16,13 @@ function payoutLines(db: Database, ids?: readonly number[]) {
     .selectFrom("commissions")
     .select(["payout_id", "affiliate_id", "amount_minor", kind("commission")])
     .where("payout_id", "is not", null)
-    .$if(ids !== undefined, (query) => query.where("payout_id", "in", ids ?? []))
+    .$if(ids !== undefined, (query) => query.where("payout_id", "=", anyOf(ids ?? [])))
     .unionAll(
       db
         .selectFrom("bonuses")
         .select(["payout_id", "affiliate_id", "amount_minor", kind("bonus")])
         .where("payout_id", "is not", null)
-        .$if(ids !== undefined, (query) => query.where("payout_id", "in", ids ?? [])),
+        .$if(ids !== undefined, (query) => query.where("payout_id", "=", anyOf(ids ?? []))),
     );
 }
 
@@ -46,7 +47,7 @@ export function payoutList(db: Database, ids?: readonly number[]) {
     .leftJoin(payoutLines(db, ids).as("lines"), "lines.payout_id", "payouts.id")
     .selectAll("payouts")
     .select((eb) => sumsOf(eb as never))
-    .$if(ids !== undefined, (query) => query.where("payouts.id", "in", ids ?? []))
+    .$if(ids !== undefined, (query) => query.where("payouts.id", "=", anyOf(ids ?? [])))
     .groupBy("payouts.id")
     .orderBy("payouts.id", "desc");
 }
@@ -117,7 +118,7 @@ export async function insertPayout(db: Database, currency: Currency, now: Date):
 }
 
 export async function putInPayout(db: Database, ids: readonly number[], payoutId: number): Promise<void> {
-  await db.updateTable("commissions").set({ payout_id: payoutId }).where("id", "in", ids).execute();
+  await db.updateTable("commissions").set({ payout_id: payoutId }).where("id", "=", anyOf(ids)).execute();
 }
 
 export function lockPayout(db: Database, id: number): Promise<PayoutRow | undefined> {

@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Viewer } from "#server/access/viewer.ts";
+import { anyOf } from "#server/database/any-of.ts";
 import type { Database } from "#server/database/connection.ts";
 import type { Submissions } from "#server/database/types.ts";
 import type { StoredFile } from "#server/files/keep.ts";
@@ -54,7 +55,7 @@ export function submissionList(db: Database, { program, search }: SubmissionFilt
 
 /** These, in whatever order. */
 export function submissionsById(db: Database, ids: readonly number[]) {
-  return present(db).select(submissionColumns).where("submissions.id", "in", ids).execute();
+  return present(db).select(submissionColumns).where("submissions.id", "=", anyOf(ids)).execute();
 }
 
 /** A student's own, in programs where they are enrolled. */

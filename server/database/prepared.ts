@@ -1,0 +1,30 @@
+/** Distinct statements that a process gives names; the product has some 400. */
+const MOST_STATEMENTS = 600;
+
+/**
+ * What is searched for decides how: one plan for any words at all would read far too much. And a statement of all columns
+ * means others once a migration, under a process that still runs, has added one.
+ */
+const isPlannedAnew = /\b(?:i?like|similar)\b|~|(?:\.|select |returning )\*/i;
+
+/**
+ * Names for statements that come again, by their text: PostgreSQL parses and plans a named one once a connection and not
+ * at every call, which for most calls was half of its work (decisions/0045).
+ */
+export class Prepared {
+  readonly #seen = new Set<string>();
+  readonly #names = new Map<string, string>();
+
+  /** Undefined when it is planned for this call alone: it came for the first time, is no fit, or too many have names. */
+  nameOf(text: string): string | undefined {
+    const name = this.#names.get(text);
+    if (name !== undefined || !this.#seen.has(text)) {
+      if (name === undefined && this.#seen.size < MOST_STATEMENTS && !isPlannedAnew.test(text))
+        this.#seen.add(text);
+      return name;
+    }
+    const given = `s${this.#names.size + 1}`;
+    this.#names.set(text, given);
+    return given;
+  }
+}
