@@ -23,7 +23,8 @@ export function makeQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: MINUTE_MS / 2,
-        gcTime: 10 * MINUTE_MS,
+        // A timer would hold a page's whole data in the server's memory long after it was sent.
+        gcTime: typeof window === "undefined" ? Number.POSITIVE_INFINITY : 10 * MINUTE_MS,
         networkMode: "always",
         refetchOnWindowFocus: false,
         retry: (failures, error) => failures < 1 && !isAnswer(error),

@@ -1,0 +1,10 @@
+import { expect, it, vi } from "vitest";
+import { makeQueryClient } from "./query-client.ts";
+
+it("on the server no timer holds what a page was made of (issue: speed, memory slope flat)", async () => {
+  vi.useFakeTimers();
+  const queries = makeQueryClient();
+  await queries.fetchQuery({ queryKey: ["page"], queryFn: () => "data" });
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});
