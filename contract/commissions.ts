@@ -126,7 +126,8 @@ export const commissions = {
     method: "GET",
     path: "/commissions/",
     access: "staff:affiliates",
-    summary: "Commissions of all affiliates, newest first; search matches affiliate or course.",
+    summary:
+      "Commissions of all affiliates, newest first; search matches affiliate or course; paged, it counts to 500.",
     query: z.object({
       search: searchText,
       state: z.enum(["all", ...commissionStates], { error: "Unknown state." }).optional(),

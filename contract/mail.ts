@@ -23,7 +23,8 @@ export const mail = {
     method: "GET",
     path: "/mail/",
     access: "admin",
-    summary: "Letters, newest first, always paged; search matches recipient or subject.",
+    summary:
+      "Letters, newest first, always paged; search matches recipient or subject, a whole address its own letters alone, and counts to 500.",
     query: z.object({
       search: searchText,
       state: z

@@ -113,6 +113,12 @@ export const pageQuery = {
     .default(10),
 };
 
+/**
+ * A search of people's work and money counts to here and no further, and its pages end here: whoever finds more says it more
+ * closely (decisions/0046). What no search narrows is counted whole.
+ */
+export const MOST_FOUND = 500;
+
 export const paged = <T extends z.ZodType>(item: T) =>
   z.object({
     count: z.number().int(),

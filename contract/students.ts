@@ -26,7 +26,8 @@ export const students = {
     method: "GET",
     path: "/students-with-enrollments/",
     access: "staff:students",
-    summary: "Students with their enrolments, newest first, always paged; search matches name or e-mail.",
+    summary:
+      "Students with their enrolments, newest first, always paged; search matches name or e-mail, a whole e-mail its owner alone, and counts to 500.",
     query: z.object({ ...studentFilter, ...pageQuery, page: pageQuery.page.default(1) }),
     reply: paged(Student),
   }),

@@ -139,7 +139,8 @@ export const submissions = {
     method: "GET",
     path: "/submissions/",
     access: "staff:assignments",
-    summary: "Submissions, newest first; search matches the student, the assignment or the program.",
+    summary:
+      "Submissions, newest first; search matches the student, the assignment or the program; paged, it counts to 500.",
     query: z.object({ program: idFilter, search: searchText, ...pageQuery }),
     reply: listOf(Submission),
   }),

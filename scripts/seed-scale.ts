@@ -2,13 +2,11 @@ import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { environmentConfig } from "#server/config.ts";
-import { connect } from "#server/database/connection.ts";
 import { startEmbeddedDatabase } from "#server/database/embedded.ts";
 import { runningDatabase } from "#server/database/embedded-running.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { fillScale, SCALE_PASSWORD } from "#server/database/scale/fill-scale.ts";
 import { type ScaleSizes, scaleSizes, sizeNames } from "#server/database/scale/sizes.ts";
-import { learnSearchTerms } from "#server/students/search-terms.ts";
 import { quietLog, runCommand, UsageError } from "./command.ts";
 
 // `npm run seed:scale -- --students 1000000 --enrollments 5000000 --messages 10000000`: fills the database of the settings
@@ -82,9 +80,6 @@ async function withDatabase(
     await migrate(pool);
     await pool.end();
     await work(connection);
-    const { db, close } = connect(connection, 1);
-    console.log(`${await learnSearchTerms(db)} terms learnt that are searched for most, as every night`);
-    await close();
   } finally {
     await embedded?.stop();
   }

@@ -3,6 +3,7 @@ import { anyOf } from "#server/database/any-of.ts";
 import type { Database } from "#server/database/connection.ts";
 import { countOf, placeAfter } from "#server/database/counts.ts";
 import { keptRead } from "#server/database/kept-read.ts";
+import { type Found, foundCount, foundOnPage, gathered } from "#server/database/search.ts";
 import type { Commissions } from "#server/database/types.ts";
 import { containing } from "#server/paging.ts";
 
@@ -34,8 +35,9 @@ export function commissionList(db: Database, filter: CommissionFilter) {
     .orderBy("commissions.id", "desc");
 }
 
-/** How many the filter has; those of all affiliates and months are counted by state. */
-export function commissionCount(db: Database, filter: CommissionFilter): Promise<number> {
+/** How many the filter has; those of all affiliates and months are counted by state, a search to MOST_FOUND. */
+export async function commissionCount(db: Database, filter: CommissionFilter): Promise<number> {
+  if (filter.search) return foundCount(await searched(db, filter));
   if (!isOfAll(filter)) return countEach(db, filter);
   return countOf(db, "commissions", { parts: stateParts(filter) });
 }
@@ -51,6 +53,14 @@ const countEach = keptRead({
   },
 });
 
+/** Once for all pages of a search. */
+const searched = keptRead({
+  nouns: ["commissions"],
+  most: 500,
+  read: (db, filter: CommissionFilter): Promise<Found> =>
+    gathered(db, filtered(db, filter).select(["commissions.id", "earned_at"]), sql`earned_at DESC, id DESC`),
+});
+
 const isOfAll = ({ affiliate_id, ids, month, search = "" }: CommissionFilter) =>
   affiliate_id === undefined && ids === undefined && month === undefined && search === "";
 
@@ -59,6 +69,16 @@ const stateParts = ({ state = "all" }: CommissionFilter) =>
 
 /** Which stand on a page of the filter. */
 export async function commissionIds(
+  db: Database,
+  filter: CommissionFilter,
+  window: { limit: number; offset: number },
+): Promise<{ id: number }[]> {
+  if (filter.search)
+    return foundOnPage(await searched(db, filter), window, (within) => idsInOrder(db, filter, within));
+  return idsInOrder(db, filter, window);
+}
+
+async function idsInOrder(
   db: Database,
   filter: CommissionFilter,
   { limit, offset }: { limit: number; offset: number },

@@ -376,11 +376,6 @@ export interface RemovedEnrollments {
   user_id: number;
 }
 
-export interface SearchTerms {
-  counted_at: Timestamp | null;
-  term: string;
-}
-
 export interface SecondFactors {
   confirmed_at: Timestamp | null;
   created_at: Timestamp;
@@ -502,7 +497,6 @@ export interface DB {
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   removed_enrollments: RemovedEnrollments;
-  search_terms: SearchTerms;
   second_factors: SecondFactors;
   sessions: Sessions;
   submissions: Submissions;

@@ -11,7 +11,6 @@ import { deleteOldKeys } from "#server/http/idempotency.ts";
 import { deleteExpiredLimits } from "#server/http/limits.ts";
 import { deleteOldMail } from "#server/mail/queries.ts";
 import { deleteExpiredTickets } from "#server/second-factor/queries.ts";
-import { learnSearchTerms } from "#server/students/search-terms.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MAIL_KEPT_DAYS = 30;
@@ -39,7 +38,6 @@ export async function cleanUp(house: House): Promise<Record<string, number>> {
     events: await deleteOldEvents(db, daysBefore(EVENTS_KEPT_DAYS)),
     tallies: await foldTallies(db),
     counts: await foldCounts(db),
-    search_terms: await learnSearchTerms(db),
     mail: await deleteOldMail(db, daysBefore(MAIL_KEPT_DAYS)),
     removals: await deleteOldRemovals(db, daysBefore(REMOVALS_KEPT_DAYS)),
     deleted: await purgeDeleted(house),

@@ -1,8 +1,10 @@
 import { type Insertable, type Selectable, sql } from "kysely";
+import { anyOf } from "#server/database/any-of.ts";
 import type { Database } from "#server/database/connection.ts";
 import { countOf, placeAfter } from "#server/database/counts.ts";
+import { type Found, foundCount, foundOnPage, gathered } from "#server/database/search.ts";
 import type { Mail } from "#server/database/types.ts";
-import { containing } from "#server/paging.ts";
+import { containing, inOrderOf } from "#server/paging.ts";
 
 export type MailRow = Selectable<Mail>;
 
@@ -78,35 +80,65 @@ function filtered(db: Database, { search, state }: MailFilter) {
     .$if(Boolean(state), (query) => query.where("state", "=", state ?? ""));
 }
 
-/** One page of the filter, newest first, without what the letters say. Only a search is counted one by one. */
-export async function mailPage(
-  db: Database,
-  filter: MailFilter,
-  { limit, offset }: { limit: number; offset: number },
-) {
-  const counted = { parts: filter.state ? sql<boolean>`part = ${filter.state}` : undefined };
-  const [count, place] = filter.search
-    ? [await searchCount(db, filter), { before: undefined, skip: offset }]
-    : await Promise.all([countOf(db, "mail", counted), placeAfter(db, "mail", offset, counted)]);
-  if (!place || offset >= count) return { count, rows: [] };
-  const { before, skip } = place;
-  const rows = await filtered(db, filter)
+type Filtered = ReturnType<typeof filtered>;
+
+interface Window {
+  limit: number;
+  offset: number;
+}
+
+/** One page of the filter, newest first, without what the letters say; a search counts to MOST_FOUND. */
+export async function mailPage(db: Database, filter: MailFilter, window: Window) {
+  const { count, found } = await (filter.search ? searchedPage : countedPage)(db, filter, window);
+  const ids = found.map(({ id }) => id);
+  if (ids.length === 0) return { count, rows: [] };
+  const rows = await db
+    .selectFrom("mail")
     .select(["id", "recipient", "subject", "state", "attempts", "last_error", "created_at", "settled_at"])
+    .where("id", "=", anyOf(ids))
+    .execute();
+  return { count, rows: inOrderOf(ids, rows) };
+}
+
+async function countedPage(db: Database, filter: MailFilter, { limit, offset }: Window) {
+  const counted = { parts: filter.state ? sql<boolean>`part = ${filter.state}` : undefined };
+  const [count, place] = await Promise.all([
+    countOf(db, "mail", counted),
+    placeAfter(db, "mail", offset, counted),
+  ]);
+  if (!place || offset >= count) return { count, found: [] };
+  const { before, skip } = place;
+  const found = await newestFirst(filtered(db, filter))
     .$if(before !== undefined, (query) => query.where("created_at", "<", before as Date))
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
     .limit(limit)
     .offset(skip)
     .execute();
-  return { count, rows };
+  return { count, found };
 }
 
-async function searchCount(db: Database, filter: MailFilter): Promise<number> {
-  const { count } = await filtered(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
+async function searchedPage(db: Database, filter: MailFilter, window: Window) {
+  const all = await searched(db, filter);
+  const found = await foundOnPage(all, window, ({ limit, offset }) =>
+    newestFirst(filtered(db, filter)).limit(limit).offset(offset).execute(),
+  );
+  return { count: foundCount(all), found };
 }
+
+/** A whole address finds the letters to it alone. */
+async function searched(db: Database, filter: MailFilter): Promise<Found> {
+  const order = sql`created_at DESC, id DESC`;
+  const to = filtered(db, { state: filter.state }).where(
+    "recipient",
+    "=",
+    (filter.search ?? "").toLowerCase(),
+  );
+  const own = await gathered(db, to.select(["id", "created_at"]), order);
+  if (own?.length !== 0) return own;
+  return gathered(db, filtered(db, filter).select(["id", "created_at"]), order);
+}
+
+const newestFirst = (query: Filtered) =>
+  query.select("id").orderBy("created_at", "desc").orderBy("id", "desc");
 
 export function mailById(db: Database, id: number): Promise<MailRow | undefined> {
   return db.selectFrom("mail").selectAll().where("id", "=", id).executeTakeFirst();

@@ -2,10 +2,10 @@ import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import type { Database } from "#server/database/connection.ts";
 import { placeAfter } from "#server/database/counts.ts";
 import { keptRead } from "#server/database/kept-read.ts";
+import { ENOUGH, type Found, foundCount, foundOf, foundOnPage, gathered } from "#server/database/search.ts";
 import type { DB, Users } from "#server/database/types.ts";
-import { containing, inOrderOf } from "#server/paging.ts";
+import { containing, inOrderOf, literally } from "#server/paging.ts";
 import { type UserRow, userColumns } from "#server/people/queries.ts";
-import { learntCount } from "./search-terms.ts";
 
 export interface StudentFilter {
   search?: string | undefined;
@@ -26,7 +26,7 @@ interface PageQuestion extends Window {
   filter: StudentFilter;
 }
 
-/** One page of the filter, newest first, with the count of all that match. */
+/** One page of the filter, newest first, with the count of all that match; a search counts to MOST_FOUND. */
 export async function studentPage(
   db: Database,
   { search, program }: StudentFilter,
@@ -41,19 +41,49 @@ const placesOfPage = keptRead({
   nouns: ({ filter }: PageQuestion) => nounsOf(filter),
   most: 2_000,
   async read(db, { filter, limit, offset }: PageQuestion) {
-    const count = await (filter.search ? searchCount(db, filter) : tallied(db, filter.program));
-    if (offset >= count) return { count, found: [] };
-    if (!filter.search && !filter.program) return { count, found: await idsOfAll(db, limit, offset) };
     const window = { limit, offset };
-    return { count, found: await (count <= FEW ? idsGathered : idsWalked)(db, filter, window) };
+    const walk = (within: Window) => idsWalked(db, filter, within);
+    if (filter.search) {
+      const all = await searched(db, filter);
+      return { count: foundCount(all), found: await foundOnPage(all, window, walk) };
+    }
+    const count = await tallied(db, filter.program);
+    if (offset >= count) return { count, found: [] };
+    if (!filter.program) return { count, found: await idsOfAll(db, limit, offset) };
+    return { count, found: await (count <= FEW ? idsGathered(db, filter, window) : walk(window)) };
   },
 });
 
-/** Fewer are found one by one and then put in order; of more, enough for a page are met soon in the list's own order. */
+/** A program's few are found one by one and then put in order; of more, enough for a page are met soon in the list's own order. */
 const FEW = 1_000;
 
-/** Once for all pages of a search. */
-const searchCount = keptRead({ nouns: nounsOf, most: 2_000, read: countOf });
+/** Once for all pages of a search. A whole e-mail address finds its owner alone. */
+const searched = keptRead({
+  nouns: nounsOf,
+  most: 500,
+  async read(db, filter: StudentFilter): Promise<Found> {
+    const search = (filter.search ?? "").toLowerCase();
+    const people = matching(db, filter).select(["id", "date_joined"]);
+    const owner =
+      search.includes("@") && (await gathered(db, people.where("email", "=", search), newestFirst));
+    if (owner && owner.length > 0) return owner;
+    if (!filter.program && (await manyBeginWith(db, search))) return undefined;
+    return gathered(db, people, newestFirst);
+  },
+});
+
+const newestFirst = sql`date_joined DESC, id DESC`;
+
+async function manyBeginWith(db: Database, search: string): Promise<boolean> {
+  const rows = await db
+    .selectFrom("users")
+    .select("id")
+    .where("role", "=", "student")
+    .where("search_text", "like", `${literally(search)}%`)
+    .limit(ENOUGH)
+    .execute();
+  return foundOf(rows) === undefined;
+}
 
 function nounsOf({ program }: StudentFilter) {
   return program ? (["users", "enrollments", "programs"] as const) : (["users"] as const);
@@ -103,19 +133,11 @@ function idsInOrder(db: Database, filter: StudentFilter) {
 }
 
 /** All who match, from whatever index finds them, and only then in order. */
-function idsGathered(db: Database, filter: StudentFilter, { limit, offset }: Window) {
-  return db
-    .with(
-      (cte) => cte("found").materialized(),
-      (query) => matching(query as Database, filter).select(["id", "date_joined"]),
-    )
-    .selectFrom("found")
-    .select("id")
-    .orderBy("date_joined", "desc")
-    .orderBy("id", "desc")
-    .limit(limit)
-    .offset(offset)
-    .execute();
+async function idsGathered(db: Database, filter: StudentFilter, { limit, offset }: Window) {
+  const { rows } = await sql<{ id: number }>`
+    WITH found AS MATERIALIZED (${matching(db, filter).select(["id", "date_joined"])})
+    SELECT id FROM found ORDER BY ${newestFirst} LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  return rows;
 }
 
 /** The newest who match, met on the way through all. */
@@ -123,16 +145,7 @@ function idsWalked(db: Database, filter: StudentFilter, { limit, offset }: Windo
   return idsInOrder(db, filter).limit(limit).offset(offset).execute();
 }
 
-/** Only a search is counted; how many students there are, and how many a program has, is tallied. */
-async function countOf(db: Database, filter: StudentFilter): Promise<number> {
-  const learnt = filter.program ? undefined : await learntCount(db, (filter.search ?? "").toLowerCase());
-  if (learnt !== undefined) return learnt;
-  const { count } = await matching(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
+/** How many students there are, and how many a program has, is tallied. */
 async function tallied(db: Database, program: number | undefined): Promise<number> {
   const { count } = await db
     .selectFrom("tallies")

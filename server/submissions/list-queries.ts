@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#server/database/connection.ts";
 import { countOf, placeAfter } from "#server/database/counts.ts";
 import { keptRead } from "#server/database/kept-read.ts";
-import { containing } from "#server/paging.ts";
+import { ENOUGH, type Found, foundCount, foundOf, foundOnPage } from "#server/database/search.ts";
+import { containing, literally } from "#server/paging.ts";
 
 // The staff's list of submissions at millions of them: who stands on a page, and how many there are. None is counted one by one
-// but those of people whom a search finds.
+// but what a search finds, and that no further than MOST_FOUND.
 
 export interface SubmissionFilter {
   program?: number | undefined;
@@ -17,7 +18,7 @@ interface Window {
   offset: number;
 }
 
-interface Found {
+interface Row {
   id: number;
 }
 
@@ -37,9 +38,9 @@ const hiddenAssignments = sql`
   SELECT assignments.id FROM programs JOIN assignments ON program_id = programs.id
   WHERE programs.deleted_at IS NOT NULL AND assignments.deleted_at IS NULL`;
 
-/** How many there are of the filter. */
-export function submissionCount(db: Database, filter: SubmissionFilter): Promise<number> {
-  if (filter.search) return foundCount(db, filter);
+/** How many there are of the filter; a search counts to MOST_FOUND. */
+export async function submissionCount(db: Database, filter: SubmissionFilter): Promise<number> {
+  if (filter.search) return foundCount(await searched(db, filter));
   if (filter.program === undefined) return countOf(db, "submissions", { hidden: hiddenInDays });
   return countOf(db, "submissions_of", {
     parts: sql<boolean>`part IN (SELECT id::text FROM (${visibleIn(filter.program)}) visible)`,
@@ -50,13 +51,14 @@ const hiddenInDays = sql<{ day: string; change: number }>`
   SELECT kampala_day(submitted_at), -count(*) FROM submissions WHERE assignment_id IN (${hiddenAssignments}) GROUP BY 1`;
 
 /** Who stands on a page of the filter, newest first. */
-export function submissionIds(db: Database, filter: SubmissionFilter, window: Window): Promise<Found[]> {
-  if (filter.search) return foundIds(db, { filter, ...window });
+export async function submissionIds(db: Database, filter: SubmissionFilter, window: Window): Promise<Row[]> {
+  if (filter.search)
+    return foundOnPage(await searched(db, filter), window, (within) => walked(db, { filter, ...within }));
   if (filter.program === undefined) return idsOfAll(db, window);
   return execute(db, sql`SELECT id FROM (${newestOf(visibleIn(filter.program), window)}) newest`, window);
 }
 
-async function idsOfAll(db: Database, { limit, offset }: Window): Promise<Found[]> {
+async function idsOfAll(db: Database, { limit, offset }: Window): Promise<Row[]> {
   const place = await placeAfter(db, "submissions", offset, { hidden: hiddenInDays });
   if (!place) return [];
   const { before, skip } = place;
@@ -75,8 +77,8 @@ const newestOf = (assignments: RawBuilder<unknown>, { limit, offset }: Window) =
     SELECT id, submitted_at FROM submissions WHERE assignment_id = assignment.id
     ${newestFirst} LIMIT ${limit + offset}) newest`;
 
-async function execute(db: Database, ids: RawBuilder<unknown>, { limit, offset }: Window): Promise<Found[]> {
-  const { rows } = await sql<Found>`${ids} ${newestFirst} LIMIT ${limit} OFFSET ${offset}`.execute(db);
+async function execute(db: Database, ids: RawBuilder<unknown>, { limit, offset }: Window): Promise<Row[]> {
+  const { rows } = await sql<Row>`${ids} ${newestFirst} LIMIT ${limit} OFFSET ${offset}`.execute(db);
   return rows;
 }
 
@@ -85,63 +87,55 @@ const named = (pattern: string, program: number | undefined) => sql`
   SELECT id FROM (${visibleIn(program)}) visible WHERE title ILIKE ${pattern} OR program_title ILIKE ${pattern}`;
 
 /**
- * People by name. What a search for students looks through is the name, a blank and the e-mail, which has none: a text with a
- * blank somewhere behind it stands in the name. Others who handed in something have become staff since, and are few.
+ * Work of people by name. What a search for students looks through is the name, a blank and the e-mail, which has none: a text with
+ * a blank somewhere behind it stands in the name. Others who handed in something have become staff since, and are few.
  */
-const people = (pattern: string) => sql`
-  SELECT id FROM users WHERE role = 'student' AND search_text LIKE ${`${pattern.toLowerCase()} %`}
-  UNION ALL SELECT id FROM users WHERE role IN ('admin', 'sub_admin') AND name ILIKE ${pattern}`;
+const byName = (pattern: string, program: number | undefined) => {
+  const work = (people: RawBuilder<unknown>) => sql`
+    SELECT submissions.id, submitted_at FROM users JOIN submissions ON user_id = users.id
+    WHERE ${people} AND ${program === undefined ? sql`assignment_id NOT IN (${hiddenAssignments})` : sql`assignment_id IN (SELECT id FROM (${visibleIn(program)}) visible)`}
+    LIMIT ${sql.lit(ENOUGH)}`;
+  return {
+    students: work(sql`role = 'student' AND search_text LIKE ${`${pattern.toLowerCase()} %`}`),
+    staff: work(sql`role IN ('admin', 'sub_admin') AND name ILIKE ${pattern}`),
+  };
+};
 
 const nouns = ["users", "programs", "assignments", "submissions"] as const;
 
-/** Kept until something of it changes: a name that thousands have is dear to count. */
-const foundCount = keptRead({
+/** Once for all pages of a search, until something that it is found or ordered by changes. */
+const searched = keptRead({
   nouns,
-  most: 1_000,
-  async read(db, { program, search = "" }: SubmissionFilter): Promise<number> {
+  most: 500,
+  async read(db, { program, search = "" }: SubmissionFilter): Promise<Found> {
+    // Most who are searched for by name begin with it, and those are found at once.
+    const beginning = await sql<Row>`${byName(`${literally(search)}%`, program).students}`.execute(db);
+    if (foundOf(beginning.rows) === undefined) return undefined;
     const pattern = containing(search);
-    const { rows } = await sql<{ count: number }>`
-      WITH named AS MATERIALIZED (${named(pattern, program)}),
-      visible AS MATERIALIZED (SELECT id FROM (${visibleIn(program)}) visible),
-      people AS MATERIALIZED (${people(pattern)})
-      SELECT (SELECT coalesce(sum(change), 0) FROM counts WHERE list = 'submissions_of' AND part IN (SELECT id::text FROM named))
-        + (SELECT count(*) FROM people JOIN submissions ON user_id = people.id
-          WHERE assignment_id IN (SELECT id FROM visible) AND assignment_id NOT IN (SELECT id FROM named)) AS count`.execute(
-      db,
-    );
-    return Number(rows[0]?.count ?? 0);
+    const people = byName(pattern, program);
+    const { rows } = await sql<Row>`
+      SELECT id FROM (
+        (SELECT id, submitted_at FROM submissions WHERE assignment_id IN (${named(pattern, program)}) LIMIT ${sql.lit(ENOUGH)})
+        UNION (${people.students}) UNION (${people.staff})) found
+      ${newestFirst} LIMIT ${sql.lit(ENOUGH)}`.execute(db);
+    return foundOf(rows);
   },
 });
-
-/** Fewer are gathered and then put in order; of more, enough for a page are met soon in the list's own order. */
-const FEW = 5_000;
 
 interface SearchQuestion extends Window {
   filter: SubmissionFilter;
 }
 
-const foundIds = keptRead({
+const walked = keptRead({
   nouns,
   most: 1_000,
-  async read(db, { filter, ...window }: SearchQuestion): Promise<Found[]> {
-    const { search = "", program } = filter;
+  read(db, { filter: { search = "", program }, ...window }: SearchQuestion): Promise<Row[]> {
     const pattern = containing(search);
-    if ((await foundCount(db, filter)) > FEW) return execute(db, walked(pattern, program), window);
-    return execute(db, gathered(pattern, program, window), window);
+    const met = sql`
+      SELECT id FROM submissions
+      WHERE assignment_id IN (SELECT id FROM (${visibleIn(program)}) visible)
+        AND (assignment_id IN (${named(pattern, program)})
+          OR EXISTS (SELECT 1 FROM users WHERE users.id = user_id AND name ILIKE ${pattern} OFFSET 0))`;
+    return execute(db, met, window);
   },
 });
-
-const gathered = (pattern: string, program: number | undefined, window: Window) => sql`
-  WITH people AS MATERIALIZED (${people(pattern)}),
-  found AS MATERIALIZED (
-    ${newestOf(named(pattern, program), window)}
-    UNION
-    SELECT submissions.id, submitted_at FROM people JOIN submissions ON user_id = people.id
-    WHERE assignment_id IN (SELECT id FROM (${visibleIn(program)}) visible))
-  SELECT id FROM found`;
-
-const walked = (pattern: string, program: number | undefined) => sql`
-  SELECT id FROM submissions
-  WHERE assignment_id IN (SELECT id FROM (${visibleIn(program)}) visible)
-    AND (assignment_id IN (${named(pattern, program)})
-      OR EXISTS (SELECT 1 FROM users WHERE users.id = user_id AND name ILIKE ${pattern} OFFSET 0))`;

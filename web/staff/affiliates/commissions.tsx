@@ -24,6 +24,7 @@ import { FailedState } from "#web/ui/failed-state.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { useToast } from "#web/ui/toast.tsx";
+import { countInWords } from "#web/words/count-in-words.ts";
 
 const states = [...commissionStates, "all"].map((value) => ({
   value,
@@ -80,7 +81,7 @@ function List() {
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-muted text-sm">
-          {count === 1 ? "1 commission" : `${count} commissions`}
+          {countInWords(count, "commission", Boolean(filters.search))}
         </p>
         {pending.length > 1 && (
           <Button

@@ -15,6 +15,7 @@ import { Select } from "#web/ui/select.tsx";
 import { Loading, SkeletonRow } from "#web/ui/skeleton.tsx";
 import { type Column, Table } from "#web/ui/table.tsx";
 import { Time } from "#web/ui/time.tsx";
+import { countInWords } from "#web/words/count-in-words.ts";
 
 const stateWords: Record<MailState, { label: string; tone: BadgeTone }> = {
   queued: { label: "Waiting", tone: "neutral" },
@@ -80,7 +81,7 @@ function LetterList() {
       ) : (
         <>
           <p role="status" className="text-muted text-sm">
-            {count === 1 ? "1 letter" : `${count} letters`}
+            {countInWords(count, "letter", Boolean(filters.search))}
           </p>
           <Table
             caption="Letters"

@@ -23,6 +23,7 @@ import { PageHeading } from "#web/ui/page-heading.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { StatTile } from "#web/ui/stat-tile.tsx";
+import { countInWords } from "#web/words/count-in-words.ts";
 
 export function StudentList() {
   const filters = filtersIn(useAddress().get);
@@ -99,7 +100,7 @@ function Students() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <p role="status" className="text-muted text-sm">
-        {count === 1 ? "1 student" : `${withThousands(count)} students`}
+        {countInWords(count, "student", Boolean(filters.search))}
         {isFiltered && " found"}
       </p>
       <div aria-busy={students.isPlaceholderData} className={students.isPlaceholderData ? "opacity-60" : ""}>
