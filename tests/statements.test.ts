@@ -102,7 +102,7 @@ const reads: [call: string, who: Who, statements: number][] = [
   ["/blog-posts/", "joseph", 2],
   ["/blog-posts/1/", "joseph", 2],
   ["/students-with-enrollments/", "joseph", 5],
-  ["/students-with-enrollments/?search=na&program=1", "joseph", 4],
+  ["/students-with-enrollments/?search=na&program=1", "joseph", 7],
   ["/communications/", "joseph", 2],
   ["/communications/?page=1", "joseph", 4],
   ["/communications/1/", "joseph", 2],

@@ -2,7 +2,7 @@ import { type Compilable, type Expression, type RawBuilder, sql } from "kysely";
 import { MOST_FOUND } from "#contract/scalars.ts";
 import type { Database } from "./connection.ts";
 
-/** The ids of all that a search finds, in its list's order; undefined when they are more than a search counts (decisions/0046). */
+/** The ids of all that a search finds, in its list's order; undefined when they are more than are gathered. */
 export type Found = readonly number[] | undefined;
 
 interface Window {
@@ -10,36 +10,42 @@ interface Window {
   offset: number;
 }
 
-/** So many rows are looked for: one more than is counted tells that there are more. */
-export const ENOUGH = MOST_FOUND + 1;
+/** More than a search counts: of so many in a million the first ten are met sooner than all are gathered (decisions/0046). */
+export const MOST_GATHERED = 1_000;
 
-export function foundOf(rows: readonly { id: number }[]): Found {
-  return rows.length < ENOUGH ? rows.map(({ id }) => id) : undefined;
+export function foundOf(rows: readonly { id: number }[], most = MOST_GATHERED): Found {
+  return rows.length <= most ? rows.map(({ id }) => id) : undefined;
 }
 
-/** What the query finds, from whatever index finds it and at most ENOUGH, and only then in order. */
+/**
+ * What the query finds, from whatever index finds it, and only then in order; undefined beyond `most`, since one row
+ * more tells that there are more.
+ */
 export async function gathered(
   db: Database,
-  query: Expression<{ id: number }> & Compilable,
+  query: (Expression<{ id: number }> & Compilable) | RawBuilder<unknown>,
   order: RawBuilder<unknown>,
+  most = MOST_GATHERED,
 ): Promise<Found> {
   const { rows } = await sql<{ id: number }>`
-    WITH found AS MATERIALIZED (${query} LIMIT ${sql.lit(ENOUGH)}) SELECT id FROM found ORDER BY ${order}`.execute(
+    WITH found AS MATERIALIZED (${query} LIMIT ${sql.lit(most + 1)}) SELECT id FROM found ORDER BY ${order}`.execute(
     db,
   );
-  return foundOf(rows);
+  return foundOf(rows, most);
 }
 
+/** A search counts no further than MOST_FOUND. */
 export function foundCount(found: Found): number {
-  return found?.length ?? MOST_FOUND;
+  return Math.min(found?.length ?? MOST_FOUND, MOST_FOUND);
 }
 
-/** Who stands on a page: of few they are known, of many `walk` meets them soon in the list's own order. */
+/** Who stands on a page, to MOST_FOUND: of few they are known, of many `walk` meets them soon in the list's own order. */
 export async function foundOnPage(
   found: Found,
   { limit, offset }: Window,
   walk: (window: Window) => Promise<{ id: number }[]>,
 ): Promise<{ id: number }[]> {
-  if (found) return found.slice(offset, offset + limit).map((id) => ({ id }));
-  return offset >= MOST_FOUND ? [] : walk({ limit: Math.min(limit, MOST_FOUND - offset), offset });
+  const shown = Math.max(0, Math.min(limit, MOST_FOUND - offset));
+  if (found) return found.slice(offset, offset + shown).map((id) => ({ id }));
+  return shown > 0 ? walk({ limit: shown, offset }) : [];
 }

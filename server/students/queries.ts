@@ -1,8 +1,17 @@
-import { type ExpressionBuilder, type Selectable, sql } from "kysely";
+import { type ExpressionBuilder, expressionBuilder, type Selectable, sql } from "kysely";
+import { MOST_FOUND } from "#contract/scalars.ts";
+import { anyOf } from "#server/database/any-of.ts";
 import type { Database } from "#server/database/connection.ts";
 import { placeAfter } from "#server/database/counts.ts";
 import { keptRead } from "#server/database/kept-read.ts";
-import { ENOUGH, type Found, foundCount, foundOf, foundOnPage, gathered } from "#server/database/search.ts";
+import {
+  type Found,
+  foundCount,
+  foundOf,
+  foundOnPage,
+  gathered,
+  MOST_GATHERED,
+} from "#server/database/search.ts";
 import type { DB, Users } from "#server/database/types.ts";
 import { containing, inOrderOf, literally } from "#server/paging.ts";
 import { type UserRow, userColumns } from "#server/people/queries.ts";
@@ -61,26 +70,42 @@ const FEW = 1_000;
 const searched = keptRead({
   nouns: nounsOf,
   most: 500,
-  async read(db, filter: StudentFilter): Promise<Found> {
-    const search = (filter.search ?? "").toLowerCase();
-    const people = matching(db, filter).select(["id", "date_joined"]);
-    const owner =
-      search.includes("@") && (await gathered(db, people.where("email", "=", search), newestFirst));
-    if (owner && owner.length > 0) return owner;
-    if (!filter.program && (await manyBeginWith(db, search))) return undefined;
-    return gathered(db, people, newestFirst);
+  async read(db, { search = "", program }: StudentFilter): Promise<Found> {
+    const text = search.toLowerCase();
+    if (program) return searchedIn(db, text, program);
+    const people = matching(db, { search }).select(["id", "date_joined"]);
+    const owner = text.includes("@") ? await gathered(db, people.where("email", "=", text), newestFirst) : [];
+    if (owner?.length !== 0) return owner;
+    return (await manyBeginWith(db, text)) ? undefined : gathered(db, people, newestFirst);
   },
 });
 
 const newestFirst = sql`date_joined DESC, id DESC`;
 
+/** Of those whom the search finds anywhere who are in the program; where they are too many, of the program's who are found. */
+async function searchedIn(db: Database, search: string, program: number): Promise<Found> {
+  const anywhere = await searched(db, { search });
+  if (anywhere) {
+    const inProgram = matching(db, { program }).where("id", "=", anyOf(anywhere));
+    return gathered(db, inProgram.select(["id", "date_joined"]), newestFirst);
+  }
+  // One of the program after the other, by force: what a plan would make of them goes by guesses at the words.
+  const found = sql`(
+    SELECT found.id, date_joined FROM (${enrolledIn(expressionBuilder<DB, "users">(), program)}) members
+    CROSS JOIN LATERAL (
+      SELECT id, date_joined FROM users
+      WHERE id = members.user_id AND role = 'student' AND search_text LIKE ${containing(search)} OFFSET 0) found)`;
+  return gathered(db, found, newestFirst, MOST_FOUND);
+}
+
+/** Most who are searched for by name begin with it, and those are found at once. */
 async function manyBeginWith(db: Database, search: string): Promise<boolean> {
   const rows = await db
     .selectFrom("users")
     .select("id")
     .where("role", "=", "student")
     .where("search_text", "like", `${literally(search)}%`)
-    .limit(ENOUGH)
+    .limit(MOST_GATHERED + 1)
     .execute();
   return foundOf(rows) === undefined;
 }
@@ -140,9 +165,15 @@ async function idsGathered(db: Database, filter: StudentFilter, { limit, offset 
   return rows;
 }
 
-/** The newest who match, met on the way through all. */
-function idsWalked(db: Database, filter: StudentFilter, { limit, offset }: Window) {
-  return idsInOrder(db, filter).limit(limit).offset(offset).execute();
+/** The newest who match, met on the way through all; words are compared on the way, since their own index knows no order. */
+function idsWalked(db: Database, { search, program }: StudentFilter, { limit, offset }: Window) {
+  return idsInOrder(db, { program })
+    .$if(Boolean(search), (query) =>
+      query.where(sql`search_text || ''`, "like", containing((search ?? "").toLowerCase())),
+    )
+    .limit(limit)
+    .offset(offset)
+    .execute();
 }
 
 /** How many students there are, and how many a program has, is tallied. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#server/database/connection.ts";
 import { countOf, placeAfter } from "#server/database/counts.ts";
 import { keptRead } from "#server/database/kept-read.ts";
-import { ENOUGH, type Found, foundCount, foundOf, foundOnPage } from "#server/database/search.ts";
+import { type Found, foundCount, foundOf, foundOnPage, gathered } from "#server/database/search.ts";
 import { containing, literally } from "#server/paging.ts";
 
 // The staff's list of submissions at millions of them: who stands on a page, and how many there are. None is counted one by one
@@ -82,24 +82,31 @@ async function execute(db: Database, ids: RawBuilder<unknown>, { limit, offset }
   return rows;
 }
 
-/** Assignments found by their title or their program's; the rest of what a search finds, it finds by its student. */
+/** Assignments found by their title or their program's, each by its index; the rest of what a search finds, it finds by its student. */
 const named = (pattern: string, program: number | undefined) => sql`
-  SELECT id FROM (${visibleIn(program)}) visible WHERE title ILIKE ${pattern} OR program_title ILIKE ${pattern}`;
+  SELECT id FROM (${visibleIn(program)}) visible WHERE title ILIKE ${pattern}
+  UNION SELECT id FROM (${visibleIn(program)}) visible WHERE program_title ILIKE ${pattern}`;
 
 /**
- * Work of people by name. What a search for students looks through is the name, a blank and the e-mail, which has none: a text with
- * a blank somewhere behind it stands in the name. Others who handed in something have become staff since, and are few.
+ * People by name. What a search for students looks through is the name, a blank and the e-mail, which has none: a text with a
+ * blank somewhere behind it stands in the name. Others who handed in something have become staff since, and are few.
  */
-const byName = (pattern: string, program: number | undefined) => {
-  const work = (people: RawBuilder<unknown>) => sql`
-    SELECT submissions.id, submitted_at FROM users JOIN submissions ON user_id = users.id
-    WHERE ${people} AND ${program === undefined ? sql`assignment_id NOT IN (${hiddenAssignments})` : sql`assignment_id IN (SELECT id FROM (${visibleIn(program)}) visible)`}
-    LIMIT ${sql.lit(ENOUGH)}`;
-  return {
-    students: work(sql`role = 'student' AND search_text LIKE ${`${pattern.toLowerCase()} %`}`),
-    staff: work(sql`role IN ('admin', 'sub_admin') AND name ILIKE ${pattern}`),
-  };
-};
+const students = (pattern: string) =>
+  sql`role = 'student' AND search_text LIKE ${`${pattern.toLowerCase()} %`}`;
+const staff = (pattern: string) => sql`role IN ('admin', 'sub_admin') AND name ILIKE ${pattern}`;
+
+/** Work of people, one person after the other. */
+const workOf = (people: RawBuilder<unknown>, program: number | undefined) => sql`(
+  SELECT work.id, submitted_at FROM users CROSS JOIN LATERAL (
+    SELECT submissions.id, submitted_at FROM submissions WHERE user_id = users.id AND ${
+      program === undefined
+        ? sql`assignment_id NOT IN (${hiddenAssignments})`
+        : sql`assignment_id IN (SELECT id FROM (${visibleIn(program)}) visible)`
+    } OFFSET 0) work
+  WHERE ${people} LIMIT ${sql.lit(FEW + 1)})`;
+
+/** Of more the first are met sooner on the way through all; a row of work is dearer to pass than a student. */
+const FEW = 2_000;
 
 const nouns = ["users", "programs", "assignments", "submissions"] as const;
 
@@ -108,17 +115,15 @@ const searched = keptRead({
   nouns,
   most: 500,
   async read(db, { program, search = "" }: SubmissionFilter): Promise<Found> {
-    // Most who are searched for by name begin with it, and those are found at once.
-    const beginning = await sql<Row>`${byName(`${literally(search)}%`, program).students}`.execute(db);
-    if (foundOf(beginning.rows) === undefined) return undefined;
+    // Most who are searched for by name begin with it, and their work is found at once.
+    const beginning = await sql<Row>`${workOf(students(`${literally(search)}%`), program)}`.execute(db);
+    if (foundOf(beginning.rows, FEW) === undefined) return undefined;
     const pattern = containing(search);
-    const people = byName(pattern, program);
-    const { rows } = await sql<Row>`
-      SELECT id FROM (
-        (SELECT id, submitted_at FROM submissions WHERE assignment_id IN (${named(pattern, program)}) LIMIT ${sql.lit(ENOUGH)})
-        UNION (${people.students}) UNION (${people.staff})) found
-      ${newestFirst} LIMIT ${sql.lit(ENOUGH)}`.execute(db);
-    return foundOf(rows);
+    const all = sql`
+      SELECT * FROM (
+        (SELECT id, submitted_at FROM (${newestOf(named(pattern, program), { limit: FEW + 1, offset: 0 })}) work LIMIT ${sql.lit(FEW + 1)})
+        UNION ${workOf(students(pattern), program)} UNION ${workOf(staff(pattern), program)}) work`;
+    return gathered(db, all, sql`submitted_at DESC, id DESC`, FEW);
   },
 });
 
@@ -135,7 +140,8 @@ const walked = keptRead({
       SELECT id FROM submissions
       WHERE assignment_id IN (SELECT id FROM (${visibleIn(program)}) visible)
         AND (assignment_id IN (${named(pattern, program)})
-          OR EXISTS (SELECT 1 FROM users WHERE users.id = user_id AND name ILIKE ${pattern} OFFSET 0))`;
+          OR EXISTS (SELECT 1 FROM users WHERE users.id = user_id AND ${students(pattern)} OFFSET 0)
+          OR user_id IN (SELECT id FROM users WHERE ${staff(pattern)}))`;
     return execute(db, met, window);
   },
 });
