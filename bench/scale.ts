@@ -1,5 +1,6 @@
 import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
+import type { FastifyInstance } from "fastify";
 import { type Call, reads, writes } from "./scale/calls.ts";
 import { openWorld, type World } from "./scale/world.ts";
 import { Random } from "./support/random.ts";
@@ -9,8 +10,8 @@ import { Random } from "./support/random.ts";
 //
 // Each call is made by so many at once, and each time another way: other persons, programs, pages and words, drawn from a
 // generator that starts anew for every call and is the same for both. "first" is the first of them, alone, before anything of it
-// is kept; then one round of every caller goes unmeasured; then small and large in turn, so that a drift of the machine
-// touches both. The application is served in this process and its answers are read.
+// is kept; then as many calls of other persons, pages and words warm the database, by another application beside, so that
+// what they ask is not kept; then small and large in turn, so that a drift of the machine touches both. The application is served in this process and its answers are read.
 
 const TARGET_MS = 50;
 const TARGET_RATIO = 1.5;
@@ -64,12 +65,12 @@ async function measure(call: Call): Promise<string[]> {
   const times = new Map<World, { first: number; took: number[]; random: Random }>();
   for (const world of worlds) {
     const random = new Random(1);
-    times.set(world, { first: await one(world, call, random), took: [], random });
-    await inParallel(world, call, callers, random);
+    times.set(world, { first: await one(world, world.app, call, random), took: [], random });
+    await inParallel(world, world.warming, call, calls, new Random(2));
   }
   for (let round = 0; round < ROUNDS; round += 1)
     for (const [world, { took, random }] of times)
-      took.push(...(await inParallel(world, call, Math.ceil(calls / ROUNDS), random)));
+      took.push(...(await inParallel(world, world.app, call, Math.ceil(calls / ROUNDS), random)));
   const [atLarge, atSmall] = worlds.map((world) => summed(times.get(world) ?? { first: 0, took: [] }));
   return report(call.name, atLarge as Measured, atSmall);
 }
@@ -89,10 +90,10 @@ function report(name: string, atLarge: Measured, atSmall: Measured | undefined):
 }
 
 /** One answer, in milliseconds. */
-async function one(world: World, call: Call, random: Random): Promise<number> {
+async function one(world: World, app: FastifyInstance, call: Call, random: Random): Promise<number> {
   const { person, method = "GET", path, body, mayMiss = false } = call.make(world, random);
   const start = performance.now();
-  const reply = await world.app.inject({
+  const reply = await app.inject({
     method,
     url: `/api${path}`,
     headers: person,
@@ -105,11 +106,17 @@ async function one(world: World, call: Call, random: Random): Promise<number> {
   return took;
 }
 
-async function inParallel(world: World, call: Call, count: number, random: Random): Promise<number[]> {
+async function inParallel(
+  world: World,
+  app: FastifyInstance,
+  call: Call,
+  count: number,
+  random: Random,
+): Promise<number[]> {
   const took: number[] = [];
   let left = count;
   const caller = async () => {
-    while (left-- > 0) took.push(await one(world, call, random));
+    while (left-- > 0) took.push(await one(world, app, call, random));
   };
   await Promise.all(Array.from({ length: callers }, caller));
   return took;

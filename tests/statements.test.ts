@@ -53,8 +53,8 @@ const studentSections = {
 
 const staffSections = {
   dashboard: 5,
-  students: 10,
-  "submitted-assignments": 11,
+  students: 9,
+  "submitted-assignments": 10,
   communications: 6,
   community: 7,
   programs: 7,
@@ -62,7 +62,7 @@ const staffSections = {
   team: 4,
   testimonials: 5,
   blog: 5,
-  analytics: 10,
+  analytics: 9,
   users: 4,
   profile: 3,
   settings: 6,

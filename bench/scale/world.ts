@@ -4,6 +4,7 @@ import { pino } from "pino";
 import { startSession } from "#server/access/sessions.ts";
 import { buildApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
+import { connect } from "#server/database/connection.ts";
 import { openDatabase } from "#server/database/open.ts";
 import { openEvents } from "#server/events/events.ts";
 import { Streams } from "#server/events/streams.ts";
@@ -28,6 +29,8 @@ export interface Student {
 /** One filled institute, served in this process, with what the calls ask about. */
 export interface World {
   app: FastifyInstance;
+  /** Another on the same database, which keeps answers of its own: what it is asked warms the database alone. */
+  warming: FastifyInstance;
   staff: Person;
   students: Student[];
   totals: Record<
@@ -70,19 +73,23 @@ export async function openWorld(dataDir: string): Promise<World> {
     streams: new Streams(undefined),
   };
   const app = await buildApp(house);
+  const beside = connect(database.connection);
+  const warming = await buildApp({ ...house, db: beside.db });
   const client = new pg.Client(database.connection);
   await client.connect();
   const facts = await readFacts(client, house);
   await client.end();
   const close = async () => {
     await app.close();
+    await warming.close();
+    await beside.close();
     await events.close();
     await database.close();
   };
-  return { app, ...facts, close };
+  return { app, warming, ...facts, close };
 }
 
-async function readFacts(client: pg.Client, house: House): Promise<Omit<World, "app" | "close">> {
+async function readFacts(client: pg.Client, house: House): Promise<Omit<World, "app" | "warming" | "close">> {
   await client.query("SELECT setseed(0.5)");
   const rows = async <T>(text: string): Promise<T[]> => (await client.query(text)).rows as T[];
   const ids = async (text: string) => (await rows<{ id: number }>(text)).map((row) => row.id);

@@ -11,9 +11,8 @@ import { inDetail, presentAffiliate, presentClick } from "./present.ts";
 import { qrOf } from "./qr.ts";
 import {
   affiliateById,
-  affiliateCount,
-  affiliateIds,
   affiliateList,
+  affiliatePages,
   approvedByCode,
   clickCount,
   clickList,
@@ -27,10 +26,11 @@ export const affiliateHandlers: Handlers<typeof affiliates> = {
 
   async list({ house, db, query }) {
     if (!isPage(query)) return (await affiliateList(db, query).execute()).map(presentAffiliate);
+    const { search, status } = query;
     return pageByIds(house, affiliates.list.path, query, {
-      ids: ({ limit, offset }) => affiliateIds(db, query).limit(limit).offset(offset).execute(),
+      ids: (window) => affiliatePages.page(db, { search, status }, window),
       rows: (ids) => affiliateList(db, {}).where("affiliates.id", "=", anyOf(ids)).execute(),
-      count: () => affiliateCount(db, query),
+      count: () => affiliatePages.count(db, { search, status }),
       present: presentAffiliate,
     });
   },

@@ -1,7 +1,10 @@
 import { type ExpressionBuilder, type Insertable, type Selectable, sql } from "kysely";
 import type { AffiliateStatus } from "#contract/affiliate-choices.ts";
+import { anyOf } from "#server/database/any-of.ts";
 import type { Database } from "#server/database/connection.ts";
 import { countOf, placeAfter } from "#server/database/counts.ts";
+import { keptList } from "#server/database/kept-list.ts";
+import { keptRead } from "#server/database/kept-read.ts";
 import type { Affiliates, DB } from "#server/database/types.ts";
 import { containing } from "#server/paging.ts";
 
@@ -21,17 +24,12 @@ export function affiliateList(db: Database, filter: AffiliateFilter) {
     .orderBy("id", "desc");
 }
 
-/** The same ids alone. */
-export function affiliateIds(db: Database, filter: AffiliateFilter) {
-  return filtered(db, filter).select("id").orderBy("created_at", "desc").orderBy("id", "desc");
-}
-
-export async function affiliateCount(db: Database, filter: AffiliateFilter): Promise<number> {
-  const { count } = await filtered(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+/** The same ids alone, by pages. */
+export const affiliatePages = keptList({
+  nouns: ["affiliates"],
+  read: (db, filter: AffiliateFilter) =>
+    filtered(db, filter).select("id").orderBy("created_at", "desc").orderBy("id", "desc").execute(),
+});
 
 function filtered(db: Database, { search = "", status = "all" }: AffiliateFilter) {
   const columns = ["name", "email", "company"] as const;
@@ -71,7 +69,9 @@ export function lockAffiliate(db: Database, id: number): Promise<AffiliateRow | 
     .executeTakeFirst();
 }
 
-export async function statusCounts(db: Database): Promise<Record<AffiliateStatus, number>> {
+export const statusCounts = keptRead({ nouns: ["affiliates"], most: 1, read: countStatuses });
+
+async function countStatuses(db: Database): Promise<Record<AffiliateStatus, number>> {
   const rows = await db
     .selectFrom("affiliates")
     .where("deleted_at", "is", null)
@@ -217,9 +217,27 @@ export async function clickPage(
     : await placeAfter(db, "clicks", offset, { hidden: clicksOfDeleted });
   if (!place) return [];
   const { before, skip } = place;
-  return clickList(db, code)
-    .$if(before !== undefined, (query) => query.where("affiliate_clicks.clicked_at", "<", before as Date))
+  const ids = await clickIds(db, code)
+    .$if(before !== undefined, (query) => query.where("clicked_at", "<", before as Date))
     .limit(limit)
     .offset(skip)
     .execute();
+  return clickList(db, code)
+    .where("affiliate_clicks.id", "=", anyOf(ids.map(({ id }) => id)))
+    .execute();
+}
+
+/** The same order without whose they are, which the clicks that a page skips need not know. */
+function clickIds(db: Database, code: string | undefined) {
+  return db
+    .selectFrom("affiliate_clicks")
+    .select("id")
+    .where((eb) => {
+      const affiliates = eb.selectFrom("affiliates").select("affiliates.id");
+      return code
+        ? eb("affiliate_id", "=", affiliates.where("affiliate_code", "=", code.toUpperCase()))
+        : eb("affiliate_id", "not in", affiliates.where("deleted_at", "is not", null));
+    })
+    .orderBy("clicked_at", "desc")
+    .orderBy("affiliate_clicks.id", "desc");
 }

@@ -4,13 +4,7 @@ import { download } from "#server/files/download.ts";
 import type { Handlers } from "#server/http/handler.ts";
 import { isPage, pageByIds } from "#server/paging.ts";
 import { presentAssignment } from "./present.ts";
-import {
-  assignmentCount,
-  assignmentFile,
-  assignmentIds,
-  assignmentList,
-  assignmentsForStudent,
-} from "./queries.ts";
+import { assignmentFile, assignmentList, assignmentPages, assignmentsForStudent } from "./queries.ts";
 import { removeAssignment } from "./remove.ts";
 import { changeAssignment, createAssignment } from "./save.ts";
 import { sendAssignment } from "./send.ts";
@@ -18,10 +12,11 @@ import { sendAssignment } from "./send.ts";
 export const assignmentHandlers: Handlers<typeof assignments> = {
   async list({ house, db, query }) {
     if (!isPage(query)) return (await assignmentList(db, query).execute()).map(presentAssignment);
+    const { program, search } = query;
     return pageByIds(house, assignments.list.path, query, {
-      ids: ({ limit, offset }) => assignmentIds(db, query).limit(limit).offset(offset).execute(),
+      ids: (window) => assignmentPages.page(db, { program, search }, window),
       rows: (ids) => assignmentList(db, {}).where("assignments.id", "=", anyOf(ids)).execute(),
-      count: () => assignmentCount(db, query),
+      count: () => assignmentPages.count(db, { program, search }),
       present: presentAssignment,
     });
   },

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Viewer } from "#server/access/viewer.ts";
 import type { Database } from "#server/database/connection.ts";
 import { countedFor } from "#server/database/counts.ts";
+import { keptList } from "#server/database/kept-list.ts";
 import type { Assignments } from "#server/database/types.ts";
 import type { StoredFile } from "#server/files/keep.ts";
 import { containing } from "#server/paging.ts";
@@ -60,17 +61,11 @@ export function assignmentList(db: Database, filter: AssignmentFilter) {
     ]);
 }
 
-/** The same ids alone. */
-export function assignmentIds(db: Database, filter: AssignmentFilter) {
-  return inOrder(filtered(db, filter)).select("assignments.id");
-}
-
-export async function assignmentCount(db: Database, filter: AssignmentFilter): Promise<number> {
-  const { count } = await filtered(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+/** The same ids alone, by pages. */
+export const assignmentPages = keptList({
+  nouns: ["assignments", "programs"],
+  read: (db, filter: AssignmentFilter) => inOrder(filtered(db, filter)).select("assignments.id").execute(),
+});
 
 /** As staff sees it, with its counts. */
 export function assignmentForStaff(db: Database, id: number) {

@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import type { Database } from "./connection.ts";
 import { sharedRead } from "./shared-read.ts";
 
-/** The tables whose changes are told by steps (migrations 0036, 0073 and 0075). */
+/** The tables whose changes are told by steps (migrations 0036, 0073, 0075 and 0077). */
 export type VersionedNoun =
+  | "affiliates"
   | "users"
   | "enrollments"
   | "programs"

@@ -6,8 +6,8 @@ interface Turns<T> {
 }
 
 /**
- * One read for all who ask the same at once. Whoever asks while it runs waits for the next one, so an answer
- * is never older than the question: a person who has just deleted a row counts without it.
+ * One read for all who ask the same at once. It begins when all that runs now has asked; whoever asks while it runs waits
+ * for the next one, so an answer is never older than the question: a person who has just deleted a row counts without it.
  */
 export function sharedRead<T, Question = void>(
   read: (db: Database, question: Question) => Promise<T>,
@@ -28,8 +28,7 @@ export function sharedRead<T, Question = void>(
       turns.running = running;
       return running;
     };
-    if (!turns.running) return begin();
-    turns.next ??= turns.running.then(begin, begin);
+    turns.next ??= (turns.running ?? Promise.resolve()).then(begin, begin);
     return turns.next;
   };
 }

@@ -224,6 +224,7 @@ export interface Enrollments {
   enrolled_at: Generated<Timestamp>;
   id: Generated<number>;
   program_id: number;
+  student_joined: Generated<Timestamp>;
   user_id: number;
 }
 

@@ -5,7 +5,7 @@ import type { Handlers } from "#server/http/handler.ts";
 import { isPage, pageByIds } from "#server/paging.ts";
 import { payoutCsv } from "./export.ts";
 import { presentPayout } from "./present.ts";
-import { dueByCurrency, payees, payoutCount, payoutIds, payoutList } from "./queries.ts";
+import { dueByCurrency, payees, payoutCount, payoutIds, payoutList, payoutsById } from "./queries.ts";
 import { cancelPayout, createPayout, markPaid } from "./settle.ts";
 
 export const payoutHandlers: Handlers<typeof payouts> = {
@@ -13,7 +13,7 @@ export const payoutHandlers: Handlers<typeof payouts> = {
     if (!isPage(query)) return (await payoutList(db).execute()).map(presentPayout);
     return pageByIds(house, payouts.list.path, query, {
       ids: (window) => payoutIds(db, window),
-      rows: (ids) => payoutList(db, ids).execute(),
+      rows: (ids) => payoutsById(db, ids),
       count: () => payoutCount(db),
       present: presentPayout,
     });

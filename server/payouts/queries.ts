@@ -52,6 +52,13 @@ export function payoutList(db: Database, ids?: readonly number[]) {
     .orderBy("payouts.id", "desc");
 }
 
+/** These, kept until a commission or bonus changes: nothing else is put into a batch, taken out or paid. */
+export const payoutsById = keptRead({
+  nouns: ["commissions", "bonuses"],
+  most: 100,
+  read: (db, ids: readonly number[]) => payoutList(db, ids).execute(),
+});
+
 export function payoutIds(db: Database, { limit, offset }: { limit: number; offset: number }) {
   return db.selectFrom("payouts").select("id").orderBy("id", "desc").limit(limit).offset(offset).execute();
 }

@@ -58,13 +58,9 @@ const placesOfPage = keptRead({
     }
     const count = await tallied(db, filter.program);
     if (offset >= count) return { count, found: [] };
-    if (!filter.program) return { count, found: await idsOfAll(db, limit, offset) };
-    return { count, found: await (count <= FEW ? idsGathered(db, filter, window) : walk(window)) };
+    return { count, found: filter.program ? await walk(window) : await idsOfAll(db, limit, offset) };
   },
 });
-
-/** A program's few are found one by one and then put in order; of more, enough for a page are met soon in the list's own order. */
-const FEW = 1_000;
 
 /** Once for all pages of a search. A whole e-mail address finds its owner alone. */
 const searched = keptRead({
@@ -157,23 +153,22 @@ function idsInOrder(db: Database, filter: StudentFilter) {
   return matching(db, filter).select("id").orderBy("date_joined", "desc").orderBy("id", "desc");
 }
 
-/** All who match, from whatever index finds them, and only then in order. */
-async function idsGathered(db: Database, filter: StudentFilter, { limit, offset }: Window) {
-  const { rows } = await sql<{ id: number }>`
-    WITH found AS MATERIALIZED (${matching(db, filter).select(["id", "date_joined"])})
-    SELECT id FROM found ORDER BY ${newestFirst} LIMIT ${limit} OFFSET ${offset}`.execute(db);
+/**
+ * The newest who match, met on the way through all, or through all of the program, one after the other: what a plan would make
+ * of the words goes by guesses, and their own index knows no order.
+ */
+async function idsWalked(db: Database, { search = "", program }: StudentFilter, { limit, offset }: Window) {
+  const matches = search ? sql`search_text || '' LIKE ${containing(search.toLowerCase())}` : sql`true`;
+  const { rows } = program
+    ? await sql<{ id: number }>`
+        SELECT users.id FROM enrollments CROSS JOIN LATERAL (
+          SELECT id FROM users WHERE id = user_id AND role = 'student' AND ${matches} OFFSET 0) users
+        WHERE program_id = ${program}
+        ORDER BY student_joined DESC, user_id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db)
+    : await sql<{ id: number }>`
+        SELECT id FROM users WHERE role = 'student' AND ${matches}
+        ORDER BY date_joined DESC, id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db);
   return rows;
-}
-
-/** The newest who match, met on the way through all; words are compared on the way, since their own index knows no order. */
-function idsWalked(db: Database, { search, program }: StudentFilter, { limit, offset }: Window) {
-  return idsInOrder(db, { program })
-    .$if(Boolean(search), (query) =>
-      query.where(sql`search_text || ''`, "like", containing((search ?? "").toLowerCase())),
-    )
-    .limit(limit)
-    .offset(offset)
-    .execute();
 }
 
 /** How many students there are, and how many a program has, is tallied. */
