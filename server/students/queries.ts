@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, expressionBuilder, type Selectable, sql } from "kysely";
+import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import { MOST_FOUND } from "#contract/scalars.ts";
 import { anyOf } from "#server/database/any-of.ts";
 import type { Database } from "#server/database/connection.ts";
@@ -78,20 +78,15 @@ const searched = keptRead({
 
 const newestFirst = sql`date_joined DESC, id DESC`;
 
-/** Of those whom the search finds anywhere who are in the program; where they are too many, of the program's who are found. */
+/** Of those whom the search finds anywhere who are in the program; where they are too many, the program's newest who are found. */
 async function searchedIn(db: Database, search: string, program: number): Promise<Found> {
   const anywhere = await searched(db, { search });
   if (anywhere) {
     const inProgram = matching(db, { program }).where("id", "=", anyOf(anywhere));
     return gathered(db, inProgram.select(["id", "date_joined"]), newestFirst);
   }
-  // One of the program after the other, by force: what a plan would make of them goes by guesses at the words.
-  const found = sql`(
-    SELECT found.id, date_joined FROM (${enrolledIn(expressionBuilder<DB, "users">(), program)}) members
-    CROSS JOIN LATERAL (
-      SELECT id, date_joined FROM users
-      WHERE id = members.user_id AND role = 'student' AND search_text LIKE ${containing(search)} OFFSET 0) found)`;
-  return gathered(db, found, newestFirst, MOST_FOUND);
+  const newest = await idsWalked(db, { search, program }, { limit: MOST_FOUND, offset: 0 });
+  return newest.map(({ id }) => id);
 }
 
 /** Most who are searched for by name begin with it, and those are found at once. */
