@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import { buildIfStale, installIfStale, node, root } from "./prepare.mjs";
+import { serverFlags } from "./server-flags.mjs";
 
 if (!(await installIfStale()) || !(await buildIfStale())) {
   console.error("Darasa cannot start: the step above failed.");
@@ -9,7 +10,7 @@ if (!(await installIfStale()) || !(await buildIfStale())) {
 
 // glibc's arenas, eight a processor, each keep what they were given: two are enough and take less (bench/logins.ts).
 const env = { MALLOC_ARENA_MAX: "2", ...process.env };
-const server = spawn(node, ["server/main.ts", ...process.argv.slice(2)], {
+const server = spawn(node, [...serverFlags, "server/main.ts", ...process.argv.slice(2)], {
   cwd: root,
   env,
   stdio: "inherit",

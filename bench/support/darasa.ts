@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "#tests/support/free-port.ts";
+import { serverFlags } from "../../scripts/server-flags.mjs";
 
 export interface Running {
   url: string;
@@ -44,7 +45,7 @@ export async function startDarasa(
 ): Promise<Running> {
   const { dataDir, port } = place ?? (await aPlace());
   const url = `http://127.0.0.1:${port}`;
-  const plain = [process.execPath, "server/main.ts"] as const;
+  const plain = [process.execPath, ...serverFlags, "server/main.ts"] as const;
   const limited = ["sh", "-c", `ulimit -n ${descriptors} && exec "$0" "$@"`, ...plain] as const;
   const [command, ...words] = descriptors === undefined ? plain : limited;
   const child = spawn(command, words, {

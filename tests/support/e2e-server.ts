@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { serverFlags } from "../../scripts/server-flags.mjs";
 import { freePort } from "./free-port.ts";
 
 const startLimit_ms = 60_000;
@@ -20,7 +21,7 @@ export default async function startDarasa(): Promise<() => Promise<void>> {
     // All journeys come from one address, within a minute; the limits have tests of their own.
     RATE_LIMITS: "off",
   };
-  const server = spawn(process.execPath, ["server/main.ts"], {
+  const server = spawn(process.execPath, [...serverFlags, "server/main.ts"], {
     env: { PATH: process.env.PATH, ...environment },
     stdio: ["ignore", "ignore", "inherit"],
   });

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
+import { serverFlags } from "../../scripts/server-flags.mjs";
 import { freePort } from "./free-port.ts";
 
 /** A Darasa as an institute starts it: processes, a port and a database of its own. */
@@ -24,7 +25,7 @@ export async function startDarasa(environment: Record<string, string>): Promise<
   const dataDir = await mkdtemp(join(tmpdir(), "darasa-started-"));
   const port = environment.PORT ?? String(await freePort());
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ["server/main.ts"], {
+  const child = spawn(process.execPath, [...serverFlags, "server/main.ts"], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: port, PUBLIC_URL: url, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
