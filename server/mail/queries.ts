@@ -124,17 +124,15 @@ async function searchedPage(db: Database, filter: MailFilter, window: Window) {
   return { count: foundCount(all), found };
 }
 
+const WHOLE_ADDRESS = /^[^@\s]+@[^@\s]+\.[a-z]{2,}$/;
+
 /** A whole address finds the letters to it alone. */
-async function searched(db: Database, filter: MailFilter): Promise<Found> {
-  const order = sql`created_at DESC, id DESC`;
-  const to = filtered(db, { state: filter.state }).where(
-    "recipient",
-    "=",
-    (filter.search ?? "").toLowerCase(),
-  );
-  const own = await gathered(db, to.select(["id", "created_at"]), order);
-  if (own?.length !== 0) return own;
-  return gathered(db, filtered(db, filter).select(["id", "created_at"]), order);
+function searched(db: Database, { search = "", state }: MailFilter): Promise<Found> {
+  const address = search.toLowerCase();
+  const letters = WHOLE_ADDRESS.test(address)
+    ? filtered(db, { state }).where("recipient", "=", address)
+    : filtered(db, { search, state });
+  return gathered(db, letters.select(["id", "created_at"]), sql`created_at DESC, id DESC`);
 }
 
 const newestFirst = (query: Filtered) =>
