@@ -74,6 +74,13 @@ test("the staff's sections weigh no more than their budgets (issue 9)", async ({
   await expectWithin(await visit(browser, "joseph"), staffSections);
 });
 
+test("no script goes before styles and font on a slow network (issue 9)", async ({ browser }) => {
+  const page = await visit(browser, null);
+  const html = await (await page.request.get("/programs")).text();
+  expect(html.match(/<link rel="modulepreload"/g)?.length).toBeGreaterThan(5);
+  expect(html).not.toMatch(/<link rel="modulepreload"(?! fetchpriority="low")/);
+});
+
 /** Pages grow and shrink with the content that other journeys make: the HTML may be well below its budget. */
 const LEAST = { html: 0.6, script: 0.9, style: 0.9, font: 0.9 };
 
