@@ -17,6 +17,6 @@ BEGIN
   END LOOP;
 END $$;
 
--- Most whom a name is searched for by begin with it; letters are searched for by the whole address.
-CREATE INDEX users_search_start ON users (search_text) INCLUDE (id) WHERE role = 'student';
+-- Most whom a name is searched for by begin with it, whatever the collation; letters are searched for by the whole address.
+CREATE INDEX users_search_start ON users (search_text text_pattern_ops) INCLUDE (id) WHERE role = 'student';
 CREATE INDEX mail_of_recipient ON mail (recipient, created_at DESC, id DESC);
