@@ -35,6 +35,10 @@ describe("captured mail (api.md section 6: readable by admin)", () => {
   it.each([
     ["search=AMINA", ["Reset your password"]],
     ["search=welc", ["Welcome"]],
+    ["search=Brian@example.com&state=queued", ["Waiting"]],
+    // A whole address is somebody's, not a part of another's.
+    ["search=ian@example.com", []],
+    ["search=ian@example", ["Waiting", "Welcome"]],
     ["state=queued", ["Waiting"]],
     ["state=captured", ["Welcome", "Reset your password"]],
     ["state=&search=", ["Waiting", "Welcome", "Reset your password"]],

@@ -66,6 +66,33 @@ describe("GET students-with-enrollments/ (api.md section 4, staff-dashboard.md s
     expect(JSON.stringify(body)).not.toMatch(/password|argon2|description/);
   });
 
+  it("a whole e-mail address finds its owner alone, a part of one whoever has it (decisions/0046)", async () => {
+    const ann = await aStudent({ email: "ann@whole.example" });
+    const joann = await aStudent({ email: "joann@whole.example" });
+    const found = async (search: string) =>
+      (await list(`search=${search}`)).results.map(({ id }: { id: number }) => id);
+    expect(await found("Ann@whole.example")).toEqual([ann.id]);
+    expect(await found("ann@whole")).toEqual([joann.id, ann.id]);
+  });
+
+  it("a program's students stand as they joined the institute, however they enrolled, also when that day is put right", async () => {
+    const program = await aProgram(house.db);
+    const [first, second] = [await aStudent(), await aStudent()];
+    await anEnrollment(house.db, second.id, program.id);
+    await anEnrollment(house.db, first.id, program.id);
+    const order = async () =>
+      (await list(`program=${program.id}`)).results.map(({ id }: { id: number }) => id);
+    expect(await order()).toEqual([second.id, first.id]);
+    await house.db
+      .updateTable("users")
+      .set({ date_joined: new Date(Date.now() + 60_000) })
+      .where("id", "=", first.id)
+      .execute();
+    expect(await order()).toEqual([first.id, second.id]);
+    // Put back: later tests count on who is newest.
+    await house.db.deleteFrom("users").where("id", "in", [first.id, second.id]).execute();
+  });
+
   it("staff are no students, and the enrolments of a deleted program are not shown", async () => {
     const program = await aProgram(house.db, { title: "Gone" });
     const student = await aStudent();
