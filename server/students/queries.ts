@@ -85,6 +85,8 @@ async function searchedIn(db: Database, search: string, program: number): Promis
     const inProgram = matching(db, { program }).where("id", "=", anyOf(anywhere));
     return gathered(db, inProgram.select(["id", "date_joined"]), newestFirst);
   }
+  // One that is deleted has no students to show.
+  if ((await tallied(db, program)) === 0) return [];
   const newest = await idsWalked(db, { search, program }, { limit: MOST_FOUND, offset: 0 });
   return newest.map(({ id }) => id);
 }
