@@ -10,15 +10,19 @@ import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { useToast } from "#web/ui/toast.tsx";
+import { useIsBrowser } from "#web/ui/use-is-browser.ts";
 
-/** Makes a token and shows it, this once: the server keeps only a hash. */
+/** Makes a token and shows it, this once: the server keeps only a hash. Without its script nothing could be made. */
 export function NewToken() {
+  return useIsBrowser() ? <TokenForm /> : <div className="shimmer h-24 rounded-md noscript:hidden" />;
+}
+
+function TokenForm() {
   const queries = useQueryClient();
   const creation = useMutation({
     mutationFn: (name: string) => api.access.create_token({ body: { name } }),
     onSuccess: () => queries.invalidateQueries(apiTokensQuery(api)),
   });
-  // The browser holds what is typed, so that it is there when the script arrives late.
   function create(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
