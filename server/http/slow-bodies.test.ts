@@ -62,3 +62,15 @@ it("a slow handler is not a slow body: who has sent everything is not cut", asyn
   expect(heard.join("")).not.toContain("408");
   socket.destroy();
 });
+
+it("a call from within the process has no connection to be cut, then or later", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const before = vi.getTimerCount();
+  const reply = await house.app.inject({
+    method: "POST",
+    url: "/api/login/",
+    payload: { email: "a@b.example" },
+  });
+  expect(reply.statusCode).toBe(403);
+  expect(vi.getTimerCount()).toBe(before);
+});

@@ -1,3 +1,4 @@
+import { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
 /** Forms and JSON are small; only uploads have the server's own two minutes (security.md T79). */
@@ -12,6 +13,8 @@ export function cutSlowBodies(app: FastifyInstance): void {
   app.addHook("onRequest", async ({ raw, headers }, reply) => {
     const hasBody = headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
     if (!hasBody || headers["content-type"]?.startsWith("multipart/")) return;
+    // A call from within this process holds on to no connection.
+    if (!(raw.socket instanceof Socket)) return;
     const timer = setTimeout(() => {
       if (raw.complete) return;
       if (!reply.raw.headersSent) raw.socket.write(TOO_SLOW);
