@@ -83,7 +83,11 @@ beforeAll(async () => {
   workers = await darasa.logged("a worker serves", 2);
   admin = await bearer("joseph@darasa.example");
   amina = await bearer("amina@darasa.example");
-  program = (await ask(`${api}/community/enrolled_programs/`, { headers: amina })).body[0].id;
+  // The demonstration is still being written when the first of them serve.
+  program = await vi.waitFor(
+    async () => (await ask(`${api}/community/enrolled_programs/`, { headers: amina })).body[0].id,
+    { timeout: 20_000 },
+  );
 });
 
 afterAll(async () => {
