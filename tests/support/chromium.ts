@@ -17,11 +17,13 @@ async function packagedChromium(): Promise<Chromium> {
   const packageFolder = join(dirname(createRequire(import.meta.url).resolve("@sparticuz/chromium")), "..");
   const folder = join(packageFolder, "unpacked");
   if (!existsSync(folder)) await unpack(join(packageFolder, "bin"), folder);
+  const fonts = join(folder, "fonts", "here.conf");
+  if (!existsSync(fonts)) writeFileSync(fonts, fontsBesideThisFile);
   return {
     executablePath: join(folder, "chromium"),
     env: {
       LD_LIBRARY_PATH: [join(folder, "al2023", "lib"), process.env.LD_LIBRARY_PATH].filter(Boolean).join(":"),
-      FONTCONFIG_FILE: join(folder, "fonts", "here.conf"),
+      FONTCONFIG_FILE: fonts,
     },
   };
 }
@@ -46,7 +48,6 @@ async function unpack(archives: string, folder: string): Promise<void> {
   process.env.TMPDIR = half;
   try {
     await Promise.all(readdirSync(archives).map((name) => inflate(join(archives, name))));
-    writeFileSync(join(half, "fonts", "here.conf"), fontsBesideThisFile);
     renameSync(half, folder);
   } finally {
     if (temporary === undefined) delete process.env.TMPDIR;
