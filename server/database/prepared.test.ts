@@ -35,6 +35,12 @@ describe("names of statements (issue: speed, scale and reach)", () => {
   });
 });
 
+it("texts that come but once take no place from those that come again", () => {
+  const prepared = new Prepared();
+  for (let n = 0; n < 2_000; n += 1) prepared.nameOf(`INSERT ${n}`);
+  expect([1, 2].map(() => prepared.nameOf("SELECT $1"))).toEqual([undefined, "s1"]);
+});
+
 describe("statements of the pool", () => {
   const house = testHouse();
   let single: ReturnType<typeof connect>;

@@ -15,16 +15,18 @@ export class Prepared {
   readonly #seen = new Set<string>();
   readonly #names = new Map<string, string>();
 
-  /** Undefined when it is planned for this call alone: it came for the first time, is no fit, or too many have names. */
+  /** Undefined when it is planned for this call alone: it is no fit, too many have names, or it came for the first time. */
   nameOf(text: string): string | undefined {
-    const name = this.#names.get(text);
-    if (name !== undefined || !this.#seen.has(text)) {
-      if (name === undefined && this.#seen.size < MOST_STATEMENTS && !isPlannedAnew.test(text))
-        this.#seen.add(text);
-      return name;
+    const known = this.#names.get(text);
+    if (known !== undefined || this.#names.size >= MOST_STATEMENTS || isPlannedAnew.test(text)) return known;
+    if (!this.#seen.delete(text)) {
+      // Texts that come once, as that of a letter to many, take nobody's place.
+      if (this.#seen.size >= MOST_STATEMENTS) this.#seen.clear();
+      this.#seen.add(text);
+      return undefined;
     }
-    const given = `s${this.#names.size + 1}`;
-    this.#names.set(text, given);
-    return given;
+    const name = `s${this.#names.size + 1}`;
+    this.#names.set(text, name);
+    return name;
   }
 }
