@@ -13,8 +13,14 @@ export interface Page<T> {
   results: T[];
 }
 
+/** The rows of a page within its list. */
+export interface PageWindow {
+  limit: number;
+  offset: number;
+}
+
 /** Offset and limit of a page, counted from 1. */
-export function pageWindow({ page = 1, page_size }: PageRequest) {
+export function pageWindow({ page = 1, page_size }: PageRequest): PageWindow {
   return { limit: page_size, offset: (page - 1) * page_size };
 }
 
@@ -68,7 +74,7 @@ export async function pageByIds<Row extends { id: number }, T>(
   path: string,
   query: PageRequest & { page: number } & Record<string, unknown>,
   list: {
-    ids(window: { limit: number; offset: number }): Promise<{ id: number }[]>;
+    ids(window: PageWindow): Promise<{ id: number }[]>;
     rows(ids: number[]): Promise<Row[]>;
     count(): Promise<number>;
     present(row: Row): T;

@@ -5,7 +5,7 @@ import { countOf, placeAfter } from "#server/database/counts.ts";
 import { keptRead } from "#server/database/kept-read.ts";
 import { type Found, foundCount, foundOnPage, gathered } from "#server/database/search.ts";
 import type { Commissions } from "#server/database/types.ts";
-import { containing } from "#server/paging.ts";
+import { containing, type PageWindow } from "#server/paging.ts";
 
 export type CommissionRow = Selectable<Commissions>;
 
@@ -71,7 +71,7 @@ const stateParts = ({ state = "all" }: CommissionFilter) =>
 export async function commissionIds(
   db: Database,
   filter: CommissionFilter,
-  window: { limit: number; offset: number },
+  window: PageWindow,
 ): Promise<{ id: number }[]> {
   if (filter.search)
     return foundOnPage(await searched(db, filter), window, (within) => idsInOrder(db, filter, within));
@@ -81,7 +81,7 @@ export async function commissionIds(
 async function idsInOrder(
   db: Database,
   filter: CommissionFilter,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: PageWindow,
 ): Promise<{ id: number }[]> {
   const place = isOfAll(filter)
     ? await placeAfter(db, "commissions", offset, { parts: stateParts(filter) })

@@ -1,3 +1,4 @@
+import type { PageWindow } from "#server/paging.ts";
 import type { Database } from "./connection.ts";
 import { keptRead, type VersionedNoun } from "./kept-read.ts";
 
@@ -19,7 +20,7 @@ export function keptList<Filter>({ nouns, read }: KeptList<Filter>) {
   });
   return {
     count: async (db: Database, filter: Filter) => (await all(db, filter)).length,
-    page: async (db: Database, filter: Filter, { limit, offset }: { limit: number; offset: number }) =>
+    page: async (db: Database, filter: Filter, { limit, offset }: PageWindow) =>
       (await all(db, filter)).slice(offset, offset + limit).map((id) => ({ id })),
   };
 }

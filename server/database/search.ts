@@ -1,14 +1,10 @@
-import { type Compilable, type Expression, type RawBuilder, sql } from "kysely";
+import { type Expression, type RawBuilder, sql } from "kysely";
 import { MOST_FOUND } from "#contract/scalars.ts";
+import type { PageWindow } from "#server/paging.ts";
 import type { Database } from "./connection.ts";
 
 /** The ids of all that a search finds, in its list's order; undefined when they are more than are gathered. */
 export type Found = readonly number[] | undefined;
-
-interface Window {
-  limit: number;
-  offset: number;
-}
 
 /** More than a search counts: of so many in a million the first ten are met sooner than all are gathered (decisions/0046). */
 export const MOST_GATHERED = 1_000;
@@ -23,7 +19,7 @@ export function foundOf(rows: readonly { id: number }[], most = MOST_GATHERED): 
  */
 export async function gathered(
   db: Database,
-  query: (Expression<{ id: number }> & Compilable) | RawBuilder<unknown>,
+  query: Expression<unknown>,
   order: RawBuilder<unknown>,
   most = MOST_GATHERED,
 ): Promise<Found> {
@@ -42,8 +38,8 @@ export function foundCount(found: Found): number {
 /** Who stands on a page, to MOST_FOUND: of few they are known, of many `walk` meets them soon in the list's own order. */
 export async function foundOnPage(
   found: Found,
-  { limit, offset }: Window,
-  walk: (window: Window) => Promise<{ id: number }[]>,
+  { limit, offset }: PageWindow,
+  walk: (window: PageWindow) => Promise<{ id: number }[]>,
 ): Promise<{ id: number }[]> {
   const shown = Math.max(0, Math.min(limit, MOST_FOUND - offset));
   if (found) return found.slice(offset, offset + shown).map((id) => ({ id }));

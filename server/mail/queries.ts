@@ -4,7 +4,7 @@ import type { Database } from "#server/database/connection.ts";
 import { countOf, placeAfter } from "#server/database/counts.ts";
 import { type Found, foundCount, foundOnPage, gathered } from "#server/database/search.ts";
 import type { Mail } from "#server/database/types.ts";
-import { containing, inOrderOf } from "#server/paging.ts";
+import { containing, inOrderOf, type PageWindow } from "#server/paging.ts";
 
 export type MailRow = Selectable<Mail>;
 
@@ -82,13 +82,8 @@ function filtered(db: Database, { search, state }: MailFilter) {
 
 type Filtered = ReturnType<typeof filtered>;
 
-interface Window {
-  limit: number;
-  offset: number;
-}
-
 /** One page of the filter, newest first, without what the letters say; a search counts to MOST_FOUND. */
-export async function mailPage(db: Database, filter: MailFilter, window: Window) {
+export async function mailPage(db: Database, filter: MailFilter, window: PageWindow) {
   const { count, found } = await (filter.search ? searchedPage : countedPage)(db, filter, window);
   const ids = found.map(({ id }) => id);
   if (ids.length === 0) return { count, rows: [] };
@@ -100,7 +95,7 @@ export async function mailPage(db: Database, filter: MailFilter, window: Window)
   return { count, rows: inOrderOf(ids, rows) };
 }
 
-async function countedPage(db: Database, filter: MailFilter, { limit, offset }: Window) {
+async function countedPage(db: Database, filter: MailFilter, { limit, offset }: PageWindow) {
   const counted = { parts: filter.state ? sql<boolean>`part = ${filter.state}` : undefined };
   const [count, place] = await Promise.all([
     countOf(db, "mail", counted),
@@ -116,7 +111,7 @@ async function countedPage(db: Database, filter: MailFilter, { limit, offset }: 
   return { count, found };
 }
 
-async function searchedPage(db: Database, filter: MailFilter, window: Window) {
+async function searchedPage(db: Database, filter: MailFilter, window: PageWindow) {
   const all = await searched(db, filter);
   const found = await foundOnPage(all, window, ({ limit, offset }) =>
     newestFirst(filtered(db, filter)).limit(limit).offset(offset).execute(),

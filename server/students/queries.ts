@@ -13,7 +13,7 @@ import {
   MOST_GATHERED,
 } from "#server/database/search.ts";
 import type { DB, Users } from "#server/database/types.ts";
-import { containing, inOrderOf, literally } from "#server/paging.ts";
+import { containing, inOrderOf, literally, type PageWindow } from "#server/paging.ts";
 import { type UserRow, userColumns } from "#server/people/queries.ts";
 
 export interface StudentFilter {
@@ -26,12 +26,7 @@ export interface StudentRow extends UserRow {
   enrollments: { id: number; program: { id: number; title: string } }[];
 }
 
-interface Window {
-  limit: number;
-  offset: number;
-}
-
-interface PageQuestion extends Window {
+interface PageQuestion extends PageWindow {
   filter: StudentFilter;
 }
 
@@ -39,7 +34,7 @@ interface PageQuestion extends Window {
 export async function studentPage(
   db: Database,
   { search, program }: StudentFilter,
-  { limit, offset }: Window,
+  { limit, offset }: PageWindow,
 ): Promise<{ count: number; rows: StudentRow[] }> {
   const { count, found } = await placesOfPage(db, { filter: { search, program }, limit, offset });
   return { count, rows: await studentsById(db, found) };
@@ -51,7 +46,7 @@ const placesOfPage = keptRead({
   most: 2_000,
   async read(db, { filter, limit, offset }: PageQuestion) {
     const window = { limit, offset };
-    const walk = (within: Window) => idsWalked(db, filter, within);
+    const walk = (within: PageWindow) => idsWalked(db, filter, within);
     if (filter.search) {
       const all = await searched(db, filter);
       return { count: foundCount(all), found: await foundOnPage(all, window, walk) };
@@ -154,7 +149,11 @@ function idsInOrder(db: Database, filter: StudentFilter) {
  * The newest who match, met on the way through all, or through all of the program, one after the other: what a plan would make
  * of the words goes by guesses, and their own index knows no order.
  */
-async function idsWalked(db: Database, { search = "", program }: StudentFilter, { limit, offset }: Window) {
+async function idsWalked(
+  db: Database,
+  { search = "", program }: StudentFilter,
+  { limit, offset }: PageWindow,
+) {
   const matches = search ? sql`search_text || '' LIKE ${containing(search.toLowerCase())}` : sql`true`;
   const { rows } = program
     ? await sql<{ id: number }>`

@@ -3,7 +3,7 @@ import type { Database } from "#server/database/connection.ts";
 import { countOf, placeAfter } from "#server/database/counts.ts";
 import { keptRead } from "#server/database/kept-read.ts";
 import { type Found, foundCount, foundOf, foundOnPage, gathered } from "#server/database/search.ts";
-import { containing, literally } from "#server/paging.ts";
+import { containing, literally, type PageWindow } from "#server/paging.ts";
 
 // The staff's list of submissions at millions of them: who stands on a page, and how many there are. None is counted one by one
 // but what a search finds, and that no further than MOST_FOUND.
@@ -11,11 +11,6 @@ import { containing, literally } from "#server/paging.ts";
 export interface SubmissionFilter {
   program?: number | undefined;
   search?: string | undefined;
-}
-
-interface Window {
-  limit: number;
-  offset: number;
 }
 
 interface Row {
@@ -51,14 +46,18 @@ const hiddenInDays = sql<{ day: string; change: number }>`
   SELECT kampala_day(submitted_at), -count(*) FROM submissions WHERE assignment_id IN (${hiddenAssignments}) GROUP BY 1`;
 
 /** Who stands on a page of the filter, newest first. */
-export async function submissionIds(db: Database, filter: SubmissionFilter, window: Window): Promise<Row[]> {
+export async function submissionIds(
+  db: Database,
+  filter: SubmissionFilter,
+  window: PageWindow,
+): Promise<Row[]> {
   if (filter.search)
     return foundOnPage(await searched(db, filter), window, (within) => walked(db, { filter, ...within }));
   if (filter.program === undefined) return idsOfAll(db, window);
   return execute(db, sql`SELECT id FROM (${newestOf(visibleIn(filter.program), window)}) newest`, window);
 }
 
-async function idsOfAll(db: Database, { limit, offset }: Window): Promise<Row[]> {
+async function idsOfAll(db: Database, { limit, offset }: PageWindow): Promise<Row[]> {
   const place = await placeAfter(db, "submissions", offset, { hidden: hiddenInDays });
   if (!place) return [];
   const { before, skip } = place;
@@ -72,12 +71,16 @@ async function idsOfAll(db: Database, { limit, offset }: Window): Promise<Row[]>
 }
 
 /** Of each assignment as many as a page could need: together they hold the page. */
-const newestOf = (assignments: RawBuilder<unknown>, { limit, offset }: Window) => sql`
+const newestOf = (assignments: RawBuilder<unknown>, { limit, offset }: PageWindow) => sql`
   SELECT newest.id, newest.submitted_at FROM (${assignments}) assignment CROSS JOIN LATERAL (
     SELECT id, submitted_at FROM submissions WHERE assignment_id = assignment.id
     ${newestFirst} LIMIT ${limit + offset}) newest`;
 
-async function execute(db: Database, ids: RawBuilder<unknown>, { limit, offset }: Window): Promise<Row[]> {
+async function execute(
+  db: Database,
+  ids: RawBuilder<unknown>,
+  { limit, offset }: PageWindow,
+): Promise<Row[]> {
   const { rows } = await sql<Row>`${ids} ${newestFirst} LIMIT ${limit} OFFSET ${offset}`.execute(db);
   return rows;
 }
@@ -127,7 +130,7 @@ const searched = keptRead({
   },
 });
 
-interface SearchQuestion extends Window {
+interface SearchQuestion extends PageWindow {
   filter: SubmissionFilter;
 }
 
