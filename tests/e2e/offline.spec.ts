@@ -136,6 +136,8 @@ test("a student's list, ticks, posts and work without a network: kept, shown as 
     await week(2).click();
     await week(2).click();
     await expect(card.getByText("Waiting for the network: Week 1, Week 2.")).toBeVisible();
+    // Shown at the press, on the device a moment later.
+    await expect.poll(() => waitingCount(page)).toBe(6);
     await page.reload();
     await expect(week(1)).toHaveAttribute("aria-pressed", "true");
     await expect(week(2)).toHaveAttribute("aria-pressed", "false");
