@@ -120,8 +120,11 @@ test.describe("testimonials (staff-dashboard.md sections 2, 4 and 8)", () => {
     await page.getByRole("button", { name: "Add Testimonial" }).click();
     const row = rowOf(page, "Wanjiru Test");
     await expect(row).toContainText("Active");
+    // The badge turns at the press, the website with the answer.
+    const deactivated = page.waitForResponse("**/api/testimonials/*/toggle-status/");
     await page.getByRole("button", { name: "Deactivate the testimonial of Wanjiru Test" }).click();
     await expect(row).toContainText("Inactive");
+    expect((await deactivated).status()).toBe(200);
     const visitor = await visit(browser, null);
     await visitor.goto("/testimonials");
     await expect(visitor.getByText("Wanjiru Test")).toHaveCount(0);
