@@ -1,7 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { mkdtemp, rm, stat } from "node:fs/promises";
+import { once } from "node:events";
+import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testHouse } from "#tests/support/house.ts";
 import { passwordMatches } from "./access/passwords.ts";
@@ -112,6 +114,41 @@ describe("the key made at the first start", () => {
     expect(key).toMatch(/^[0-9a-f]{64}$/);
     expect(secretKey(config)).toBe(key);
     expect((await stat(path.join(folder, "secret-key"))).mode & 0o777).toBe(0o600);
+  });
+
+  it("processes that start together have the same whole key", async () => {
+    const folders = await Promise.all(
+      Array.from({ length: 300 }, () => mkdtemp(path.join(tmpdir(), "darasa-key-"))),
+    );
+    // Each thread goes to the next folder when all have come to it.
+    const threads = 3;
+    const come = new Int32Array(new SharedArrayBuffer(4));
+    const script = `const { parentPort, workerData: { folders, threads, come } } = require("node:worker_threads");
+      import(${JSON.stringify(new URL("./config.ts", import.meta.url).href)}).then(({ secretKey }) => {
+        parentPort.postMessage(folders.map((dataDir, at) => {
+          Atomics.add(come, 0, 1);
+          while (Atomics.load(come, 0) < threads * (at + 1));
+          try { return secretKey({ dataDir }); } catch (error) { return error.message; }
+        }));
+      });`;
+    const made = await Promise.all(
+      Array.from({ length: threads }, async () => {
+        const worker = new Worker(script, { eval: true, workerData: { folders, threads, come } });
+        return ((await once(worker, "message")) as [string[]])[0];
+      }),
+    );
+    for (const keys of made) {
+      expect(keys).toEqual(made[0]);
+      for (const key of keys) expect(key).toMatch(/^[0-9a-f]{64}$/);
+    }
+    await Promise.all(folders.map((folder) => rm(folder, { recursive: true })));
+  });
+
+  it("a key file that was cut short is refused: nothing is signed with half a key", async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), "darasa-key-"));
+    await writeFile(path.join(dataDir, "secret-key"), "");
+    expect(() => secretKey({ ...readConfig({}), dataDir })).toThrow(ConfigError);
+    await rm(dataDir, { recursive: true });
   });
 });
 

@@ -1,5 +1,5 @@
-import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { randomBytes, randomUUID } from "node:crypto";
+import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
 import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
@@ -158,18 +158,32 @@ function s3Settings(storageUrl: string, settings: z.output<typeof Environment>):
   };
 }
 
-/** The signing key: SECRET_KEY, else one made once and kept in DATA_DIR with mode 0600. */
+/**
+ * The signing key: SECRET_KEY, else one made once and kept in DATA_DIR with mode 0600.
+ * @throws ConfigError when the kept one is not whole: what an empty key signs anybody can sign
+ */
 export function secretKey(config: Config): string {
   if (config.secretKey) return config.secretKey;
   const file = path.join(config.dataDir, "secret-key");
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  if (!existsSync(file)) makeKey(file);
+  const key = readFileSync(file, "utf8").trim();
+  if (!/^[0-9a-f]{64}$/.test(key))
+    throw new ConfigError(`${file} is not whole: take it from a backup, or remove it and all log in again.`);
+  return key;
+}
+
+/** Whole or not at all, and once: of processes that start together one makes the key and the others read it. */
+function makeKey(file: string): void {
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  const draft = `${file}-${randomUUID()}`;
+  writeFileSync(draft, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx", flush: true });
   try {
-    // Exclusive creation: of two processes that start together one makes the key, the other reads it.
-    writeFileSync(file, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" });
+    linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    unlinkSync(draft);
   }
-  return readFileSync(file, "utf8").trim();
 }
 
 export const environmentConfig = () => readConfig(process.env);

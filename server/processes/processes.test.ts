@@ -8,7 +8,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { runningDatabase } from "#server/database/embedded-running.ts";
 import { testHouse } from "#tests/support/house.ts";
-import { ask, open, type Started, startDarasa } from "#tests/support/started.ts";
+import { ask, open, type Reply, type Started, startDarasa } from "#tests/support/started.ts";
 import { buildIfStale } from "../../scripts/prepare.mjs";
 
 /** Processes are started here, which takes as long as the machine has other things to do. */
@@ -39,19 +39,26 @@ async function onlyThrough<T>(worker: number | undefined, work: () => Promise<T>
 
 /** Logs in and makes a personal token, which needs no cookie. */
 async function bearer(email: string): Promise<Record<string, string>> {
-  const seen = await ask(`${api}/csrf-cookie/`);
+  const seen = await good(`${api}/csrf-cookie/`);
   const guest = { cookie: `csrftoken=${seen.body.csrfToken}`, "x-csrftoken": seen.body.csrfToken };
   const login = { method: "POST", headers: guest, body: { email, password: PASSWORD } };
-  const { headers } = await ask(`${api}/login/`, login);
+  const { headers } = await good(`${api}/login/`, login);
   const cookie = (headers["set-cookie"] ?? []).map((line) => line.split(";", 1)[0]).join("; ");
-  const inside = await ask(`${api}/csrf-cookie/`, { headers: { cookie } });
+  const inside = await good(`${api}/csrf-cookie/`, { headers: { cookie } });
   const token = inside.body.csrfToken;
-  const { body } = await ask(`${api}/api-tokens/`, {
+  const { body } = await good(`${api}/api-tokens/`, {
     method: "POST",
     headers: { cookie: `${cookie}; csrftoken=${token}`, "x-csrftoken": token },
     body: { name: "test of processes" },
   });
   return { authorization: `Bearer ${body.token}` };
+}
+
+/** What is refused here would be missed much later. */
+async function good(...request: Parameters<typeof ask>): Promise<Reply> {
+  const reply = await ask(...request);
+  expect([200, 201], `${request[0]}: ${reply.text}`).toContain(reply.status);
+  return reply;
 }
 
 async function metric(name: string): Promise<number> {
@@ -83,11 +90,7 @@ beforeAll(async () => {
   workers = await darasa.logged("a worker serves", 2);
   admin = await bearer("joseph@darasa.example");
   amina = await bearer("amina@darasa.example");
-  // The demonstration is still being written when the first of them serve.
-  program = await vi.waitFor(
-    async () => (await ask(`${api}/community/enrolled_programs/`, { headers: amina })).body[0].id,
-    { timeout: 20_000 },
-  );
+  program = (await good(`${api}/community/enrolled_programs/`, { headers: amina })).body[0].id;
 });
 
 afterAll(async () => {
