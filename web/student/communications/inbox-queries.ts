@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { DarasaClient } from "#contract/all.ts";
 import type { ReceivedCommunication } from "#contract/communications.ts";
+import { changeFetched } from "#web/dashboard/change-fetched.ts";
 import { pageOf } from "#web/dashboard/page-of.ts";
 
 const PAGE_SIZE = 20;
@@ -45,17 +46,13 @@ export function changeInInbox(
   id: number,
   change: (one: ReceivedCommunication) => ReceivedCommunication | null,
 ): void {
-  queries.setQueryData(inboxQuery(api).queryKey, (data) =>
-    data
-      ? {
-          ...data,
-          pages: data.pages.map((page) => ({
-            ...page,
-            results: page.results.flatMap((one) => (one.id === id ? (change(one) ?? []) : one)),
-          })),
-        }
-      : data,
-  );
+  changeFetched(queries, inboxQuery(api).queryKey, (data) => ({
+    ...data,
+    pages: data.pages.map((page) => ({
+      ...page,
+      results: page.results.flatMap((one) => (one.id === id ? (change(one) ?? []) : one)),
+    })),
+  }));
   const { queryKey } = receivedQuery(api, id);
   const one = queries.getQueryData(queryKey);
   const changed = one && change(one);

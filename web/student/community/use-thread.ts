@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "#web/api.ts";
+import { changeFetched } from "#web/dashboard/change-fetched.ts";
 import { useLive } from "#web/dashboard/live/use-live.ts";
 import { communityKey, threadQuery } from "#web/student/community/community-queries.ts";
 import {
@@ -14,8 +15,7 @@ import {
 export function useChangeThread(program: number) {
   const queries = useQueryClient();
   const { queryKey } = threadQuery(api, program);
-  return (change: (data: ThreadData) => ThreadData) =>
-    queries.setQueryData(queryKey, (data) => (data ? change(data) : data));
+  return (change: (data: ThreadData) => ThreadData) => changeFetched(queries, queryKey, change);
 }
 
 /** Brings in what others do, as it happens; `onSaid` hears of new messages and replies. */
