@@ -117,6 +117,7 @@ test.describe("a student's rooms (student-dashboard.md sections 2 and 4)", () =>
     await expect(same).toHaveAttribute("aria-pressed", "true", { timeout: 1_000 });
     await saved;
     await page.reload();
+    await page.waitForLoadState("networkidle");
     await expect(same).toHaveAttribute("aria-pressed", "true");
     await page.route("**/api/student/progress/**", (route) =>
       route.fulfill({ status: 500, json: { detail: "Internal server error." } }),
