@@ -7,6 +7,8 @@ import { buildIfStale, installIfStale, runTool } from "./prepare.mjs";
 const stepLimit_ms = 20 * 60_000;
 const reports = mkdtempSync(join(tmpdir(), "darasa-reports-"));
 const total = { passed: 0, failed: 0 };
+/** Said once more at the end: whoever sees only the last lines of a long run learns what failed. */
+const failures = [];
 
 /** One heading, one step: `step` returns { passed, failed }. Whatever goes wrong in it is one failure, and the next step runs. */
 async function check(title, step) {
@@ -17,6 +19,7 @@ async function check(title, step) {
   });
   total.passed += result.passed;
   total.failed += result.failed;
+  if (result.failed > 0) failures.push(...(result.failures?.length ? result.failures : [title]));
   console.log(`   ${title}: ${result.passed} passed, ${result.failed} failed`);
 }
 
@@ -41,7 +44,14 @@ async function unitAndApiTests(filters) {
   const brokenFiles = report.testResults.filter(
     (one) => one.status === "failed" && !one.assertionResults.length,
   );
-  return counted(report.numPassedTests, report.numFailedTests + brokenFiles.length, status);
+  const failed = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter((one) => one.status === "failed")
+      .map((one) => `${name}: ${one.fullName}\n${one.failureMessages.join("\n")}`),
+  );
+  const broken = brokenFiles.map(({ name, message }) => `${name}: ${message}`);
+  const result = counted(report.numPassedTests, report.numFailedTests + brokenFiles.length, status);
+  return { ...result, failures: [...failed, ...broken] };
 }
 
 async function journeys() {
@@ -51,8 +61,15 @@ async function journeys() {
     env,
     timeout_ms: stepLimit_ms,
   });
-  const { stats } = JSON.parse(readFileSync(file, "utf8"));
-  return counted(stats.expected + stats.flaky, stats.unexpected, status);
+  const { stats, suites } = JSON.parse(readFileSync(file, "utf8"));
+  const failed = suites.flatMap(failedIn);
+  return { ...counted(stats.expected + stats.flaky, stats.unexpected, status), failures: failed };
+}
+
+/** Titles of the journeys that failed, however deep they stand. */
+function failedIn({ file, specs = [], suites = [] }) {
+  const own = specs.filter(({ ok }) => !ok).map(({ title, line }) => `${file}:${line}: ${title}`);
+  return [...own, ...suites.flatMap(failedIn)];
 }
 
 /** A runner that failed without a failed test, or that ran none, has failed. */
@@ -76,5 +93,6 @@ if (!(await installIfStale())) {
   await check("Browser journeys", journeys);
 }
 rmSync(reports, { recursive: true, force: true });
+if (failures.length > 0) console.log(`\n━━ What failed\n${failures.join("\n")}`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
