@@ -92,6 +92,36 @@ describe("messages (api.md section 3, student-dashboard.md section 3)", () => {
     expect((await found(brian, message.id)).likes_count).toBeLessThanOrEqual(1);
   });
 
+  it("a message counts the likes that stand: of many at once, and of those who leave", async () => {
+    const message = await post(amina);
+    const people = await Promise.all(
+      [1, 2, 3, 4, 5].map((number) =>
+        person(house, { name: "Fan", email: `fan${number}@darasa.example`, role: "student" }),
+      ),
+    );
+    for (const one of people) await anEnrollment(house.db, one.id, program);
+    const press = () => Promise.all(people.map((one) => one.call("POST", `/community/${message.id}/like/`)));
+    await press();
+    expect(await found(brian, message.id)).toMatchObject({ likes_count: 5, liked_by_me: false });
+    const leaving = people.slice(0, 2).map(({ id }) => id);
+    await house.db.deleteFrom("users").where("id", "in", leaving).execute();
+    expect(await found(brian, message.id)).toMatchObject({ likes_count: 3 });
+  });
+
+  it("likes while the message is deleted: each is 200 or 404, and none fails", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const message = await post(amina);
+      const like = (who: Person) => who.call("POST", `/community/${message.id}/like/`);
+      const answers = await Promise.all([
+        ...[amina, brian, david].flatMap((who) => [like(who), like(who), like(who)]),
+        amina.call("DELETE", `/community/${message.id}/`),
+        ...[amina, brian, david].map(like),
+      ]);
+      for (const { status } of answers) expect([200, 204, 404]).toContain(status);
+      expect(await found(amina, message.id)).toBeUndefined();
+    }
+  });
+
   it("a retry with the same Idempotency-Key says it once", async () => {
     const key = { "idempotency-key": "said-1" };
     const say = () => amina.call("POST", "/community/", { program, content: "Once." }, key);

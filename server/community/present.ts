@@ -17,7 +17,7 @@ function presentSaid(row: SaidRow) {
     },
     created_at: row.created_at,
     edited_at: row.edited_at,
-    likes_count: row.likes_count ?? 0,
+    likes_count: row.likes_count,
     liked_by_me: row.liked_by_me,
     is_deleted: isDeleted,
   };

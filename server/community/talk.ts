@@ -70,7 +70,7 @@ export async function like(house: House, viewer: Viewer, id: number) {
   const liked = await messageFor(house.db, viewer, id);
   if (!liked) throw refuse("not_found");
   await house.db.transaction().execute(async (db) => {
-    await toggleLike(db, id, viewer.id, house.clock());
+    if (!(await toggleLike(db, id, viewer.id, house.clock()))) throw refuse("not_found");
     await tell(db, "like", liked, viewer.id);
   });
   return withReplies(house.db, viewer, id);

@@ -194,6 +194,7 @@ export interface CommunityMessages {
   deleted_at: Timestamp | null;
   edited_at: Timestamp | null;
   id: Generated<number>;
+  likes_count: Generated<number>;
   parent_id: number | null;
   program_id: number;
   sender_id: number | null;

@@ -54,6 +54,9 @@ liked AS (
 INSERT INTO community_likes (message_id, user_id, liked_at)
 SELECT liked.id, user_id, min(liked.created_at) FROM liked JOIN roll USING (place) GROUP BY liked.id, user_id;
 
+UPDATE community_messages SET likes_count = liked.count
+FROM (SELECT message_id, count(*) FROM community_likes GROUP BY message_id) liked WHERE id = message_id;
+
 INSERT INTO community_events (program_id, kind, message_id, parent_id, actor_id, at)
 SELECT program_id, CASE WHEN parent_id IS NULL THEN 'message' ELSE 'reply' END, id, parent_id, sender_id, created_at
 FROM community_messages WHERE created_at > current_setting('scale.now')::timestamptz - interval '1 day' ORDER BY created_at, id;
