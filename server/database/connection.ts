@@ -8,7 +8,7 @@ export type Database = Kysely<DB>;
 export type Transaction = KyselyTransaction<DB>;
 
 /** No statement may run longer; lists are indexed to need a fraction (security.md T51). */
-const STATEMENT_TIMEOUT_MS = 5_000;
+export const STATEMENT_TIMEOUT_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** The driver's words when `query_timeout` is over; it has no code for them. */
 const GIVEN_UP = "Query read timeout";

@@ -1,16 +1,27 @@
 import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { expect, inject, it } from "vitest";
-import { type Connected, connect } from "./connection.ts";
+import { expect, inject, it, onTestFinished } from "vitest";
+import { type Connected, connect, STATEMENT_TIMEOUT_MS } from "./connection.ts";
 import { migrate } from "./migrate.ts";
 
-it("of four that start at once on an empty database each migration is applied by one (security.md T76)", async () => {
+/** A database of the test's own, in which nothing is. */
+async function emptyDatabase(): Promise<pg.ClientConfig> {
   const connection = inject("database") as pg.ClientConfig;
   const database = `migrate_${randomBytes(6).toString("hex")}`;
   const admin = new pg.Client(connection);
   await admin.connect();
   await admin.query(`CREATE DATABASE ${database}`);
-  const starts = Array.from({ length: 4 }, () => connect({ ...connection, database }, 2));
+  onTestFinished(async () => {
+    await admin.query(`DROP DATABASE ${database} WITH (FORCE)`);
+    await admin.end();
+  });
+  return { ...connection, database };
+}
+
+it("of four that start at once on an empty database each migration is applied by one (security.md T76)", async () => {
+  const database = await emptyDatabase();
+  const starts = Array.from({ length: 4 }, () => connect(database, 2));
   const applied = await Promise.all(starts.map(({ pool }) => migrate(pool)));
   const { rows } = await (starts[0] as Connected).pool.query<{ count: number }>(
     "SELECT count(*)::int AS count FROM migrations",
@@ -18,6 +29,21 @@ it("of four that start at once on an empty database each migration is applied by
   expect(applied.map((names) => names.length).sort((a, b) => a - b)).toEqual([0, 0, 0, rows[0]?.count]);
   expect(new Set(applied.flat()).size).toBe(rows[0]?.count);
   await Promise.all(starts.map((start) => start.close()));
-  await admin.query(`DROP DATABASE ${database} WITH (FORCE)`);
-  await admin.end();
+});
+
+it("a start waits for the migrations of another, however long: a large institute's take minutes (issue 9)", async () => {
+  const database = await emptyDatabase();
+  const other = new pg.Client(database);
+  await other.connect();
+  await other.query("SELECT pg_advisory_lock(7262711)");
+  const start = connect(database, 2);
+  let isWaiting = true;
+  const applied = migrate(start.pool).finally(() => {
+    isWaiting = false;
+  });
+  await sleep(STATEMENT_TIMEOUT_MS + 1_500);
+  expect(isWaiting).toBe(true);
+  await other.end();
+  expect((await applied).length).toBeGreaterThan(0);
+  await start.close();
 });

@@ -5,6 +5,9 @@ const folder = new URL("./migrations/", import.meta.url);
 // Any constant will do; it only has to be the same in every process that migrates this database.
 const MIGRATION_LOCK = 7_262_711;
 
+/** The pool gives a call up after seconds; a large institute's rows may take minutes to write anew, and others wait for it. */
+const LIMIT_MS = 24 * 3_600_000;
+
 /**
  * Applies the migrations that are not applied yet, in the order of their names, each in a transaction of
  * its own, under an advisory lock so that processes starting together do not collide. Returns the names applied.
@@ -12,8 +15,8 @@ const MIGRATION_LOCK = 7_262_711;
 export async function migrate(pool: pg.Pool): Promise<string[]> {
   const client = await pool.connect();
   try {
-    await client.query("SET statement_timeout = 0");
-    await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await patiently(client, "SET statement_timeout = 0");
+    await patiently(client, `SELECT pg_advisory_lock(${MIGRATION_LOCK})`);
     await client.query(
       "CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())",
     );
@@ -37,11 +40,17 @@ export async function pendingMigrations(client: pg.Pool | pg.PoolClient): Promis
   return files.filter((name) => !seen.has(name));
 }
 
+/** Not the timeout of the pool, which the driver's types know of a connection alone. */
+function patiently(client: pg.PoolClient, text: string): Promise<pg.QueryResult> {
+  const query: pg.QueryConfig & { query_timeout: number } = { text, query_timeout: LIMIT_MS };
+  return client.query(query);
+}
+
 async function applyOne(client: pg.PoolClient, name: string): Promise<void> {
   const sql = await readFile(new URL(name, folder), "utf8");
   try {
     await client.query("BEGIN");
-    await client.query(sql);
+    await patiently(client, sql);
     await client.query("INSERT INTO migrations (name) VALUES ($1)", [name]);
     await client.query("COMMIT");
   } catch (error) {
