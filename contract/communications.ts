@@ -131,7 +131,7 @@ export const communications = {
     method: "GET",
     path: "/communications/{id}/unread/",
     access,
-    summary: "Its recipients who have not opened it yet, by name.",
+    summary: "Its recipients who have not opened it yet, the newest students first.",
     query: z.object({ ...pageQuery, page: pageQuery.page.default(1) }),
     reply: paged(UnreadRecipient),
   }),

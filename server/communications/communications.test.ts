@@ -358,6 +358,33 @@ describe("who has not read yet, and the reminder to just those (issue 6)", () =>
     expect(mail.map((one) => one.recipient)).toEqual([amina.email, brian.email]);
   });
 
+  it("all of them stand on its pages, once each, the newest students first", async () => {
+    const people: Person[] = [];
+    for (const number of [1, 2, 3]) {
+      people.push(
+        await person(house, { name: "New", email: `new${number}@darasa.example`, role: "student" }),
+      );
+      await anEnrollment(house.db, people.at(-1)?.id ?? 0, program.id);
+    }
+    for (const audience of [letter, toProgram()]) {
+      const sent = await send(audience);
+      await people[1]?.call("POST", `/communications/${sent.id}/mark_as_read/`);
+      const ids: number[] = [];
+      let path: string | null = `/communications/${sent.id}/unread/?page=1&page_size=2`;
+      let count = 0;
+      while (path) {
+        const { body } = await david.call("GET", path);
+        count = body.count;
+        ids.push(...body.results.map(({ id }: { id: number }) => id));
+        path = body.next?.slice(body.next.indexOf("/communications/"));
+      }
+      expect(ids.slice(0, 2)).toEqual([people[2]?.id, people[0]?.id]);
+      expect(ids).toHaveLength(count);
+      expect(new Set(ids).size).toBe(count);
+      expect(ids).not.toContain(people[1]?.id);
+    }
+  });
+
   it("of an unknown communication both are 404", async () => {
     expect((await david.call("GET", "/communications/999999/unread/")).status).toBe(404);
     expect((await david.call("POST", "/communications/999999/remind/")).status).toBe(404);

@@ -36,6 +36,12 @@ const list = async (query = "") => (await david.call("GET", `${path}?${query}`))
 const names = (body: { results: { profile: { name: string } }[] }) =>
   body.results.map(({ profile }) => profile.name);
 
+/** What of people of this name a search looks into. */
+async function rowsCalled(name: string): Promise<string[]> {
+  const rows = await house.db.selectFrom("users").select("search_text").where("name", "=", name).execute();
+  return rows.map(({ search_text }) => search_text ?? "");
+}
+
 describe("GET students-with-enrollments/ (api.md section 4, staff-dashboard.md section 2)", () => {
   it("is paged without being asked, 10 a page, newest first, with what the eleven columns show", async () => {
     const program = await aProgram(house.db, { title: "Beekeeping" });
@@ -117,6 +123,29 @@ describe("GET students-with-enrollments/ (api.md section 4, staff-dashboard.md s
     expect((await list("search=%25%25")).count).toBe(0);
     expect((await list("search=%5C")).count).toBe(0);
     expect((await list("search=%00%00")).count).toBeGreaterThan(0);
+  });
+
+  it("a name is found by every part of it, within words and across blanks (migration 0080)", async () => {
+    const called = [
+      "Nansubuga Kyomuhendo",
+      "Jo Ng Ssempijja",
+      "Ana  Two Blanks",
+      "Élodie Ünal Ä Ö",
+      "O'Brien-Otim 100%_x",
+    ];
+    for (const name of called) await aStudent({ name });
+    for (const name of called)
+      for (let from = 0; from < name.length; from += 1)
+        for (const length of [2, 5, 8, 11]) {
+          const part = name.slice(from, from + length).trim();
+          if (part.length < 2) continue;
+          const found = names(await list(`search=${encodeURIComponent(part)}`));
+          expect(found, part).toContain(name);
+          for (const one of found) {
+            const [everything] = await rowsCalled(one);
+            expect(everything, part).toContain(part.toLowerCase());
+          }
+        }
   });
 
   it("the program filter and the search narrow together, and the pages keep both", async () => {

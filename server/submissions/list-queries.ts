@@ -4,6 +4,7 @@ import { countOf, placeAfter } from "#server/database/counts.ts";
 import { keptRead } from "#server/database/kept-read.ts";
 import { type Found, foundCount, foundOf, foundOnPage, gathered } from "#server/database/search.ts";
 import { containing, literally, type PageWindow } from "#server/paging.ts";
+import { called, manyBeginWith } from "#server/people/name-search.ts";
 
 // The staff's list of submissions at millions of them: who stands on a page, and how many there are. None is counted one by one
 // but what a search finds, and that no further than MOST_FOUND.
@@ -90,14 +91,6 @@ const named = (pattern: string, program: number | undefined) => sql`
   SELECT id FROM (${visibleIn(program)}) visible WHERE title ILIKE ${pattern}
   UNION SELECT id FROM (${visibleIn(program)}) visible WHERE program_title ILIKE ${pattern}`;
 
-/**
- * People by name. What a search for students looks through is the name, a blank and the e-mail, which has none: a text with a
- * blank somewhere behind it stands in the name. Others who handed in something have become staff since, and are few.
- */
-const students = (pattern: string) =>
-  sql`role = 'student' AND search_text LIKE ${`${pattern.toLowerCase()} %`}`;
-const staff = (pattern: string) => sql`role IN ('admin', 'sub_admin') AND name ILIKE ${pattern}`;
-
 /** Work of people, one person after the other. */
 const workOf = (people: RawBuilder<unknown>, program: number | undefined) => sql`(
   SELECT work.id, submitted_at FROM users CROSS JOIN LATERAL (
@@ -113,19 +106,26 @@ const FEW = 2_000;
 
 const nouns = ["users", "programs", "assignments", "submissions"] as const;
 
+/** So many bear the name that their work is met soon on the way through all; of a program, so much of its work is theirs. */
+async function isCommon(db: Database, search: string, program: number | undefined): Promise<boolean> {
+  if (program === undefined) return manyBeginWith(db, search);
+  // The name, a blank and the e-mail, which has none.
+  const beginning = sql`role = 'student' AND search_text LIKE ${`${literally(search)}% %`}`;
+  const { rows } = await sql<Row>`${workOf(beginning, program)}`.execute(db);
+  return foundOf(rows, FEW) === undefined;
+}
+
 /** Once for all pages of a search, until something that it is found or ordered by changes. */
 const searched = keptRead({
   nouns,
   most: 500,
   async read(db, { program, search = "" }: SubmissionFilter): Promise<Found> {
-    // Most who are searched for by name begin with it, and their work is found at once.
-    const beginning = await sql<Row>`${workOf(students(`${literally(search)}%`), program)}`.execute(db);
-    if (foundOf(beginning.rows, FEW) === undefined) return undefined;
+    if (await isCommon(db, search.toLowerCase(), program)) return undefined;
     const pattern = containing(search);
     const all = sql`
       SELECT * FROM (
         (SELECT id, submitted_at FROM (${newestOf(named(pattern, program), { limit: FEW + 1, offset: 0 })}) work LIMIT ${sql.lit(FEW + 1)})
-        UNION ${workOf(students(pattern), program)} UNION ${workOf(staff(pattern), program)}) work`;
+        UNION ${workOf(called(search), program)}) work`;
     return gathered(db, all, sql`submitted_at DESC, id DESC`, FEW);
   },
 });
@@ -143,8 +143,7 @@ const walked = keptRead({
       SELECT id FROM submissions
       WHERE assignment_id IN (SELECT id FROM (${visibleIn(program)}) visible)
         AND (assignment_id IN (${named(pattern, program)})
-          OR EXISTS (SELECT 1 FROM users WHERE users.id = user_id AND ${students(pattern)} OFFSET 0)
-          OR user_id IN (SELECT id FROM users WHERE ${staff(pattern)}))`;
+          OR EXISTS (SELECT 1 FROM users WHERE users.id = user_id AND ${called(search)} OFFSET 0))`;
     return execute(db, met, window);
   },
 });
