@@ -226,7 +226,8 @@ async function unreadOnPage(
       : await sql<{ id: number; name: string; email: string }>`
           SELECT users.id, name, email FROM enrollments CROSS JOIN LATERAL (
             SELECT id, name, email FROM users WHERE id = user_id AND role = 'student' OFFSET 0) users
-          WHERE program_id = ${program_id} AND enrolled_at <= ${sent_at} AND ${isUnread("enrollments.user_id")}
+          WHERE program_id = ${program_id} AND student_joined <= ${sent_at} AND enrolled_at <= ${sent_at}
+            AND ${isUnread("enrollments.user_id")}
           ORDER BY student_joined DESC, user_id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db);
   return rows;
 }

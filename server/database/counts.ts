@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from "kysely";
+import { type CompiledQuery, type RawBuilder, sql } from "kysely";
 import type { Database } from "./connection.ts";
+import { sharedRead } from "./shared-read.ts";
 
 /** The lists that migration 0071 counts. */
 export type CountedList =
@@ -39,11 +40,19 @@ const changes = (list: CountedList, { parts, from, to, hidden }: CountFilter) =>
     ${to ? sql`AND day <= ${to}::date` : sql``}
   ${hidden ? sql`UNION ALL (${hidden})` : sql``}`;
 
+/** One row for all who ask the same at once. */
+function oneRow<Row>() {
+  const read = async (db: Database, query: CompiledQuery<Row>) => (await db.executeQuery(query)).rows[0];
+  return sharedRead(read, ({ sql: text, parameters }) => `${text} ${JSON.stringify(parameters)}`);
+}
+
+const counted = oneRow<{ count: number }>();
+
 /** How many rows a list has, as of this moment. */
 export async function countOf(db: Database, list: CountedList, filter: CountFilter = {}): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT coalesce(sum(change), 0)::bigint AS count FROM (${changes(list, filter)}) changes`.execute(db);
-  return rows[0]?.count ?? 0;
+  const query = sql<{ count: number }>`
+    SELECT coalesce(sum(change), 0)::bigint AS count FROM (${changes(list, filter)}) changes`;
+  return (await counted(db, query.compile(db)))?.count ?? 0;
 }
 
 /** How many of a list belong to a row, for the SELECT of a query over its table. */
@@ -59,6 +68,17 @@ export interface TimePlace {
 /** So many rows of an index are walked past sooner than the days are added up. */
 const NEAR = 500;
 
+/** The days of a list as days since 1970, the newest first, and how many rows each has; null for a list without rows. */
+interface Days {
+  days: number[] | null;
+  counts: number[] | null;
+}
+
+const daysOf = oneRow<Days>();
+
+/** When a day begins in Kampala, which has no summer time (`kampala_day` in the database). */
+const beginning = (day: number) => new Date(day * 86_400_000 - 3 * 3_600_000);
+
 /**
  * Where the row after `offset` others stands, newest first: at the end of its day, so that however late a page is, only rows of
  * one day are walked past. Undefined when the list is shorter.
@@ -70,12 +90,19 @@ export async function placeAfter(
   filter: CountFilter = {},
 ): Promise<TimePlace | undefined> {
   if (offset <= NEAR) return { before: undefined, skip: offset };
-  const { rows } = await sql<{ before: Date; skip: number }>`
-    WITH days AS (SELECT day, sum(change) AS count FROM (${changes(list, filter)}) changes GROUP BY day),
-    line AS (SELECT day, count, sum(count) OVER (ORDER BY day DESC) AS until FROM days)
-    SELECT (day + 1)::timestamp AT TIME ZONE 'Africa/Kampala' AS before, (${offset} - until + count)::integer AS skip
-    FROM line WHERE until > ${offset} ORDER BY day DESC LIMIT 1`.execute(db);
-  return rows[0];
+  const query = sql<Days>`
+    WITH listed AS (
+      SELECT day - DATE '1970-01-01' AS day, sum(change) AS count FROM (${changes(list, filter)}) changes GROUP BY day)
+    SELECT array_to_json(array_agg(day ORDER BY day DESC)) AS days, array_to_json(array_agg(count ORDER BY day DESC)) AS counts
+    FROM listed`;
+  const { days, counts } = (await daysOf(db, query.compile(db))) ?? {};
+  let skip = offset;
+  for (const [index, day] of (days ?? []).entries()) {
+    const count = counts?.[index] ?? 0;
+    if (skip < count) return { before: beginning(day + 1), skip };
+    skip -= count;
+  }
+  return undefined;
 }
 
 /** Adds the rows of each count together; answers how many are fewer. */

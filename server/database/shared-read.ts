@@ -11,19 +11,22 @@ interface Turns<T> {
  */
 export function sharedRead<T, Question = void>(
   read: (db: Database, question: Question) => Promise<T>,
+  /** Tells questions apart that are no plain values. */
+  nameOf: (question: Question) => unknown = (question) => question,
 ): (db: Database, question: Question) => Promise<T> {
-  const turnsOf = new WeakMap<Database, Map<Question, Turns<T>>>();
+  const turnsOf = new WeakMap<Database, Map<unknown, Turns<T>>>();
   return (db, question) => {
-    const all = turnsOf.get(db) ?? new Map<Question, Turns<T>>();
+    const all = turnsOf.get(db) ?? new Map<unknown, Turns<T>>();
     turnsOf.set(db, all);
-    const turns = all.get(question) ?? {};
-    all.set(question, turns);
+    const name = nameOf(question);
+    const turns = all.get(name) ?? {};
+    all.set(name, turns);
     const begin = (): Promise<T> => {
       turns.next = undefined;
       const running = read(db, question).finally(() => {
         if (turns.running !== running) return;
         turns.running = undefined;
-        if (!turns.next) all.delete(question);
+        if (!turns.next) all.delete(name);
       });
       turns.running = running;
       return running;

@@ -247,7 +247,7 @@ describe("lists at scale", () => {
           AND (recipient_type = 'all' OR users.id IN (
             SELECT user_id FROM enrollments e WHERE e.program_id = c.program_id AND enrolled_at <= sent_at))
           AND NOT EXISTS (SELECT 1 FROM communication_receipts WHERE user_id = users.id AND communication_id = ${id})
-        ORDER BY name, users.id`.execute(house.db);
+        ORDER BY date_joined DESC, users.id DESC`.execute(house.db);
       const { body } = await call("GET", `/communications/${id}/unread/?page=2`);
       expect(body.count).toBe(rows.length);
       expect(body.results.map((one: { id: number }) => one.id)).toEqual(
