@@ -167,7 +167,7 @@ export const reads: Call[] = [
   staff("testimonials: any page", (_, r) => `/testimonials/?page=${1 + r.below(25)}`),
   staff("sub-admins", () => "/admin-management/sub-admins/"),
   staff("staff: communities", () => "/community/enrolled_programs/"),
-  staff("staff: a community", (w, r) => `/community/?program=${popularProgram(w, r)}`),
+  staff("staff: a community", (w, r) => newest(popularProgram(w, r))),
   staff("staff: older messages", (w, r) => older(r.pick(w.messages))),
   student("student: courses", () => ({ path: "/student/enrolled-programs/" })),
   student("student: assignments", () => ({ path: "/assignments/student/" })),
@@ -178,7 +178,7 @@ export const reads: Call[] = [
   })),
   student("student: unread", () => ({ path: "/communications/student/unread-count/" })),
   student("student: communities", () => ({ path: "/community/enrolled_programs/" })),
-  student("student: a community", (who, _, r) => ({ path: `/community/?program=${ownProgram(who, r)}` })),
+  student("student: a community", (who, _, r) => ({ path: newest(ownProgram(who, r)) })),
   student("student: older messages", (who, w, r) => {
     const program_id = ownProgram(who, r);
     return { path: older({ program_id, id: r.pick(w.messages).id }) };
@@ -187,8 +187,13 @@ export const reads: Call[] = [
   student("student: profile", () => ({ path: "/user/" })),
 ];
 
+/** As many as the dashboard asks for. */
+function newest(program_id: number): string {
+  return `/community/?program=${program_id}&limit=20`;
+}
+
 function older({ program_id, id }: { program_id: number; id: number }): string {
-  return `/community/?program=${program_id}&before=${id}`;
+  return `${newest(program_id)}&before=${id}`;
 }
 
 export const writes: Call[] = [
