@@ -31,6 +31,7 @@ describe("operations (api.md section 5)", () => {
     const own = await house.app.inject("/metrics");
     expect(own.statusCode).toBe(200);
     expect(own.body).toContain('page_cache_answers_total{result="hit"} 0');
+    expect(own.body).toMatch(/^page_cache_bytes \d+$/m);
     expect((await house.app.inject({ url: "/metrics", remoteAddress: "10.0.0.9" })).statusCode).toBe(404);
     expect((await guarded.app.inject("/metrics")).statusCode).toBe(404);
     const authorization = "Bearer a token of sixteen or more";

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql } from "kysely";
-import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { refuse } from "#contract/errors.ts";
 import type { House } from "#server/house.ts";
 
@@ -43,6 +43,14 @@ function metrics(app: FastifyInstance): Registry {
     collect() {
       this.reset();
       for (const [result, count] of Object.entries(app.pageCache.counts)) this.inc({ result }, count);
+    },
+  });
+  new Gauge({
+    name: "page_cache_bytes",
+    help: "What the page cache holds, about.",
+    registers: [registry],
+    collect() {
+      this.set(app.pageCache.held.bytes);
     },
   });
   app.addHook("onResponse", async (request, reply) => {

@@ -1,7 +1,8 @@
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { cacheKey } from "./cacheable.ts";
 import { encodingFor } from "./kept-answer.ts";
 import { type MadeAnswer, PageCache } from "./page-cache.ts";
@@ -45,6 +46,33 @@ describe("page cache (architecture.md, data flow)", () => {
     );
     expect(new Set(answers.map((text) => text.trim()))).toEqual(new Set(["programs"]));
     expect(made).toBe(1);
+  });
+
+  it("holds no more than its bound, however much what it holds grows by compression (issue 9: memory)", async () => {
+    const megabyte = randomBytes(1_000_000);
+    const { cache, get } = await serve(async () => ({ ...page(""), body: megabyte }));
+    const most = { answers: 0, bytes: 0 };
+    for (let visit = 0; visit < 80; visit += 1) {
+      await (await get(`/programs?search=${visit}`, { "accept-encoding": "gzip" })).arrayBuffer();
+      const { answers, bytes } = cache.held;
+      Object.assign(most, { answers: Math.max(most.answers, answers), bytes: Math.max(most.bytes, bytes) });
+    }
+    expect(most.bytes).toBeLessThanOrEqual(64 * 1024 * 1024);
+    // Each is there plain and compressed.
+    expect(most.answers).toBeLessThanOrEqual(33);
+    cache.drop();
+    expect(cache.held).toEqual({ answers: 0, bytes: 0 });
+  });
+
+  it("what is too old to be sent is not held on to", async () => {
+    const { cache, get } = await serve(async () => page("programs"));
+    const now = vi.spyOn(Date, "now");
+    for (let visit = 0; visit < 10; visit += 1) {
+      now.mockReturnValue(visit * 60_000);
+      await (await get(`/programs?search=${visit}`)).text();
+    }
+    now.mockRestore();
+    expect(cache.held.answers).toBe(3);
   });
 
   it("forgets everything when content changes, and keeps nothing that was being made before the change", async () => {

@@ -9,6 +9,12 @@ const STALE_MS = 120_000;
 const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_ANSWERS = 2_000;
 
+interface Kept {
+  answer: KeptAnswer;
+  /** Its share of MAX_BYTES: what it held when it was made, with as much again for what compression adds later. */
+  bytes: number;
+}
+
 /** What the application answers when it is asked without the cache. */
 export interface MadeAnswer {
   status: number;
@@ -25,7 +31,8 @@ type Make = (request: IncomingMessage) => Promise<MadeAnswer>;
  */
 export class PageCache {
   readonly counts = { hit: 0, stale: 0, miss: 0 };
-  readonly #kept = new Map<string, KeptAnswer>();
+  /** The oldest first. */
+  readonly #kept = new Map<string, Kept>();
   readonly #making = new Map<string, Promise<KeptAnswer | MadeAnswer>>();
   readonly #make: Make;
   #generation = 0;
@@ -33,6 +40,11 @@ export class PageCache {
 
   constructor(make: Make) {
     this.#make = make;
+  }
+
+  /** What it holds now, about. */
+  get held(): { answers: number; bytes: number } {
+    return { answers: this.#kept.size, bytes: this.#bytes };
   }
 
   /** Forgets every answer: content has changed. */
@@ -47,7 +59,7 @@ export class PageCache {
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     const key = cacheKey(request);
     if (!key) return false;
-    const kept = this.#kept.get(key);
+    const kept = this.#kept.get(key)?.answer;
     const age = kept ? Date.now() - kept.made_at_ms : Number.POSITIVE_INFINITY;
     if (!kept || age > STALE_MS) {
       this.counts.miss += 1;
@@ -93,20 +105,20 @@ export class PageCache {
 
   #keep(key: string, answer: KeptAnswer): void {
     this.#forget(key);
-    this.#kept.set(key, answer);
-    // Counted once, with room for what compression will add.
-    this.#bytes += answer.size * 2;
-    for (const oldest of this.#kept.keys()) {
-      if (this.#bytes <= MAX_BYTES && this.#kept.size <= MAX_ANSWERS) break;
+    const bytes = answer.size * 2;
+    this.#kept.set(key, { answer, bytes });
+    this.#bytes += bytes;
+    for (const [oldest, { answer: old }] of this.#kept) {
+      // One that is too old to be sent is only in the way: pages that one visitor searched for, mostly.
+      const isOver = answer.made_at_ms - old.made_at_ms > STALE_MS;
+      if (!isOver && this.#bytes <= MAX_BYTES && this.#kept.size <= MAX_ANSWERS) break;
       this.#forget(oldest);
     }
   }
 
   #forget(key: string): void {
-    const answer = this.#kept.get(key);
-    if (!answer) return;
+    this.#bytes -= this.#kept.get(key)?.bytes ?? 0;
     this.#kept.delete(key);
-    this.#bytes = Math.max(0, this.#bytes - answer.size * 2);
   }
 
   #send(answer: KeptAnswer, request: IncomingMessage, response: ServerResponse): void {
