@@ -6,10 +6,15 @@ import { buffer } from "node:stream/consumers";
 import { generateIdentity, identityToRecipient } from "age-encryption";
 import pg from "pg";
 import { beforeAll, describe, expect, it } from "vitest";
+import { insertMessage } from "#server/community/queries.ts";
+import { connect } from "#server/database/connection.ts";
+import { migrate, pendingMigrations } from "#server/database/migrate.ts";
 import { keepFilesFor, letFilesGo } from "#server/files/kept-for-backup.ts";
 import { orphanFiles, removeOrphanedFiles } from "#server/files/orphans.ts";
+import { insertUser } from "#server/people/queries.ts";
 import { anEnrollment, aProgram } from "#tests/support/builders.ts";
 import { cast, person } from "#tests/support/cast.ts";
+import { emptyDatabase } from "#tests/support/empty-database.ts";
 import { testHouse } from "#tests/support/house.ts";
 import { backUp } from "./backup.ts";
 import { backupName, expireBackups } from "./expire.ts";
@@ -44,6 +49,40 @@ describe("backup and restore (security.md T77, issue: one consistent snapshot, m
     expect(file && (await buffer(file)).toString()).toBe("%PDF-1.7 an essay");
     const next = await aProgram(to.db);
     expect(next.id).toBeGreaterThan(2);
+  });
+
+  it("of an older Darasa comes back as an update would have left it: what is derived and counted since is there", async () => {
+    const since = ["0077-program-lists.sql", "0079-likes-counted.sql", "0080-shown-from-indexes.sql"];
+    const old = connect(await emptyDatabase(), 2);
+    const known = await old.pool.connect();
+    await known.query(
+      "CREATE TABLE migrations (name text PRIMARY KEY, applied_at timestamptz DEFAULT now())",
+    );
+    const all = await pendingMigrations(known);
+    known.release();
+    await migrate(
+      old.pool,
+      all.filter((name) => !since.includes(name)),
+    );
+    const user = { username: "old", email: "old@darasa.example", password_hash: "x", name: "Old" };
+    const { id: user_id } = await insertUser(old.db, { ...user, role: "student" });
+    const { program_id } = await anEnrollment(old.db, user_id);
+    const said = { program_id, content: "Habari" };
+    const message_id = await insertMessage(old.db, { ...said, sender_id: user_id, created_at: new Date() });
+    await old.db.insertInto("community_likes").values({ message_id, user_id }).execute();
+    const older = `${folder}-older`;
+    await backUp(connectionOf(old.pool), from.files, older, new Date("2026-01-02T03:04:05Z"));
+    await old.close();
+
+    const target = await emptyDatabase();
+    await restore(target, second.files, await openBackup(older));
+    const restored = connect(target, 1);
+    const { rows } = await restored.pool.query(
+      "SELECT likes_count, student_joined = date_joined AS joined FROM community_messages, enrollments, users",
+    );
+    expect(rows).toEqual([{ likes_count: 1, joined: true }]);
+    await restored.close();
+    await expect(restoreInto(third, older)).rejects.toThrow("newer Darasa's than the backup");
   });
 
   it("is readable by its owner only", async () => {

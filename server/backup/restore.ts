@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { migrate, pendingMigrations } from "#server/database/migrate.ts";
+import { migrate } from "#server/database/migrate.ts";
 import type { Storage } from "#server/files/storage.ts";
 import { BackupError } from "./backup-error.ts";
 import type { Manifest } from "./manifest.ts";
@@ -15,8 +15,10 @@ import { columnList, quoted } from "./tables.ts";
 
 /**
  * Puts a backup, whole as openBackup found it, into an empty database and its storage. The rows come back in one
- * transaction: all of them or none.
- * @throws BackupError when the backup is of a newer Darasa, or when the database holds people already
+ * transaction, all of them or none, into tables as they were; the migrations since then find them and do to them what they
+ * do at an update: what is derived and counted is never left out.
+ * @throws BackupError when the backup is of a newer Darasa, when the database holds people already, or when it is a newer
+ *   Darasa's than the backup
  */
 export async function restore(
   connection: pg.ClientConfig,
@@ -27,23 +29,28 @@ export async function restore(
   // The database may end before its idle connections do; whoever is in use hears of it by its query.
   pool.on("error", () => undefined);
   try {
-    await migrate(pool);
-    await refuseUnknownMigrations(pool, backup.manifest);
+    await migrate(pool, backup.manifest.migrations);
     await refuseFilledDatabase(pool);
+    await refuseOtherMigrations(pool, backup.manifest);
     // Files first: a row that is there must find its file.
     await restoreFiles(storage, backup);
     await restoreTables(pool, backup);
+    await migrate(pool);
   } finally {
     await pool.end();
   }
 }
 
-async function refuseUnknownMigrations(pool: pg.Pool, { migrations }: Manifest): Promise<void> {
+async function refuseOtherMigrations(pool: pg.Pool, { migrations }: Manifest): Promise<void> {
   const { rows } = await pool.query<{ name: string }>("SELECT name FROM migrations");
-  const known = new Set([...rows.map((row) => row.name), ...(await pendingMigrations(pool))]);
-  const unknown = migrations.filter((name) => !known.has(name));
+  const applied = rows.map(({ name }) => name);
+  const unknown = migrations.filter((name) => !applied.includes(name));
   if (unknown.length > 0)
     throw new BackupError(`The backup is of a newer Darasa (it knows ${unknown.join(", ")}). Update first.`);
+  if (applied.length > migrations.length)
+    throw new BackupError(
+      "The database is a newer Darasa's than the backup. Restore into an empty DATA_DIR or database, in which nothing is.",
+    );
 }
 
 async function refuseFilledDatabase(pool: pg.Pool): Promise<void> {

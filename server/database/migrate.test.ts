@@ -1,23 +1,9 @@
-import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { expect, inject, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
+import { emptyDatabase } from "#tests/support/empty-database.ts";
 import { type Connected, connect, STATEMENT_TIMEOUT_MS } from "./connection.ts";
 import { migrate } from "./migrate.ts";
-
-/** A database of the test's own, in which nothing is. */
-async function emptyDatabase(): Promise<pg.ClientConfig> {
-  const connection = inject("database") as pg.ClientConfig;
-  const database = `migrate_${randomBytes(6).toString("hex")}`;
-  const admin = new pg.Client(connection);
-  await admin.connect();
-  await admin.query(`CREATE DATABASE ${database}`);
-  onTestFinished(async () => {
-    await admin.query(`DROP DATABASE ${database} WITH (FORCE)`);
-    await admin.end();
-  });
-  return { ...connection, database };
-}
 
 it("of four that start at once on an empty database each migration is applied by one (security.md T76)", async () => {
   const database = await emptyDatabase();

@@ -1,0 +1,17 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { inject, onTestFinished } from "vitest";
+
+/** A database of the test's own, in which nothing is. */
+export async function emptyDatabase(): Promise<pg.ClientConfig> {
+  const connection = inject("database") as pg.ClientConfig;
+  const database = `empty_${randomBytes(6).toString("hex")}`;
+  const admin = new pg.Client(connection);
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${database}`);
+  onTestFinished(async () => {
+    await admin.query(`DROP DATABASE ${database} WITH (FORCE)`);
+    await admin.end();
+  });
+  return { ...connection, database };
+}
