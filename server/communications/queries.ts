@@ -237,17 +237,22 @@ function unreadCountOf(db: Database, sent: Audience & { id: number; sent_at: Dat
   return sent.recipient_type === "all" ? unreadOfAll(db, sent) : unreadOfProgram(db, sent);
 }
 
-/** Of what went to a program: its tally, less who enrolled later, who is no student any more, and whose receipt is there. */
+/** Of what went to a program: its tally, less who enrolled later, whose receipt is there, and of the rest who is no student any more. */
 async function unreadOfProgram(
   db: Database,
-  { id, program_id, sent_at }: Audience & { id: number; sent_at: Date },
+  sent: Audience & { id: number; sent_at: Date },
 ): Promise<number> {
+  const { sent_at } = sent;
+  // In the text itself: a plan for every program reads a large one to its end, where few have left a receipt.
+  const program_id = sql.lit(sent.program_id);
+  const id = sql.lit(sent.id);
   const { rows } = await sql<{ count: number }>`
     SELECT (SELECT coalesce(sum(change), 0) FROM tallies WHERE program_id = ${program_id})
       - (SELECT count(*) FROM enrollments WHERE program_id = ${program_id} AND enrolled_at > ${sent_at})
       - (SELECT count(*) FROM users JOIN enrollments ON user_id = users.id
-        WHERE role IN ('admin', 'sub_admin') AND program_id = ${program_id} AND enrolled_at <= ${sent_at})
-      - (SELECT count(*) FROM communication_receipts r JOIN users ON users.id = r.user_id AND role = 'student'
+        WHERE role IN ('admin', 'sub_admin') AND program_id = ${program_id} AND enrolled_at <= ${sent_at}
+          AND NOT EXISTS (SELECT 1 FROM communication_receipts r WHERE r.user_id = users.id AND communication_id = ${id}))
+      - (SELECT count(*) FROM communication_receipts r
         JOIN enrollments e ON e.user_id = r.user_id AND e.program_id = ${program_id} AND enrolled_at <= ${sent_at}
         WHERE communication_id = ${id}) AS count`.execute(db);
   return Number(rows[0]?.count ?? 0);
