@@ -46,34 +46,6 @@ test.describe("one stream per browser, shared by its tabs (issue 6, student-dash
     await staff.context().close();
   });
 
-  test("what is said while the list is on its way is not lost when the list comes", async ({ browser }) => {
-    const { page, program } = await newStudent(browser, "Community Health Program Management");
-    const staff = await visit(browser, "joseph");
-    const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>();
-    const { promise: isRead, resolve: read } = Promise.withResolvers<void>();
-    // Read before it was said, and slow to arrive.
-    await page.route(`**/api/community/?program=${program.id}**`, async (route) => {
-      const response = await route.fetch();
-      read();
-      await mayCome;
-      await route.fulfill({ response });
-    });
-    await goto(page, "/dashboard?section=community");
-    await isRead;
-    const words = `Heard meanwhile ${Date.now()}`;
-    await send(staff, "/community/", { data: { program: program.id, content: words } });
-    await expect(thread(page).getByText(words)).toBeVisible();
-    const came = page.waitForResponse(`**/api/community/?program=${program.id}**`);
-    letCome();
-    await (await came).finished();
-    await page.evaluate(
-      () => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted, 100))),
-    );
-    await expect(thread(page).getByText(words)).toBeVisible();
-    await page.context().close();
-    await staff.context().close();
-  });
-
   test("without a stream messages are fetched every 20 s, and heard at once when it is there again", async ({
     browser,
   }) => {

@@ -185,10 +185,10 @@ test.describe("community (student-dashboard.md sections 4 and 8)", () => {
   test("'Failed to send message (or reply): <server detail or Please try again.>'", async () => {
     const page = visited();
     const words = `How dry is dry? ${Date.now()}`;
-    await goto(page, "/dashboard?section=community");
     const said = await send(page, "/community/", {
       data: { program: program.id, content: words },
     });
+    await goto(page, "/dashboard?section=community");
     await answering(page, "POST", "**/api/community/", 403, {
       detail: "Only its students may write here.",
     });
