@@ -168,7 +168,9 @@ export function secretKey(config: Config): string {
   if (!existsSync(file)) makeKey(file);
   const key = readFileSync(file, "utf8").trim();
   if (!/^[0-9a-f]{64}$/.test(key))
-    throw new ConfigError(`${file} is not whole: take it from a backup, or remove it and all log in again.`);
+    throw new ConfigError(
+      `${file} is not whole: put it back, or remove it: then all log in again, and two-step logins are set up anew.`,
+    );
   return key;
 }
 

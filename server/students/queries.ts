@@ -4,10 +4,17 @@ import { anyOf } from "#server/database/any-of.ts";
 import type { Database } from "#server/database/connection.ts";
 import { placeAfter } from "#server/database/counts.ts";
 import { keptRead } from "#server/database/kept-read.ts";
-import { type Found, foundCount, foundOnPage, gathered } from "#server/database/search.ts";
+import {
+  type Found,
+  foundCount,
+  foundOf,
+  foundOnPage,
+  gathered,
+  MOST_GATHERED,
+} from "#server/database/search.ts";
 import type { DB, Users } from "#server/database/types.ts";
-import { containing, inOrderOf, type PageWindow } from "#server/paging.ts";
-import { called, jointIn, manyBeginWith } from "#server/people/name-search.ts";
+import { containing, inOrderOf, literally, type PageWindow } from "#server/paging.ts";
+import { called, jointIn } from "#server/people/name-search.ts";
 import { type UserRow, userColumns } from "#server/people/queries.ts";
 
 export interface StudentFilter {
@@ -78,6 +85,18 @@ async function searchedIn(db: Database, search: string, program: number): Promis
   if ((await tallied(db, program)) === 0) return [];
   const newest = await idsWalked(db, { search, program }, { limit: MOST_FOUND, offset: 0 });
   return newest.map(({ id }) => id);
+}
+
+/** Most who are searched for by name begin with it, and those are found at once. */
+async function manyBeginWith(db: Database, search: string): Promise<boolean> {
+  const rows = await db
+    .selectFrom("users")
+    .select("id")
+    .where("role", "=", "student")
+    .where("search_text", "like", `${literally(search)}%`)
+    .limit(MOST_GATHERED + 1)
+    .execute();
+  return foundOf(rows) === undefined;
 }
 
 function nounsOf({ program }: StudentFilter) {

@@ -4,7 +4,7 @@ import { countOf, placeAfter } from "#server/database/counts.ts";
 import { keptRead } from "#server/database/kept-read.ts";
 import { type Found, foundCount, foundOf, foundOnPage, gathered } from "#server/database/search.ts";
 import { containing, literally, type PageWindow } from "#server/paging.ts";
-import { called, manyBeginWith } from "#server/people/name-search.ts";
+import { called } from "#server/people/name-search.ts";
 
 // The staff's list of submissions at millions of them: who stands on a page, and how many there are. None is counted one by one
 // but what a search finds, and that no further than MOST_FOUND.
@@ -106,21 +106,15 @@ const FEW = 2_000;
 
 const nouns = ["users", "programs", "assignments", "submissions"] as const;
 
-/** So many bear the name that their work is met soon on the way through all; of a program, so much of its work is theirs. */
-async function isCommon(db: Database, search: string, program: number | undefined): Promise<boolean> {
-  if (program === undefined) return manyBeginWith(db, search);
-  // The name, a blank and the e-mail, which has none.
-  const beginning = sql`role = 'student' AND search_text LIKE ${`${literally(search)}% %`}`;
-  const { rows } = await sql<Row>`${workOf(beginning, program)}`.execute(db);
-  return foundOf(rows, FEW) === undefined;
-}
-
 /** Once for all pages of a search, until something that it is found or ordered by changes. */
 const searched = keptRead({
   nouns,
   most: 500,
   async read(db, { program, search = "" }: SubmissionFilter): Promise<Found> {
-    if (await isCommon(db, search.toLowerCase(), program)) return undefined;
+    // Most who are searched for by name begin with it, and their work is found at once. The name, a blank and the e-mail.
+    const beginning = sql`role = 'student' AND search_text LIKE ${`${literally(search.toLowerCase())}% %`}`;
+    const { rows } = await sql<Row>`${workOf(beginning, program)}`.execute(db);
+    if (foundOf(rows, FEW) === undefined) return undefined;
     const pattern = containing(search);
     const all = sql`
       SELECT * FROM (

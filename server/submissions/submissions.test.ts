@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { gradeLetter, percentageScore, scoreColor } from "#contract/submissions.ts";
 import {
@@ -363,6 +364,21 @@ describe("grading (staff-dashboard.md sections 5 and 9, security.md T46)", () =>
 });
 
 describe("submission lists", () => {
+  it("a name that thousands bear finds the work that is there, and counts no more (decisions/0046)", async () => {
+    await sql`INSERT INTO users (username, email, password_hash, role, name)
+      SELECT 'tusiime' || n, 'tusiime' || n || '@darasa.example', 'x', 'student', 'Tusiime ' || n
+      FROM generate_series(1, 1500) n`.execute(house.db);
+    const { id } = await house.db
+      .selectFrom("users")
+      .select("id")
+      .where("name", "=", "Tusiime 7")
+      .executeTakeFirstOrThrow();
+    const work = await aSubmission(house, id);
+    const { body } = await david.call("GET", "/submissions/?page=1&search=tusiime");
+    expect(body.count).toBe(1);
+    expect(body.results.map((one: { id: number }) => one.id)).toEqual([work.id]);
+  });
+
   it("a student sees their own alone; staff sees all, by program and search, paged", async () => {
     const { id: program_id } = await aProgram(house.db, { title: "Water and Sanitation" });
     const assignment = await anAssignment(house, { program_id, title: "Latrine survey" });
