@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { holdScripts } from "../support/held-scripts.ts";
 import { goto, newStudent, send } from "../support/one-visit.ts";
 import { visit } from "../support/visits.ts";
 
@@ -13,6 +14,13 @@ function streamsOf(page: Page): Set<string> {
   page.on("requestfinished", (request) => open.delete(request.url()));
   return open;
 }
+
+/** A message as a list has it. */
+const listed = (program: number, content: string) => ({
+  ...{ id: 1, program, content, created_at: "2026-01-01T00:00:00Z", edited_at: null, replies: [] },
+  ...{ sender: { id: 1, name: "Grace", profile_picture: null }, is_deleted: false },
+  ...{ likes_count: 0, liked_by_me: false },
+});
 
 test.describe("one stream per browser, shared by its tabs (issue 6, student-dashboard.md section 2)", () => {
   test("three tabs hold one connection and all hear; its tab closed, another takes over and nothing is missed", async ({
@@ -43,6 +51,52 @@ test.describe("one stream per browser, shared by its tabs (issue 6, student-dash
       await expect(thread(tab).getByText(`The roads are closed ${mark}`)).toHaveCount(1);
     }
     await first.context().close();
+    await staff.context().close();
+  });
+
+  test("what is said while the list is on its way is not lost when the list comes", async ({ browser }) => {
+    const { page, program } = await newStudent(browser, "Community Health Program Management");
+    const staff = await visit(browser, "joseph");
+    const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>();
+    const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>();
+    const old = `Only in the list ${Date.now()}`;
+    // Read before it was said, and slow to arrive. One that the page gave up is not answered.
+    await page.route(`**/api/community/?program=${program.id}**`, async (route) => {
+      asked();
+      await mayCome;
+      await route.fulfill({ json: [listed(program.id, old)] }).catch(() => undefined);
+    });
+    await goto(page, "/dashboard?section=community");
+    await isAsked;
+    const words = `Heard meanwhile ${Date.now()}`;
+    await send(staff, "/community/", { data: { program: program.id, content: words } });
+    await expect(thread(page).getByText(words)).toBeVisible();
+    letCome();
+    await expect(thread(page).getByText(old)).toBeVisible();
+    await expect(thread(page).getByText(words)).toBeVisible();
+    await page.context().close();
+    await staff.context().close();
+  });
+
+  test("what was said before a page listened is shown, though another tab's stream is past it", async ({
+    browser,
+  }) => {
+    const { page, program } = await newStudent(browser, "Community Health Program Management");
+    const staff = await visit(browser, "joseph");
+    const letCome = await holdScripts(page);
+    await page.goto("/dashboard?section=community", { waitUntil: "commit" });
+    await expect(page.getByRole("heading", { level: 1, name: "Community" })).toBeVisible();
+    const words = `Before anybody listened ${Date.now()}`;
+    await send(staff, "/community/", { data: { program: program.id, content: words } });
+    // Its stream is for the inbox alone, and begins after the message.
+    const other = await page.context().newPage();
+    const begun = other.waitForResponse(stream);
+    await goto(other, "/dashboard?section=settings");
+    await begun;
+    letCome();
+    await page.bringToFront();
+    await expect(thread(page).getByText(words)).toBeVisible();
+    await page.context().close();
     await staff.context().close();
   });
 

@@ -43,8 +43,8 @@ export function openEventSource(
     source = new EventSource(addressOf(wanted, last));
     source.addEventListener("ready", (event) => {
       note(event);
-      onStatus(true);
       if (!JSON.parse(event.data).resumed) onEvent({ kind: "reset", data: null });
+      onStatus(true);
     });
     for (const kind of heardKinds)
       source.addEventListener(kind, (event) => {

@@ -8,13 +8,17 @@ interface Watch {
   listener: Listener;
 }
 
+/** A watch, and whether the stream's position may be past something that it has not heard: then it begins anew. */
+type Kept = Watch & { isBehind: boolean };
+
 /** What tabs of one browser say to each other. */
 type Word =
   | { say: "wants"; tab: string; wanted: Wanted | null }
   | { say: "who" }
   | { say: "event"; event: LiveEvent }
   | { say: "at"; position: string }
-  | { say: "status"; isLive: boolean };
+  /** What the stream tells, nothing while it is not connected. */
+  | { say: "status"; told: Wanted | null };
 
 /**
  * One stream per browser, shared by its tabs: the tab that holds the lock keeps the connection and passes on what
@@ -25,7 +29,7 @@ export class Live {
   readonly #tab = crypto.randomUUID?.() ?? String(Math.random());
   readonly #lockName: string;
   readonly #channel: BroadcastChannel | undefined;
-  readonly #watches = new Set<Watch>();
+  readonly #watches = new Set<Kept>();
   readonly #statusListeners = new Set<() => void>();
   /** What the tabs want, as the leader knows it. */
   readonly #wants = new Map<string, Wanted>();
@@ -36,7 +40,7 @@ export class Live {
   #connectedFor = "";
   #soon: ReturnType<typeof setTimeout> | undefined;
   #position: string | undefined;
-  #isLive = false;
+  #told: Wanted | null = null;
 
   constructor(userId: number) {
     this.#lockName = `darasa-live-${userId}`;
@@ -50,15 +54,20 @@ export class Live {
   }
 
   get isLive(): boolean {
-    return this.#isLive;
+    return this.#told !== null;
   }
 
-  /** Calls the listener for what happens in the program, or in the inbox, while the tab is seen. */
+  /**
+   * Calls the listener for what happens in the program, or in the inbox, while the tab is seen. Once it is told of
+   * everything it hears "reset": what it shows was fetched before.
+   */
   watch(watch: Watch): () => void {
-    this.#watches.add(watch);
+    const kept = { ...watch, isBehind: true };
+    this.#watches.add(kept);
+    this.#catchUp();
     this.#updateSoon();
     return () => {
-      this.#watches.delete(watch);
+      this.#watches.delete(kept);
       this.#updateSoon();
     };
   }
@@ -148,12 +157,13 @@ export class Live {
         this.#say({ say: "event", event });
       },
       onPosition: (position) => {
-        this.#position = position;
+        this.#move(position);
         this.#say({ say: "at", position });
       },
       onStatus: (isLive) => {
-        this.#setStatus(isLive);
-        this.#say({ say: "status", isLive });
+        const told = isLive ? wanted : null;
+        this.#setStatus(told);
+        this.#say({ say: "status", told });
       },
     });
   }
@@ -162,25 +172,49 @@ export class Live {
     if (word.say === "wants") {
       this.#note(word.tab, word.wanted);
       // A tab that has just come does not know yet.
-      if (this.#isLeader && word.wanted) this.#say({ say: "status", isLive: this.#isLive });
+      if (this.#isLeader && word.wanted) this.#say({ say: "status", told: this.#told });
     } else if (word.say === "who") this.#say({ say: "wants", tab: this.#tab, wanted: this.#wanted() });
     else if (word.say === "event") this.#deliver(word.event);
-    else if (word.say === "at") this.#position = word.position;
-    else this.#setStatus(word.isLive);
+    else if (word.say === "at") this.#move(word.position);
+    else this.#setStatus(word.told);
+  }
+
+  /** The stream goes on from here: who was not told of what was before would miss it. */
+  #move(position: string): void {
+    this.#position = position;
+    for (const watch of this.#watches) if (!this.#tells(watch)) watch.isBehind = true;
+  }
+
+  #tells({ program, inbox }: Watch): boolean {
+    const told = this.#told;
+    return (
+      told !== null && (program === undefined || told.programs.includes(program)) && (!inbox || told.inbox)
+    );
+  }
+
+  #catchUp(): void {
+    for (const watch of this.#watches) {
+      if (!watch.isBehind || !this.#tells(watch)) continue;
+      watch.isBehind = false;
+      watch.listener({ kind: "reset", data: null });
+    }
   }
 
   #deliver(event: LiveEvent): void {
-    for (const { program, inbox, listener } of this.#watches) {
+    for (const watch of this.#watches) {
+      const { program, inbox, listener } = watch;
       const isForAll = event.kind === "reset";
+      if (isForAll) watch.isBehind = false;
       const isInbox = event.kind === "communication" || event.kind === "read";
       if (isForAll || (isInbox ? inbox : event.data.program === program)) listener(event);
     }
   }
 
-  #setStatus(isLive: boolean): void {
-    if (this.#isLive === isLive) return;
-    this.#isLive = isLive;
-    for (const listener of this.#statusListeners) listener();
+  #setStatus(told: Wanted | null): void {
+    const wasLive = this.isLive;
+    this.#told = told;
+    this.#catchUp();
+    if (wasLive !== this.isLive) for (const listener of this.#statusListeners) listener();
   }
 
   #say(word: Word): void {
