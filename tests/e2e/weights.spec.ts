@@ -111,7 +111,8 @@ async function weightOf(page: Page, path: string): Promise<Record<Kind, number>>
     const resources = () => performance.getEntriesByType("resource") as PerformanceResourceTiming[];
     for (let seen = -1; seen !== resources().length; ) {
       seen = resources().length;
-      await new Promise((go) => setTimeout(go, 300));
+      // A script that is still on its way is not counted yet, and a busy machine takes its time.
+      await new Promise((go) => setTimeout(go, 700));
     }
     // Two elements may name one file, one of them with a "#".
     const sizes = new Map(
