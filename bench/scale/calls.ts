@@ -1,5 +1,5 @@
 import type { Random } from "../support/random.ts";
-import type { Person, Student, World } from "./world.ts";
+import type { Facts, Person, Student } from "./institute.ts";
 
 export interface Request {
   person: Person;
@@ -13,7 +13,7 @@ export interface Request {
 /** A call of the dashboards: its name, and one of the many ways to make it. */
 export interface Call {
   name: string;
-  make(world: World, random: Random): Request;
+  make(world: Facts, random: Random): Request;
 }
 
 const words = (text: string) => text.split(" ");
@@ -28,13 +28,13 @@ const innerTerms = words(
 );
 const shortTerms = words("a e i o k n m s na ka mu ok ot gr jo am es mo ru pe is sa da me fa pa ag");
 
-const staff = (name: string, path: (world: World, random: Random) => string): Call => ({
+const staff = (name: string, path: (world: Facts, random: Random) => string): Call => ({
   name,
   make: (world, random) => ({ person: world.staff, path: path(world, random) }),
 });
 const student = (
   name: string,
-  request: (student: Student, world: World, random: Random) => Omit<Request, "person">,
+  request: (student: Student, world: Facts, random: Random) => Omit<Request, "person">,
 ): Call => ({
   name,
   make(world, random) {
@@ -47,7 +47,7 @@ const term = (terms: string[], random: Random) => encodeURIComponent(random.pick
 /** Any page of so many rows, ten on each. */
 const anyPage = (rows: number, random: Random) => 1 + random.below(Math.max(1, Math.floor(rows / 10)));
 /** As people take programs: the popular ones more often. */
-const popularProgram = (world: World, random: Random) =>
+const popularProgram = (world: Facts, random: Random) =>
   world.programs[Math.floor(world.programs.length * random.next() ** 3)]?.id ?? 1;
 const ownProgram = (who: Student, random: Random) => random.pick(who.enrollments).program_id;
 const day = (random: Random) =>

@@ -1,151 +1,69 @@
-import type { FastifyInstance } from "fastify";
-import pg from "pg";
-import { pino } from "pino";
-import { startSession } from "#server/access/sessions.ts";
-import { buildApp } from "#server/app.ts";
-import { readConfig } from "#server/config.ts";
-import { connect } from "#server/database/connection.ts";
-import { openDatabase } from "#server/database/open.ts";
-import { openEvents } from "#server/events/events.ts";
-import { Streams } from "#server/events/streams.ts";
-import { openStorage } from "#server/files/storage.ts";
-import type { House } from "#server/house.ts";
-import { issueCsrfToken } from "#server/http/csrf.ts";
-import { noLimits } from "#server/http/limits.ts";
-import { onlyProcess } from "#server/processes/only-process.ts";
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import http from "node:http";
+import { serverFlags } from "../../scripts/server-flags.mjs";
+import type { Request } from "./calls.ts";
+import type { Facts } from "./institute.ts";
 
-/** Somebody who is logged in, as headers. */
-export type Person = Record<string, string>;
-
-export interface Student {
-  person: Person;
-  id: number;
-  name: string;
-  email: string;
-  /** Enrolments with their programs. */
-  enrollments: { id: number; program_id: number; weeks: number }[];
+/** What an institute's process tells when it is open. */
+export interface Opened {
+  url: string;
+  warmingUrl: string;
+  facts: Facts;
 }
 
-/** One filled institute, served in this process, with what the calls ask about. */
-export interface World {
-  app: FastifyInstance;
-  /** Another on the same database, which keeps answers of its own: what it is asked warms the database alone. */
-  warming: FastifyInstance;
-  staff: Person;
-  students: Student[];
-  totals: Record<
-    "students" | "submissions" | "clicks" | "audit" | "mail" | "commissions" | "programs",
-    number
-  >;
-  programs: { id: number; title: string }[];
-  communications: number[];
-  assignments: { id: number; title: string }[];
-  submissions: number[];
-  codes: string[];
-  /** Messages that begin a thread, with their program, picked as often as people read there. */
-  messages: { id: number; program_id: number }[];
+/** One filled institute, served by a process of its own, with what the calls ask about. */
+export interface World extends Facts {
+  /** The answer's status; undefined when PostgreSQL gave the statement up (503). */
+  ask(request: Request): Promise<number | undefined>;
+  /** Asks without measuring: keeps the connections and the database warm, and no answer that is measured. */
+  warm(request: Request): Promise<number | undefined>;
   close(): Promise<void>;
 }
 
-const STUDENTS = 400;
-const SAMPLES = 2_000;
-const secret = "a secret of the bench, long enough";
-
-/** Opens the database that `npm run seed:scale` filled in this DATA_DIR. */
+/** Serves the database that `npm run seed:scale` filled in this DATA_DIR. */
 export async function openWorld(dataDir: string): Promise<World> {
-  const config = readConfig({ NODE_ENV: "test", DATA_DIR: dataDir, LOG_LEVEL: "error", RATE_LIMITS: "off" });
-  const log = pino({ level: "silent" });
-  const database = await openDatabase(config, log, (error) => {
-    throw error;
-  });
-  const events = await openEvents(database.connection, log);
-  const house: House = {
-    config,
-    db: database.db,
-    clock: () => new Date(),
-    log,
-    secret,
-    files: openStorage(config, log),
-    limits: noLimits,
-    events,
-    machine: onlyProcess(),
-    waiting: () => 0,
-    streams: new Streams(undefined),
-  };
-  const app = await buildApp(house);
-  const beside = connect(database.connection);
-  const warming = await buildApp({ ...house, db: beside.db });
-  const client = new pg.Client(database.connection);
-  await client.connect();
-  const facts = await readFacts(client, house);
-  await client.end();
+  const script = new URL("serve.ts", import.meta.url);
+  const child = fork(script, [dataDir], { execArgv: [...serverFlags] });
+  const opened = Promise.race([once(child, "message"), endedEarly(child)]);
+  const [{ url, warmingUrl, facts }] = (await opened) as [Opened];
+  const agent = new http.Agent({ keepAlive: true });
   const close = async () => {
-    await app.close();
-    await warming.close();
-    await beside.close();
-    await events.close();
-    await database.close();
+    agent.destroy();
+    const ended = once(child, "exit");
+    child.disconnect();
+    await ended;
   };
-  return { app, warming, ...facts, close };
-}
-
-async function readFacts(client: pg.Client, house: House): Promise<Omit<World, "app" | "warming" | "close">> {
-  await client.query("SELECT setseed(0.5)");
-  const rows = async <T>(text: string): Promise<T[]> => (await client.query(text)).rows as T[];
-  const ids = async (text: string) => (await rows<{ id: number }>(text)).map((row) => row.id);
-  const [admin] = await ids("SELECT id FROM users WHERE role = 'admin' ORDER BY id LIMIT 1");
-  const [totals] = await rows<World["totals"]>(
-    `SELECT (SELECT count(*) FROM users WHERE role = 'student') AS students, (SELECT count(*) FROM submissions) AS submissions,
-      (SELECT count(*) FROM affiliate_clicks) AS clicks, (SELECT count(*) FROM audit_log) AS audit,
-      (SELECT count(*) FROM mail) AS mail, (SELECT count(*) FROM commissions) AS commissions,
-      (SELECT count(*) FROM programs) AS programs`,
-  );
-  if (!admin || !totals) throw new Error("nobody is there: fill the database with npm run seed:scale first");
   return {
-    totals,
-    staff: await logIn(house, admin),
-    students: await someStudents(client, house),
-    programs: await rows("SELECT id, title FROM programs WHERE deleted_at IS NULL ORDER BY id"),
-    communications: await ids("SELECT id FROM communications WHERE deleted_at IS NULL ORDER BY sent_at DESC"),
-    assignments: await rows(
-      `SELECT id, title FROM assignments WHERE deleted_at IS NULL ORDER BY random() LIMIT ${SAMPLES}`,
-    ),
-    submissions: await ids(`SELECT id FROM submissions ${sample(totals.submissions)} LIMIT ${SAMPLES}`),
-    codes: (
-      await rows<{ code: string }>(
-        `SELECT affiliate_code AS code FROM affiliates WHERE status = 'approved' ORDER BY random() LIMIT ${SAMPLES}`,
-      )
-    ).map((row) => row.code),
-    messages: await rows(
-      `SELECT id, program_id FROM community_messages ${sample(totals.students * 10)}
-        WHERE parent_id IS NULL AND deleted_at IS NULL LIMIT ${SAMPLES}`,
-    ),
+    ...facts,
+    ask: (request) => answered(url, agent, request),
+    warm: (request) => answered(warmingUrl, agent, request),
+    close,
   };
 }
 
-/** Rows from all over a table. */
-function sample(rows: number): string {
-  return `TABLESAMPLE BERNOULLI (${Math.min(100, (100 * SAMPLES * 5) / rows)}) REPEATABLE (1)`;
+async function endedEarly(child: ChildProcess): Promise<never> {
+  await once(child, "exit");
+  throw new Error("the institute's process ended before it was open");
 }
 
-async function someStudents(client: pg.Client, house: House): Promise<Student[]> {
-  const { rows } = await client.query<Omit<Student, "person">>(
-    `SELECT users.id, name, email, (
-        SELECT json_agg(json_build_object('id', e.id, 'program_id', program_id, 'weeks', duration_days / 7))
-        FROM enrollments e JOIN programs ON programs.id = program_id WHERE user_id = users.id) AS enrollments
-      FROM (SELECT id, name, email FROM users WHERE role = 'student' AND date_joined < now() - interval '40 days'
-        AND id IN (SELECT 7 + floor(random() * (SELECT max(id) - 7 FROM users))::integer FROM generate_series(1, $1 * 2))) users
-      ORDER BY random()`,
-    [STUDENTS],
-  );
-  const enrolled = rows.filter((row) => row.enrollments !== null).slice(0, STUDENTS);
-  const students: Student[] = [];
-  for (const row of enrolled) students.push({ ...row, person: await logIn(house, row.id) });
-  return students;
-}
-
-async function logIn(house: House, id: number): Promise<Person> {
-  const session = await startSession(house, id);
-  const csrf = issueCsrfToken(secret, session);
-  return { cookie: `sessionid=${session}; csrftoken=${csrf}`, "x-csrftoken": csrf };
+function answered(
+  base: string,
+  agent: http.Agent,
+  { person, method = "GET", path, body, mayMiss = false }: Request,
+): Promise<number | undefined> {
+  const payload = body === undefined ? undefined : JSON.stringify(body);
+  const headers = { ...person, ...(payload !== undefined && { "content-type": "application/json" }) };
+  return new Promise((resolve, reject) => {
+    const request = http.request(`${base}/api${path}`, { agent, method, headers }, async (reply) => {
+      const status = reply.statusCode ?? 0;
+      const text = (await reply.toArray()).join("");
+      if (status === 503) resolve(undefined);
+      else if (status >= 300 && !(mayMiss && status === 404))
+        reject(new Error(`${method} ${path}: ${status} ${text}`));
+      else resolve(status);
+    });
+    request.once("error", reject);
+    request.end(payload);
+  });
 }
