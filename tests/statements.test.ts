@@ -56,7 +56,7 @@ const staffSections = {
   students: 9,
   "submitted-assignments": 10,
   communications: 6,
-  community: 7,
+  community: 8,
   programs: 7,
   affiliates: 7,
   team: 4,

@@ -1,12 +1,12 @@
 import type { community } from "#contract/community.ts";
 import type { Handlers } from "#server/http/handler.ts";
 import { presentEither, presentMessage, presentReply } from "./present.ts";
-import { newestMessages, openPlaces, repliesTo } from "./queries.ts";
+import { listedPlaces, newestMessages, repliesTo } from "./queries.ts";
 import { openStream } from "./stream.ts";
 import { change, enterPlaces, like, post, remove, reply } from "./talk.ts";
 
 export const communityHandlers: Handlers<typeof community> = {
-  enrolled_programs: ({ db, viewer }) => openPlaces(db, viewer).execute(),
+  enrolled_programs: async ({ db, viewer }) => [...(await listedPlaces(db, viewer))],
 
   async list({ db, viewer, query }) {
     await enterPlaces(db, viewer, [query.program]);

@@ -4,6 +4,7 @@ import { holds } from "#contract/permissions.ts";
 import type { Viewer } from "#server/access/viewer.ts";
 import { anyOf } from "#server/database/any-of.ts";
 import type { Database } from "#server/database/connection.ts";
+import { keptRead } from "#server/database/kept-read.ts";
 import type { CommunityMessages } from "#server/database/types.ts";
 
 /** Whoever sends communications looks after every community; all others are in those of their programs. */
@@ -27,6 +28,21 @@ export function openPlaces(db: Database, viewer: Viewer) {
     .orderBy("programs.id");
 }
 
+/** The same in an instant for who looks after every community: all programs are kept until one changes. */
+export function listedPlaces(
+  db: Database,
+  viewer: Viewer,
+): Promise<readonly { id: number; title: string }[]> {
+  return moderates(viewer) ? allPlaces(db, viewer) : openPlaces(db, viewer).execute();
+}
+
+const allPlaces = keptRead({
+  nouns: ["programs"],
+  most: 1,
+  nameOf: () => "all",
+  read: (db, moderator: Viewer) => openPlaces(db, moderator).execute(),
+});
+
 /** Messages and replies as everybody sees them; `viewerId` tells whose likes are "mine" (null: nobody's). */
 function said(db: Database, viewerId: number | null) {
   return db
@@ -44,10 +60,15 @@ function said(db: Database, viewerId: number | null) {
       "users.name as sender_name",
       "users.profile_picture as sender_picture",
       "community_messages.likes_count",
-      // All that the viewer likes, read once: hundreds of rows ask for it.
-      eb("community_messages.id", "in", (likes) =>
-        likes.selectFrom("community_likes").select("message_id").where("user_id", "=", viewerId),
-      )
+      // Asked row by row: staff may like thousands.
+      eb
+        .exists(
+          eb
+            .selectFrom("community_likes")
+            .select("message_id")
+            .whereRef("message_id", "=", "community_messages.id")
+            .where("user_id", "=", viewerId),
+        )
         .$castTo<boolean>()
         .as("liked_by_me"),
     ]);
