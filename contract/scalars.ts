@@ -118,6 +118,8 @@ export const pageQuery = {
  * closely (decisions/0046). What no search narrows is counted whole.
  */
 export const MOST_FOUND = 500;
+/** As far is counted of a program's students of whom a thousand and more are found anywhere. */
+export const MOST_FOUND_IN_PROGRAM = 50;
 
 export const paged = <T extends z.ZodType>(item: T) =>
   z.object({

@@ -25,6 +25,16 @@ describe("names of statements (issue: speed, scale and reach)", () => {
     expect([1, 2, 3].map(() => prepared.nameOf(text))).toEqual([undefined, undefined, undefined]);
   });
 
+  it.each([
+    "SELECT id FROM users WHERE search_text || '' LIKE $1 ORDER BY id LIMIT $2",
+    "SELECT id FROM users WHERE lower(name) ~>=~ $1 AND lower(name) ~<~ $2 AND lower(name) || '' NOT LIKE $3",
+    "SELECT /* any words */ id FROM programs WHERE title ILIKE $1",
+  ])("what looks for words in rows that are found otherwise has one: %s", (text) => {
+    const prepared = new Prepared();
+    expect([1, 2].map(() => prepared.nameOf(text))).toEqual([undefined, "s1"]);
+    expect([1, 2].map(() => prepared.nameOf(`SELECT name LIKE $4, ${text}`))).toEqual([undefined, undefined]);
+  });
+
   it("statements of ever changing text do not fill the memory", () => {
     const prepared = new Prepared();
     const named = Array.from({ length: 2_000 }, (_, n) => `SELECT ${n}`).filter(

@@ -1,3 +1,8 @@
+import { sql } from "kysely";
+
+/** In a statement: it searches words, and one plan is good for any, since what it searches is short. */
+export const anyWords = sql.raw("/* any words */");
+
 /** Distinct statements that a process gives names; the product has some 400. */
 const MOST_STATEMENTS = 600;
 
@@ -6,6 +11,9 @@ const MOST_STATEMENTS = 600;
  * means others once a migration, under a process that still runs, has added one.
  */
 const isPlannedAnew = /\b(?:i?like|similar)\b|~|(?:\.|select |returning )\*/i;
+
+/** Of words plus nothing no index is asked: rows that something else has found are looked at. And a range is one whatever its ends. */
+const isPlannedOnce = /\|\| '' (?:not )?like\b|~[<>]=?~|\/\* any words \*\/.*/gis;
 
 /**
  * Names for statements that come again, by their text: PostgreSQL parses and plans a named one once a connection and not
@@ -18,7 +26,12 @@ export class Prepared {
   /** Undefined when it is planned for this call alone: it is no fit, too many have names, or it came for the first time. */
   nameOf(text: string): string | undefined {
     const known = this.#names.get(text);
-    if (known !== undefined || this.#names.size >= MOST_STATEMENTS || isPlannedAnew.test(text)) return known;
+    if (
+      known !== undefined ||
+      this.#names.size >= MOST_STATEMENTS ||
+      isPlannedAnew.test(text.replaceAll(isPlannedOnce, ""))
+    )
+      return known;
     if (!this.#seen.delete(text)) {
       // Texts that come once, as that of a letter to many, take nobody's place.
       if (this.#seen.size >= MOST_STATEMENTS) this.#seen.clear();

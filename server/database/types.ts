@@ -401,6 +401,7 @@ export interface Submissions {
   id: Generated<number>;
   marks_awarded: number | null;
   mime: string;
+  searched_name: Generated<string>;
   size_bytes: number;
   storage_key: string;
   submission_text: Generated<string>;

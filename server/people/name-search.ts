@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import { containing } from "#server/paging.ts";
+import { containing, literally } from "#server/paging.ts";
 
 /**
  * The condition that a user's name has this text somewhere. Of a first and a last name hundreds of thousands bear either: what
- * stands left and right of the blank is indexed together (`name_joints`, migration 0080).
+ * stands left and right of the blank is indexed together (`name_joints`, migration 0081).
  */
 export function called(text: string): RawBuilder<boolean> {
   const pattern = containing(text.toLowerCase());
@@ -12,6 +12,44 @@ export function called(text: string): RawBuilder<boolean> {
   return joint
     ? sql`name_joints(name) @> ARRAY[${joint}] AND lower(name) || '' LIKE ${pattern}`
     : sql`lower(name) LIKE ${pattern}`;
+}
+
+interface Bearer {
+  id: number;
+  role: string;
+  date_joined: Date;
+}
+
+/**
+ * All users whose name has this text somewhere. Where it is a first name and the beginning of a last one, most who have it
+ * begin with it: they are read from one index alone, and the few others have a joint that tells them apart.
+ */
+export function bearersOf(text: string): RawBuilder<Bearer> {
+  const bearers = sql`SELECT id, role, date_joined FROM users WHERE`;
+  const joint = jointIn(text);
+  const firstWord = /^[^ ]{3,}(?= [^ ]{3})/u.exec(text.toLowerCase())?.[0];
+  if (joint === undefined || firstWord === undefined) return sql`${bearers} ${called(text)}`;
+  const beginning = text.toLowerCase();
+  // Not LIKE, for which the index of all parts of names would be read too.
+  return sql`
+    ${bearers} lower(name) ~>=~ ${beginning} AND lower(name) ~<~ ${beginning + LAST_LETTER}
+    UNION ALL ${bearers} name_joints(name) && ${otherPlaces(joint, [...firstWord].length)}::text[]
+      AND lower(name) || '' LIKE ${containing(beginning)} AND lower(name) || '' NOT LIKE ${`${literally(beginning)}%`}`;
+}
+
+/** No letter comes behind it. */
+const LAST_LETTER = "\u{10FFFF}";
+
+/** From here on `name_joints` does not tell lengths apart. */
+const LONGEST_WORD = 30;
+
+/** The joint anywhere but behind a name's first word of this length: there it is the beginning of the name. */
+function otherPlaces(joint: string, length: number): string[] {
+  const longer = Array.from(
+    { length: Math.max(1, LONGEST_WORD - length) },
+    (_, place) => `${joint} ${LONGEST_WORD - place}`,
+  );
+  return [`${joint} +`, ...longer];
 }
 
 /** Three letters, a blank and three letters, as `name_joints` has them; undefined where fewer stand beside each blank. */

@@ -1,20 +1,14 @@
-import { type ExpressionBuilder, type Selectable, sql } from "kysely";
-import { MOST_FOUND } from "#contract/scalars.ts";
+import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from "kysely";
+import { MOST_FOUND_IN_PROGRAM } from "#contract/scalars.ts";
 import { anyOf } from "#server/database/any-of.ts";
 import type { Database } from "#server/database/connection.ts";
 import { placeAfter } from "#server/database/counts.ts";
 import { keptRead } from "#server/database/kept-read.ts";
-import {
-  type Found,
-  foundCount,
-  foundOf,
-  foundOnPage,
-  gathered,
-  MOST_GATHERED,
-} from "#server/database/search.ts";
+import { commonText, drawnIds } from "#server/database/sample.ts";
+import { type Found, foundCount, foundOnPage, gathered } from "#server/database/search.ts";
 import type { DB, Users } from "#server/database/types.ts";
-import { containing, inOrderOf, literally, type PageWindow } from "#server/paging.ts";
-import { called, jointIn } from "#server/people/name-search.ts";
+import { containing, inOrderOf, type PageWindow } from "#server/paging.ts";
+import { bearersOf, called, jointIn } from "#server/people/name-search.ts";
 import { type UserRow, userColumns } from "#server/people/queries.ts";
 
 export interface StudentFilter {
@@ -68,13 +62,29 @@ const searched = keptRead({
     const people = matching(db, { search }).select(["id", "date_joined"]);
     const owner = text.includes("@") ? await gathered(db, people.where("email", "=", text), newestFirst) : [];
     if (owner?.length !== 0) return owner;
-    return (await manyBeginWith(db, text)) ? undefined : gathered(db, people, newestFirst);
+    if (await isCommon(db, text)) return undefined;
+    // An e-mail has no blank: what has one is in the name.
+    const called = sql`SELECT id, date_joined FROM (${bearersOf(text)}) bearers WHERE role = 'student'`;
+    return gathered(db, jointIn(text) ? called : people, newestFirst);
+  },
+});
+
+/** Part of so many students' names or e-mails that they need no counting. */
+const isCommon = commonText({
+  total: (db) => tallied(db, undefined),
+  async draw(db) {
+    const { rows } = await sql<{ search_text: string }>`
+      SELECT search_text FROM users WHERE role = 'student' AND id = ANY (${drawnIds("users")})`.execute(db);
+    return rows.map((row) => row.search_text);
   },
 });
 
 const newestFirst = sql`date_joined DESC, id DESC`;
 
-/** Of those whom the search finds anywhere who are in the program; where they are too many, the program's newest who are found. */
+/**
+ * Of those whom the search finds anywhere who are in the program; where they are too many, the program's newest who are
+ * found, up to MOST_FOUND_IN_PROGRAM: each is met on the way past fifty others.
+ */
 async function searchedIn(db: Database, search: string, program: number): Promise<Found> {
   const anywhere = await searched(db, { search });
   if (anywhere) {
@@ -83,20 +93,8 @@ async function searchedIn(db: Database, search: string, program: number): Promis
   }
   // One that is deleted has no students to show.
   if ((await tallied(db, program)) === 0) return [];
-  const newest = await idsWalked(db, { search, program }, { limit: MOST_FOUND, offset: 0 });
+  const newest = await idsWalked(db, { search, program }, { limit: MOST_FOUND_IN_PROGRAM, offset: 0 });
   return newest.map(({ id }) => id);
-}
-
-/** Most who are searched for by name begin with it, and those are found at once. */
-async function manyBeginWith(db: Database, search: string): Promise<boolean> {
-  const rows = await db
-    .selectFrom("users")
-    .select("id")
-    .where("role", "=", "student")
-    .where("search_text", "like", `${literally(search)}%`)
-    .limit(MOST_GATHERED + 1)
-    .execute();
-  return foundOf(rows) === undefined;
 }
 
 function nounsOf({ program }: StudentFilter) {
@@ -148,22 +146,23 @@ function idsInOrder(db: Database, filter: StudentFilter) {
 
 /**
  * The newest who match, met on the way through all, or through all of the program, one after the other: what a plan would make
- * of the words goes by guesses, and their own index knows no order.
+ * of the words goes by guesses, and their own index knows no order. Staff who were students are in programs, too.
  */
 async function idsWalked(
   db: Database,
   { search = "", program }: StudentFilter,
   { limit, offset }: PageWindow,
 ) {
-  const matches = search ? sql`search_text || '' LIKE ${containing(search.toLowerCase())}` : sql`true`;
+  const pattern = containing(search.toLowerCase());
+  const having = (column: RawBuilder<unknown>) => (search ? sql`AND ${column} || '' LIKE ${pattern}` : sql``);
   const { rows } = program
     ? await sql<{ id: number }>`
-        SELECT users.id FROM enrollments CROSS JOIN LATERAL (
-          SELECT id FROM users WHERE id = user_id AND role = 'student' AND ${matches} OFFSET 0) users
-        WHERE program_id = ${program}
+        SELECT user_id AS id FROM enrollments CROSS JOIN LATERAL (
+          SELECT 1 FROM users WHERE id = user_id AND role = 'student' OFFSET 0) students
+        WHERE program_id = ${program} ${having(sql`searched_text`)}
         ORDER BY student_joined DESC, user_id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db)
     : await sql<{ id: number }>`
-        SELECT id FROM users WHERE role = 'student' AND ${matches}
+        SELECT id FROM users WHERE role = 'student' ${having(sql`search_text`)}
         ORDER BY date_joined DESC, id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db);
   return rows;
 }

@@ -2,9 +2,11 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#server/database/connection.ts";
 import { countOf, placeAfter } from "#server/database/counts.ts";
 import { keptRead } from "#server/database/kept-read.ts";
-import { type Found, foundCount, foundOf, foundOnPage, gathered } from "#server/database/search.ts";
-import { containing, literally, type PageWindow } from "#server/paging.ts";
-import { called } from "#server/people/name-search.ts";
+import { anyWords } from "#server/database/prepared.ts";
+import { commonText, drawnIds } from "#server/database/sample.ts";
+import { type Found, foundCount, foundOnPage, gathered } from "#server/database/search.ts";
+import { containing, type PageWindow } from "#server/paging.ts";
+import { bearersOf } from "#server/people/name-search.ts";
 
 // The staff's list of submissions at millions of them: who stands on a page, and how many there are. None is counted one by one
 // but what a search finds, and that no further than MOST_FOUND.
@@ -87,22 +89,26 @@ async function execute(
 }
 
 /** Assignments found by their title or their program's, each by its index; the rest of what a search finds, it finds by its student. */
-const named = (pattern: string, program: number | undefined) => sql`
-  SELECT id FROM (${visibleIn(program)}) visible WHERE title ILIKE ${pattern}
-  UNION SELECT id FROM (${visibleIn(program)}) visible WHERE program_title ILIKE ${pattern}`;
+const assignmentsNamed = keptRead({
+  nouns: ["programs", "assignments"],
+  most: 500,
+  async read(db, { program, search = "" }: SubmissionFilter): Promise<number[]> {
+    const pattern = containing(search);
+    const { rows } = await sql<Row>`
+      SELECT ${anyWords} id FROM (${visibleIn(program)}) visible WHERE title ILIKE ${pattern}
+      UNION SELECT id FROM (${visibleIn(program)}) visible WHERE program_title ILIKE ${pattern}`.execute(db);
+    return rows.map(({ id }) => id);
+  },
+});
 
-/** Work of people, one person after the other. */
-const workOf = (people: RawBuilder<unknown>, program: number | undefined) => sql`(
-  SELECT work.id, submitted_at FROM users CROSS JOIN LATERAL (
-    SELECT submissions.id, submitted_at FROM submissions WHERE user_id = users.id AND ${
-      program === undefined
-        ? sql`assignment_id NOT IN (${hiddenAssignments})`
-        : sql`assignment_id IN (SELECT id FROM (${visibleIn(program)}) visible)`
-    } OFFSET 0) work
-  WHERE ${people} LIMIT ${sql.lit(FEW + 1)})`;
+/** Work that is shown, of a program or of all; without a program few assignments are hidden. */
+const shownIn = (program: number | undefined) =>
+  program === undefined
+    ? sql`assignment_id NOT IN (${hiddenAssignments})`
+    : sql`assignment_id IN (SELECT id FROM (${visibleIn(program)}) visible)`;
 
-/** Of more the first are met sooner on the way through all; a row of work is dearer to pass than a student. */
-const FEW = 2_000;
+/** Of more the first are met sooner on the way through all. */
+const FEW = 1_000;
 
 const nouns = ["users", "programs", "assignments", "submissions"] as const;
 
@@ -111,16 +117,27 @@ const searched = keptRead({
   nouns,
   most: 500,
   async read(db, { program, search = "" }: SubmissionFilter): Promise<Found> {
-    // Most who are searched for by name begin with it, and their work is found at once. The name, a blank and the e-mail.
-    const beginning = sql`role = 'student' AND search_text LIKE ${`${literally(search.toLowerCase())}% %`}`;
-    const { rows } = await sql<Row>`${workOf(beginning, program)}`.execute(db);
-    if (foundOf(rows, FEW) === undefined) return undefined;
-    const pattern = containing(search);
-    const all = sql`
-      SELECT * FROM (
-        (SELECT id, submitted_at FROM (${newestOf(named(pattern, program), { limit: FEW + 1, offset: 0 })}) work LIMIT ${sql.lit(FEW + 1)})
-        UNION ${workOf(called(search), program)}) work`;
-    return gathered(db, all, sql`submitted_at DESC, id DESC`, FEW);
+    if (program === undefined && (await isCommon(db, search.toLowerCase()))) return undefined;
+    const named = await assignmentsNamed(db, { program, search });
+    const byName = sql`
+      SELECT work.id, submitted_at FROM (${bearersOf(search)}) bearers CROSS JOIN LATERAL (
+        SELECT submissions.id, submitted_at FROM submissions WHERE user_id = bearers.id AND ${shownIn(program)} OFFSET 0) work`;
+    const most = sql`LIMIT ${sql.lit(FEW + 1)}`;
+    const byTitle = newestOf(sql`SELECT unnest(${named}::integer[]) AS id`, { limit: FEW + 1, offset: 0 });
+    const all = sql`SELECT id, submitted_at FROM ((${byTitle} ${most}) UNION (${byName} ${most})) work`;
+    return gathered(db, named.length > 0 ? all : byName, sql`submitted_at DESC, id DESC`, FEW);
+  },
+});
+
+/** Part of so many submissions' names or titles that they need no counting. */
+const isCommon = commonText({
+  total: (db) => submissionCount(db, {}),
+  async draw(db) {
+    const { rows } = await sql<{ text: string }>`
+      SELECT searched_name || E'\\n' || lower(title) || E'\\n' || lower(program_title) AS text
+      FROM submissions JOIN (${visibleIn(undefined)}) visible ON visible.id = assignment_id
+      WHERE submissions.id = ANY (${drawnIds("submissions")})`.execute(db);
+    return rows.map(({ text }) => text);
   },
 });
 
@@ -128,16 +145,15 @@ interface SearchQuestion extends PageWindow {
   filter: SubmissionFilter;
 }
 
+/** Those met on the way through all, by a name that stands with the work; the words' own index knows no order. */
 const walked = keptRead({
   nouns,
   most: 1_000,
-  read(db, { filter: { search = "", program }, ...window }: SearchQuestion): Promise<Row[]> {
-    const pattern = containing(search);
+  async read(db, { filter, ...window }: SearchQuestion): Promise<Row[]> {
+    const { search = "", program } = filter;
     const met = sql`
-      SELECT id FROM submissions
-      WHERE assignment_id IN (SELECT id FROM (${visibleIn(program)}) visible)
-        AND (assignment_id IN (${named(pattern, program)})
-          OR EXISTS (SELECT 1 FROM users WHERE users.id = user_id AND ${called(search)} OFFSET 0))`;
+      SELECT id FROM submissions WHERE ${shownIn(program)}
+        AND (searched_name || '' LIKE ${containing(search.toLowerCase())} OR assignment_id = ANY (${await assignmentsNamed(db, filter)}::integer[]))`;
     return execute(db, met, window);
   },
 });

@@ -2,12 +2,16 @@ import { expect, it } from "vitest";
 import { countInWords } from "./count-in-words.ts";
 
 it.each([
-  [0, false, "0 students"],
-  [1, true, "1 student"],
-  [499, true, "499 students"],
-  [500, true, "500 or more students"],
-  [500, false, "500 students"],
-  [1204, false, "1,204 students"],
-])("%d students, searched for: %j, are %j (decisions/0046)", (count, isSearch, words) => {
-  expect(countInWords(count, "student", isSearch)).toBe(words);
+  [0, { search: "" }, "0 students"],
+  [1, { search: "a" }, "1 student"],
+  [499, { search: "a" }, "499 students"],
+  [500, { search: "a" }, "500 or more students"],
+  [500, { search: "" }, "500 students"],
+  [1204, { search: "" }, "1,204 students"],
+  [50, { search: "a" }, "50 students"],
+  [50, { search: "a", program: "7" }, "50 or more students"],
+  [50, { search: "", program: "7" }, "50 students"],
+  [51, { search: "a", program: "7" }, "51 students"],
+])("%d students of %j are %j (decisions/0046, 0049)", (count, filters, words) => {
+  expect(countInWords(count, "student", filters)).toBe(words);
 });

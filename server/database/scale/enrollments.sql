@@ -9,8 +9,8 @@ WITH wishes AS MATERIALIZED (
 chosen AS (
   SELECT user_id, program_id, min(chance) AS chance FROM wishes GROUP BY user_id, program_id
   ORDER BY min(chance), user_id, program_id LIMIT current_setting('scale.enrollments')::bigint)
-INSERT INTO enrollments (user_id, program_id, student_joined, enrolled_at)
-SELECT user_id, program_id, date_joined,
+INSERT INTO enrollments (user_id, program_id, student_joined, searched_text, enrolled_at)
+SELECT user_id, program_id, date_joined, search_text,
   date_joined + (current_setting('scale.now')::timestamptz - date_joined) * power(chance * 1.3 - floor(chance * 1.3), 2) AS at
 FROM chosen JOIN users ON users.id = user_id
 ORDER BY at, user_id, program_id;

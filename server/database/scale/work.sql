@@ -21,8 +21,8 @@ handed AS (
     enrolled_at + (current_setting('scale.now')::timestamptz - enrolled_at) * power(chance, 0.5) AS at
   FROM chosen JOIN roll USING (place) JOIN assignments a ON a.id = 5 * (roll.program_id - 1) + part)
 INSERT INTO submissions (assignment_id, user_id, storage_key, filename, size_bytes, mime, submission_text, submitted_at,
-  marks_awarded, feedback, graded_at)
-SELECT id, user_id, 'submissions/scale-' || id || '-' || user_id || '.pdf', 'answers.pdf', 30000, 'application/pdf',
+  marks_awarded, feedback, graded_at, searched_name)
+SELECT handed.id, user_id, 'submissions/scale-' || handed.id || '-' || user_id || '.pdf', 'answers.pdf', 30000, 'application/pdf',
   'My answers are in the file.', at, CASE WHEN luck < 0.7 THEN round((40 + 80 * luck)::numeric) END,
-  CASE WHEN luck < 0.7 THEN 'Well done.' ELSE '' END, CASE WHEN luck < 0.7 THEN at + interval '2 days' END
-FROM handed ORDER BY at, id, user_id;
+  CASE WHEN luck < 0.7 THEN 'Well done.' ELSE '' END, CASE WHEN luck < 0.7 THEN at + interval '2 days' END, lower(name)
+FROM handed JOIN users ON users.id = user_id ORDER BY at, handed.id, user_id;

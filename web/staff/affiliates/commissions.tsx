@@ -81,7 +81,7 @@ function List() {
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-muted text-sm">
-          {countInWords(count, "commission", Boolean(filters.search))}
+          {countInWords(count, "commission", filters)}
         </p>
         {pending.length > 1 && (
           <Button

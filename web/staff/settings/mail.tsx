@@ -81,7 +81,7 @@ function LetterList() {
       ) : (
         <>
           <p role="status" className="text-muted text-sm">
-            {countInWords(count, "letter", Boolean(filters.search))}
+            {countInWords(count, "letter", filters)}
           </p>
           <Table
             caption="Letters"

@@ -100,7 +100,7 @@ function Students() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <p role="status" className="text-muted text-sm">
-        {countInWords(count, "student", Boolean(filters.search))}
+        {countInWords(count, "student", filters)}
         {isFiltered && " found"}
       </p>
       <div aria-busy={students.isPlaceholderData} className={students.isPlaceholderData ? "opacity-60" : ""}>
