@@ -60,8 +60,8 @@ export const enrollmentsOverTime = keptRead({
 });
 
 /**
- * New enrolments of the latest `count` periods up to now, each by its first day; empty ones are 0. Days before today are
- * counted already (migration 0071); today's, up to now, and those of programs that are deleted are few.
+ * New enrolments of the latest `count` periods up to now, each by its first day; empty ones are 0. They are counted already, by
+ * days (migration 0071); those ahead of the clock, and those of programs that are deleted, are few.
  */
 async function enrollmentsUntilNow(
   db: Database,
@@ -71,18 +71,17 @@ async function enrollmentsUntilNow(
     WITH present AS (
       SELECT ${now}::timestamptz AT TIME ZONE ${ZONE} AS here, ('1 ' || ${period})::interval AS step),
     periods AS (
-      SELECT first::date AS since, (first + step)::date AS until, here::date AS today
+      SELECT first::date AS since, (first + step)::date AS until, first AT TIME ZONE ${ZONE} AS since_then,
+        (first + step) AT TIME ZONE ${ZONE} AS until_then
       FROM present, LATERAL date_trunc(${period}, here) AS start,
         generate_series(start - step * ${count - 1}::integer, start, step) AS first)
     SELECT to_char(since, 'YYYY-MM-DD') AS starts_on,
       (SELECT coalesce(sum(change), 0) FROM counts
-        WHERE list = 'enrollments' AND part = '' AND day >= since AND day < least(until, today))
+        WHERE list = 'enrollments' AND part = '' AND day >= since AND day < until)
+      - (SELECT count(*) FROM enrollments WHERE enrolled_at >= ${now}::timestamptz AND enrolled_at < until_then)
       - (SELECT count(*) FROM programs JOIN enrollments ON program_id = programs.id
-        WHERE deleted_at IS NOT NULL AND enrolled_at >= since::timestamp AT TIME ZONE ${ZONE}
-          AND enrolled_at < least(until, today)::timestamp AT TIME ZONE ${ZONE})
-      + CASE WHEN today < until THEN (SELECT count(*) FROM enrollments JOIN programs ON programs.id = program_id
-        WHERE deleted_at IS NULL AND enrolled_at >= today::timestamp AT TIME ZONE ${ZONE}
-          AND enrolled_at < ${now}::timestamptz) ELSE 0 END AS enrollments
+        WHERE deleted_at IS NOT NULL AND enrolled_at >= since_then AND enrolled_at < least(until_then, ${now}::timestamptz))
+      AS enrollments
     FROM periods
     ORDER BY since`.execute(db);
   return rows.map((row) => ({ ...row, enrollments: Number(row.enrollments) }));

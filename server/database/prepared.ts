@@ -13,7 +13,7 @@ const MOST_STATEMENTS = 600;
 const isPlannedAnew = /\b(?:i?like|similar)\b|~|(?:\.|select |returning )\*/i;
 
 /** Of words plus nothing no index is asked: rows that something else has found are looked at. And a range is one whatever its ends. */
-const isPlannedOnce = /\|\| '' (?:not )?like\b|~[<>]=?~|\/\* any words \*\/.*/gis;
+const isPlannedOnce = /\|\| '' (?:not )?i?like\b|~[<>]=?~|\/\* any words \*\/.*/gis;
 
 /**
  * Names for statements that come again, by their text: PostgreSQL parses and plans a named one once a connection and not
