@@ -76,11 +76,12 @@ export async function pageByIds<Row extends { id: number }, T>(
   list: {
     ids(window: PageWindow): Promise<{ id: number }[]>;
     rows(ids: number[]): Promise<Row[]>;
-    count(): Promise<number>;
+    count(window: PageWindow): Promise<number>;
     present(row: Row): T;
   },
 ): Promise<Page<T>> {
-  const [found, count] = await Promise.all([list.ids(pageWindow(query)), list.count()]);
+  const window = pageWindow(query);
+  const [found, count] = await Promise.all([list.ids(window), list.count(window)]);
   const ids = found.map(({ id }) => id);
   const rows = ids.length === 0 ? [] : await list.rows(ids);
   return toPage(house, path, query, count, inOrderOf(ids, rows).map(list.present));

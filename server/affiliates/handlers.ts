@@ -62,7 +62,11 @@ export const affiliateHandlers: Handlers<typeof affiliates> = {
   async clicks({ house, db, query }) {
     const { affiliate_code: code } = query;
     if (!isPage(query)) return (await clickList(db, code).execute()).map(presentClick);
-    const [count, rows] = await Promise.all([clickCount(db, code), clickPage(db, code, pageWindow(query))]);
+    const window = pageWindow(query);
+    const [count, rows] = await Promise.all([
+      clickCount(db, code, window.offset),
+      clickPage(db, code, window),
+    ]);
     return toPage(house, affiliates.clicks.path, query, count, rows.map(presentClick));
   },
 

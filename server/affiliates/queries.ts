@@ -198,8 +198,9 @@ const clicksOfDeleted = sql<{ day: string; change: number }>`
   SELECT kampala_day(clicked_at), -count(*) FROM affiliate_clicks
   WHERE affiliate_id IN (SELECT id FROM affiliates WHERE deleted_at IS NOT NULL) GROUP BY 1`;
 
-export async function clickCount(db: Database, code: string | undefined): Promise<number> {
-  if (!code) return countOf(db, "clicks", { hidden: clicksOfDeleted });
+/** How many clicks there are, for a page as far as `offset`. */
+export async function clickCount(db: Database, code: string | undefined, offset: number): Promise<number> {
+  if (!code) return countOf(db, "clicks", { hidden: clicksOfDeleted }, offset);
   return countOf(db, "clicks_of", {
     parts: sql<boolean>`part = (SELECT id::text FROM affiliates
       WHERE affiliate_code = ${code.toUpperCase()} AND deleted_at IS NULL)`,

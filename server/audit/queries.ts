@@ -36,7 +36,10 @@ export async function auditPage(
 ) {
   const counted = countedBy(filter);
   const [count, place] = counted
-    ? await Promise.all([countOf(db, counted.list, counted), placeAfter(db, counted.list, offset, counted)])
+    ? await Promise.all([
+        countOf(db, counted.list, counted, offset),
+        placeAfter(db, counted.list, offset, counted),
+      ])
     : [await countEach(db, filter), { before: undefined, skip: offset }];
   if (!place) return { count, entries: [] };
   const { before, skip } = place;

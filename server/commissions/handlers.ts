@@ -29,7 +29,7 @@ export const commissionHandlers: Handlers<typeof commissions> = {
     return pageByIds(house, commissions.list.path, query, {
       ids: (window) => commissionIds(db, query, window),
       rows: (ids) => commissionList(db, { ids }).execute(),
-      count: () => commissionCount(db, query),
+      count: (window) => commissionCount(db, query, window),
       present: presentCommission,
     });
   },

@@ -60,10 +60,14 @@ export function commissionList(db: Database, filter: CommissionFilter) {
 }
 
 /** How many the filter has; those of all affiliates and months are counted by state, a search to MOST_FOUND. */
-export async function commissionCount(db: Database, filter: CommissionFilter): Promise<number> {
+export async function commissionCount(
+  db: Database,
+  filter: CommissionFilter,
+  { offset }: Pick<PageWindow, "offset"> = { offset: 0 },
+): Promise<number> {
   if (filter.search) return foundCount(await searched(db, filter));
   if (!isOfAll(filter)) return countEach(db, filter);
-  return countOf(db, "commissions", { parts: stateParts(filter) });
+  return countOf(db, "commissions", { parts: stateParts(filter) }, offset);
 }
 
 const countEach = keptRead({

@@ -80,4 +80,24 @@ describe("counts (server/database/migrations/0071-counts.sql)", () => {
     expect(place).toEqual({ before: new Date("2026-02-26T21:00:00Z"), skip: 7 });
     expect(await placeAfter(house.db, "students", 1200)).toBeUndefined();
   });
+
+  it("are the same for a late page, whose place and count are one reading of the days", async () => {
+    const parts = sql<boolean>`part = ''`;
+    for (const offset of [0, 500, 501, 1_199, 5_000])
+      expect(await countOf(house.db, "students", { parts }, offset), String(offset)).toBe(1_200);
+    expect(await countOf(house.db, "mail", { parts: sql<boolean>`part = 'nowhere'` }, 501)).toBe(0);
+    let answers = 0;
+    const listening = house.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        answers += 1;
+        return result;
+      },
+    });
+    await Promise.all([
+      countOf(listening, "students", { parts }, 900),
+      placeAfter(listening, "students", 900, { parts }),
+    ]);
+    expect(answers).toBe(1);
+  });
 });

@@ -48,8 +48,17 @@ function oneRow<Row>() {
 
 const counted = oneRow<{ count: number }>();
 
-/** How many rows a list has, as of this moment. */
-export async function countOf(db: Database, list: CountedList, filter: CountFilter = {}): Promise<number> {
+/**
+ * How many rows a list has, as of this moment. For a page as far as `offset` it asks what `placeAfter` asks as well, so that both
+ * are read once.
+ */
+export async function countOf(
+  db: Database,
+  list: CountedList,
+  filter: CountFilter = {},
+  offset = 0,
+): Promise<number> {
+  if (offset > NEAR) return sumOf((await daysIn(db, list, filter)).counts);
   const query = sql<{ count: number }>`
     SELECT coalesce(sum(change), 0)::bigint AS count FROM (${changes(list, filter)}) changes`;
   return (await counted(db, query.compile(db)))?.count ?? 0;
@@ -68,13 +77,26 @@ export interface TimePlace {
 /** So many rows of an index are walked past sooner than the days are added up. */
 const NEAR = 500;
 
-/** The days of a list as days since 1970, the newest first, and how many rows each has; null for a list without rows. */
+/** The days of a list as days since 1970, the newest first, and how many rows each has. */
 interface Days {
-  days: number[] | null;
-  counts: number[] | null;
+  days: number[];
+  counts: number[];
 }
 
-const daysOf = oneRow<Days>();
+const daysOf = oneRow<{ [Part in keyof Days]: Days[Part] | null }>();
+
+async function daysIn(db: Database, list: CountedList, filter: CountFilter): Promise<Days> {
+  const query = sql<Days>`
+    WITH listed AS (
+      SELECT day - DATE '1970-01-01' AS day, sum(change) AS count FROM (${changes(list, filter)}) changes GROUP BY day)
+    SELECT array_to_json(array_agg(day ORDER BY day DESC)) AS days, array_to_json(array_agg(count ORDER BY day DESC)) AS counts
+    FROM listed`;
+  const { days, counts } = (await daysOf(db, query.compile(db))) ?? {};
+  // Of a list without rows both are null.
+  return { days: days ?? [], counts: counts ?? [] };
+}
+
+const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
 
 /** When a day begins in Kampala, which has no summer time (`kampala_day` in the database). */
 const beginning = (day: number) => new Date(day * 86_400_000 - 3 * 3_600_000);
@@ -90,15 +112,10 @@ export async function placeAfter(
   filter: CountFilter = {},
 ): Promise<TimePlace | undefined> {
   if (offset <= NEAR) return { before: undefined, skip: offset };
-  const query = sql<Days>`
-    WITH listed AS (
-      SELECT day - DATE '1970-01-01' AS day, sum(change) AS count FROM (${changes(list, filter)}) changes GROUP BY day)
-    SELECT array_to_json(array_agg(day ORDER BY day DESC)) AS days, array_to_json(array_agg(count ORDER BY day DESC)) AS counts
-    FROM listed`;
-  const { days, counts } = (await daysOf(db, query.compile(db))) ?? {};
+  const { days, counts } = await daysIn(db, list, filter);
   let skip = offset;
-  for (const [index, day] of (days ?? []).entries()) {
-    const count = counts?.[index] ?? 0;
+  for (const [index, day] of days.entries()) {
+    const count = counts[index] ?? 0;
     if (skip < count) return { before: beginning(day + 1), skip };
     skip -= count;
   }

@@ -98,7 +98,7 @@ export async function mailPage(db: Database, filter: MailFilter, window: PageWin
 async function countedPage(db: Database, filter: MailFilter, { limit, offset }: PageWindow) {
   const counted = { parts: filter.state ? sql<boolean>`part = ${filter.state}` : undefined };
   const [count, place] = await Promise.all([
-    countOf(db, "mail", counted),
+    countOf(db, "mail", counted, offset),
     placeAfter(db, "mail", offset, counted),
   ]);
   if (!place || offset >= count) return { count, found: [] };

@@ -16,7 +16,7 @@ export const submissionHandlers: Handlers<typeof submissions> = {
     return pageByIds(house, submissions.list.path, query, {
       ids: (window) => submissionIds(db, query, window),
       rows: (ids) => submissionsById(db, ids),
-      count: () => submissionCount(db, query),
+      count: (window) => submissionCount(db, query, window),
       present: presentSubmission,
     });
   },

@@ -37,9 +37,13 @@ const hiddenAssignments = sql`
   WHERE programs.deleted_at IS NOT NULL AND assignments.deleted_at IS NULL`;
 
 /** How many there are of the filter; a search counts to MOST_FOUND. */
-export async function submissionCount(db: Database, filter: SubmissionFilter): Promise<number> {
+export async function submissionCount(
+  db: Database,
+  filter: SubmissionFilter,
+  { offset }: Pick<PageWindow, "offset"> = { offset: 0 },
+): Promise<number> {
   if (filter.search) return foundCount(await searched(db, filter));
-  if (filter.program === undefined) return countOf(db, "submissions", { hidden: hiddenInDays });
+  if (filter.program === undefined) return countOf(db, "submissions", { hidden: hiddenInDays }, offset);
   return countOf(db, "submissions_of", {
     parts: sql<boolean>`part IN (SELECT id::text FROM (${visibleIn(filter.program)}) visible)`,
   });
