@@ -4,6 +4,7 @@ import { anyOf } from "#server/database/any-of.ts";
 import type { Database } from "#server/database/connection.ts";
 import { countOf, placeAfter } from "#server/database/counts.ts";
 import { keptRead } from "#server/database/kept-read.ts";
+import { anyWords } from "#server/database/prepared.ts";
 import { commonText, drawnIds } from "#server/database/sample.ts";
 import { type Found, foundCount, foundOnPage, gathered } from "#server/database/search.ts";
 import type { Commissions } from "#server/database/types.ts";
@@ -89,10 +90,39 @@ const searched = keptRead({
     const { search = "", ...others } = filter;
     if (isOfAll(others) && stateParts(others) === undefined && (await isCommon(db, search.toLowerCase())))
       return undefined;
-    const all = filtered(db, filter).select(["commissions.id", "earned_at"]);
+    // Each half by an index of its own; a commission that both find is one.
+    const within = () =>
+      filtered(db, others)
+        .select(["commissions.id", "earned_at"])
+        .limit(MOST_FOUND + 1);
+    const courses = (await courseNames(db)).filter((name) =>
+      name.toLowerCase().includes(search.toLowerCase()),
+    );
+    const all = sql`
+      SELECT id, earned_at FROM (
+        (${within().where("course_name", "=", sql<string>`ANY (${courses}::text[])`)})
+        UNION (${within().where("affiliate_id", "=", sql<number>`ANY (ARRAY(${affiliatesNamed(search)}))`)})) found`;
     return gathered(db, all, sql`earned_at DESC, id DESC`, MOST_FOUND);
   },
 });
+
+/** The courses of all commissions, some hundreds: from one to the next in their index (migration 0082). */
+const courseNames = keptRead({
+  nouns: ["commissions"],
+  most: 1,
+  async read(db): Promise<string[]> {
+    const { rows } = await sql<{ name: string }>`
+      WITH RECURSIVE courses AS (
+        SELECT min(course_name) AS name FROM commissions
+        UNION ALL SELECT (SELECT min(course_name) FROM commissions WHERE course_name > courses.name)
+          FROM courses WHERE name IS NOT NULL)
+      SELECT name FROM courses WHERE name IS NOT NULL`.execute(db);
+    return rows.map(({ name }) => name);
+  },
+});
+
+const affiliatesNamed = (search: string) => sql`
+  SELECT ${anyWords} id FROM affiliates WHERE name ILIKE ${containing(search)} OR affiliate_code ILIKE ${containing(search)}`;
 
 /** Part of so many commissions' courses or affiliates that they need no counting. */
 const isCommon = commonText({
@@ -157,8 +187,8 @@ function filtered(db: Database, { affiliate_id, ids, month, search = "", state =
     .$if(state !== "all", (query) => query.where("commissions.state", "=", state))
     .$if(search !== "", (query) =>
       // Whose they are is asked first: each half is then found by an index of its own.
-      query.where(sql<boolean>`(commissions.course_name ILIKE ${pattern} OR commissions.affiliate_id = ANY (ARRAY(
-        SELECT id FROM affiliates WHERE name ILIKE ${pattern} OR affiliate_code ILIKE ${pattern})))`),
+      query.where(sql<boolean>`(commissions.course_name ILIKE ${pattern}
+        OR commissions.affiliate_id = ANY (ARRAY(${affiliatesNamed(search)})))`),
     );
 }
 
