@@ -12,7 +12,7 @@ import { migrate, pendingMigrations } from "#server/database/migrate.ts";
 import { keepFilesFor, letFilesGo } from "#server/files/kept-for-backup.ts";
 import { orphanFiles, removeOrphanedFiles } from "#server/files/orphans.ts";
 import { insertUser } from "#server/people/queries.ts";
-import { anEnrollment, aProgram } from "#tests/support/builders.ts";
+import { anAffiliate, anEnrollment, aProgram } from "#tests/support/builders.ts";
 import { cast, person } from "#tests/support/cast.ts";
 import { emptyDatabase } from "#tests/support/empty-database.ts";
 import { testHouse } from "#tests/support/house.ts";
@@ -37,9 +37,25 @@ beforeAll(async () => {
     deadline_unit: "months",
   });
   await anEnrollment(from.db, amina.id);
+  await aPaidCommission();
   await from.files.putBytes("submissions/1/essay.pdf", Buffer.from("%PDF-1.7 an essay"));
   await backUp(connectionOf(from.pool), from.files, folder, new Date("2026-01-02T03:04:05Z"));
 });
+
+/** Its line points to its payee, which is looked at last of all (migration 0073). */
+async function aPaidCommission(): Promise<void> {
+  const { id } = await anAffiliate(from.db);
+  await from.pool.query(
+    `WITH batch AS (INSERT INTO payouts (currency, created_at) VALUES ('UGX', now()) RETURNING id),
+      payee AS (INSERT INTO payout_payees (payout_id, affiliate_id, method, account_name, phone)
+        SELECT id, $1, 'mobile_money', 'Ronald Kato', '+256771000001' FROM batch)
+    INSERT INTO commissions (affiliate_id, enrollment_id, course_name, course_price, price_minor, currency, rate_percent,
+      amount_minor, source, state, earned_at, confirmed_at, payout_id)
+    SELECT $1, (SELECT min(id) FROM enrollments), 'Solar', 'UGX 100,000', 100000, 'UGX', 15, 15000, 'link', 'confirmed', now(), now(), id
+    FROM batch`,
+    [id],
+  );
+}
 
 describe("backup and restore (security.md T77, issue: one consistent snapshot, manifest with hashes)", () => {
   it("brings back every row of every table and every file, and goes on numbering", async () => {

@@ -63,6 +63,8 @@ async function restoreTables(pool: pg.Pool, backup: OpenedBackup): Promise<void>
   const client = await pool.connect();
   try {
     await client.query("BEGIN");
+    // Parents come first, so nothing has to wait for the end; what waits would keep its table from being altered.
+    await client.query("SET CONSTRAINTS ALL IMMEDIATE");
     for (const table of backup.manifest.tables) await restoreTable(client, backup, table);
     await client.query("COMMIT");
   } catch (error) {
