@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { paged, pageQuery, searchText, Timestamp } from "./scalars.ts";
+import { calendarDay, paged, pageQuery, searchText, Timestamp } from "./scalars.ts";
 
 /** Who did what to what, when and from where; `before` and `after` hold what changed. */
 export const AuditEntry = z.object({
@@ -19,9 +19,7 @@ export type AuditEntry = z.output<typeof AuditEntry>;
 
 /** A calendar day in Kampala; an empty one is none. */
 const day = (message: string) =>
-  z
-    .union([z.literal("").transform(() => undefined), z.iso.date({ error: message })], { error: message })
-    .optional();
+  z.union([z.literal("").transform(() => undefined), calendarDay(message)], { error: message }).optional();
 
 export const audit = {
   list: endpoint({

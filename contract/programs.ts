@@ -2,6 +2,7 @@ import { z } from "zod";
 import { deadlineUnits } from "./deadlines.ts";
 import { endpoint } from "./endpoint.ts";
 import {
+  calendarDay,
   Id,
   listOf,
   optionalText,
@@ -76,8 +77,9 @@ const deadlineUnit = z
   .nullish()
   .transform((value) => value ?? null);
 
+const startDateMessage = "Start date must be a date";
 const startDate = z
-  .union([blank, z.iso.date()], { error: "Start date must be a date" })
+  .union([blank, calendarDay(startDateMessage)], { error: startDateMessage })
   .nullish()
   .transform((value) => value ?? null);
 

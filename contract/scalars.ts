@@ -83,6 +83,10 @@ export const changeFlag = strictBoolean.optional();
 export const requiredLines = (message: string, maxLength: number) =>
   requiredText(message, maxLength).transform((value) => value.replace(/\r\n?/g, "\n"));
 
+/** "2026-03-01"; PostgreSQL's calendar begins with the year 1. */
+export const calendarDay = (message: string) =>
+  z.iso.date({ error: message }).refine((day) => day >= "0001", message);
+
 /** The `updated_at` that a client read; sent back with a change, it must still be the thing's own (T39). */
 export const versionField = z.iso.datetime({ offset: true, error: "Must be a timestamp." }).optional();
 /** An id to filter by in a query; an empty one filters nothing. */

@@ -65,6 +65,7 @@ describe("GET /audit-log/ (staff-dashboard.md section 6, Settings)", () => {
   });
 
   it("a date that is none is 400 at its field in words", async () => {
+    expect((await joseph.call("GET", "/audit-log/?from=0000-01-01")).status).toBe(400);
     const { status, body } = await joseph.call("GET", "/audit-log/?from=yesterday");
     expect(status).toBe(400);
     expect(body).toEqual({ from: ["Enter a date, e.g. 2026-03-01"] });

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { makeCaller } from "#tests/support/caller.ts";
 import { testHouse } from "#tests/support/house.ts";
@@ -20,6 +21,34 @@ describe("errors (api.md section 1)", () => {
     expect(body).toEqual({ detail: "The request holds characters that are not text." });
     const emoji = await visitor("POST", "/login/", { email: "a@b.example", password: "🦒 \\ud800 as words" });
     expect(emoji.body).toEqual({ non_field_errors: ["Invalid email or password."] });
+  });
+
+  it("of two changes that wait for each other one is given up: 503 and whoever asks again is answered", async () => {
+    await house.pool.query(
+      "INSERT INTO users (username, email, name, password_hash) VALUES ('one', 'one@darasa.example', 'One', '-'), ('two', 'two@darasa.example', 'Two', '-')",
+    );
+    const move = (name: string) => sql`UPDATE users SET location = 'Kampala' WHERE username = ${name}`;
+    let bothHold = () => {};
+    const held = new Promise<void>((resolve) => {
+      let waiting = 2;
+      bothHold = () => {
+        waiting -= 1;
+        if (waiting === 0) resolve();
+      };
+    });
+    const inTurn = (first: string, then: string) =>
+      house.db.transaction().execute(async (db) => {
+        await move(first).execute(db);
+        bothHold();
+        await held;
+        await move(then).execute(db);
+      });
+    const ended = await Promise.allSettled([inTurn("one", "two"), inTurn("two", "one")]);
+    const failed = ended.filter((one) => one.status === "rejected");
+    expect(failed).toHaveLength(1);
+    const refusal = toRefusal(failed[0]?.reason);
+    expect(refusal?.status).toBe(503);
+    expect(refusal?.body).toEqual({ detail: "The service is busy. Try again in a moment." });
   });
 
   it("a fault of ours is 500 with the request's id, and never a stack or SQL", async () => {

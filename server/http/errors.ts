@@ -22,6 +22,9 @@ const databaseAway = new Set([
 const driverAway =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|connection error and is not queryable|Client was closed/;
 
+/** Of two transactions that wait for each other PostgreSQL gives one up: nothing of it is done, and it may be asked for again. */
+const givenUp = new Set(["40P01", "40001"]);
+
 /** The disk, or the share of it that is ours; also as PostgreSQL says it. */
 const diskFull = new Set(["ENOSPC", "EDQUOT", "53100"]);
 /** A disk that fails, or that the system has made read-only after it failed; PostgreSQL says 58030. */
@@ -45,6 +48,7 @@ export function toRefusal(error: unknown): Refusal | undefined {
     if (diskFails.has(code)) return refuse("storage_away", { seconds: 10 });
     // No file or socket may be opened any more: whoever has some open gives them back in a moment.
     if (code === "EMFILE" || code === "ENFILE") return refuse("overloaded", { seconds: 2 });
+    if (givenUp.has(code)) return refuse("overloaded", { seconds: 1 });
     if (databaseAway.has(code)) return refuse("database_away", { seconds: 5 });
   }
   if (brokenMultipart.test(error.message)) return refuse("bad_request");

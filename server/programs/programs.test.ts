@@ -155,6 +155,25 @@ describe("program changes (api.md section 4)", () => {
     });
   });
 
+  it.each([{ deadline_unit: "" }, { deadline_value: "" }, { deadline_unit: null }])(
+    "an empty deadline is none, whichever half says so: %j",
+    async (half) => {
+      const program = await aProgram(house.db, { deadline_value: 2, deadline_unit: "weeks" });
+      const { status, body } = await sarah.call("PATCH", `/programs/${program.id}/`, half);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ deadline_value: null, deadline_unit: null });
+    },
+  );
+
+  it("a day that no calendar has is refused at the field", async () => {
+    const program = await aProgram(house.db);
+    for (const start_date of ["0000-01-01", "2026-02-30", "soon"]) {
+      const { status, body } = await sarah.call("PATCH", `/programs/${program.id}/`, { start_date });
+      expect(status, start_date).toBe(400);
+      expect(body).toEqual({ start_date: ["Start date must be a date"] });
+    }
+  });
+
   it("a form that others have overtaken is stale: 409, and nothing of it is written (security.md T39)", async () => {
     const program = await aProgram(house.db);
     const path = `/programs/${program.id}/`;

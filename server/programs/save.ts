@@ -76,8 +76,17 @@ export function changeProgram(
   exchange: Exchange,
   { fields, ...change }: ProgramChange,
 ): Promise<ProgramRow> {
-  return changeVersioned(house, exchange, program, { ...change, fields: { ...fields, ...clean(fields) } });
+  return changeVersioned(house, exchange, program, {
+    ...change,
+    fields: { ...fields, ...clean(fields), ...(isWithoutDeadline(fields) && noDeadline) },
+  });
 }
+
+const noDeadline = { deadline_value: null, deadline_unit: null };
+
+/** An empty deadline is none, whichever of its two halves says so. */
+const isWithoutDeadline = ({ deadline_value, deadline_unit }: Partial<ProgramFields>) =>
+  deadline_value === null || deadline_unit === null;
 
 /** The description as it is stored. */
 function clean({ full_description }: Partial<ProgramFields>): Partial<ProgramFields> {
