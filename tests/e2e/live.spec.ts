@@ -165,6 +165,39 @@ test("older messages come as one scrolls up to them, and what is read stays wher
   await page.context().close();
 });
 
+test("older messages come though the stream begins, and asks for the list anew, while they are on their way", async ({
+  browser,
+}) => {
+  const { page, program } = await newStudent(browser, "Coffee Value Chains: From Farm Gate to Export");
+  const mark = Date.now();
+  for (let number = 0; number < 30; number += 1)
+    await send(page, "/community/", { data: { program: program.id, content: `${mark} number ${number}.` } });
+  const { promise: mayBegin, resolve: letBegin } = Promise.withResolvers<void>();
+  const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>();
+  await page.route(stream, async (route) => {
+    await mayBegin;
+    await route.continue();
+  });
+  const older = /\/api\/community\/\?.*before=/;
+  const isAsked = page.waitForRequest(older);
+  await page.route(older, async (route) => {
+    await mayCome;
+    // One that the page gave up is not answered.
+    await route.continue().catch(() => undefined);
+  });
+  await goto(page, "/dashboard?section=community");
+  await expect(thread(page).getByText(`${mark} number 29.`)).toBeInViewport();
+  await thread(page).evaluate((list) => list.scrollTo({ top: 0 }));
+  await isAsked;
+  const begins = page.waitForResponse(stream);
+  letBegin();
+  await begins;
+  await expect(thread(page).getByText(`${mark} number 10.`)).toBeInViewport();
+  letCome();
+  await expect(thread(page).getByText(`${mark} number 0.`)).toHaveCount(1);
+  await page.context().close();
+});
+
 /** As if the person went to another tab, or came back. */
 async function see(page: Page, state: "hidden" | "visible"): Promise<void> {
   await page.evaluate((value) => {

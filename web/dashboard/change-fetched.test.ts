@@ -1,6 +1,11 @@
-import { type InfiniteData, infiniteQueryOptions, QueryClient } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  InfiniteQueryObserver,
+  infiniteQueryOptions,
+  QueryClient,
+} from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
-import { changeFetched } from "./change-fetched.ts";
+import { afterFetch, changeFetched } from "./change-fetched.ts";
 
 /** A list of pages of which each is answered when the test says so. */
 function pagedList() {
@@ -47,6 +52,23 @@ describe("a change of a list that is being fetched", () => {
     asked[1]?.(["old"]);
     await older;
     await expect.poll(shown).toEqual(["new", "heard", "old"]);
+  });
+
+  it("what waits for the end of a fetch is done in turn: no fetch gives up another", async () => {
+    const { queries, list, asked, shown } = pagedList();
+    queries.setQueryData(list.queryKey, { pages: [["new"]], pageParams: [0] });
+    const observer = new InfiniteQueryObserver(queries, { ...list, staleTime: Number.POSITIVE_INFINITY });
+    const leave = observer.subscribe(() => undefined);
+    afterFetch(queries, list.queryKey, () => void observer.fetchNextPage());
+    afterFetch(queries, list.queryKey, () => void observer.refetch());
+    afterFetch(queries, list.queryKey, () => void observer.fetchNextPage());
+    const answers = [["old"], ["new", "since"], ["old"], ["oldest"]];
+    for (const [number, page] of answers.entries()) {
+      await expect.poll(() => asked.length).toBe(number + 1);
+      asked[number]?.(page);
+    }
+    await expect.poll(shown).toEqual(["new", "since", "old", "oldest"]);
+    leave();
   });
 
   it("of a list that nobody has fetched there is nothing to change", () => {

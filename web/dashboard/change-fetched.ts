@@ -12,12 +12,26 @@ export function changeFetched<Data>(
   const changeNow = () =>
     queries.setQueryData<Data>(queryKey as QueryKey, (data) => (data === undefined ? data : change(data)));
   changeNow();
-  const cache = queries.getQueryCache();
-  const query = cache.find({ queryKey });
-  if (!query || query.state.fetchStatus === "idle") return;
-  const leave = cache.subscribe(() => {
-    if (query.state.fetchStatus !== "idle") return;
+  if (isFetching(queries, queryKey)) afterFetch(queries, queryKey, changeNow);
+}
+
+/**
+ * Does it once nothing is being fetched for the query. One fetch gives up the other: a list asked for anew the older
+ * page that is on its way, and that page the list.
+ */
+export function afterFetch(queries: QueryClient, queryKey: QueryKey, act: () => void): void {
+  if (!isFetching(queries, queryKey)) {
+    act();
+    return;
+  }
+  const leave = queries.getQueryCache().subscribe(() => {
+    if (isFetching(queries, queryKey)) return;
     leave();
-    changeNow();
+    act();
   });
+}
+
+function isFetching(queries: QueryClient, queryKey: QueryKey): boolean {
+  const query = queries.getQueryCache().find({ queryKey });
+  return query !== undefined && query.state.fetchStatus !== "idle";
 }

@@ -1,7 +1,8 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowDown } from "lucide-react";
 import { useState } from "react";
 import { api } from "#web/api.ts";
+import { afterFetch } from "#web/dashboard/change-fetched.ts";
 import { useCurrentUser } from "#web/dashboard/current-user.ts";
 import { useIsLive } from "#web/dashboard/live/use-live.ts";
 import { fallbackInterval, threadQuery } from "#web/student/community/community-queries.ts";
@@ -31,8 +32,11 @@ export function Thread({ program }: ThreadProps) {
   const [doomed, setDoomed] = useState<Said | null>(null);
   const [news, setNews] = useState("");
   const outbox = useOutbox(program.id);
+  const queries = useQueryClient();
+  const { queryKey, ...query } = threadQuery(api, program.id);
   const thread = useInfiniteQuery({
-    ...threadQuery(api, program.id),
+    queryKey,
+    ...query,
     refetchInterval: fallbackInterval(isLive),
   });
   useLiveThread(program.id, (said) => {
@@ -60,7 +64,7 @@ export function Thread({ program }: ThreadProps) {
         <OlderMessages
           isThere={thread.hasNextPage}
           isPending={thread.isFetchingNextPage}
-          load={() => void thread.fetchNextPage()}
+          load={() => afterFetch(queries, queryKey, () => void thread.fetchNextPage())}
         />
         {thread.isLoadingError && (
           <FailedState

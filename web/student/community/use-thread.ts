@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "#web/api.ts";
-import { changeFetched } from "#web/dashboard/change-fetched.ts";
+import { afterFetch, changeFetched } from "#web/dashboard/change-fetched.ts";
 import { useLive } from "#web/dashboard/live/use-live.ts";
 import { communityKey, threadQuery } from "#web/student/community/community-queries.ts";
 import {
@@ -10,6 +10,8 @@ import {
   withoutSaid,
   withSaid,
 } from "#web/student/community/thread-data.ts";
+
+const allThreads = [...communityKey, "thread"];
 
 /** The way to change what is shown of a program's thread. */
 export function useChangeThread(program: number) {
@@ -21,6 +23,7 @@ export function useChangeThread(program: number) {
 /** Brings in what others do, as it happens; `onSaid` hears of new messages and replies. */
 export function useLiveThread(program: number, onSaid: (said: Said) => void): void {
   const queries = useQueryClient();
+  const { queryKey } = threadQuery(api, program);
   const change = useChangeThread(program);
   useLive({ program }, ({ kind, data }) => {
     if (kind === "message" || kind === "reply") {
@@ -32,7 +35,8 @@ export function useLiveThread(program: number, onSaid: (said: Said) => void): vo
       change((thread) => changeSaid(thread, id, changes));
     }
     // The stream begins anew: what happened meanwhile is in the list.
-    if (kind === "reset") void queries.invalidateQueries({ queryKey: [...communityKey, "thread"] });
+    if (kind === "reset")
+      afterFetch(queries, queryKey, () => void queries.invalidateQueries({ queryKey: allThreads }));
   });
 }
 
