@@ -14,10 +14,10 @@ export interface Opened {
 
 /** One filled institute, served by a process of its own, with what the calls ask about. */
 export interface World extends Facts {
-  /** The answer's status; undefined when PostgreSQL gave the statement up (503). */
-  ask(request: Request): Promise<number | undefined>;
+  /** False when PostgreSQL gave the statement up (503). */
+  ask(request: Request): Promise<boolean>;
   /** Asks without measuring: keeps the connections and the database warm, and no answer that is measured. */
-  warm(request: Request): Promise<number | undefined>;
+  warm(request: Request): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -51,17 +51,17 @@ function answered(
   base: string,
   agent: http.Agent,
   { person, method = "GET", path, body, mayMiss = false }: Request,
-): Promise<number | undefined> {
+): Promise<boolean> {
   const payload = body === undefined ? undefined : JSON.stringify(body);
   const headers = { ...person, ...(payload !== undefined && { "content-type": "application/json" }) };
   return new Promise((resolve, reject) => {
     const request = http.request(`${base}/api${path}`, { agent, method, headers }, async (reply) => {
       const status = reply.statusCode ?? 0;
       const text = (await reply.toArray()).join("");
-      if (status === 503) resolve(undefined);
+      if (status === 503) resolve(false);
       else if (status >= 300 && !(mayMiss && status === 404))
         reject(new Error(`${method} ${path}: ${status} ${text}`));
-      else resolve(status);
+      else resolve(true);
     });
     request.once("error", reject);
     request.end(payload);

@@ -225,6 +225,7 @@ export interface Enrollments {
   enrolled_at: Generated<Timestamp>;
   id: Generated<number>;
   program_id: number;
+  searched_text: Generated<string>;
   student_joined: Generated<Timestamp>;
   user_id: number;
 }
