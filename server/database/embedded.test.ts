@@ -9,6 +9,7 @@ import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type EmbeddedDatabase, EmbeddedDatabaseError, startEmbeddedDatabase } from "./embedded.ts";
 import { explain } from "./embedded-error.ts";
+import { stopOrphan } from "./embedded-process.ts";
 
 const log = { info: () => {}, warn: () => {} };
 const running = new Set<EmbeddedDatabase>();
@@ -22,6 +23,8 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const database of running) await database.stop();
   running.clear();
+  // A Darasa that a test killed leaves its database running, which would write into the folder while it goes.
+  await stopOrphan(join(dataDir, "database", "cluster"), log);
   await rm(dataDir, { recursive: true, force: true });
 });
 
