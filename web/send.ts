@@ -107,6 +107,6 @@ async function goToLogin(): Promise<void> {
   forgetUser();
   const { pathname, search } = window.location;
   const { forgetDashboard } = await import("#web/offline/kept-dashboard.ts");
-  await forgetDashboard().catch(() => undefined);
+  await forgetDashboard();
   window.location.assign(paths.login({ notice: "session-ended", next: pathname + search }));
 }

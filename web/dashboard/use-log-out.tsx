@@ -18,9 +18,11 @@ export function useLogOut() {
   const userId = useCurrentUser().id;
   const showToast = useToast();
   async function logOut() {
+    setIsPending(true);
     const unsent = await countWaiting(userId);
-    if (unsent.own + unsent.others > 0) setWaiting(unsent);
-    else await leave();
+    if (unsent.own + unsent.others === 0) return leave();
+    setIsPending(false);
+    setWaiting(unsent);
   }
   async function leave() {
     setIsPending(true);

@@ -1,16 +1,17 @@
 import { forgetCaches } from "#web/offline/caches.ts";
 import { removeRows, rowsIn } from "#web/offline/device.ts";
+import { inTime } from "#web/offline/in-time.ts";
 import { forgetDashboard } from "#web/offline/kept-dashboard.ts";
 
 /** How many things wait on this device to be sent, of this person and of others. */
 export async function countWaiting(userId: number): Promise<{ own: number; others: number }> {
-  const all = await rowsIn<{ user_id: number }>("outbox").catch(() => []);
+  const all = await inTime(rowsIn<{ user_id: number }>("outbox"), []);
   const own = all.filter(({ user_id }) => user_id === userId).length;
   return { own, others: all.length - own };
 }
 
 /** After logout: everything that this browser kept. The server asks the browser for the same (security.md T11). */
 export async function forgetDevice(): Promise<void> {
-  const nothing = () => undefined;
-  await Promise.all([forgetCaches().catch(nothing), forgetDashboard(), removeRows("outbox").catch(nothing)]);
+  const cleared = [forgetCaches(), removeRows("outbox")].map((one) => inTime(one, undefined));
+  await Promise.all([...cleared, forgetDashboard()]);
 }

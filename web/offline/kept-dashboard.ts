@@ -1,5 +1,6 @@
 import { forgetShell } from "#web/offline/caches.ts";
 import { putRow, removeRows, rowsIn } from "#web/offline/device.ts";
+import { inTime } from "#web/offline/in-time.ts";
 
 /** One answer that a student's dashboard showed, or what stands around them all. */
 export interface KeptRow {
@@ -38,5 +39,5 @@ export async function forgetOthers(userId: number): Promise<void> {
 /** The stay has ended: nothing of it may be read on this device. What waits to be sent stays until its person is back. */
 export async function forgetDashboard(): Promise<void> {
   hasEnded = true;
-  await Promise.all([forgetShell(), removeRows("kept").catch(() => undefined)]);
+  await Promise.all([forgetShell(), removeRows("kept")].map((one) => inTime(one, undefined)));
 }
