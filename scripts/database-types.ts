@@ -11,7 +11,11 @@ export function writeDatabaseTypes(connection: pg.ClientConfig, { verify = false
   const mapping = JSON.stringify({ int8: "number" });
   const options = ["--dialect", "postgres", "--url", url, "--out-file", "server/database/types.ts"];
   const parsers = ["--date-parser", "string", "--numeric-parser", "string", "--type-mapping", mapping];
-  execFileSync("node_modules/.bin/kysely-codegen", [...options, ...parsers, ...(verify ? ["--verify"] : [])], {
-    stdio: verify ? "pipe" : "inherit",
-  });
+  execFileSync(
+    "node_modules/.bin/kysely-codegen",
+    [...options, ...parsers, ...(verify ? ["--verify"] : [])],
+    {
+      stdio: verify ? "pipe" : "inherit",
+    },
+  );
 }
