@@ -93,6 +93,7 @@ const reads: [call: string, who: Who, statements: number][] = [
   ["/analytics/", "joseph", 6],
   ["/analytics/enrollments-over-time/", "joseph", 3],
   ["/audit-log/", "joseph", 3],
+  ["/audit-log/?page=1&actor=joseph&noun=program", "joseph", 4],
   ["/audit-log/kinds/", "joseph", 3],
   ["/mail/", "joseph", 2],
   ["/team-members/", "joseph", 2],
@@ -120,6 +121,8 @@ const reads: [call: string, who: Who, statements: number][] = [
   ["/commissions/", "joseph", 2],
   ["/payouts/", "joseph", 2],
   ["/payouts/due/", "joseph", 3],
+  ["/bonuses/?page=1", "joseph", 3],
+  ["/submissions/?page=1&program=1&search=na", "joseph", 8],
 ];
 
 /** What students do most, BEGIN and COMMIT counted, and who asks; one after the other, as they stand. */
@@ -138,6 +141,13 @@ let app: FastifyInstance;
 beforeAll(async () => {
   expect(await buildIfStale(), "the pages are built").toBe(true);
   await fillEmptyDatabase(house);
+  const act = {
+    actor_email: "joseph@darasa.example",
+    action: "update",
+    noun: "program",
+    address: "10.0.0.1",
+  };
+  await house.db.insertInto("audit_log").values(act).execute();
   app = await buildApp(house, await builtRenderer());
   for (const who of ["amina", "joseph"] as const) {
     const { id } = await house.db

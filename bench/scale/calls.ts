@@ -27,6 +27,8 @@ const innerTerms = words(
   "mina rian sthe oses eter saac arah avid ercy atum aul gnes amuel rene aniel kato gish tien muka biry dong mau kell mail hoo",
 );
 const shortTerms = words("a e i o k n m s na ka mu ok ot gr jo am es mo ru pe is sa da me fa pa ag");
+/** No index of three letters finds them. */
+const rareTerms = words("zu ov qz q9 uz ж vy xi hw yz wu jy");
 
 const staff = (name: string, path: (world: Facts, random: Random) => string): Call => ({
   name,
@@ -73,6 +75,7 @@ export const reads: Call[] = [
   ),
   staff("students: common part of words", (_, r) => `${S}?search=${term(innerTerms, r)}`),
   staff("students: one or two letters", (_, r) => `${S}?search=${term(shortTerms, r)}`),
+  staff("students: letters that few have", (_, r) => `${S}?search=${term(rareTerms, r)}`),
   staff(
     "students: search one student",
     (w, r) => `${S}?search=${encodeURIComponent(r.pick(w.students).email)}`,
@@ -83,6 +86,10 @@ export const reads: Call[] = [
   ),
   staff("students: search nobody", (_, r) => `${S}?search=nobody-${r.below(1e6)}`),
   staff("students: of a program", (w, r) => `${S}?program=${popularProgram(w, r)}&page=${1 + r.below(3)}`),
+  staff(
+    "students: of a program, any page",
+    (w, r) => `${S}?program=${popularProgram(w, r)}&page=${1 + r.below(100)}`,
+  ),
   staff(
     "students: of a program, search",
     (w, r) => `${S}?program=${popularProgram(w, r)}&search=${term(commonTerms, r)}`,
@@ -113,6 +120,11 @@ export const reads: Call[] = [
     (w, r) => `/submissions/?page=1&search=${encodeURIComponent(r.pick(w.students).name)}`,
   ),
   staff("submissions: common search", (_, r) => `/submissions/?page=1&search=${term(commonTerms, r)}`),
+  staff("submissions: letters that few have", (_, r) => `/submissions/?page=1&search=${term(rareTerms, r)}`),
+  staff(
+    "submissions: of a program, search",
+    (w, r) => `/submissions/?page=1&program=${popularProgram(w, r)}&search=${term(commonTerms, r)}`,
+  ),
   staff(
     "submissions: search an assignment",
     (w, r) => `/submissions/?page=1&search=${encodeURIComponent(r.pick(w.assignments).title)}`,
@@ -148,6 +160,7 @@ export const reads: Call[] = [
   ),
   staff("payouts: any page", (_, r) => `/payouts/?page=${1 + r.below(7)}`),
   staff("payouts: due", () => "/payouts/due/"),
+  staff("bonuses: any page", (_, r) => `/bonuses/?page=${1 + r.below(70)}`),
   staff("audit: page 1", () => "/audit-log/?page=1"),
   staff("audit: any page", (w, r) => `/audit-log/?page=${anyPage(w.totals.audit, r)}`),
   staff(
@@ -159,10 +172,16 @@ export const reads: Call[] = [
     "audit: one person, since a day",
     (_, r) => `/audit-log/?page=1&actor=${r.pick(["joseph", "sarah", "david", "grace"])}&from=${day(r)}`,
   ),
+  staff(
+    "audit: somebody's acts of a kind",
+    (_, r) =>
+      `/audit-log/?page=${1 + r.below(5)}&actor=${r.pick(["joseph", "sarah", "david", "grace", "nobody"])}&noun=${r.pick(["student", "program", "submission"])}`,
+  ),
   staff("audit: kinds", () => "/audit-log/kinds/"),
   staff("mail: page 1", () => "/mail/?page=1"),
   staff("mail: any page", (w, r) => `/mail/?page=${anyPage(w.totals.mail, r)}`),
   staff("mail: search", (w, r) => `/mail/?page=1&search=${encodeURIComponent(r.pick(w.students).email)}`),
+  staff("mail: letters that few have", (_, r) => `/mail/?page=1&search=${term(rareTerms, r)}`),
   staff("blog: any page", (_, r) => `/blog-posts/?page=${1 + r.below(50)}`),
   staff("testimonials: any page", (_, r) => `/testimonials/?page=${1 + r.below(25)}`),
   staff("sub-admins", () => "/admin-management/sub-admins/"),

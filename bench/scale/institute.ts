@@ -93,7 +93,8 @@ export async function openInstitute(dataDir: string): Promise<Institute> {
   return { app, warming, facts, close };
 }
 
-async function readFacts(client: pg.Client, house: House): Promise<Facts> {
+/** Reads what the calls ask about, and logs its people in. */
+export async function readFacts(client: pg.Client, house: House): Promise<Facts> {
   await client.query("SELECT setseed(0.5)");
   const rows = async <T>(text: string): Promise<T[]> => (await client.query(text)).rows as T[];
   const ids = async (text: string) => (await rows<{ id: number }>(text)).map((row) => row.id);

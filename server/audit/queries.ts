@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { Database } from "#server/database/connection.ts";
 import { type CountedList, type CountFilter, countOf, placeAfter } from "#server/database/counts.ts";
 import { sharedRead } from "#server/database/shared-read.ts";
-import { containing, literally } from "#server/paging.ts";
 
 export interface AuditFilter {
   /** Part of an e-mail address. */
@@ -18,76 +17,123 @@ export interface AuditFilter {
 const dayStart = (day: string, plusDays = 0) =>
   sql<Date>`((${day}::date + ${plusDays}::integer)::timestamp AT TIME ZONE 'Africa/Kampala')`;
 
-function filtered(db: Database, { actor, action, noun, from, to }: AuditFilter) {
-  return db
-    .selectFrom("audit_log")
-    .$if(Boolean(actor), (query) => query.where("actor_email", "ilike", containing(actor ?? "")))
-    .$if(Boolean(action), (query) => query.where("action", "=", action ?? ""))
-    .$if(Boolean(noun), (query) => query.where("noun", "=", noun ?? ""))
-    .$if(Boolean(from), (query) => query.where("at", ">=", dayStart(from ?? "")))
-    .$if(Boolean(to), (query) => query.where("at", "<", dayStart(to ?? "", 1)));
+interface Window {
+  limit: number;
+  offset: number;
 }
 
 /** One page of the filter, newest first. */
-export async function auditPage(
-  db: Database,
-  filter: AuditFilter,
-  { limit, offset }: { limit: number; offset: number },
-) {
-  const counted = countedBy(filter);
-  const [count, place] = counted
-    ? await Promise.all([
-        countOf(db, counted.list, counted, offset),
-        placeAfter(db, counted.list, offset, counted),
-      ])
-    : [await countEach(db, filter), { before: undefined, skip: offset }];
-  if (!place) return { count, entries: [] };
-  const { before, skip } = place;
-  const entries = await filtered(db, filter)
-    .selectAll()
-    .$if(before !== undefined, (query) => query.where("at", "<", before as Date))
+export async function auditPage(db: Database, filter: AuditFilter, { limit, offset }: Window) {
+  const chosen = await choose(db, filter);
+  const [count, place] = await Promise.all([
+    countOf(db, chosen.list, chosen, offset),
+    placeAfter(db, chosen.list, offset, chosen),
+  ]);
+  if (!place || offset >= count) return { count, entries: [] };
+  const times = { from: filter.from, to: filter.to, before: place.before };
+  const window = { limit, offset: place.skip };
+  const ids = chosen.acts ? idsOfActs(chosen.acts, times, window) : idsOfAll(times, window);
+  const entries = await db
+    .selectFrom("audit_log")
+    .select(columns)
+    .where("id", "in", sql<number>`(${ids})`)
     .orderBy("at", "desc")
     .orderBy("id", "desc")
-    .limit(limit)
-    .offset(skip)
     .execute();
   return { count, entries };
 }
 
-/** The count of migration 0071 that has what the filter asks for; somebody's acts of one kind are counted one by one. */
-function countedBy({
-  actor,
-  action,
-  noun,
-  from,
-  to,
-}: AuditFilter): (CountFilter & { list: CountedList }) | undefined {
-  if (actor) {
-    if (action || noun) return undefined;
-    return { list: "audit_actors", from, to, parts: sql`part = ANY (${actorsLike(actor)})` };
-  }
-  if (!action && !noun) return { list: "audit", from, to };
-  const parts = noun
-    ? action
-      ? sql<boolean>`part = ${`${action}\n${noun}`}`
-      : sql<boolean>`part LIKE '%' || chr(10) || ${literally(noun)}`
-    : sql<boolean>`part LIKE ${`${literally(action ?? "")}\n%`}`;
-  return { list: "audit_kinds", from, to, parts };
+/** All of them by name, so that the statement is prepared (decisions/0045). */
+const columns = [
+  "id",
+  "at",
+  "actor_email",
+  "action",
+  "noun",
+  "noun_id",
+  "before",
+  "after",
+  "address",
+] as const;
+
+/** What entries have in common that a count of its own has (migrations 0071 and 0083). */
+interface Act {
+  actor?: string | undefined;
+  action?: string | undefined;
+  noun?: string | undefined;
 }
 
-/** Staff are few, and each has a count for every day: from one of them to the next in the index, then those who are meant. */
-const actorsLike = (actor: string) => sql`ARRAY(
-  WITH RECURSIVE actors AS (
-    SELECT min(part) AS part FROM counts WHERE list = 'audit_actors'
-    UNION ALL SELECT (SELECT min(part) FROM counts WHERE list = 'audit_actors' AND part > actors.part)
-      FROM actors WHERE part IS NOT NULL)
-  SELECT part FROM actors WHERE part || '' ILIKE ${containing(actor)})`;
+/** The counts by what is asked for, and what each part of them says. */
+const lists = {
+  audit_actors: (part: string): Act => ({ actor: part }),
+  audit_kinds(part: string): Act {
+    const [action, noun] = part.split("\n");
+    return { action, noun };
+  },
+  audit_acts(part: string): Act {
+    const [actor, action, noun] = part.split("\n");
+    return { actor, action, noun };
+  },
+};
 
-async function countEach(db: Database, filter: AuditFilter): Promise<number> {
-  const { count } = await filtered(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
+/** Which count has what the filter asks for, and which acts that are; all entries together are no acts. */
+async function choose(
+  db: Database,
+  { actor = "", action, noun, from, to }: AuditFilter,
+): Promise<CountFilter & { list: CountedList; acts?: Act[] }> {
+  const isOfKind = Boolean(action || noun);
+  if (!actor && !isOfKind) return { list: "audit", from, to };
+  const list = actor ? (isOfKind ? "audit_acts" : "audit_actors") : "audit_kinds";
+  const parts = (await partsOf(db, list)).filter((part) => {
+    const act = lists[list](part);
+    return (
+      (!actor || act.actor?.toLowerCase().includes(actor.toLowerCase())) &&
+      (!action || act.action === action) &&
+      (!noun || act.noun === noun)
+    );
+  });
+  return { list, from, to, parts: sql`part = ANY (${parts}::text[])`, acts: parts.map(lists[list]) };
+}
+
+/** Staff are few, and so is what they do: from one part of the count to the next in its index. */
+async function partsOf(db: Database, list: CountedList): Promise<string[]> {
+  const { rows } = await sql<{ part: string }>`
+    WITH RECURSIVE parts AS (
+      SELECT min(part) AS part FROM counts WHERE list = ${list}
+      UNION ALL SELECT (SELECT min(part) FROM counts WHERE list = ${list} AND part > parts.part)
+        FROM parts WHERE part IS NOT NULL)
+    SELECT part FROM parts WHERE part IS NOT NULL`.execute(db);
+  return rows.map(({ part }) => part);
+}
+
+interface Times {
+  from?: string | undefined;
+  to?: string | undefined;
+  before: Date | undefined;
+}
+
+const within = ({ from, to, before }: Times) => sql`
+  ${from ? sql`AND at >= ${dayStart(from)}` : sql``}
+  ${to ? sql`AND at < ${dayStart(to, 1)}` : sql``}
+  ${before ? sql`AND at < ${before}` : sql``}`;
+
+const newestFirst = sql`ORDER BY at DESC, id DESC`;
+
+const idsOfAll = (times: Times, { limit, offset }: Window) => sql`
+  SELECT id FROM audit_log WHERE true ${within(times)} ${newestFirst} LIMIT ${limit} OFFSET ${offset}`;
+
+/** Of each act as many as the page could need, from an index of its own order: together they hold the page, however seldom it was done. */
+function idsOfActs(acts: readonly Act[], times: Times, { limit, offset }: Window) {
+  const [first = {}] = acts;
+  const asked = (["actor", "action", "noun"] as const).filter((name) => first[name] !== undefined);
+  const columnOf = { actor: sql`actor_email`, action: sql`audit_log.action`, noun: sql`audit_log.noun` };
+  const isSame = asked.map((name) => sql`${columnOf[name]} = act.${sql.raw(name)}`);
+  const values = asked.map((name) => sql`${acts.map((act) => act[name])}::text[]`);
+  return sql`
+    SELECT newest.id FROM unnest(${sql.join(values)}) AS act (${sql.raw(asked.join(", "))}) CROSS JOIN LATERAL (
+        SELECT id, at FROM audit_log WHERE ${sql.join(isSame, sql` AND `)} ${within(times)}
+        ${newestFirst} LIMIT ${limit + offset}) newest
+    ${newestFirst} LIMIT ${limit} OFFSET ${offset}`;
 }
 
 export const auditKinds = sharedRead(async (db) => ({

@@ -2,15 +2,20 @@ import type { z } from "zod";
 import type { BonusState } from "#contract/bonus-rules.ts";
 import { bonuses, type EarnedBonus } from "#contract/bonuses.ts";
 import type { Handlers } from "#server/http/handler.ts";
-import { listOrPage } from "#server/paging.ts";
-import { bonusCount, bonusList } from "./queries.ts";
+import { isPage, pageWindow, toPage } from "#server/paging.ts";
+import { allBonuses } from "./queries.ts";
 import { voidBonus } from "./void.ts";
 
-type Listed = Awaited<ReturnType<ReturnType<typeof bonusList>["execute"]>>[number];
+type Listed = Awaited<ReturnType<typeof allBonuses>>[number];
 
 export const bonusHandlers: Handlers<typeof bonuses> = {
-  list: ({ house, db, query }) =>
-    listOrPage(house, bonuses.list.path, query, bonusList(db), () => bonusCount(db), presentBonus),
+  async list({ house, db, query }) {
+    const all = await allBonuses(db);
+    if (!isPage(query)) return all.map(presentBonus);
+    const { limit, offset } = pageWindow(query);
+    const shown = all.slice(offset, offset + limit).map(presentBonus);
+    return toPage(house, bonuses.list.path, query, all.length, shown);
+  },
 
   async void({ house, exchange, params, body: { reason, ...ten } }) {
     return presentBonus(await voidBonus(house, exchange, { affiliate_id: params.id, ...ten }, reason));

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { BONUS, BONUS_EVERY, type BonusState, type SettledBonus } from "#contract/bonus-rules.ts";
 import type { Database } from "#server/database/connection.ts";
+import { keptRead } from "#server/database/kept-read.ts";
 
 export interface BonusKey {
   affiliate_id: number;
@@ -9,8 +10,6 @@ export interface BonusKey {
   /** Which ten of the month, from 1. */
   number: number;
 }
-
-const month = sql<string>`to_char(commissions.earned_at AT TIME ZONE 'Africa/Kampala', 'YYYY-MM')`;
 
 /**
  * Tens of confirmed referrals that are in no batch, not paid and not void. Referrals whose students have not paid yet
@@ -21,11 +20,11 @@ export function dueBonuses(db: Database) {
     .selectFrom("commissions")
     .where("state", "in", ["confirmed", "paid"])
     .where("price_minor", ">", 0)
-    .groupBy(["affiliate_id", month])
+    .groupBy(["affiliate_id", "earned_month"])
     .having((eb) => eb(eb.fn.countAll(), ">=", BONUS_EVERY))
     .select((eb) => [
       "affiliate_id",
-      month.as("month"),
+      sql<string>`to_char(earned_month, 'YYYY-MM')`.as("month"),
       sql<number>`${eb.fn.countAll()} / ${sql.lit(BONUS_EVERY)}`.as("tens"),
     ]);
   return db
@@ -82,13 +81,12 @@ export function bonusList(db: Database, key?: BonusKey) {
     .orderBy("tens.number");
 }
 
-export async function bonusCount(db: Database): Promise<number> {
-  const { count } = await db
-    .selectFrom(bonusList(db).as("listed"))
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+/** All of them, kept until something of theirs changes: what is due is found by going through every commission that counts. */
+export const allBonuses = keptRead({
+  nouns: ["commissions", "bonuses", "affiliates"],
+  most: 1,
+  read: (db) => bonusList(db).execute(),
+});
 
 /** What is settled of an affiliate's tens. */
 export async function settledBonuses(db: Database, affiliateId: number): Promise<SettledBonus[]> {

@@ -2,7 +2,7 @@ import { type CompiledQuery, type RawBuilder, sql } from "kysely";
 import type { Database } from "./connection.ts";
 import { sharedRead } from "./shared-read.ts";
 
-/** The lists that migration 0071 counts. */
+/** The lists that migrations 0071 and 0083 count. */
 export type CountedList =
   | "students"
   | "enrollments"
@@ -17,6 +17,7 @@ export type CountedList =
   | "audit"
   | "audit_kinds"
   | "audit_actors"
+  | "audit_acts"
   | "mail";
 
 export interface CountFilter {

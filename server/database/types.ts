@@ -138,6 +138,7 @@ export interface Commissions {
   course_price: string;
   currency: string;
   earned_at: Timestamp;
+  earned_month: Generated<string>;
   enrollment_id: number | null;
   id: Generated<number>;
   payout_id: number | null;

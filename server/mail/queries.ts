@@ -2,6 +2,8 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import { anyOf } from "#server/database/any-of.ts";
 import type { Database } from "#server/database/connection.ts";
 import { countOf, placeAfter } from "#server/database/counts.ts";
+import { hasLetters, isShort } from "#server/database/letters.ts";
+import { commonText, drawnIds } from "#server/database/sample.ts";
 import { type Found, foundCount, foundOnPage, gathered } from "#server/database/search.ts";
 import type { Mail } from "#server/database/types.ts";
 import { containing, inOrderOf, type PageWindow } from "#server/paging.ts";
@@ -122,13 +124,29 @@ async function searchedPage(db: Database, filter: MailFilter, window: PageWindow
 const WHOLE_ADDRESS = /^[^@\s]+@[^@\s]+\.[a-z]{2,}$/;
 
 /** A whole address finds the letters to it alone. */
-function searched(db: Database, { search = "", state }: MailFilter): Promise<Found> {
-  const address = search.toLowerCase();
-  const letters = WHOLE_ADDRESS.test(address)
-    ? filtered(db, { state }).where("recipient", "=", address)
-    : filtered(db, { search, state });
+async function searched(db: Database, { search = "", state }: MailFilter): Promise<Found> {
+  const text = search.toLowerCase();
+  const common = isShort(text) && (await isCommon(db, text));
+  if (common && !state) return undefined;
+  const letters = WHOLE_ADDRESS.test(text)
+    ? filtered(db, { state }).where("recipient", "=", text)
+    : filtered(db, { search, state }).$if(isShort(text) && !common, (query) =>
+        query.where(hasLetters(sql`lower(recipient || ' ' || subject)`, text)),
+      );
   return gathered(db, letters.select(["id", "created_at"]), sql`created_at DESC, id DESC`);
 }
+
+/** Part of so many addresses or subjects that the letters need no counting. */
+const isCommon = commonText({
+  total: (db) => countOf(db, "mail"),
+  async draw(db) {
+    const { rows } = await sql<{ text: string }>`
+      SELECT lower(recipient || E'\\n' || subject) AS text FROM mail WHERE id = ANY (${drawnIds("mail")})`.execute(
+      db,
+    );
+    return rows.map(({ text }) => text);
+  },
+});
 
 const newestFirst = (query: Filtered) =>
   query.select("id").orderBy("created_at", "desc").orderBy("id", "desc");

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { hasLetters, isShort } from "#server/database/letters.ts";
 import { containing, literally } from "#server/paging.ts";
 
 /**
@@ -8,6 +9,7 @@ import { containing, literally } from "#server/paging.ts";
 export function called(text: string): RawBuilder<boolean> {
   const pattern = containing(text.toLowerCase());
   const joint = jointIn(text);
+  if (isShort(text)) return sql`${hasLetters(sql`search_text`, text)} AND lower(name) || '' LIKE ${pattern}`;
   // Not by the index of names, which holds both words apart.
   return joint
     ? sql`name_joints(name) @> ARRAY[${joint}] AND lower(name) || '' LIKE ${pattern}`

@@ -4,6 +4,7 @@ import { anyOf } from "#server/database/any-of.ts";
 import type { Database } from "#server/database/connection.ts";
 import { placeAfter } from "#server/database/counts.ts";
 import { keptRead } from "#server/database/kept-read.ts";
+import { hasLetters, isShort } from "#server/database/letters.ts";
 import { commonText, drawnIds } from "#server/database/sample.ts";
 import { type Found, foundCount, foundOnPage, gathered } from "#server/database/search.ts";
 import type { DB, Users } from "#server/database/types.ts";
@@ -46,11 +47,35 @@ const placesOfPage = keptRead({
       const all = await searched(db, filter);
       return { count: foundCount(all), found: await foundOnPage(all, window, walk) };
     }
-    const count = await tallied(db, filter.program);
-    if (offset >= count) return { count, found: [] };
-    return { count, found: filter.program ? await walk(window) : await idsOfAll(db, limit, offset) };
+    if (filter.program) return placesIn(db, filter.program, window);
+    const count = await tallied(db, undefined);
+    return { count, found: offset < count ? await idsOfAll(db, limit, offset) : [] };
   },
 });
+
+/** Whoever stands in the later half of a program is met on the way from its end. */
+async function placesIn(db: Database, program: number, { limit, offset }: PageWindow) {
+  const enrolled = await tallied(db, program);
+  // One that is deleted has no students to show.
+  const count = enrolled === 0 ? 0 : enrolled - (await staffIn(db, program));
+  if (offset >= count) return { count, found: [] };
+  if (offset <= count / 2) return { count, found: await idsWalked(db, { program }, { limit, offset }) };
+  const shown = Math.min(limit, count - offset);
+  const fromEnd = { limit: shown, offset: count - offset - shown };
+  return { count, found: (await idsWalked(db, { program }, fromEnd, "ASC")).reverse() };
+}
+
+/** Staff who were students are in programs still, and in the tallies of these. */
+async function staffIn(db: Database, program: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM enrollments WHERE program_id = ${program} AND user_id = ANY (${staffIds})`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Said by their roles and not by what they are not, since so the index of roles finds them. */
+const staffIds = sql`ARRAY(SELECT id FROM users WHERE role IN ('admin', 'sub_admin'))`;
 
 /** Once for all pages of a search. A whole e-mail address finds its owner alone. */
 const searched = keptRead({
@@ -146,24 +171,27 @@ function idsInOrder(db: Database, filter: StudentFilter) {
 
 /**
  * The newest who match, met on the way through all, or through all of the program, one after the other: what a plan would make
- * of the words goes by guesses, and their own index knows no order. Staff who were students are in programs, too.
+ * of the words goes by guesses, and their own index knows no order.
  */
 async function idsWalked(
   db: Database,
   { search = "", program }: StudentFilter,
   { limit, offset }: PageWindow,
+  order: "ASC" | "DESC" = "DESC",
 ) {
   const pattern = containing(search.toLowerCase());
+  const direction = sql.raw(order);
   const having = (column: RawBuilder<unknown>) => (search ? sql`AND ${column} || '' LIKE ${pattern}` : sql``);
   const { rows } = program
     ? await sql<{ id: number }>`
-        SELECT user_id AS id FROM enrollments CROSS JOIN LATERAL (
-          SELECT 1 FROM users WHERE id = user_id AND role = 'student' OFFSET 0) students
-        WHERE program_id = ${program} ${having(sql`searched_text`)}
-        ORDER BY student_joined DESC, user_id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db)
+        SELECT user_id AS id FROM enrollments
+        WHERE program_id = ${program} AND user_id <> ALL (${staffIds}) ${having(sql`searched_text`)}
+        ORDER BY student_joined ${direction}, user_id ${direction} LIMIT ${limit} OFFSET ${offset}`.execute(
+        db,
+      )
     : await sql<{ id: number }>`
         SELECT id FROM users WHERE role = 'student' ${having(sql`search_text`)}
-        ORDER BY date_joined DESC, id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db);
+        ORDER BY date_joined ${direction}, id ${direction} LIMIT ${limit} OFFSET ${offset}`.execute(db);
   return rows;
 }
 
@@ -183,13 +211,16 @@ function matching(db: Database, { search, program }: StudentFilter) {
   return db
     .selectFrom("users")
     .where("role", "=", "student")
-    .$if(Boolean(search), (query) =>
-      // An e-mail has no blank: what has one is in the name.
-      jointIn(search ?? "")
-        ? query.where(called(search ?? ""))
-        : query.where("search_text", "like", containing((search ?? "").toLowerCase())),
-    )
+    .$if(Boolean(search), (query) => query.where(searching(search ?? "")))
     .$if(Boolean(program), (query) => query.where("id", "in", (eb) => enrolledIn(eb, program ?? 0)));
+}
+
+function searching(search: string): RawBuilder<boolean> {
+  // An e-mail has no blank: what has one is in the name.
+  if (jointIn(search)) return called(search);
+  return isShort(search)
+    ? hasLetters(sql`search_text`, search)
+    : sql<boolean>`search_text LIKE ${containing(search.toLowerCase())}`;
 }
 
 function enrolledIn(eb: ExpressionBuilder<DB, "users">, program: number) {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { MOST_FOUND, MOST_FOUND_IN_PROGRAM } from "#contract/scalars.ts";
 import type { Database } from "#server/database/connection.ts";
 import { countOf, placeAfter } from "#server/database/counts.ts";
 import { keptRead } from "#server/database/kept-read.ts";
@@ -20,7 +21,8 @@ interface Row {
   id: number;
 }
 
-const newestFirst = sql`ORDER BY submitted_at DESC, id DESC`;
+const newest = sql`submitted_at DESC, id DESC`;
+const newestFirst = sql`ORDER BY ${newest}`;
 
 /** Assignments that are there, of a program or of all. */
 const visibleIn = (program: number | undefined) => sql`
@@ -58,8 +60,9 @@ export async function submissionIds(
   filter: SubmissionFilter,
   window: PageWindow,
 ): Promise<Row[]> {
-  if (filter.search)
-    return foundOnPage(await searched(db, filter), window, (within) => walked(db, { filter, ...within }));
+  const { search } = filter;
+  if (search)
+    return foundOnPage(await searched(db, filter), window, (within) => walked(db, { search, ...within }));
   if (filter.program === undefined) return idsOfAll(db, window);
   return execute(db, sql`SELECT id FROM (${newestOf(visibleIn(filter.program), window)}) newest`, window);
 }
@@ -105,11 +108,8 @@ const assignmentsNamed = keptRead({
   },
 });
 
-/** Work that is shown, of a program or of all; without a program few assignments are hidden. */
-const shownIn = (program: number | undefined) =>
-  program === undefined
-    ? sql`assignment_id NOT IN (${hiddenAssignments})`
-    : sql`assignment_id IN (SELECT id FROM (${visibleIn(program)}) visible)`;
+/** Few assignments are hidden. */
+const isShown = sql`assignment_id NOT IN (${hiddenAssignments})`;
 
 /** Of more the first are met sooner on the way through all. */
 const FEW = 1_000;
@@ -121,17 +121,45 @@ const searched = keptRead({
   nouns,
   most: 500,
   async read(db, { program, search = "" }: SubmissionFilter): Promise<Found> {
-    if (program === undefined && (await isCommon(db, search.toLowerCase()))) return undefined;
-    const named = await assignmentsNamed(db, { program, search });
+    if (program !== undefined) return searchedIn(db, search, program);
+    if (await isCommon(db, search.toLowerCase())) return undefined;
+    const named = await assignmentsNamed(db, { search });
     const byName = sql`
       SELECT work.id, submitted_at FROM (${bearersOf(search)}) bearers CROSS JOIN LATERAL (
-        SELECT submissions.id, submitted_at FROM submissions WHERE user_id = bearers.id AND ${shownIn(program)} OFFSET 0) work`;
+        SELECT submissions.id, submitted_at FROM submissions WHERE user_id = bearers.id AND ${isShown} OFFSET 0) work`;
     const most = sql`LIMIT ${sql.lit(FEW + 1)}`;
     const byTitle = newestOf(sql`SELECT unnest(${named}::integer[]) AS id`, { limit: FEW + 1, offset: 0 });
     const all = sql`SELECT id, submitted_at FROM ((${byTitle} ${most}) UNION (${byName} ${most})) work`;
-    return gathered(db, named.length > 0 ? all : byName, sql`submitted_at DESC, id DESC`, FEW);
+    return gathered(db, named.length > 0 ? all : byName, newest, FEW);
   },
 });
+
+/**
+ * Of the work that the search finds anywhere what belongs to the program. Where that is too much: what is found by its
+ * assignment, and by its student's name the newest of each assignment, up to MOST_FOUND_IN_PROGRAM, met on the way past others
+ * of the program alone.
+ */
+async function searchedIn(db: Database, search: string, program: number): Promise<Found> {
+  const anywhere = await searched(db, { search });
+  if (anywhere) {
+    const ofProgram = sql`
+      SELECT id, submitted_at FROM submissions
+      WHERE id = ANY (${anywhere}::integer[]) AND assignment_id IN (SELECT id FROM (${visibleIn(program)}) visible)`;
+    return gathered(db, ofProgram, newest, FEW);
+  }
+  const named = await assignmentsNamed(db, { program, search });
+  const window = { limit: MOST_FOUND, offset: 0 };
+  const byTitle = newestOf(sql`SELECT unnest(${named}::integer[]) AS id`, window);
+  const most = sql.lit(MOST_FOUND_IN_PROGRAM);
+  const byName = sql`
+    SELECT met.id, submitted_at FROM (${visibleIn(program)}) assignment CROSS JOIN LATERAL (
+      SELECT id, submitted_at FROM submissions
+      WHERE assignment_id = assignment.id AND searched_name || '' LIKE ${containing(search.toLowerCase())}
+      ${newestFirst} LIMIT ${most}) met
+    ${newestFirst} LIMIT ${most}`;
+  const rows = await execute(db, sql`SELECT id FROM ((${byTitle}) UNION (${byName})) work`, window);
+  return rows.map(({ id }) => id);
+}
 
 /** Part of so many submissions' names or titles that they need no counting. */
 const isCommon = commonText({
@@ -146,18 +174,17 @@ const isCommon = commonText({
 });
 
 interface SearchQuestion extends PageWindow {
-  filter: SubmissionFilter;
+  search: string;
 }
 
 /** Those met on the way through all, by a name that stands with the work; the words' own index knows no order. */
 const walked = keptRead({
   nouns,
   most: 1_000,
-  async read(db, { filter, ...window }: SearchQuestion): Promise<Row[]> {
-    const { search = "", program } = filter;
+  async read(db, { search, ...window }: SearchQuestion): Promise<Row[]> {
     const met = sql`
-      SELECT id FROM submissions WHERE ${shownIn(program)}
-        AND (searched_name || '' LIKE ${containing(search.toLowerCase())} OR assignment_id = ANY (${await assignmentsNamed(db, filter)}::integer[]))`;
+      SELECT id FROM submissions WHERE ${isShown}
+        AND (searched_name || '' LIKE ${containing(search.toLowerCase())} OR assignment_id = ANY (${await assignmentsNamed(db, { search })}::integer[]))`;
     return execute(db, met, window);
   },
 });
