@@ -123,7 +123,8 @@ export async function readFacts(client: pg.Client, house: House): Promise<Facts>
     ).map((row) => row.code),
     messages: await rows(
       `SELECT id, program_id FROM community_messages ${sample(totals.students * 10)}
-        WHERE parent_id IS NULL AND deleted_at IS NULL LIMIT ${SAMPLES}`,
+        WHERE parent_id IS NULL AND deleted_at IS NULL AND program_id IN (SELECT id FROM programs WHERE deleted_at IS NULL)
+        LIMIT ${SAMPLES}`,
     ),
   };
 }
@@ -137,7 +138,7 @@ async function someStudents(client: pg.Client, house: House): Promise<Student[]>
   const { rows } = await client.query<Omit<Student, "person">>(
     `SELECT users.id, name, email, (
         SELECT json_agg(json_build_object('id', e.id, 'program_id', program_id, 'weeks', duration_days / 7))
-        FROM enrollments e JOIN programs ON programs.id = program_id WHERE user_id = users.id) AS enrollments
+        FROM enrollments e JOIN programs ON programs.id = program_id WHERE user_id = users.id AND deleted_at IS NULL) AS enrollments
       FROM (SELECT id, name, email FROM users WHERE role = 'student' AND date_joined < now() - interval '40 days'
         AND id IN (SELECT 7 + floor(random() * (SELECT max(id) - 7 FROM users))::integer FROM generate_series(1, $1 * 2))) users
       ORDER BY random()`,

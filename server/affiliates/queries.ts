@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type Insertable, type Selectable, sql } from "k
 import type { AffiliateStatus } from "#contract/affiliate-choices.ts";
 import { anyOf } from "#server/database/any-of.ts";
 import type { Database } from "#server/database/connection.ts";
-import { countOf, placeAfter } from "#server/database/counts.ts";
+import { addedUp, countOf, placeAfter } from "#server/database/counts.ts";
 import { keptList } from "#server/database/kept-list.ts";
 import { keptRead } from "#server/database/kept-read.ts";
 import type { Affiliates, DB } from "#server/database/types.ts";
@@ -194,9 +194,17 @@ export function clickList(db: Database, code: string | undefined) {
     .orderBy("affiliate_clicks.id", "desc");
 }
 
-const clicksOfDeleted = sql<{ day: string; change: number }>`
-  SELECT kampala_day(clicked_at), -count(*) FROM affiliate_clicks
-  WHERE affiliate_id IN (SELECT id FROM affiliates WHERE deleted_at IS NOT NULL) GROUP BY 1`;
+/** Nobody adds to them. */
+const clicksOfDeleted = keptRead({
+  nouns: ["affiliates"],
+  most: 1,
+  read: (db) =>
+    addedUp(
+      db,
+      sql`SELECT kampala_day(clicked_at) AS day, count(*) AS change FROM affiliate_clicks
+        WHERE affiliate_id IN (SELECT id FROM affiliates WHERE deleted_at IS NOT NULL) GROUP BY 1`,
+    ),
+});
 
 /** How many clicks there are, for a page as far as `offset`. */
 export async function clickCount(db: Database, code: string | undefined, offset: number): Promise<number> {

@@ -26,11 +26,11 @@ export interface CountFilter {
   /** First and last day in Kampala, for a list that is counted by days. */
   from?: string | undefined;
   to?: string | undefined;
-  /** Rows of `day` and `change` that take away what is counted and not shown. */
-  hidden?: RawBuilder<{ day: string; change: number }> | undefined;
+  /** What is counted and not shown. */
+  hidden?: ((db: Database) => Promise<Days>) | undefined;
 }
 
-const changes = (list: CountedList, { parts, from, to, hidden }: CountFilter) => sql<{
+const changes = (list: CountedList, { parts, from, to }: CountFilter) => sql<{
   day: string;
   change: number;
 }>`
@@ -38,8 +38,7 @@ const changes = (list: CountedList, { parts, from, to, hidden }: CountFilter) =>
   WHERE list = ${list}
     ${parts ? sql`AND ${parts}` : sql``}
     ${from ? sql`AND day >= ${from}::date` : sql``}
-    ${to ? sql`AND day <= ${to}::date` : sql``}
-  ${hidden ? sql`UNION ALL (${hidden})` : sql``}`;
+    ${to ? sql`AND day <= ${to}::date` : sql``}`;
 
 /** One row for all who ask the same at once. */
 function oneRow<Row>() {
@@ -62,7 +61,8 @@ export async function countOf(
   if (offset > NEAR) return sumOf((await daysIn(db, list, filter)).counts);
   const query = sql<{ count: number }>`
     SELECT coalesce(sum(change), 0)::bigint AS count FROM (${changes(list, filter)}) changes`;
-  return (await counted(db, query.compile(db)))?.count ?? 0;
+  const [all, hidden] = await Promise.all([counted(db, query.compile(db)), filter.hidden?.(db)]);
+  return (all?.count ?? 0) - sumOf(hidden?.counts ?? []);
 }
 
 /** How many of a list belong to a row, for the SELECT of a query over its table. */
@@ -79,22 +79,36 @@ export interface TimePlace {
 const NEAR = 500;
 
 /** The days of a list as days since 1970, the newest first, and how many rows each has. */
-interface Days {
+export interface Days {
   days: number[];
   counts: number[];
 }
 
 const daysOf = oneRow<{ [Part in keyof Days]: Days[Part] | null }>();
 
-async function daysIn(db: Database, list: CountedList, filter: CountFilter): Promise<Days> {
+/** Adds rows of `day` and `change` up by their days. */
+export async function addedUp(
+  db: Database,
+  changed: RawBuilder<{ day: string; change: number }>,
+): Promise<Days> {
   const query = sql<Days>`
     WITH listed AS (
-      SELECT day - DATE '1970-01-01' AS day, sum(change) AS count FROM (${changes(list, filter)}) changes GROUP BY day)
+      SELECT day - DATE '1970-01-01' AS day, sum(change) AS count FROM (${changed}) changes GROUP BY day)
     SELECT array_to_json(array_agg(day ORDER BY day DESC)) AS days, array_to_json(array_agg(count ORDER BY day DESC)) AS counts
     FROM listed`;
   const { days, counts } = (await daysOf(db, query.compile(db))) ?? {};
   // Of a list without rows both are null.
   return { days: days ?? [], counts: counts ?? [] };
+}
+
+async function daysIn(db: Database, list: CountedList, filter: CountFilter): Promise<Days> {
+  const [{ days, counts }, hidden] = await Promise.all([
+    addedUp(db, changes(list, filter)),
+    filter.hidden?.(db),
+  ]);
+  if (!hidden) return { days, counts };
+  const hiddenOf = new Map(hidden.days.map((day, index) => [day, hidden.counts[index] ?? 0]));
+  return { days, counts: counts.map((count, index) => count - (hiddenOf.get(days[index] ?? 0) ?? 0)) };
 }
 
 const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);

@@ -12,6 +12,8 @@ const DRAWS = 4_000;
 /** In shorter lists whatever is found is found at once. */
 const LONG = 10_000;
 const KEPT_MS = 600_000;
+/** Older than this it is no longer what the list is like. */
+const SERVES_MS = 3_600_000;
 
 /**
  * Whether so many rows have the text that a search for it surely counts to MOST_FOUND: of MOST_FOUND rows alone a sample would
@@ -37,7 +39,10 @@ interface Drawing {
   draw(db: Database): Promise<string[]>;
 }
 
-/** Tells whether many rows of a list have a text, by a sample that this process keeps for ten minutes. False of lists that are short. */
+/**
+ * Tells whether many rows of a list have a text, by a sample that this process keeps for ten minutes, and that serves while the
+ * next is drawn. False of lists that are short.
+ */
 export function commonText({ total, draw }: Drawing): (db: Database, text: string) => Promise<boolean> {
   const samplesOf = new WeakMap<Database, { sample: Promise<Sample>; drawnAt: number }>();
   const drawn = async (db: Database): Promise<Sample> => {
@@ -45,13 +50,17 @@ export function commonText({ total, draw }: Drawing): (db: Database, text: strin
     return { total: rows, texts: rows < LONG ? [] : await draw(db) };
   };
   return async (db, text) => {
-    let kept = samplesOf.get(db);
-    if (!kept || performance.now() - kept.drawnAt > KEPT_MS) {
-      kept = { sample: drawn(db), drawnAt: performance.now() };
-      samplesOf.set(db, kept);
+    const kept = samplesOf.get(db);
+    const age_ms = kept ? performance.now() - kept.drawnAt : Number.POSITIVE_INFINITY;
+    if (kept && age_ms < KEPT_MS) return isBorneByMany(await kept.sample, text);
+    const next = { sample: drawn(db), drawnAt: performance.now() };
+    const { sample } = kept && age_ms < SERVES_MS ? kept : next;
+    samplesOf.set(db, { ...next, sample });
+    next.sample.then(
+      () => samplesOf.set(db, next),
       // Whoever asks next draws again.
-      kept.sample.catch(() => samplesOf.delete(db));
-    }
-    return isBorneByMany(await kept.sample, text);
+      () => samplesOf.delete(db),
+    );
+    return isBorneByMany(await sample, text);
   };
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { MOST_FOUND, MOST_FOUND_IN_PROGRAM } from "#contract/scalars.ts";
 import type { Database } from "#server/database/connection.ts";
-import { countOf, placeAfter } from "#server/database/counts.ts";
+import { addedUp, countOf, placeAfter } from "#server/database/counts.ts";
 import { keptRead } from "#server/database/kept-read.ts";
 import { anyWords } from "#server/database/prepared.ts";
 import { commonText, drawnIds } from "#server/database/sample.ts";
@@ -51,8 +51,17 @@ export async function submissionCount(
   });
 }
 
-const hiddenInDays = sql<{ day: string; change: number }>`
-  SELECT kampala_day(submitted_at), -count(*) FROM submissions WHERE assignment_id IN (${hiddenAssignments}) GROUP BY 1`;
+/** Nobody adds to it: it becomes less when an assignment, its program or a student goes for good. */
+const hiddenInDays = keptRead({
+  nouns: ["programs", "assignments", "users"],
+  most: 1,
+  read: (db) =>
+    addedUp(
+      db,
+      sql`SELECT kampala_day(submitted_at) AS day, count(*) AS change FROM submissions
+        WHERE assignment_id IN (${hiddenAssignments}) GROUP BY 1`,
+    ),
+});
 
 /** Who stands on a page of the filter, newest first. */
 export async function submissionIds(
