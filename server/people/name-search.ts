@@ -27,16 +27,32 @@ interface Bearer {
  * begin with it: they are read from one index alone, and the few others have a joint that tells them apart.
  */
 export function bearersOf(text: string): RawBuilder<Bearer> {
-  const bearers = sql`SELECT id, role, date_joined FROM users WHERE`;
+  const parts = namePartsOf(text);
+  if (!parts) return sql`${bearers} ${called(text)}`;
+  return sql`${bearers} ${parts.begins(sql`lower(name)`)} UNION ALL ${parts.others}`;
+}
+
+const bearers = sql`SELECT id, role, date_joined FROM users WHERE`;
+
+interface NameParts {
+  /** The condition that a name of lower case begins with the text, by an index of names alone. */
+  begins(name: RawBuilder<unknown>): RawBuilder<boolean>;
+  /** Users whose name has it further on. */
+  others: RawBuilder<Bearer>;
+}
+
+/** The two ways to a first name and the beginning of a last one; undefined of any other text. */
+export function namePartsOf(text: string): NameParts | undefined {
   const joint = jointIn(text);
   const firstWord = /^[^ ]{3,}(?= [^ ]{3})/u.exec(text.toLowerCase())?.[0];
-  if (joint === undefined || firstWord === undefined) return sql`${bearers} ${called(text)}`;
+  if (joint === undefined || firstWord === undefined) return undefined;
   const beginning = text.toLowerCase();
-  // Not LIKE, for which the index of all parts of names would be read too.
-  return sql`
-    ${bearers} lower(name) ~>=~ ${beginning} AND lower(name) ~<~ ${beginning + LAST_LETTER}
-    UNION ALL ${bearers} name_joints(name) && ${otherPlaces(joint, [...firstWord].length)}::text[]
-      AND lower(name) || '' LIKE ${containing(beginning)} AND lower(name) || '' NOT LIKE ${`${literally(beginning)}%`}`;
+  return {
+    // Not LIKE, for which the index of all parts of names would be read too.
+    begins: (name) => sql`${name} ~>=~ ${beginning} AND ${name} ~<~ ${beginning + LAST_LETTER}`,
+    others: sql`${bearers} name_joints(name) && ${otherPlaces(joint, [...firstWord].length)}::text[]
+      AND lower(name) || '' LIKE ${containing(beginning)} AND lower(name) || '' NOT LIKE ${`${literally(beginning)}%`}`,
+  };
 }
 
 /** No letter comes behind it. */

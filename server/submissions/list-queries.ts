@@ -7,7 +7,7 @@ import { anyWords } from "#server/database/prepared.ts";
 import { commonText, drawnIds } from "#server/database/sample.ts";
 import { type Found, foundCount, foundOnPage, gathered } from "#server/database/search.ts";
 import { containing, type PageWindow } from "#server/paging.ts";
-import { bearersOf } from "#server/people/name-search.ts";
+import { bearersOf, namePartsOf } from "#server/people/name-search.ts";
 
 // The staff's list of submissions at millions of them: who stands on a page, and how many there are. None is counted one by one
 // but what a search finds, and that no further than MOST_FOUND.
@@ -120,6 +120,10 @@ const assignmentsNamed = keptRead({
 /** Few assignments are hidden. */
 const isShown = sql`assignment_id NOT IN (${hiddenAssignments})`;
 
+const workOf = (people: RawBuilder<unknown>) => sql`
+  SELECT work.id, submitted_at FROM (${people}) people CROSS JOIN LATERAL (
+    SELECT submissions.id, submitted_at FROM submissions WHERE user_id = people.id AND ${isShown} OFFSET 0) work`;
+
 /** Of more the first are met sooner on the way through all. */
 const FEW = 1_000;
 
@@ -133,13 +137,15 @@ const searched = keptRead({
     if (program !== undefined) return searchedIn(db, search, program);
     if (await isCommon(db, search.toLowerCase())) return undefined;
     const named = await assignmentsNamed(db, { search });
-    const byName = sql`
-      SELECT work.id, submitted_at FROM (${bearersOf(search)}) bearers CROSS JOIN LATERAL (
-        SELECT submissions.id, submitted_at FROM submissions WHERE user_id = bearers.id AND ${isShown} OFFSET 0) work`;
+    const parts = namePartsOf(search);
+    const byName = parts
+      ? sql`SELECT id, submitted_at FROM submissions WHERE ${parts.begins(sql`searched_name`)} AND ${isShown}
+        UNION ALL ${workOf(parts.others)}`
+      : workOf(bearersOf(search));
     const most = sql`LIMIT ${sql.lit(FEW + 1)}`;
     const byTitle = newestOf(sql`SELECT unnest(${named}::integer[]) AS id`, { limit: FEW + 1, offset: 0 });
     const all = sql`SELECT id, submitted_at FROM ((${byTitle} ${most}) UNION (${byName} ${most})) work`;
-    return gathered(db, named.length > 0 ? all : byName, newest, FEW);
+    return gathered(db, named.length > 0 ? all : sql`(${byName})`, newest, FEW);
   },
 });
 

@@ -11,6 +11,9 @@ CREATE INDEX mail_letters ON mail USING gin (letters_of(lower(recipient || ' ' |
 DROP INDEX submissions_of_assignment;
 CREATE INDEX submissions_of_assignment ON submissions (assignment_id, submitted_at DESC, id DESC) INCLUDE (searched_name);
 
+-- Work of a first and a last name stands together, instead of at each of hundreds who are so called.
+CREATE INDEX submissions_by_name ON submissions (searched_name text_pattern_ops, submitted_at DESC, id DESC) INCLUDE (assignment_id);
+
 -- What somebody did of one kind, however seldom they did: counted and found as what everybody did is.
 CREATE INDEX audit_log_acts ON audit_log (actor_email, action, noun, at DESC, id DESC);
 CREATE OR REPLACE FUNCTION counted_lists() RETURNS TABLE (list text, source text, part text, day text, condition text, columns text)
