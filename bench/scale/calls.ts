@@ -48,6 +48,14 @@ const student = (
 const term = (terms: string[], random: Random) => encodeURIComponent(random.pick(terms));
 /** Any page of so many rows, ten on each. */
 const anyPage = (rows: number, random: Random) => 1 + random.below(Math.max(1, Math.floor(rows / 10)));
+/**
+ * One of so many, evenly spread, or of all where there are fewer: where answers are kept, as many of either institute's are new.
+ */
+const oneOf = <T>(count: number, all: readonly T[], random: Random) =>
+  all[Math.floor((random.below(count) * all.length) / count)] as T;
+/** The same of the numbers from 1 on. */
+const oneNumber = (count: number, last: number, random: Random) =>
+  1 + Math.floor((random.below(count) * last) / count);
 /** As people take programs: the popular ones more often. */
 const popularProgram = (world: Facts, random: Random) =>
   world.programs[Math.floor(world.programs.length * random.next() ** 3)]?.id ?? 1;
@@ -95,7 +103,7 @@ export const reads: Call[] = [
     (w, r) => `${S}?program=${popularProgram(w, r)}&search=${term(commonTerms, r)}`,
   ),
   staff("programs: titles", () => "/programs/titles/"),
-  staff("programs: any page", (w, r) => `/programs/?page=${anyPage(w.totals.programs, r)}`),
+  staff("programs: any page", (w, r) => `/programs/?page=${oneNumber(10, w.totals.programs / 10, r)}`),
   staff(
     "programs: search, by price",
     (_, r) =>
@@ -139,7 +147,8 @@ export const reads: Call[] = [
   staff("affiliates: any page", (w, r) => `/applications/?page=${anyPage(w.totals.students / 100, r)}`),
   staff(
     "affiliates: search, status",
-    (_, r) => `/applications/?page=1&status=${r.pick(["pending", "approved"])}&search=${r.below(10_000)}`,
+    (w, r) =>
+      `/applications/?page=1&status=${r.pick(["pending", "approved"])}&search=${oneNumber(50, w.totals.students / 100, r)}`,
   ),
   staff("affiliates: summary", () => "/applications/summary/"),
   staff("affiliates: statistics of one", (w, r) => `/affiliate-stats/${r.pick(w.codes)}/`),
@@ -156,7 +165,7 @@ export const reads: Call[] = [
   staff(
     "commissions: search",
     (w, r) =>
-      `/commissions/?page=1&search=${encodeURIComponent(r.pick([r.pick(w.codes), r.pick(w.programs).title]))}`,
+      `/commissions/?page=1&search=${encodeURIComponent(r.chance(0.5) ? oneOf(70, w.codes, r) : oneOf(100, w.programs, r).title)}`,
   ),
   staff("payouts: any page", (_, r) => `/payouts/?page=${1 + r.below(7)}`),
   staff("payouts: due", () => "/payouts/due/"),

@@ -115,7 +115,11 @@ export async function readFacts(client: pg.Client, house: House): Promise<Facts>
     assignments: await rows(
       `SELECT id, title FROM assignments WHERE deleted_at IS NULL ORDER BY random() LIMIT ${SAMPLES}`,
     ),
-    submissions: await ids(`SELECT id FROM submissions ${sample(totals.submissions)} LIMIT ${SAMPLES}`),
+    submissions: await ids(
+      `SELECT submissions.id FROM submissions ${sample(totals.submissions)}
+        JOIN assignments ON assignments.id = assignment_id JOIN programs ON programs.id = program_id
+        WHERE assignments.deleted_at IS NULL AND programs.deleted_at IS NULL LIMIT ${SAMPLES}`,
+    ),
     codes: (
       await rows<{ code: string }>(
         `SELECT affiliate_code AS code FROM affiliates WHERE status = 'approved' ORDER BY random() LIMIT ${SAMPLES}`,
