@@ -36,7 +36,7 @@ async function logIn(page: Page, who: string): Promise<void> {
 }
 
 test.describe("what is typed or chosen before the script has come (issue: staff dashboard)", () => {
-  test("a search and a filter are taken over; a column cannot be pressed before it would do something", async ({
+  test("a search and a filter are taken over; neither a column nor a button can be pressed before it would do something", async ({
     browser,
   }) => {
     const page = await visit(browser, "sarah");
@@ -46,7 +46,13 @@ test.describe("what is typed or chosen before the script has come (issue: staff 
     const category = page.getByLabel("Category", { exact: true });
     await category.selectOption("Data & Analytics");
     await expect(page.getByRole("columnheader", { name: "Price" }).getByRole("button")).toBeDisabled();
+    await expect(page.getByRole("button", { name: /^Delete / }).first()).toBeDisabled();
     letScriptsCome();
+    await page
+      .getByRole("button", { name: /^Delete / })
+      .first()
+      .click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
     await expect(page).toHaveURL(/category=Data/);
     await expect(page).toHaveURL(/search=data/);
     await expect(page.getByRole("searchbox")).toHaveValue("data");

@@ -1,6 +1,7 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useId } from "react";
 import { type ButtonSize, type ButtonVariant, buttonLook } from "#web/ui/button-look.ts";
 import { classNames } from "#web/ui/class-names.ts";
+import { useIsBrowser } from "#web/ui/use-is-browser.ts";
 
 type ButtonProps = Omit<ComponentProps<"button">, "disabled"> & {
   variant?: ButtonVariant;
@@ -13,7 +14,10 @@ type ButtonProps = Omit<ComponentProps<"button">, "disabled"> & {
   disabledReason?: string;
 };
 
-/** A button; it keeps its focus while pending, and is never disabled without a word. */
+/**
+ * A button; it keeps its focus while pending, and is never disabled without a word. One that a script answers cannot be pressed
+ * before the script has come, which would do nothing; it looks as it will.
+ */
 export function Button({
   variant,
   size,
@@ -28,6 +32,7 @@ export function Button({
 }: ButtonProps) {
   const reasonId = useId();
   const isSmall = size === "small";
+  const isWaiting = !useIsBrowser() && onClick !== undefined && rest.type !== "submit";
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (isPending) event.preventDefault();
     else onClick?.(event);
@@ -37,7 +42,8 @@ export function Button({
       type="button"
       {...rest}
       onClick={press}
-      disabled={Boolean(disabledReason)}
+      disabled={Boolean(disabledReason) || isWaiting}
+      data-waiting={(isWaiting && !disabledReason) || undefined}
       aria-disabled={isPending || undefined}
       aria-describedby={disabledReason ? reasonId : rest["aria-describedby"]}
       title={isSmall ? disabledReason : rest.title}

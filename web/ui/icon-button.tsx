@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "#web/ui/class-names.ts";
+import { useIsBrowser } from "#web/ui/use-is-browser.ts";
 
 const tones = {
   plain: "text-ink hover:bg-action-soft",
@@ -13,17 +14,23 @@ type IconButtonProps = Omit<ComponentProps<"button">, "children" | "aria-label">
   tone?: keyof typeof tones;
 };
 
-/** A square button with only a picture; its label is read aloud and shown as the tooltip. */
-export function IconButton({ label, icon, tone = "plain", className, ...rest }: IconButtonProps) {
+/**
+ * A square button with only a picture; its label is read aloud and shown as the tooltip. As Button, it cannot be pressed before
+ * the script that answers has come.
+ */
+export function IconButton({ label, icon, tone = "plain", className, disabled, ...rest }: IconButtonProps) {
+  const isWaiting = !useIsBrowser() && rest.onClick !== undefined && rest.type !== "submit";
   return (
     <button
       type="button"
       title={label}
       aria-label={label}
       {...rest}
+      disabled={disabled || isWaiting}
+      data-waiting={(isWaiting && !disabled) || undefined}
       className={classNames(
         "inline-grid size-11 shrink-0 cursor-pointer place-items-center rounded-md transition-colors duration-(--speed-quick)",
-        "disabled:cursor-not-allowed disabled:opacity-45",
+        "disabled:cursor-not-allowed disabled:not-data-waiting:opacity-45 data-waiting:cursor-progress",
         tones[tone],
         className,
       )}
