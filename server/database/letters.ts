@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** One or two letters, for which no index of three letters is of use. */
+/** One or two letters, in lower case, for which no index of three letters is of use. */
 export function isShort(text: string): boolean {
-  const { length } = [...text];
+  const { length } = [...text.toLowerCase()];
   return length === 1 || length === 2;
 }
 

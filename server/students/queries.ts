@@ -84,7 +84,10 @@ const searched = keptRead({
   async read(db, { search = "", program }: StudentFilter): Promise<Found> {
     const text = search.toLowerCase();
     if (program) return searchedIn(db, text, program);
-    const people = matching(db, { search }).select(["id", "date_joined"]);
+    const matched = isShort(text)
+      ? matching(db, {}).where(hasLetters(sql`search_text`, text))
+      : matching(db, { search });
+    const people = matched.select(["id", "date_joined"]);
     const owner = text.includes("@") ? await gathered(db, people.where("email", "=", text), newestFirst) : [];
     if (owner?.length !== 0) return owner;
     if (await isCommon(db, text)) return undefined;
@@ -211,16 +214,13 @@ function matching(db: Database, { search, program }: StudentFilter) {
   return db
     .selectFrom("users")
     .where("role", "=", "student")
-    .$if(Boolean(search), (query) => query.where(searching(search ?? "")))
+    .$if(Boolean(search), (query) =>
+      // An e-mail has no blank: what has one is in the name.
+      jointIn(search ?? "")
+        ? query.where(called(search ?? ""))
+        : query.where("search_text", "like", containing((search ?? "").toLowerCase())),
+    )
     .$if(Boolean(program), (query) => query.where("id", "in", (eb) => enrolledIn(eb, program ?? 0)));
-}
-
-function searching(search: string): RawBuilder<boolean> {
-  // An e-mail has no blank: what has one is in the name.
-  if (jointIn(search)) return called(search);
-  return isShort(search)
-    ? hasLetters(sql`search_text`, search)
-    : sql<boolean>`search_text LIKE ${containing(search.toLowerCase())}`;
 }
 
 function enrolledIn(eb: ExpressionBuilder<DB, "users">, program: number) {
