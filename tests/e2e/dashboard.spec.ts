@@ -88,13 +88,16 @@ test.describe("the shell (staff-dashboard.md section 2)", () => {
     browser,
   }) => {
     const page = await visit(browser, "sarah");
-    await page.addInitScript(() => {
-      const never = () => new Promise<boolean>(() => {});
-      CacheStorage.prototype.delete = never;
-      // A transaction that neither completes nor aborts.
-      Object.defineProperty(IDBTransaction.prototype, "oncomplete", { set: () => {} });
-    });
     await page.goto("/dashboard");
+    await page.waitForLoadState("networkidle");
+    await page.route("**/api/logout/", async (route) => {
+      await page.evaluate(() => {
+        CacheStorage.prototype.delete = () => new Promise<boolean>(() => {});
+        // A transaction that neither completes nor aborts.
+        Object.defineProperty(IDBTransaction.prototype, "oncomplete", { set: () => {} });
+      });
+      await route.continue();
+    });
     await menuOf(page).getByRole("button", { name: "Logout" }).click();
     await expect(page).toHaveURL(/\/login$/, { timeout: 15_000 });
 

@@ -3,9 +3,12 @@ import { removeRows, rowsIn } from "#web/offline/device.ts";
 import { inTime } from "#web/offline/in-time.ts";
 import { forgetDashboard } from "#web/offline/kept-dashboard.ts";
 
+/** Whatever waits is lost by who takes a slow phone for a mute one, so this waits longer than what only forgets. */
+const COUNTED_MS = 15_000;
+
 /** How many things wait on this device to be sent, of this person and of others. */
 export async function countWaiting(userId: number): Promise<{ own: number; others: number }> {
-  const all = await inTime(rowsIn<{ user_id: number }>("outbox"), []);
+  const all = await inTime(rowsIn<{ user_id: number }>("outbox"), [], COUNTED_MS);
   const own = all.filter(({ user_id }) => user_id === userId).length;
   return { own, others: all.length - own };
 }

@@ -5,9 +5,9 @@
 const MOST_MS = 3_000;
 
 /** What the storage answered, or the other once it has failed or been silent for too long. */
-export function inTime<T>(asked: Promise<T>, otherwise: T): Promise<T> {
+export function inTime<T>(asked: Promise<T>, otherwise: T, most_ms = MOST_MS): Promise<T> {
   return new Promise((resolve) => {
-    const given = setTimeout(resolve, MOST_MS, otherwise);
+    const given = setTimeout(resolve, most_ms, otherwise);
     asked
       .catch(() => otherwise)
       .then((answer) => {
