@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#server/database/connection.ts";
 import { type CountedList, type CountFilter, countOf, placeAfter } from "#server/database/counts.ts";
 import { sharedRead } from "#server/database/shared-read.ts";
+import type { PageWindow } from "#server/paging.ts";
 
 export interface AuditFilter {
   /** Part of an e-mail address. */
@@ -17,13 +18,8 @@ export interface AuditFilter {
 const dayStart = (day: string, plusDays = 0) =>
   sql<Date>`((${day}::date + ${plusDays}::integer)::timestamp AT TIME ZONE 'Africa/Kampala')`;
 
-interface Window {
-  limit: number;
-  offset: number;
-}
-
 /** One page of the filter, newest first. */
-export async function auditPage(db: Database, filter: AuditFilter, { limit, offset }: Window) {
+export async function auditPage(db: Database, filter: AuditFilter, { limit, offset }: PageWindow) {
   const chosen = await choose(db, filter);
   const [count, place] = await Promise.all([
     countOf(db, chosen.list, chosen, offset),
@@ -119,11 +115,11 @@ const within = ({ from, to, before }: Times) => sql`
 
 const newestFirst = sql`ORDER BY at DESC, id DESC`;
 
-const idsOfAll = (times: Times, { limit, offset }: Window) => sql`
+const idsOfAll = (times: Times, { limit, offset }: PageWindow) => sql`
   SELECT id FROM audit_log WHERE true ${within(times)} ${newestFirst} LIMIT ${limit} OFFSET ${offset}`;
 
 /** Of each act as many as the page could need, from an index of its own order: together they hold the page, however seldom it was done. */
-function idsOfActs(acts: readonly Act[], times: Times, { limit, offset }: Window) {
+function idsOfActs(acts: readonly Act[], times: Times, { limit, offset }: PageWindow) {
   const [first = {}] = acts;
   const asked = (["actor", "action", "noun"] as const).filter((name) => first[name] !== undefined);
   const columnOf = { actor: sql`actor_email`, action: sql`audit_log.action`, noun: sql`audit_log.noun` };

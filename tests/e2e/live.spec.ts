@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page, test } from "@playwright/test";
 import { holdScripts } from "../support/held-scripts.ts";
 import { goto, newStudent, send } from "../support/one-visit.ts";
 import { visit } from "../support/visits.ts";
@@ -149,13 +149,19 @@ test.describe("one stream per browser, shared by its tabs (issue 6, student-dash
   });
 });
 
-test("older messages come as one scrolls up to them, and what is read stays where it is (issue 6)", async ({
-  browser,
-}) => {
+/** Thirty messages of a new student, ten more than the dashboard shows at once; each begins with the mark. */
+async function aLongThread(browser: Browser) {
   const { page, program } = await newStudent(browser, "Coffee Value Chains: From Farm Gate to Export");
   const mark = Date.now();
   for (let number = 0; number < 30; number += 1)
     await send(page, "/community/", { data: { program: program.id, content: `${mark} number ${number}.` } });
+  return { page, mark };
+}
+
+test("older messages come as one scrolls up to them, and what is read stays where it is (issue 6)", async ({
+  browser,
+}) => {
+  const { page, mark } = await aLongThread(browser);
   await goto(page, "/dashboard?section=community");
   await expect(thread(page).getByText(`${mark} number 29.`)).toBeInViewport();
   await expect(thread(page).getByText(`${mark} number 9.`)).toHaveCount(0);
@@ -168,10 +174,7 @@ test("older messages come as one scrolls up to them, and what is read stays wher
 test("older messages come though the stream begins, and asks for the list anew, while they are on their way", async ({
   browser,
 }) => {
-  const { page, program } = await newStudent(browser, "Coffee Value Chains: From Farm Gate to Export");
-  const mark = Date.now();
-  for (let number = 0; number < 30; number += 1)
-    await send(page, "/community/", { data: { program: program.id, content: `${mark} number ${number}.` } });
+  const { page, mark } = await aLongThread(browser);
   const { promise: mayBegin, resolve: letBegin } = Promise.withResolvers<void>();
   const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>();
   await page.route(stream, async (route) => {
