@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type Insertable, type Selectable, sql } from "k
 import type { AffiliateStatus } from "#contract/affiliate-choices.ts";
 import { anyOf } from "#server/database/any-of.ts";
 import type { Database } from "#server/database/connection.ts";
-import { addedUp, countOf, placeAfter } from "#server/database/counts.ts";
+import { addedUp, countOf, idsFrom, placeAfter } from "#server/database/counts.ts";
 import { keptList } from "#server/database/kept-list.ts";
 import { keptRead } from "#server/database/kept-read.ts";
 import type { Affiliates, DB } from "#server/database/types.ts";
@@ -221,32 +221,23 @@ export async function clickPage(
   code: string | undefined,
   { limit, offset }: { limit: number; offset: number },
 ) {
-  const place = code
-    ? { before: undefined, skip: offset }
-    : await placeAfter(db, "clicks", offset, { hidden: clicksOfDeleted });
+  const place = code ? { skip: offset } : await placeAfter(db, "clicks", offset, { hidden: clicksOfDeleted });
   if (!place) return [];
-  const { before, skip } = place;
-  const ids = await clickIds(db, code)
-    .$if(before !== undefined, (query) => query.where("clicked_at", "<", before as Date))
-    .limit(limit)
-    .offset(skip)
-    .execute();
+  const ids = await idsFrom(db, clicks(db, code), place, limit);
   return clickList(db, code)
     .where("affiliate_clicks.id", "=", anyOf(ids.map(({ id }) => id)))
     .execute();
 }
 
-/** The same order without whose they are, which the clicks that a page skips need not know. */
-function clickIds(db: Database, code: string | undefined) {
+/** Without whose they are, which the clicks that a page skips need not know. */
+function clicks(db: Database, code: string | undefined) {
   return db
     .selectFrom("affiliate_clicks")
-    .select("id")
+    .select(["id", "clicked_at as at"])
     .where((eb) => {
       const affiliates = eb.selectFrom("affiliates").select("affiliates.id");
       return code
         ? eb("affiliate_id", "=", affiliates.where("affiliate_code", "=", code.toUpperCase()))
         : eb("affiliate_id", "not in", affiliates.where("deleted_at", "is not", null));
-    })
-    .orderBy("clicked_at", "desc")
-    .orderBy("affiliate_clicks.id", "desc");
+    });
 }

@@ -165,6 +165,35 @@ describe("GET analytics/enrollments-over-time/", () => {
     house.setClock(undefined);
   });
 
+  it("what belongs to deleted programs is not shown, also when a student of theirs goes, and is again when they come back", async () => {
+    const days = async () => {
+      house.setClock(new Date("2019-05-02T09:00:00Z"));
+      const shown = await points("period=day&count=2");
+      house.setClock(undefined);
+      return shown.map((point: { enrollments: number }) => point.enrollments);
+    };
+    const deleted_at = (at: Date | null, id: number) =>
+      house.db.updateTable("programs").set({ deleted_at: at }).where("id", "=", id).execute();
+    await aProgramWith("Kept", 2, new Date("2019-05-01T12:00:00Z"));
+    const gone = await aProgramWith("Going", 3, new Date("2019-05-01T13:00:00Z"));
+    // Ahead of the clock: not yet there, deleted or not.
+    await aProgramWith("Ahead", 1, new Date("2019-05-02T12:00:00Z"));
+    const ahead = await aProgramWith("Ahead and going", 1, new Date("2019-05-02T13:00:00Z"));
+    expect(await days()).toEqual([5, 0]);
+    await deleted_at(new Date(), gone.id);
+    await deleted_at(new Date(), ahead.id);
+    expect(await days()).toEqual([2, 0]);
+    await house.db
+      .deleteFrom("enrollments")
+      .where("id", "=", (eb) =>
+        eb.selectFrom("enrollments").select("id").where("program_id", "=", gone.id).limit(1),
+      )
+      .execute();
+    expect(await days()).toEqual([2, 0]);
+    await deleted_at(null, gone.id);
+    expect(await days()).toEqual([4, 0]);
+  });
+
   it("shows 30 days, 12 weeks or 12 months unless told otherwise", async () => {
     expect(await points("")).toHaveLength(30);
     expect(await points("period=week")).toHaveLength(12);

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { Period, ProgramCount } from "#contract/analytics.ts";
 import type { Database } from "#server/database/connection.ts";
+import { addedUp, countWithin, type Days } from "#server/database/counts.ts";
 import { keptRead } from "#server/database/kept-read.ts";
+import { sharedRead } from "#server/database/shared-read.ts";
 
 /** Days, weeks and months begin in the institute's own zone. */
 const ZONE = "Africa/Kampala";
@@ -59,6 +61,32 @@ export const enrollmentsOverTime = keptRead({
   read: enrollmentsUntilNow,
 });
 
+/** How many belong to programs that are deleted, where nobody enrols: it becomes less when one of them goes for good. */
+const hiddenEnrollments = sharedRead(async (db): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    SELECT coalesce(sum(change), 0)::bigint AS count FROM tallies JOIN programs ON programs.id = program_id
+    WHERE deleted_at IS NOT NULL`.execute(db);
+  return rows[0]?.count ?? 0;
+});
+
+/** Of which days so many are: as long as no program changes, and they are as many, they are the same. */
+const hiddenDays = keptRead({
+  nouns: ["programs"],
+  most: 1,
+  read: (db, { count }: { count: number }): Promise<Days> =>
+    addedUp(
+      db,
+      sql`SELECT kampala_day(enrolled_at) AS day, count(*) AS change FROM enrollments JOIN programs ON programs.id = program_id
+        WHERE deleted_at IS NOT NULL AND ${count} > 0 GROUP BY 1`,
+    ),
+});
+
+interface CountedPeriod extends PeriodCount {
+  /** As days since 1970; the second is the first of the next period. */
+  since: number;
+  until: number;
+}
+
 /**
  * New enrolments of the latest `count` periods up to now, each by its first day; empty ones are 0. They are counted already, by
  * days (migration 0071); those ahead of the clock, and those of programs that are deleted, are few.
@@ -67,24 +95,38 @@ async function enrollmentsUntilNow(
   db: Database,
   { period, count, now }: PeriodQuestion,
 ): Promise<PeriodCount[]> {
-  const { rows } = await sql<PeriodCount>`
+  const [hidden, counted] = await Promise.all([
+    hiddenEnrollments(db).then((many) => hiddenDays(db, { count: many })),
+    countedPeriods(db, { period, count, now }),
+  ]);
+  return counted.map(({ starts_on, since, until, enrollments }) => ({
+    starts_on,
+    enrollments: Number(enrollments) - countWithin(hidden, since, until),
+  }));
+}
+
+/** With what belongs to programs that are deleted. */
+async function countedPeriods(
+  db: Database,
+  { period, count, now }: PeriodQuestion,
+): Promise<CountedPeriod[]> {
+  const { rows } = await sql<CountedPeriod>`
     WITH present AS (
       SELECT ${now}::timestamptz AT TIME ZONE ${ZONE} AS here, ('1 ' || ${period})::interval AS step),
     periods AS (
-      SELECT first::date AS since, (first + step)::date AS until, first AT TIME ZONE ${ZONE} AS since_then,
+      SELECT first::date AS since, (first + step)::date AS until,
         (first + step) AT TIME ZONE ${ZONE} AS until_then
       FROM present, LATERAL date_trunc(${period}, here) AS start,
         generate_series(start - step * ${count - 1}::integer, start, step) AS first)
-    SELECT to_char(since, 'YYYY-MM-DD') AS starts_on,
+    SELECT to_char(since, 'YYYY-MM-DD') AS starts_on, since - DATE '1970-01-01' AS since, until - DATE '1970-01-01' AS until,
       (SELECT coalesce(sum(change), 0) FROM counts
         WHERE list = 'enrollments' AND part = '' AND day >= since AND day < until)
-      - (SELECT count(*) FROM enrollments WHERE enrolled_at >= ${now}::timestamptz AND enrolled_at < until_then)
-      - (SELECT count(*) FROM programs JOIN enrollments ON program_id = programs.id
-        WHERE deleted_at IS NOT NULL AND enrolled_at >= since_then AND enrolled_at < least(until_then, ${now}::timestamptz))
+      - (SELECT count(*) FROM enrollments JOIN programs ON programs.id = program_id
+        WHERE deleted_at IS NULL AND enrolled_at >= ${now}::timestamptz AND enrolled_at < until_then)
       AS enrollments
     FROM periods
     ORDER BY since`.execute(db);
-  return rows.map((row) => ({ ...row, enrollments: Number(row.enrollments) }));
+  return rows;
 }
 
 /**

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import { MOST_FOUND } from "#contract/scalars.ts";
 import { anyOf } from "#server/database/any-of.ts";
 import type { Database } from "#server/database/connection.ts";
-import { countOf, placeAfter } from "#server/database/counts.ts";
+import { countOf, idsFrom, placeAfter } from "#server/database/counts.ts";
 import { keptRead } from "#server/database/kept-read.ts";
 import { anyWords } from "#server/database/prepared.ts";
 import { commonText, drawnIds } from "#server/database/sample.ts";
@@ -102,7 +102,7 @@ const searched = keptRead({
       SELECT id, earned_at FROM (
         (${within().where("course_name", "=", sql<string>`ANY (${courses}::text[])`)})
         UNION (${within().where("affiliate_id", "=", sql<number>`ANY (ARRAY(${affiliatesNamed(search)}))`)})) found`;
-    return gathered(db, all, sql`earned_at DESC, id DESC`, MOST_FOUND);
+    return gathered(db, all, sql`earned_at DESC, id DESC`, { most: MOST_FOUND });
   },
 });
 
@@ -160,17 +160,9 @@ async function idsInOrder(
 ): Promise<{ id: number }[]> {
   const place = isOfAll(filter)
     ? await placeAfter(db, "commissions", offset, { parts: stateParts(filter) })
-    : { before: undefined, skip: offset };
-  if (!place) return [];
-  const { before, skip } = place;
-  return filtered(db, filter)
-    .select("commissions.id")
-    .$if(before !== undefined, (query) => query.where("commissions.earned_at", "<", before as Date))
-    .orderBy("commissions.earned_at", "desc")
-    .orderBy("commissions.id", "desc")
-    .limit(limit)
-    .offset(skip)
-    .execute();
+    : { skip: offset };
+  const earned = filtered(db, filter).select(["commissions.id", "commissions.earned_at as at"]);
+  return place ? idsFrom(db, earned, place, limit) : [];
 }
 
 function filtered(db: Database, { affiliate_id, ids, month, search = "", state = "all" }: CommissionFilter) {

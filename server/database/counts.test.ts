@@ -5,7 +5,7 @@ import { anEnrollment, aProgram } from "#tests/support/builders.ts";
 import { differingCounts } from "#tests/support/counts.ts";
 import { testHouse } from "#tests/support/house.ts";
 import { connect, type Database } from "./connection.ts";
-import { countOf, foldCounts, placeAfter } from "./counts.ts";
+import { countOf, foldCounts, idsFrom, type ListedRow, placeAfter } from "./counts.ts";
 
 const house = testHouse();
 
@@ -74,11 +74,28 @@ describe("counts (server/database/migrations/0071-counts.sql)", () => {
     await sql`INSERT INTO users (username, email, name, password_hash, date_joined)
       SELECT 'late' || n, 'late' || n || '@darasa.example', 'Late', '-', '2026-03-01T20:59:59Z'::timestamptz - (n / 300) * interval '1 day'
       FROM generate_series(0, 1199) n`.execute(house.db);
-    expect(await placeAfter(house.db, "students", 10)).toEqual({ before: undefined, skip: 10 });
+    expect(await placeAfter(house.db, "students", 10)).toEqual({ skip: 10 });
     const place = await placeAfter(house.db, "students", 907);
     // The fourth day back; Kampala is three hours ahead.
-    expect(place).toEqual({ before: new Date("2026-02-26T21:00:00Z"), skip: 7 });
+    const [since, before] = [new Date("2026-02-25T21:00:00Z"), new Date("2026-02-26T21:00:00Z")];
+    expect(place).toEqual({ before, skip: 7, since, left: 293 });
     expect(await placeAfter(house.db, "students", 1200)).toBeUndefined();
+  });
+
+  it("lead to the same rows from either end of a day as the list in its order has there", async () => {
+    const students = sql<ListedRow>`SELECT id, date_joined AS at FROM users WHERE role = 'student'`;
+    const all = await house.db
+      .selectFrom("users")
+      .select("id")
+      .where("role", "=", "student")
+      .orderBy("date_joined", "desc")
+      .orderBy("id", "desc")
+      .execute();
+    for (const offset of [490, 501, 600, 745, 750, 880, 889, 890, 895, 899, 900, 1_195]) {
+      const place = await placeAfter(house.db, "students", offset);
+      const met = await idsFrom(house.db, students, place ?? { skip: offset }, 10);
+      expect(met, String(offset)).toEqual(all.slice(offset, offset + 10));
+    }
   });
 
   it("are the same for a late page, whose place and count are one reading of the days", async () => {

@@ -1,4 +1,4 @@
-import { type CompiledQuery, type RawBuilder, sql } from "kysely";
+import { type CompiledQuery, type Expression, type RawBuilder, sql } from "kysely";
 import type { Database } from "./connection.ts";
 import { sharedRead } from "./shared-read.ts";
 
@@ -71,8 +71,11 @@ export const countedFor = (list: CountedList, id: RawBuilder<unknown>) => sql<nu
 
 /** Where in a list that goes back in time a row stands: among those before a moment, after so many of them. */
 export interface TimePlace {
-  before: Date | undefined;
+  before?: Date;
   skip: number;
+  /** When its day begins, and how many of that day stand from it on. */
+  since?: Date;
+  left?: number;
 }
 
 /** So many rows of an index are walked past sooner than the days are added up. */
@@ -113,11 +116,17 @@ async function daysIn(db: Database, list: CountedList, filter: CountFilter): Pro
 
 const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
 
+/** Of the days from `since` to before `until`, as days since 1970. */
+export function countWithin({ days, counts }: Days, since: number, until: number): number {
+  const isWithin = (day = until) => since <= day && day < until;
+  return sumOf(counts.filter((_, index) => isWithin(days[index])));
+}
+
 /** When a day begins in Kampala, which has no summer time (`kampala_day` in the database). */
 const beginning = (day: number) => new Date(day * 86_400_000 - 3 * 3_600_000);
 
 /**
- * Where the row after `offset` others stands, newest first: at the end of its day, so that however late a page is, only rows of
+ * Where the row after `offset` others stands, newest first: within its day, so that however late a page is, only rows of
  * one day are walked past. Undefined when the list is shorter.
  */
 export async function placeAfter(
@@ -126,15 +135,42 @@ export async function placeAfter(
   offset: number,
   filter: CountFilter = {},
 ): Promise<TimePlace | undefined> {
-  if (offset <= NEAR) return { before: undefined, skip: offset };
+  if (offset <= NEAR) return { skip: offset };
   const { days, counts } = await daysIn(db, list, filter);
   let skip = offset;
   for (const [index, day] of days.entries()) {
     const count = counts[index] ?? 0;
-    if (skip < count) return { before: beginning(day + 1), skip };
+    if (skip < count) return { before: beginning(day + 1), skip, since: beginning(day), left: count - skip };
     skip -= count;
   }
   return undefined;
+}
+
+/** What a list that goes back in time is in the order of. */
+export interface ListedRow {
+  id: number;
+  at: Date;
+}
+
+/** So many ids of the rows from a place on, newest first, met from the nearer end of its day. */
+export async function idsFrom(
+  db: Database,
+  rows: Expression<ListedRow>,
+  { before, skip, since, left = 0 }: TimePlace,
+  limit: number,
+): Promise<{ id: number }[]> {
+  const later = left - limit;
+  if (since && later >= 0 && later < skip) {
+    const oldestFirst = await sql<{ id: number }>`
+      SELECT id FROM (${rows}) listed WHERE at >= ${since} ORDER BY at, id LIMIT ${limit} OFFSET ${later}`.execute(
+      db,
+    );
+    return oldestFirst.rows.reverse();
+  }
+  const newestFirst = await sql<{ id: number }>`
+    SELECT id FROM (${rows}) listed ${before ? sql`WHERE at < ${before}` : sql``}
+    ORDER BY at DESC, id DESC LIMIT ${limit} OFFSET ${skip}`.execute(db);
+  return newestFirst.rows;
 }
 
 /** Adds the rows of each count together; answers how many are fewer. */

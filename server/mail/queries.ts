@@ -1,10 +1,11 @@
 import { type Insertable, type Selectable, sql } from "kysely";
+import { MOST_FOUND } from "#contract/scalars.ts";
 import { anyOf } from "#server/database/any-of.ts";
 import type { Database } from "#server/database/connection.ts";
-import { countOf, placeAfter } from "#server/database/counts.ts";
+import { countOf, idsFrom, placeAfter } from "#server/database/counts.ts";
 import { hasLetters, isShort } from "#server/database/letters.ts";
 import { commonText, drawnIds } from "#server/database/sample.ts";
-import { type Found, foundCount, foundOnPage, gathered } from "#server/database/search.ts";
+import { type Found, foundCount, foundOnPage, type Gathering, gathered } from "#server/database/search.ts";
 import type { Mail } from "#server/database/types.ts";
 import { containing, inOrderOf, type PageWindow } from "#server/paging.ts";
 
@@ -82,8 +83,6 @@ function filtered(db: Database, { search, state }: MailFilter) {
     .$if(Boolean(state), (query) => query.where("state", "=", state ?? ""));
 }
 
-type Filtered = ReturnType<typeof filtered>;
-
 /** One page of the filter, newest first, without what the letters say; a search counts to MOST_FOUND. */
 export async function mailPage(db: Database, filter: MailFilter, window: PageWindow) {
   const { count, found } = await (filter.search ? searchedPage : countedPage)(db, filter, window);
@@ -104,19 +103,15 @@ async function countedPage(db: Database, filter: MailFilter, { limit, offset }: 
     placeAfter(db, "mail", offset, counted),
   ]);
   if (!place || offset >= count) return { count, found: [] };
-  const { before, skip } = place;
-  const found = await newestFirst(filtered(db, filter))
-    .$if(before !== undefined, (query) => query.where("created_at", "<", before as Date))
-    .limit(limit)
-    .offset(skip)
-    .execute();
-  return { count, found };
+  const letters = filtered(db, filter).select(["id", "created_at as at"]);
+  return { count, found: await idsFrom(db, letters, place, limit) };
 }
 
 async function searchedPage(db: Database, filter: MailFilter, window: PageWindow) {
   const all = await searched(db, filter);
+  const letters = filtered(db, filter).select(["id", "created_at as at"]);
   const found = await foundOnPage(all, window, ({ limit, offset }) =>
-    newestFirst(filtered(db, filter)).limit(limit).offset(offset).execute(),
+    idsFrom(db, letters, { skip: offset }, limit),
   );
   return { count: foundCount(all), found };
 }
@@ -126,15 +121,20 @@ const WHOLE_ADDRESS = /^[^@\s]+@[^@\s]+\.[a-z]{2,}$/;
 /** A whole address finds the letters to it alone. */
 async function searched(db: Database, { search = "", state }: MailFilter): Promise<Found> {
   const text = search.toLowerCase();
-  const common = isShort(text) && (await isCommon(db, text));
-  if (common && !state) return undefined;
-  const letters = WHOLE_ADDRESS.test(text)
-    ? filtered(db, { state }).where("recipient", "=", text)
-    : filtered(db, { search, state }).$if(isShort(text) && !common, (query) =>
-        query.where(hasLetters(sql`lower(recipient || ' ' || subject)`, text)),
-      );
-  return gathered(db, letters.select(["id", "created_at"]), sql`created_at DESC, id DESC`);
+  const ofState = filtered(db, { state });
+  if (WHOLE_ADDRESS.test(text)) return allOf(db, ofState.where("recipient", "=", text));
+  if (!isShort(text)) return allOf(db, filtered(db, { search, state }));
+  if (await isCommon(db, text)) return state ? allOf(db, filtered(db, { search, state })) : undefined;
+  // Exactly those: what lies across the blank has one in it, and what is searched for has none at its ends.
+  const exact = ofState.where(hasLetters(sql`lower(recipient || ' ' || subject)`, text));
+  return allOf(db, exact, { most: MOST_BY_LETTERS, first: MOST_FOUND });
 }
+
+/** What a sample does not say is common are about so many at most, and none of them is looked at. */
+const MOST_BY_LETTERS = 5_000;
+
+const allOf = (db: Database, letters: ReturnType<typeof filtered>, limits?: Gathering) =>
+  gathered(db, letters.select(["id", "created_at"]), sql`created_at DESC, id DESC`, limits);
 
 /** Part of so many addresses or subjects that the letters need no counting. */
 const isCommon = commonText({
@@ -147,9 +147,6 @@ const isCommon = commonText({
     return rows.map(({ text }) => text);
   },
 });
-
-const newestFirst = (query: Filtered) =>
-  query.select("id").orderBy("created_at", "desc").orderBy("id", "desc");
 
 export function mailById(db: Database, id: number): Promise<MailRow | undefined> {
   return db.selectFrom("mail").selectAll().where("id", "=", id).executeTakeFirst();

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from "k
 import { MOST_FOUND_IN_PROGRAM } from "#contract/scalars.ts";
 import { anyOf } from "#server/database/any-of.ts";
 import type { Database } from "#server/database/connection.ts";
-import { placeAfter } from "#server/database/counts.ts";
+import { idsFrom, placeAfter } from "#server/database/counts.ts";
 import { keptRead } from "#server/database/kept-read.ts";
 import { hasLetters, isShort } from "#server/database/letters.ts";
 import { commonText, drawnIds } from "#server/database/sample.ts";
@@ -132,13 +132,8 @@ function nounsOf({ program }: StudentFilter) {
 /** A page of all students: however late it is, only those who joined on one day are walked past. */
 async function idsOfAll(db: Database, limit: number, offset: number): Promise<{ id: number }[]> {
   const place = await placeAfter(db, "students", offset);
-  if (!place) return [];
-  const { before, skip } = place;
-  return idsInOrder(db, {})
-    .$if(before !== undefined, (query) => query.where("date_joined", "<", before as Date))
-    .limit(limit)
-    .offset(skip)
-    .execute();
+  const students = matching(db, {}).select(["id", "date_joined as at"]);
+  return place ? idsFrom(db, students, place, limit) : [];
 }
 
 /** Where a batch ended; the moment as PostgreSQL writes it, since a Date would lose its microseconds. */

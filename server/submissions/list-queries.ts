@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import { MOST_FOUND, MOST_FOUND_IN_PROGRAM } from "#contract/scalars.ts";
 import type { Database } from "#server/database/connection.ts";
-import { addedUp, countOf, placeAfter } from "#server/database/counts.ts";
+import { addedUp, countOf, idsFrom, type ListedRow, placeAfter } from "#server/database/counts.ts";
 import { keptRead } from "#server/database/kept-read.ts";
 import { anyWords } from "#server/database/prepared.ts";
 import { commonText, drawnIds } from "#server/database/sample.ts";
 import { type Found, foundCount, foundOnPage, gathered } from "#server/database/search.ts";
 import { containing, type PageWindow } from "#server/paging.ts";
-import { bearersOf, namePartsOf } from "#server/people/name-search.ts";
+import { bearersOf, type NameParts, namePartsOf } from "#server/people/name-search.ts";
 
 // The staff's list of submissions at millions of them: who stands on a page, and how many there are. None is counted one by one
 // but what a search finds, and that no further than MOST_FOUND.
@@ -37,6 +37,8 @@ const hiddenAssignments = sql`
   UNION ALL
   SELECT assignments.id FROM programs JOIN assignments ON program_id = programs.id
   WHERE programs.deleted_at IS NOT NULL AND assignments.deleted_at IS NULL`;
+
+const isShown = sql`assignment_id NOT IN (${hiddenAssignments})`;
 
 /** How many there are of the filter; a search counts to MOST_FOUND. */
 export async function submissionCount(
@@ -78,15 +80,8 @@ export async function submissionIds(
 
 async function idsOfAll(db: Database, { limit, offset }: PageWindow): Promise<Row[]> {
   const place = await placeAfter(db, "submissions", offset, { hidden: hiddenInDays });
-  if (!place) return [];
-  const { before, skip } = place;
-  return execute(
-    db,
-    sql`SELECT id FROM submissions
-      WHERE assignment_id NOT IN (${hiddenAssignments})
-        ${before ? sql`AND submitted_at < ${before}` : sql``}`,
-    { limit, offset: skip },
-  );
+  const shown = sql<ListedRow>`SELECT id, submitted_at AS at FROM submissions WHERE ${isShown}`;
+  return place ? idsFrom(db, shown, place, limit) : [];
 }
 
 /** Of each assignment as many as a page could need: together they hold the page. */
@@ -117,12 +112,16 @@ const assignmentsNamed = keptRead({
   },
 });
 
-/** Few assignments are hidden. */
-const isShown = sql`assignment_id NOT IN (${hiddenAssignments})`;
-
 const workOf = (people: RawBuilder<unknown>) => sql`
   SELECT work.id, submitted_at FROM (${people}) people CROSS JOIN LATERAL (
     SELECT submissions.id, submitted_at FROM submissions WHERE user_id = people.id AND ${isShown} OFFSET 0) work`;
+
+/** Work whose student's name begins with a first and a last name, from an index of names alone. */
+const workBegun = ({ begins }: NameParts) => sql`
+  SELECT id, submitted_at FROM submissions WHERE ${begins(sql`searched_name`)} AND ${isShown}`;
+
+const workFor = (assignments: readonly number[], limit: number) =>
+  newestOf(sql`SELECT unnest(${assignments}::integer[]) AS id`, { limit, offset: 0 });
 
 /** Of more the first are met sooner on the way through all. */
 const FEW = 1_000;
@@ -139,13 +138,12 @@ const searched = keptRead({
     const named = await assignmentsNamed(db, { search });
     const parts = namePartsOf(search);
     const byName = parts
-      ? sql`SELECT id, submitted_at FROM submissions WHERE ${parts.begins(sql`searched_name`)} AND ${isShown}
-        UNION ALL ${workOf(parts.others)}`
+      ? sql`${workBegun(parts)} UNION ALL ${workOf(parts.others)}`
       : workOf(bearersOf(search));
     const most = sql`LIMIT ${sql.lit(FEW + 1)}`;
-    const byTitle = newestOf(sql`SELECT unnest(${named}::integer[]) AS id`, { limit: FEW + 1, offset: 0 });
+    const byTitle = workFor(named, FEW + 1);
     const all = sql`SELECT id, submitted_at FROM ((${byTitle} ${most}) UNION (${byName} ${most})) work`;
-    return gathered(db, named.length > 0 ? all : sql`(${byName})`, newest, FEW);
+    return gathered(db, named.length > 0 ? all : sql`(${byName})`, newest, { most: FEW });
   },
 });
 
@@ -160,11 +158,11 @@ async function searchedIn(db: Database, search: string, program: number): Promis
     const ofProgram = sql`
       SELECT id, submitted_at FROM submissions
       WHERE id = ANY (${anywhere}::integer[]) AND assignment_id IN (SELECT id FROM (${visibleIn(program)}) visible)`;
-    return gathered(db, ofProgram, newest, FEW);
+    return gathered(db, ofProgram, newest, { most: FEW });
   }
   const named = await assignmentsNamed(db, { program, search });
   const window = { limit: MOST_FOUND, offset: 0 };
-  const byTitle = newestOf(sql`SELECT unnest(${named}::integer[]) AS id`, window);
+  const byTitle = workFor(named, MOST_FOUND);
   const most = sql.lit(MOST_FOUND_IN_PROGRAM);
   const byName = sql`
     SELECT met.id, submitted_at FROM (${visibleIn(program)}) assignment CROSS JOIN LATERAL (
@@ -192,14 +190,27 @@ interface SearchQuestion extends PageWindow {
   search: string;
 }
 
-/** Those met on the way through all, by a name that stands with the work; the words' own index knows no order. */
+/**
+ * Of many that are found who stands on a page: of a first and a last name, which some thousands of pieces of work bear, those are put
+ * in order; else they are met on the way through all, by a name that stands with the work, since the words' own index knows no order.
+ */
 const walked = keptRead({
   nouns,
   most: 1_000,
   async read(db, { search, ...window }: SearchQuestion): Promise<Row[]> {
+    const named = await assignmentsNamed(db, { search });
+    const parts = namePartsOf(search);
+    if (parts && !(await isCommon(db, search.toLowerCase()))) {
+      const needed = window.limit + window.offset;
+      const most = sql`${newestFirst} LIMIT ${needed}`;
+      const found = sql`
+        SELECT id FROM (
+          (${workFor(named, needed)} ${most}) UNION (${workBegun(parts)} ${most}) UNION (${workOf(parts.others)})) work`;
+      return execute(db, found, window);
+    }
     const met = sql`
       SELECT id FROM submissions WHERE ${isShown}
-        AND (searched_name || '' LIKE ${containing(search.toLowerCase())} OR assignment_id = ANY (${await assignmentsNamed(db, { search })}::integer[]))`;
+        AND (searched_name || '' LIKE ${containing(search.toLowerCase())} OR assignment_id = ANY (${named}::integer[]))`;
     return execute(db, met, window);
   },
 });
