@@ -183,6 +183,28 @@ describe("lists at scale", () => {
     },
   );
 
+  it("work of a first and a last name that more than a thousand pieces bear, and yet too few for a sample", async () => {
+    await sql`UPDATE users SET name = CASE id % 3 WHEN 0 THEN 'Samuel Nakatowa' WHEN 1 THEN 'Samuel Nakatowa Okello' ELSE 'Mary Samuel Nakatowa' END
+      WHERE id IN (SELECT user_id FROM submissions GROUP BY user_id ORDER BY user_id DESC LIMIT 700)`.execute(
+      house.db,
+    );
+    // Ids are drawn up to the last one: of these hardly one is there.
+    await sql`
+      WITH gone AS (DELETE FROM submissions WHERE id = (SELECT max(id) FROM submissions) RETURNING *)
+      INSERT INTO submissions (id, assignment_id, user_id, storage_key, filename, size_bytes, mime, submitted_at, searched_name)
+      OVERRIDING SYSTEM VALUE
+      SELECT 1000000000, assignment_id, user_id, storage_key, filename, size_bytes, mime, submitted_at, searched_name FROM gone`.execute(
+      house.db,
+    );
+    const all = await shown({ search: "samuel nakatowa" });
+    expect((await submissionList(house.db, { search: "samuel nakatowa" })).length).toBeGreaterThan(1_000);
+    expect(await submissionCount(house.db, { search: "Samuel Nakatowa" })).toBe(MOST_FOUND);
+    for (const offset of [0, 90, 495])
+      expect(await submissionIds(house.db, { search: "Samuel Nakatowa" }, { limit: 10, offset })).toEqual(
+        all.slice(offset, offset + 10),
+      );
+  });
+
   async function shown(filter: SubmissionFilter): Promise<{ id: number }[]> {
     const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => ({ id }));
     const found = await submissionList(house.db, filter);
