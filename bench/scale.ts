@@ -24,11 +24,13 @@ const { values } = parseArgs({
     calls: { type: "string", default: "1000" },
     callers: { type: "string", default: "20" },
     only: { type: "string", default: "" },
+    seed: { type: "string", default: "1" },
   },
 });
 if (!values.large) throw new Error("--large DIR is missing: a DATA_DIR that npm run seed:scale filled");
 const calls = Number(values.calls);
 const callers = Number(values.callers);
+const seed = Number(values.seed);
 
 /** Answers of 503 since the last line: the database gave a statement up. */
 let refused = 0;
@@ -65,9 +67,9 @@ async function measure(call: Call): Promise<string[]> {
   const worlds = small ? [large, small] : [large];
   const times = new Map<World, { first: number; took: number[]; random: Random }>();
   for (const world of worlds) {
-    const random = new Random(1);
+    const random = new Random(seed);
     times.set(world, { first: await one(world, world.ask, call, random), took: [], random });
-    await inParallel(world, world.warm, call, calls, new Random(2));
+    await inParallel(world, world.warm, call, calls, new Random(seed + 1));
   }
   for (let round = 0; round < ROUNDS; round += 1)
     for (const [world, { took, random }] of times)

@@ -109,7 +109,7 @@ export const reads: Call[] = [
     (_, r) =>
       `/programs/?page=1&search=${r.pick(["bee", "data", "plan", "health", "grant", "sol"])}&ordering=price`,
   ),
-  staff("programs: one", (w, r) => `/programs/${r.pick(w.programs).id}/`),
+  staff("programs: one", (w, r) => `/programs/${oneOf(100, w.programs, r).id}/`),
   staff("assignments: any page", (w, r) => `/assignments/?page=${anyPage(w.totals.programs * 5, r)}`),
   staff("assignments: of a program", (w, r) => `/assignments/?page=1&program=${popularProgram(w, r)}`),
   staff(
@@ -135,7 +135,7 @@ export const reads: Call[] = [
   ),
   staff(
     "submissions: search an assignment",
-    (w, r) => `/submissions/?page=1&search=${encodeURIComponent(r.pick(w.assignments).title)}`,
+    (w, r) => `/submissions/?page=1&search=${encodeURIComponent(oneOf(500, w.assignments, r).title)}`,
   ),
   staff("communications: page 1", () => "/communications/?page=1"),
   staff("communications: any page", (w, r) => `/communications/?page=${anyPage(w.communications.length, r)}`),

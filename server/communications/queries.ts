@@ -1,7 +1,8 @@
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from "kysely";
 import { anyOf } from "#server/database/any-of.ts";
 import type { Database } from "#server/database/connection.ts";
-import { countedFor } from "#server/database/counts.ts";
+import { countedFor, countOf } from "#server/database/counts.ts";
+import { keptRead } from "#server/database/kept-read.ts";
 import type { Attachments, Communications, DB } from "#server/database/types.ts";
 import type { PageWindow } from "#server/paging.ts";
 
@@ -233,30 +234,59 @@ async function unreadOnPage(
 }
 
 /** How many have neither opened nor removed it. */
-function unreadCountOf(db: Database, sent: Audience & { id: number; sent_at: Date }): Promise<number> {
-  return sent.recipient_type === "all" ? unreadOfAll(db, sent) : unreadOfProgram(db, sent);
+async function unreadCountOf(
+  db: Database,
+  { id, recipient_type, program_id, sent_at }: Audience & { id: number; sent_at: Date },
+): Promise<number> {
+  if (recipient_type === "all") return unreadOfAll(db, { id, sent_at });
+  const receipts = await countOf(db, "receipts_of", { parts: sql<boolean>`part = ${String(id)}` });
+  return unreadOfProgram(db, { id, program_id, sent_at, receipts });
+}
+
+/** Once for all pages of the list, until somebody enrols: of a large program it is thousands of rows. */
+const enrolledLater = keptRead({
+  nouns: ["enrollments"],
+  most: 500,
+  async read(db, { program_id, sent_at }: Pick<Audience, "program_id"> & { sent_at: Date }): Promise<number> {
+    const { count } = await db
+      .selectFrom("enrollments")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("program_id", "=", program_id)
+      .where("enrolled_at", ">", sent_at)
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  },
+});
+
+interface SentToProgram {
+  id: number;
+  program_id: number | null;
+  sent_at: Date;
+  /** With as many, and as long as nobody enrols or goes, they are the same. */
+  receipts: number;
 }
 
 /** Of what went to a program: its tally, less who enrolled later, whose receipt is there, and of the rest who is no student any more. */
-async function unreadOfProgram(
-  db: Database,
-  sent: Audience & { id: number; sent_at: Date },
-): Promise<number> {
-  const { sent_at } = sent;
-  // In the text itself: a plan for every program reads a large one to its end, where few have left a receipt.
-  const program_id = sql.lit(sent.program_id);
-  const id = sql.lit(sent.id);
-  const { rows } = await sql<{ count: number }>`
-    SELECT (SELECT coalesce(sum(change), 0) FROM tallies WHERE program_id = ${program_id})
-      - (SELECT count(*) FROM enrollments WHERE program_id = ${program_id} AND enrolled_at > ${sent_at})
-      - (SELECT count(*) FROM users JOIN enrollments ON user_id = users.id
-        WHERE role IN ('admin', 'sub_admin') AND program_id = ${program_id} AND enrolled_at <= ${sent_at}
-          AND NOT EXISTS (SELECT 1 FROM communication_receipts r WHERE r.user_id = users.id AND communication_id = ${id}))
-      - (SELECT count(*) FROM communication_receipts r
-        JOIN enrollments e ON e.user_id = r.user_id AND e.program_id = ${program_id} AND enrolled_at <= ${sent_at}
-        WHERE communication_id = ${id}) AS count`.execute(db);
-  return Number(rows[0]?.count ?? 0);
-}
+const unreadOfProgram = keptRead({
+  nouns: ["users", "enrollments"],
+  most: 500,
+  async read(db, { id, program_id, sent_at }: SentToProgram): Promise<number> {
+    const later = await enrolledLater(db, { program_id, sent_at });
+    // In the text itself: a plan for any values reads a large program to its end, where few have left a receipt.
+    const program = sql.lit(program_id);
+    const letter = sql.lit(id);
+    const then = sql`${sql.lit(sent_at.toISOString())}::timestamptz`;
+    const { rows } = await sql<{ count: number }>`
+      SELECT (SELECT coalesce(sum(change), 0) FROM tallies WHERE program_id = ${program})
+        - (SELECT count(*) FROM users JOIN enrollments ON user_id = users.id
+          WHERE role IN ('admin', 'sub_admin') AND program_id = ${program} AND enrolled_at <= ${then}
+            AND NOT EXISTS (SELECT 1 FROM communication_receipts r WHERE r.user_id = users.id AND communication_id = ${letter}))
+        - (SELECT count(*) FROM communication_receipts r
+          JOIN enrollments e ON e.user_id = r.user_id AND e.program_id = ${program} AND enrolled_at <= ${then}
+          WHERE communication_id = ${letter}) AS count`.execute(db);
+    return Number(rows[0]?.count ?? 0) - later;
+  },
+});
 
 /**
  * Of what went to all: everybody who was a student then, counted by days and the last day one by one, less those who left a
