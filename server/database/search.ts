@@ -3,18 +3,28 @@ import { MOST_FOUND } from "#contract/scalars.ts";
 import type { PageWindow } from "#server/paging.ts";
 import type { Database } from "./connection.ts";
 
-/** The ids of all that a search finds, in its list's order; undefined when they are more than are gathered. */
-export type Found = readonly number[] | undefined;
+/** What a search finds; undefined when it is more than is gathered. */
+export type Found = Gathered | undefined;
+
+interface Gathered {
+  /** In the list's order, as many as are asked for. */
+  ids: readonly number[];
+  /** Whether these are all. */
+  isWhole: boolean;
+}
 
 /** More than a search counts: of so many in a million the first ten are met sooner than all are gathered (decisions/0046). */
-export const MOST_GATHERED = 1_000;
+const MOST_GATHERED = 1_000;
 
 export interface Gathering {
   /** Of so many at most. */
   most?: number;
-  /** As many as are asked for, where nobody asks for the others. */
+  /** As many as anybody asks for. */
   first?: number;
 }
+
+/** For what an index has by itself: ten thousand of those are put in order sooner than the first ten are met (decisions/0051). */
+export const byIndexAlone = { most: 10_000, first: MOST_GATHERED };
 
 /**
  * What the query finds, from whatever index finds it, and only then in order; undefined beyond `most`, since one row
@@ -27,19 +37,17 @@ export async function gathered(
   { most = MOST_GATHERED, first = most }: Gathering = {},
 ): Promise<Found> {
   // One value: a thousand rows of one number each take a millisecond to read.
-  const { rows } = await sql<{ count: number; ids: number[] | null }>`
+  const { rows } = await sql<{ count: number; ids: number[] }>`
     WITH found AS MATERIALIZED (${query} LIMIT ${sql.lit(most + 1)})
-    SELECT count(*) AS count, array_to_json((array_agg(id ORDER BY ${order}))[1:${sql.lit(first)}]) AS ids FROM found`.execute(
-    db,
-  );
-  const { count, ids } = rows[0] ?? { count: 0, ids: null };
-  // Of none it is null.
-  return Number(count) > most ? undefined : (ids ?? []);
+    SELECT (SELECT count(*) FROM found) AS count, array_to_json(ARRAY(
+      SELECT id FROM found ORDER BY ${order} LIMIT ${sql.lit(first)})) AS ids`.execute(db);
+  const { count = 0, ids = [] } = rows[0] ?? {};
+  return count > most ? undefined : { ids, isWhole: count <= first };
 }
 
 /** A search counts no further than MOST_FOUND. */
 export function foundCount(found: Found): number {
-  return Math.min(found?.length ?? MOST_FOUND, MOST_FOUND);
+  return Math.min(found?.ids.length ?? MOST_FOUND, MOST_FOUND);
 }
 
 /** Who stands on a page, to MOST_FOUND: of few they are known, of many `walk` meets them soon in the list's own order. */
@@ -49,6 +57,6 @@ export async function foundOnPage(
   walk: (window: PageWindow) => Promise<{ id: number }[]>,
 ): Promise<{ id: number }[]> {
   const shown = Math.max(0, Math.min(limit, MOST_FOUND - offset));
-  if (found) return found.slice(offset, offset + shown).map((id) => ({ id }));
+  if (found) return found.ids.slice(offset, offset + shown).map((id) => ({ id }));
   return shown > 0 ? walk({ limit: shown, offset }) : [];
 }

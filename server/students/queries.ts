@@ -6,10 +6,10 @@ import { idsFrom, placeAfter } from "#server/database/counts.ts";
 import { keptRead } from "#server/database/kept-read.ts";
 import { hasLetters, isShort } from "#server/database/letters.ts";
 import { commonText, drawnIds } from "#server/database/sample.ts";
-import { type Found, foundCount, foundOnPage, gathered } from "#server/database/search.ts";
+import { byIndexAlone, type Found, foundCount, foundOnPage, gathered } from "#server/database/search.ts";
 import type { DB, Users } from "#server/database/types.ts";
 import { containing, inOrderOf, type PageWindow } from "#server/paging.ts";
-import { bearersOf, called, jointIn } from "#server/people/name-search.ts";
+import { bearersOf, called, jointIn, namePartsOf } from "#server/people/name-search.ts";
 import { type UserRow, userColumns } from "#server/people/queries.ts";
 
 export interface StudentFilter {
@@ -88,12 +88,14 @@ const searched = keptRead({
       ? matching(db, {}).where(hasLetters(sql`search_text`, text))
       : matching(db, { search });
     const people = matched.select(["id", "date_joined"]);
-    const owner = text.includes("@") ? await gathered(db, people.where("email", "=", text), newestFirst) : [];
-    if (owner?.length !== 0) return owner;
+    if (text.includes("@")) {
+      const owner = await gathered(db, people.where("email", "=", text), newestFirst);
+      if (owner?.ids.length !== 0) return owner;
+    }
     if (await isCommon(db, text)) return undefined;
     // An e-mail has no blank: what has one is in the name.
     const called = sql`SELECT id, date_joined FROM (${bearersOf(text)}) bearers WHERE role = 'student'`;
-    return gathered(db, jointIn(text) ? called : people, newestFirst);
+    return gathered(db, jointIn(text) ? called : people, newestFirst, namePartsOf(text) && byIndexAlone);
   },
 });
 
@@ -115,14 +117,14 @@ const newestFirst = sql`date_joined DESC, id DESC`;
  */
 async function searchedIn(db: Database, search: string, program: number): Promise<Found> {
   const anywhere = await searched(db, { search });
-  if (anywhere) {
-    const inProgram = matching(db, { program }).where("id", "=", anyOf(anywhere));
+  if (anywhere?.isWhole) {
+    const inProgram = matching(db, { program }).where("id", "=", anyOf(anywhere.ids));
     return gathered(db, inProgram.select(["id", "date_joined"]), newestFirst);
   }
   // One that is deleted has no students to show.
-  if ((await tallied(db, program)) === 0) return [];
+  if ((await tallied(db, program)) === 0) return { ids: [], isWhole: true };
   const newest = await idsWalked(db, { search, program }, { limit: MOST_FOUND_IN_PROGRAM, offset: 0 });
-  return newest.map(({ id }) => id);
+  return { ids: newest.map(({ id }) => id), isWhole: false };
 }
 
 function nounsOf({ program }: StudentFilter) {

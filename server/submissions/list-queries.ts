@@ -5,7 +5,7 @@ import { addedUp, countOf, idsFrom, type ListedRow, placeAfter } from "#server/d
 import { keptRead } from "#server/database/kept-read.ts";
 import { anyWords } from "#server/database/prepared.ts";
 import { commonText, drawnIds } from "#server/database/sample.ts";
-import { type Found, foundCount, foundOnPage, gathered } from "#server/database/search.ts";
+import { byIndexAlone, type Found, foundCount, foundOnPage, gathered } from "#server/database/search.ts";
 import { containing, type PageWindow } from "#server/paging.ts";
 import { bearersOf, type NameParts, namePartsOf } from "#server/people/name-search.ts";
 
@@ -140,10 +140,11 @@ const searched = keptRead({
     const byName = parts
       ? sql`${workBegun(parts)} UNION ALL ${workOf(parts.others)}`
       : workOf(bearersOf(search));
-    const most = sql`LIMIT ${sql.lit(FEW + 1)}`;
-    const byTitle = workFor(named, FEW + 1);
-    const all = sql`SELECT id, submitted_at FROM ((${byTitle} ${most}) UNION (${byName} ${most})) work`;
-    return gathered(db, named.length > 0 ? all : sql`(${byName})`, newest, { most: FEW });
+    const limits = parts ? byIndexAlone : { most: FEW };
+    const most = sql.lit(limits.most + 1);
+    const all = sql`
+      SELECT id, submitted_at FROM ((${workFor(named, FEW + 1)} LIMIT ${most}) UNION (${byName} LIMIT ${most})) work`;
+    return gathered(db, named.length > 0 ? all : sql`(${byName})`, newest, limits);
   },
 });
 
@@ -154,10 +155,10 @@ const searched = keptRead({
  */
 async function searchedIn(db: Database, search: string, program: number): Promise<Found> {
   const anywhere = await searched(db, { search });
-  if (anywhere) {
+  if (anywhere?.isWhole) {
     const ofProgram = sql`
       SELECT id, submitted_at FROM submissions
-      WHERE id = ANY (${anywhere}::integer[]) AND assignment_id IN (SELECT id FROM (${visibleIn(program)}) visible)`;
+      WHERE id = ANY (${anywhere.ids}::integer[]) AND assignment_id IN (SELECT id FROM (${visibleIn(program)}) visible)`;
     return gathered(db, ofProgram, newest, { most: FEW });
   }
   const named = await assignmentsNamed(db, { program, search });
@@ -171,7 +172,7 @@ async function searchedIn(db: Database, search: string, program: number): Promis
       ${newestFirst} LIMIT ${most}) met
     ${newestFirst} LIMIT ${most}`;
   const rows = await execute(db, sql`SELECT id FROM ((${byTitle}) UNION (${byName})) work`, window);
-  return rows.map(({ id }) => id);
+  return { ids: rows.map(({ id }) => id), isWhole: false };
 }
 
 /** Part of so many submissions' names or titles that they need no counting. */
@@ -190,24 +191,12 @@ interface SearchQuestion extends PageWindow {
   search: string;
 }
 
-/**
- * Of many that are found who stands on a page: of a first and a last name, which some thousands of pieces of work bear, those are put
- * in order; else they are met on the way through all, by a name that stands with the work, since the words' own index knows no order.
- */
+/** Those met on the way through all, by a name that stands with the work; the words' own index knows no order. */
 const walked = keptRead({
   nouns,
   most: 1_000,
   async read(db, { search, ...window }: SearchQuestion): Promise<Row[]> {
     const named = await assignmentsNamed(db, { search });
-    const parts = namePartsOf(search);
-    if (parts && !(await isCommon(db, search.toLowerCase()))) {
-      const needed = window.limit + window.offset;
-      const most = sql`${newestFirst} LIMIT ${needed}`;
-      const found = sql`
-        SELECT id FROM (
-          (${workFor(named, needed)} ${most}) UNION (${workBegun(parts)} ${most}) UNION (${workOf(parts.others)})) work`;
-      return execute(db, found, window);
-    }
     const met = sql`
       SELECT id FROM submissions WHERE ${isShown}
         AND (searched_name || '' LIKE ${containing(search.toLowerCase())} OR assignment_id = ANY (${named}::integer[]))`;

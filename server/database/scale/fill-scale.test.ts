@@ -203,6 +203,11 @@ describe("lists at scale", () => {
       expect(await submissionIds(house.db, { search: "Samuel Nakatowa" }, { limit: 10, offset })).toEqual(
         all.slice(offset, offset + 10),
       );
+    // A thousand of them are known, and these are not all: of a program the newest fifty are met.
+    const ofProgram = await shown({ search: "samuel nakatowa", program: 1 });
+    expect(ofProgram.length).toBe(MOST_FOUND_IN_PROGRAM);
+    const filter = { search: "Samuel Nakatowa", program: 1 };
+    expect(await submissionIds(house.db, filter, { limit: 100, offset: 0 })).toEqual(ofProgram);
   });
 
   async function shown(filter: SubmissionFilter): Promise<{ id: number }[]> {
