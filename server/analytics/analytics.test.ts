@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Permission } from "#contract/permissions.ts";
+import { connect } from "#server/database/connection.ts";
 import { insertEnrollment } from "#server/enrollments/queries.ts";
 import { aProgram } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
@@ -120,6 +121,26 @@ describe("tallies (server/database/migrations/0032-tallies.sql)", () => {
       .where("id", "=", joseph.id)
       .execute();
     expect((await analyst.call("GET", "/analytics/summary/")).body.total_students).toBe(28);
+  });
+
+  it("are added together by those who change them, so that a busy day's are few before its night", async () => {
+    const rows = async (program_id: number) =>
+      (await house.db.selectFrom("tallies").selectAll().where("program_id", "=", program_id).execute())
+        .length;
+    const seldom = await aProgramWith("Busy, never added together", 0);
+    const eager = await aProgramWith("Busy, added together each time", 0);
+    const enroll = async (chance: number, program_id: number) => {
+      const { db, close } = connect({ ...house.connection, options: `-c counts.fold_chance=${chance}` });
+      await Promise.all(students.map(({ id }) => insertEnrollment(db, id, program_id, new Date())));
+      await close();
+    };
+    await enroll(0, seldom.id);
+    expect(await rows(seldom.id)).toBe(students.length);
+    await enroll(1, eager.id);
+    expect(await rows(eager.id)).toBeLessThan(students.length);
+    const { body } = await analyst.call("GET", "/analytics/");
+    const counted = body.all_programs.filter(({ title }: { title: string }) => title.startsWith("Busy, "));
+    expect(counted.map((one: { student_count: number }) => one.student_count)).toEqual([7, 7]);
   });
 
   it("a purged program takes its tally with it", async () => {
