@@ -23,7 +23,7 @@ export interface Gathering {
   first?: number;
 }
 
-/** For what an index has by itself: ten thousand of those are put in order sooner than the first ten are met (decisions/0051). */
+/** For what an index finds by itself: ten thousand of those are put in order sooner than the first ten are met (decisions/0051). */
 export const byIndexAlone = { most: 10_000, first: MOST_GATHERED };
 
 /**

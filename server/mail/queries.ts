@@ -1,11 +1,17 @@
 import { type Insertable, type Selectable, sql } from "kysely";
-import { MOST_FOUND } from "#contract/scalars.ts";
 import { anyOf } from "#server/database/any-of.ts";
 import type { Database } from "#server/database/connection.ts";
 import { countOf, idsFrom, placeAfter } from "#server/database/counts.ts";
 import { hasLetters, isShort } from "#server/database/letters.ts";
 import { commonText, drawnIds } from "#server/database/sample.ts";
-import { type Found, foundCount, foundOnPage, type Gathering, gathered } from "#server/database/search.ts";
+import {
+  byIndexAlone,
+  type Found,
+  foundCount,
+  foundOnPage,
+  type Gathering,
+  gathered,
+} from "#server/database/search.ts";
 import type { Mail } from "#server/database/types.ts";
 import { containing, inOrderOf, type PageWindow } from "#server/paging.ts";
 
@@ -127,11 +133,8 @@ async function searched(db: Database, { search = "", state }: MailFilter): Promi
   if (await isCommon(db, text)) return state ? allOf(db, filtered(db, { search, state })) : undefined;
   // Exactly those: what lies across the blank has one in it, and what is searched for has none at its ends.
   const exact = ofState.where(hasLetters(sql`lower(recipient || ' ' || subject)`, text));
-  return allOf(db, exact, { most: MOST_BY_LETTERS, first: MOST_FOUND });
+  return allOf(db, exact, byIndexAlone);
 }
-
-/** What a sample does not say is common are about so many at most, and none of them is looked at. */
-const MOST_BY_LETTERS = 5_000;
 
 const allOf = (db: Database, letters: ReturnType<typeof filtered>, limits?: Gathering) =>
   gathered(db, letters.select(["id", "created_at"]), sql`created_at DESC, id DESC`, limits);

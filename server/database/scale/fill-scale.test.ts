@@ -184,7 +184,7 @@ describe("lists at scale", () => {
   );
 
   it("work of a first and a last name that more than a thousand pieces bear, and yet too few for a sample", async () => {
-    await sql`UPDATE users SET name = CASE id % 3 WHEN 0 THEN 'Samuel Nakatowa' WHEN 1 THEN 'Samuel Nakatowa Okello' ELSE 'Mary Samuel Nakatowa' END
+    await sql`UPDATE users SET name = CASE id % 3 WHEN 0 THEN 'Samuel Nakatowa' WHEN 1 THEN 'Samuel Nakatowa Okello' || id % 50 ELSE 'Mary Samuel Nakatowa' END
       WHERE id IN (SELECT user_id FROM submissions GROUP BY user_id ORDER BY user_id DESC LIMIT 700)`.execute(
       house.db,
     );
