@@ -37,18 +37,25 @@ export function monthlyBonuses(
   entries: readonly Pick<LedgerEntry, "price_minor" | "state" | "earned_at">[],
   settled: readonly SettledBonus[] = [],
 ): MonthlyBonus[] {
-  const standing = entries.filter(counts);
-  const months = new Set([
-    ...standing.map((entry) => kampalaMonth(entry.earned_at)),
-    ...settled.map(({ month }) => month),
-  ]);
-  return [...months]
+  const standing = byMonth(entries.filter(counts), (entry) => kampalaMonth(entry.earned_at));
+  const paid = byMonth(settled, (row) => row.month);
+  return [...new Set([...standing.keys(), ...paid.keys()])]
     .sort((left, right) => right.localeCompare(left))
     .map((month) => {
-      const ofMonth = standing.filter((entry) => kampalaMonth(entry.earned_at) === month);
-      const rows = settled.filter((row) => row.month === month);
-      return { month, referrals: ofMonth.length, ...sumsOf(ofMonth, rows) };
+      const ofMonth = standing.get(month) ?? [];
+      return { month, referrals: ofMonth.length, ...sumsOf(ofMonth, paid.get(month) ?? []) };
     });
+}
+
+function byMonth<T>(all: readonly T[], monthOf: (one: T) => string): Map<string, T[]> {
+  const months = new Map<string, T[]>();
+  for (const one of all) {
+    const month = monthOf(one);
+    const ofMonth = months.get(month) ?? [];
+    months.set(month, ofMonth);
+    ofMonth.push(one);
+  }
+  return months;
 }
 
 function sumsOf(entries: readonly Pick<LedgerEntry, "state">[], settled: readonly SettledBonus[]) {
