@@ -1,5 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { EmbeddedDatabaseError } from "./embedded-error.ts";
 import type { Place } from "./embedded-place.ts";
@@ -74,7 +83,7 @@ function configure(runner: Runner, cluster: string, settings: Settings): void {
     writeFileSync(path, `# Written by Darasa at every start.\n${lines.join("\n")}\n`, { mode: 0o600 });
     if (runner.owner) chownSync(path, runner.owner.uid, runner.owner.gid);
   };
-  const all = { ...ownSettings, ...settings };
+  const all = { ...ownSettings, ...warmRestart(runner), ...settings };
   write(
     "postgresql.conf",
     Object.entries(all).map(([name, value]) => `${name} = '${value}'`),
@@ -108,6 +117,17 @@ const ownSettings: Settings = {
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",
 };
+
+/**
+ * What the database held in memory it reads again at the next start, beside what is asked of it: after an update nobody waits for a
+ * disk (decisions/0052).
+ */
+function warmRestart({ binaries }: Runner): Settings {
+  const libraries = readdirSync(join(binaries, "lib", "postgresql"));
+  return libraries.some((file) => file.startsWith("pg_prewarm."))
+    ? { shared_preload_libraries: "pg_prewarm" }
+    : {};
+}
 
 function refuseOtherVersion(cluster: string): void {
   const made = readFileSync(join(cluster, "PG_VERSION"), "utf8").trim();

@@ -76,6 +76,29 @@ describe("the embedded database", () => {
     expect(await query(second.connection, "SELECT word FROM kept")).toEqual([{ word: "salama" }]);
   });
 
+  test("reads at a start what it held in memory before, and asks nobody to wait for it (decisions/0052)", async () => {
+    const first = await start();
+    await query(
+      first.connection,
+      "CREATE TABLE held AS SELECT n, repeat('x', 1000) AS words FROM generate_series(1, 2000) n",
+    );
+    await first.stop();
+
+    const { connection } = await start();
+    const readByItself = async () => {
+      const bytes = `SELECT coalesce(sum(read_bytes), 0)::integer AS bytes FROM pg_stat_io
+        WHERE backend_type = 'background worker' AND object = 'relation'`;
+      const [row] = (await query(connection, bytes)) as { bytes: number }[];
+      return row?.bytes;
+    };
+    await expect.poll(readByItself, { timeout: 10_000 }).toBeGreaterThan(2_000_000);
+    const [row] = (await query(
+      connection,
+      "EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) SELECT sum(length(words)) FROM held",
+    )) as { "QUERY PLAN": [{ Plan: object }] }[];
+    expect(row?.["QUERY PLAN"][0].Plan).toMatchObject({ "Shared Read Blocks": 0 });
+  });
+
   test("is PostgreSQL 18 with checksums, Unicode and safe writes, and Darasa is not its superuser", async () => {
     const { connection } = await start();
     const rows = await query(
