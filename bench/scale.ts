@@ -4,8 +4,8 @@ import { type Call, reads, writes } from "./scale/calls.ts";
 import { openWorld, type World } from "./scale/world.ts";
 import { Random } from "./support/random.ts";
 
-// The dashboards at a million students: `npm run bench:scale -- --large DIR [--small DIR] [--calls 1000] [--callers 20]
-// [--only TEXT]`. Both are DATA_DIRs that `npm run seed:scale` filled; the small one has a hundredth of the large one's people.
+// The dashboards at a million students: `npm run bench:scale -- --large DIR [--small DIR] [--calls 2000] [--callers 20]
+// [--only TEXT] [--seed 1]`. Both are DATA_DIRs that `npm run seed:scale` filled; the small one has a hundredth of the large one's people.
 //
 // Each call is made by so many at once, and each time another way: other persons, programs, pages and words, drawn from a
 // generator that starts anew for every call and is the same for both. "first" is the first of them, alone, before anything of it
@@ -21,7 +21,7 @@ const { values } = parseArgs({
   options: {
     large: { type: "string" },
     small: { type: "string" },
-    calls: { type: "string", default: "1000" },
+    calls: { type: "string", default: "2000" },
     callers: { type: "string", default: "20" },
     only: { type: "string", default: "" },
     seed: { type: "string", default: "1" },
