@@ -123,7 +123,8 @@ const ownSettings: Settings = {
  * disk (decisions/0052).
  */
 function warmRestart({ binaries }: Runner): Settings {
-  const libraries = readdirSync(join(binaries, "lib", "postgresql"));
+  const folder = join(binaries, "lib", "postgresql");
+  const libraries = existsSync(folder) ? readdirSync(folder) : [];
   return libraries.some((file) => file.startsWith("pg_prewarm."))
     ? { shared_preload_libraries: "pg_prewarm" }
     : {};
