@@ -131,13 +131,14 @@ describe("tallies (server/database/migrations/0032-tallies.sql)", () => {
     const eager = await aProgramWith("Busy, added together each time", 0);
     const enroll = async (chance: number, program_id: number) => {
       const { db, close } = connect({ ...house.connection, options: `-c counts.fold_chance=${chance}` });
-      await Promise.all(students.map(({ id }) => insertEnrollment(db, id, program_id, new Date())));
+      // One after the other: those at once would not see each other's.
+      for (const { id } of students) await insertEnrollment(db, id, program_id, new Date());
       await close();
     };
     await enroll(0, seldom.id);
     expect(await rows(seldom.id)).toBe(students.length);
     await enroll(1, eager.id);
-    expect(await rows(eager.id)).toBeLessThan(students.length);
+    expect(await rows(eager.id)).toBe(1);
     const { body } = await analyst.call("GET", "/analytics/");
     const counted = body.all_programs.filter(({ title }: { title: string }) => title.startsWith("Busy, "));
     expect(counted.map((one: { student_count: number }) => one.student_count)).toEqual([7, 7]);

@@ -73,11 +73,11 @@ const hiddenEnrollments = sharedRead(async (db): Promise<number> => {
 const hiddenDays = keptRead({
   nouns: ["programs"],
   most: 1,
-  read: (db, { count }: { count: number }): Promise<Days> =>
+  read: (db, _many: number): Promise<Days> =>
     addedUp(
       db,
       sql`SELECT kampala_day(enrolled_at) AS day, count(*) AS change FROM enrollments JOIN programs ON programs.id = program_id
-        WHERE deleted_at IS NOT NULL AND ${count} > 0 GROUP BY 1`,
+        WHERE deleted_at IS NOT NULL GROUP BY 1`,
     ),
 });
 
@@ -96,7 +96,7 @@ async function enrollmentsUntilNow(
   { period, count, now }: PeriodQuestion,
 ): Promise<PeriodCount[]> {
   const [hidden, counted] = await Promise.all([
-    hiddenEnrollments(db).then((many) => hiddenDays(db, { count: many })),
+    hiddenEnrollments(db).then((many) => hiddenDays(db, many)),
     countedPeriods(db, { period, count, now }),
   ]);
   return counted.map(({ starts_on, since, until, enrollments }) => ({

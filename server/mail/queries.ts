@@ -89,6 +89,8 @@ function filtered(db: Database, { search, state }: MailFilter) {
     .$if(Boolean(state), (query) => query.where("state", "=", state ?? ""));
 }
 
+const listed = (db: Database, filter: MailFilter) => filtered(db, filter).select(["id", "created_at as at"]);
+
 /** One page of the filter, newest first, without what the letters say; a search counts to MOST_FOUND. */
 export async function mailPage(db: Database, filter: MailFilter, window: PageWindow) {
   const { count, found } = await (filter.search ? searchedPage : countedPage)(db, filter, window);
@@ -109,15 +111,13 @@ async function countedPage(db: Database, filter: MailFilter, { limit, offset }: 
     placeAfter(db, "mail", offset, counted),
   ]);
   if (!place || offset >= count) return { count, found: [] };
-  const letters = filtered(db, filter).select(["id", "created_at as at"]);
-  return { count, found: await idsFrom(db, letters, place, limit) };
+  return { count, found: await idsFrom(db, listed(db, filter), place, limit) };
 }
 
 async function searchedPage(db: Database, filter: MailFilter, window: PageWindow) {
   const all = await searched(db, filter);
-  const letters = filtered(db, filter).select(["id", "created_at as at"]);
   const found = await foundOnPage(all, window, ({ limit, offset }) =>
-    idsFrom(db, letters, { skip: offset }, limit),
+    idsFrom(db, listed(db, filter), { skip: offset }, limit),
   );
   return { count: foundCount(all), found };
 }

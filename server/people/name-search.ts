@@ -34,7 +34,7 @@ export function bearersOf(text: string): RawBuilder<Bearer> {
 
 const bearers = sql`SELECT id, role, date_joined FROM users WHERE`;
 
-export interface NameParts {
+interface NameParts {
   /** The condition that a name of lower case begins with the text, by an index of names alone. */
   begins(name: RawBuilder<unknown>): RawBuilder<boolean>;
   /** Users whose name has it further on. */

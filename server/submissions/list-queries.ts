@@ -7,7 +7,7 @@ import { anyWords } from "#server/database/prepared.ts";
 import { commonText, drawnIds } from "#server/database/sample.ts";
 import { byIndexAlone, type Found, foundCount, foundOnPage, gathered } from "#server/database/search.ts";
 import { containing, type PageWindow } from "#server/paging.ts";
-import { bearersOf, type NameParts, namePartsOf } from "#server/people/name-search.ts";
+import { bearersOf, namePartsOf } from "#server/people/name-search.ts";
 
 // The staff's list of submissions at millions of them: who stands on a page, and how many there are. None is counted one by one
 // but what a search finds, and that no further than MOST_FOUND.
@@ -116,10 +116,6 @@ const workOf = (people: RawBuilder<unknown>) => sql`
   SELECT work.id, submitted_at FROM (${people}) people CROSS JOIN LATERAL (
     SELECT submissions.id, submitted_at FROM submissions WHERE user_id = people.id AND ${isShown} OFFSET 0) work`;
 
-/** Work whose student's name begins with a first and a last name, from an index of names alone. */
-const workBegun = ({ begins }: NameParts) => sql`
-  SELECT id, submitted_at FROM submissions WHERE ${begins(sql`searched_name`)} AND ${isShown}`;
-
 const workFor = (assignments: readonly number[], limit: number) =>
   newestOf(sql`SELECT unnest(${assignments}::integer[]) AS id`, { limit, offset: 0 });
 
@@ -138,7 +134,8 @@ const searched = keptRead({
     const named = await assignmentsNamed(db, { search });
     const parts = namePartsOf(search);
     const byName = parts
-      ? sql`${workBegun(parts)} UNION ALL ${workOf(parts.others)}`
+      ? sql`SELECT id, submitted_at FROM submissions WHERE ${parts.begins(sql`searched_name`)} AND ${isShown}
+        UNION ALL ${workOf(parts.others)}`
       : workOf(bearersOf(search));
     const limits = parts ? byIndexAlone : { most: FEW };
     const most = sql.lit(limits.most + 1);
