@@ -6,7 +6,7 @@ import { openStream } from "./stream.ts";
 import { change, enterPlaces, like, post, remove, reply } from "./talk.ts";
 
 export const communityHandlers: Handlers<typeof community> = {
-  enrolled_programs: async ({ db, viewer }) => [...(await listedPlaces(db, viewer))],
+  enrolled_programs: ({ db, viewer }) => listedPlaces(db, viewer),
 
   async list({ db, viewer, query }) {
     await enterPlaces(db, viewer, [query.program]);

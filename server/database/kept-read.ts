@@ -28,6 +28,12 @@ interface Kept<T> {
   answer: Promise<T>;
 }
 
+const keptAnswers = new WeakSet<object>();
+
+/** Whether a kept read gave this answer: whoever has it once more has the same. */
+export const isKept = (answer: unknown): answer is object =>
+  typeof answer === "object" && answer !== null && keptAnswers.has(answer);
+
 /**
  * A read whose answer this process keeps until a change of its nouns commits, whoever makes it. Each question first
  * reads the nouns' versions, so an answer is never older than the question: what was kept under the version that holds
@@ -58,7 +64,9 @@ export function keptRead<T, Question = void>(rule: KeptRead<Question, T>) {
       answers.delete(oldest);
     }
     try {
-      return await kept.answer;
+      const answer = await kept.answer;
+      if (typeof answer === "object" && answer !== null) keptAnswers.add(answer);
+      return answer;
     } catch (error) {
       if (answers.get(name) === kept) answers.delete(name);
       throw error;

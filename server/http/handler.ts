@@ -32,8 +32,9 @@ export interface RawReply {
   body: Readable | Buffer | string;
 }
 
+/** Readonly, since what a kept read answers is everybody's. */
 type HandlerReply<E extends Endpoint> = E["reply"] extends z.ZodType
-  ? z.input<E["reply"]>
+  ? Readonly<z.input<E["reply"]>>
   : E["reply"] extends "raw"
     ? RawReply
     : E["reply"] extends "stream"

@@ -9,6 +9,7 @@ import type { Exchange } from "./exchange.ts";
 import type { Handler } from "./handler.ts";
 import { once } from "./idempotency.ts";
 import type { RawInput } from "./input.ts";
+import { parseReply } from "./kept-replies.ts";
 import { householdOf } from "./networks.ts";
 
 /** Throws the refusal that the contract's access rule asks for. */
@@ -42,7 +43,7 @@ export async function perform(
   const work = async (inHouse: House): Promise<unknown> => {
     // The handler's own type is narrower than any endpoint's; its schemas have just checked the values.
     const reply: unknown = await handler({ ...call, house: inHouse, db: inHouse.db } as never);
-    return typeof endpoint.reply === "string" ? reply : endpoint.reply.parse(reply);
+    return typeof endpoint.reply === "string" ? reply : parseReply(endpoint, endpoint.reply, reply);
   };
   return endpoint.idempotent ? once(house, endpoint, exchange, input, work) : work(house);
 }

@@ -7,6 +7,7 @@ import type { House } from "#server/house.ts";
 import { sendCookies } from "./cookies.ts";
 import { comesFromOurSite, csrfHolds } from "./csrf.ts";
 import type { AllHandlers, Handler, RawReply } from "./handler.ts";
+import { type Body, keptBody } from "./kept-replies.ts";
 import { householdOf } from "./networks.ts";
 import { checkAccess, perform } from "./perform.ts";
 import { readExchange } from "./visit.ts";
@@ -98,7 +99,9 @@ async function answer(
     if (endpoint.reply === "nothing") return reply.code(204).send();
     if (endpoint.reply === "raw") return sendRaw(reply, result as RawReply);
     if (endpoint.reply === "stream") return sendStream(reply, result as EventStream);
-    return reply.code(endpoint.status ?? 200).send(result);
+    reply.code(endpoint.status ?? 200);
+    const kept = await keptBody(result, request.headers["accept-encoding"]);
+    return kept ? sendKept(reply, kept) : reply.send(result);
   } finally {
     await upload?.discard();
   }
@@ -120,6 +123,12 @@ function sendRaw(reply: FastifyReply, raw: RawReply): FastifyReply {
     .code(raw.status ?? 200)
     .headers(raw.headers)
     .send(raw.body);
+}
+
+function sendKept(reply: FastifyReply, { bytes, encoding }: Body): FastifyReply {
+  reply.type("application/json; charset=utf-8").header("vary", "accept-encoding");
+  if (encoding !== "identity") reply.header("content-encoding", encoding);
+  return reply.send(bytes);
 }
 
 /** Proxies are asked to pass on every event at once and to keep none. */

@@ -1,12 +1,6 @@
 import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { compress, type Encoding, isWorthCompressing } from "#server/http/encodings.ts";
 
-export type Encoding = "br" | "gzip" | "identity";
-
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
-const MIN_COMPRESSED_BYTES = 1_000;
 const compressible = /^(?:text\/|application\/(?:json|xml|rss|atom|manifest)|image\/svg)/;
 /** These are the connection's or the client's own and must not be remembered. */
 const notKept = new Set([
@@ -67,7 +61,7 @@ export class KeptAnswer {
 
   #usable(encoding: Encoding): Encoding {
     const type = this.#headers.find(([name]) => name === "content-type")?.[1] ?? "";
-    return this.#body.length >= MIN_COMPRESSED_BYTES && compressible.test(type) ? encoding : "identity";
+    return isWorthCompressing(this.#body) && compressible.test(type) ? encoding : "identity";
   }
 
   async #make(encoding: Encoding): Promise<Variant> {
@@ -85,38 +79,4 @@ export class KeptAnswer {
     this.#ready.set(encoding, variant);
     return variant;
   }
-}
-
-async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === "br")
-    return brotli(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-    });
-  return encoding === "gzip" ? zip(body, { level: 9 }) : body;
-}
-
-/** Browsers send a handful of different values; each is read once. */
-const read = new Map<string, Encoding>();
-const MAX_READ = 200;
-
-/** The best encoding that the client takes; `q=0` refuses one. */
-export function encodingFor(accepted: string | string[] | undefined): Encoding {
-  const text = String(accepted ?? "");
-  const known = read.get(text);
-  if (known) return known;
-  if (read.size >= MAX_READ) read.clear();
-  const best = bestEncoding(text);
-  read.set(text, best);
-  return best;
-}
-
-function bestEncoding(text: string): Encoding {
-  const taken = text
-    .toLowerCase()
-    .split(",")
-    .map((part) => part.trim().split(/\s*;\s*/))
-    .filter(([, ...parameters]) => !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter)))
-    .map(([name]) => name);
-  if (taken.includes("br")) return "br";
-  return taken.includes("gzip") ? "gzip" : "identity";
 }

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { encodingFor } from "#server/http/encodings.ts";
 import { cacheKey } from "./cacheable.ts";
-import { encodingFor } from "./kept-answer.ts";
 import { type MadeAnswer, PageCache } from "./page-cache.ts";
 
 const open: { close(): void }[] = [];

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { encodingFor } from "#server/http/encodings.ts";
 import { cacheKey } from "./cacheable.ts";
-import { encodingFor, KeptAnswer, type Variant } from "./kept-answer.ts";
+import { KeptAnswer, type Variant } from "./kept-answer.ts";
 
 /** An answer younger than this is sent as it is. */
 const FRESH_MS = 15_000;
