@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#server/database/connection.ts";
 import { type CountedList, type CountFilter, countOf, placeAfter } from "#server/database/counts.ts";
+import { distinctValues } from "#server/database/distinct.ts";
 import { sharedRead } from "#server/database/shared-read.ts";
 import type { PageWindow } from "#server/paging.ts";
 
@@ -80,7 +81,9 @@ async function choose(
   const isOfKind = Boolean(action || noun);
   if (!actor && !isOfKind) return { list: "audit", from, to };
   const list = actor ? (isOfKind ? "audit_acts" : "audit_actors") : "audit_kinds";
-  const parts = (await partsOf(db, list)).filter((part) => {
+  // Staff are few, and so is what they do.
+  const all = await distinctValues(db, "counts", "part", sql`list = ${list}`);
+  const parts = all.filter((part) => {
     const act = lists[list](part);
     return (
       (!actor || act.actor?.toLowerCase().includes(actor.toLowerCase())) &&
@@ -89,17 +92,6 @@ async function choose(
     );
   });
   return { list, from, to, parts: sql`part = ANY (${parts}::text[])`, acts: parts.map(lists[list]) };
-}
-
-/** Staff are few, and so is what they do: from one part of the count to the next in its index. */
-async function partsOf(db: Database, list: CountedList): Promise<string[]> {
-  const { rows } = await sql<{ part: string }>`
-    WITH RECURSIVE parts AS (
-      SELECT min(part) AS part FROM counts WHERE list = ${list}
-      UNION ALL SELECT (SELECT min(part) FROM counts WHERE list = ${list} AND part > parts.part)
-        FROM parts WHERE part IS NOT NULL)
-    SELECT part FROM parts WHERE part IS NOT NULL`.execute(db);
-  return rows.map(({ part }) => part);
 }
 
 interface Times {
@@ -133,17 +125,6 @@ function idsOfActs(acts: readonly Act[], times: Times, { limit, offset }: PageWi
 }
 
 export const auditKinds = sharedRead(async (db) => ({
-  actions: await distinct(db, "action"),
-  nouns: await distinct(db, "noun"),
+  actions: await distinctValues(db, "audit_log", "action"),
+  nouns: await distinctValues(db, "audit_log", "noun"),
 }));
-
-/** From one value to the next in an index that begins with the column, however many rows have each. */
-async function distinct(db: Database, column: "action" | "noun"): Promise<string[]> {
-  const name = sql.ref(column);
-  const { rows } = await sql<{ kind: string }>`
-    WITH RECURSIVE kinds AS (
-      SELECT min(${name}) AS kind FROM audit_log
-      UNION ALL SELECT (SELECT min(${name}) FROM audit_log WHERE ${name} > kind) FROM kinds WHERE kind IS NOT NULL)
-    SELECT kind FROM kinds WHERE kind IS NOT NULL ORDER BY kind`.execute(db);
-  return rows.map((row) => row.kind);
-}

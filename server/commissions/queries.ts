@@ -3,6 +3,7 @@ import { MOST_FOUND } from "#contract/scalars.ts";
 import { anyOf } from "#server/database/any-of.ts";
 import type { Database } from "#server/database/connection.ts";
 import { countOf, idsFrom, placeAfter } from "#server/database/counts.ts";
+import { distinctValues } from "#server/database/distinct.ts";
 import { keptRead } from "#server/database/kept-read.ts";
 import { anyWords } from "#server/database/prepared.ts";
 import { commonText, drawnIds } from "#server/database/sample.ts";
@@ -106,19 +107,11 @@ const searched = keptRead({
   },
 });
 
-/** The courses of all commissions, some hundreds: from one to the next in their index (migration 0082). */
+/** The courses of all commissions, some hundreds (migration 0082). */
 const courseNames = keptRead({
   nouns: ["commissions"],
   most: 1,
-  async read(db): Promise<string[]> {
-    const { rows } = await sql<{ name: string }>`
-      WITH RECURSIVE courses AS (
-        SELECT min(course_name) AS name FROM commissions
-        UNION ALL SELECT (SELECT min(course_name) FROM commissions WHERE course_name > courses.name)
-          FROM courses WHERE name IS NOT NULL)
-      SELECT name FROM courses WHERE name IS NOT NULL`.execute(db);
-    return rows.map(({ name }) => name);
-  },
+  read: (db) => distinctValues(db, "commissions", "course_name"),
 });
 
 const affiliatesNamed = (search: string) => sql`
