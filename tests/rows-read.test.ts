@@ -1,5 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Prepared } from "#server/database/prepared.ts";
 import { fillScale } from "#server/database/scale/fill-scale.ts";
 import { scaleSizes } from "#server/database/scale/sizes.ts";
 import { reads } from "../bench/scale/calls.ts";
@@ -29,6 +30,8 @@ const readsMore: Record<string, number> = {
 const house = testHouse({ RATE_LIMITS: "off" });
 let client: pg.Client;
 let facts: Facts;
+/** What the calls ask by name, each with values of one call. */
+const named = new Map<string, Sent>();
 
 beforeAll(async () => {
   client = new pg.Client(house.connection);
@@ -52,14 +55,25 @@ describe(`of an institute with ${STUDENTS} students, ${STUDENTS * 5} enrolments 
         status = (await house.app.inject({ url: `/api${path}`, headers: person })).statusCode;
       });
       expect(status, path).toBe(200);
-      for (const one of sent.filter(mayGrow))
+      for (const one of sent.filter(mayGrow)) {
         expect(await rowsRead(one), one.text).toBeLessThan(readsMore[name] ?? MOST_ROWS);
+        if (!isNamed(one)) continue;
+        expect(await rowsReadByAnyPlan(one), one.text).toBeLessThan(readsMore[name] ?? MOST_ROWS);
+        named.set(one.text, one);
+      }
     }
+  });
+
+  it("a statement that hides its values from plans is planned once (decisions/0053)", async () => {
+    const hiding = [...named.values()].filter(({ text }) => text.includes("(SELECT $"));
+    expect(hiding.length).toBeGreaterThan(15);
+    for (const one of hiding) expect(await plansFor(one), one.text).toEqual({ custom: 5, generic: 5 });
   });
 
   it("a list read whole would have been seen", async () => {
     const whole = { text: "SELECT count(*) FROM users WHERE name LIKE $1", values: ["%e%"] };
     expect(await rowsRead(whole)).toBeGreaterThan(STUDENTS);
+    expect(await rowsReadByAnyPlan(whole)).toBeGreaterThan(STUDENTS);
   });
 });
 
@@ -70,6 +84,53 @@ const mayGrow = ({ text }: Sent) =>
 async function rowsRead({ text, values }: Sent): Promise<number> {
   const answer = await client.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values);
   return scanned(answer.rows[0]["QUERY PLAN"][0].Plan);
+}
+
+/** Whether the application gives it a name when it comes again, so that it may get one plan for any values. */
+function isNamed({ text }: Sent): boolean {
+  const prepared = new Prepared();
+  prepared.nameOf(text);
+  return prepared.nameOf(text) !== undefined;
+}
+
+/** The same with the plan that is made for any values. */
+const rowsReadByAnyPlan = (one: Sent): Promise<number> =>
+  prepared(one, async (execute) => {
+    await client.query("SET plan_cache_mode = force_generic_plan");
+    const answer = await client.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${execute}`);
+    return scanned(answer.rows[0]["QUERY PLAN"][0].Plan);
+  });
+
+/** How many plans PostgreSQL makes for the values and how often it uses the one for any, of ten times. */
+const plansFor = (one: Sent): Promise<{ custom: number; generic: number }> =>
+  prepared(one, async (execute) => {
+    for (let time = 0; time < 10; time += 1) await client.query(execute);
+    const { rows } = await client.query(
+      "SELECT custom_plans::integer AS custom, generic_plans::integer AS generic FROM pg_prepared_statements WHERE name = 'asked'",
+    );
+    return rows[0];
+  });
+
+async function prepared<T>({ text, values }: Sent, work: (execute: string) => Promise<T>): Promise<T> {
+  await client.query(`PREPARE asked AS ${text}`);
+  try {
+    return await work(`EXECUTE asked ${literals(values)}`);
+  } finally {
+    await client.query("DEALLOCATE asked");
+    await client.query("RESET plan_cache_mode");
+  }
+}
+
+/** Values as EXECUTE takes them, in brackets. */
+function literals(values: readonly unknown[]): string {
+  const literal = (value: unknown): string => {
+    if (value === null) return "NULL";
+    if (Array.isArray(value))
+      return pg.escapeLiteral(`{${value.map((one) => JSON.stringify(one)).join(",")}}`);
+    if (value instanceof Buffer) return pg.escapeLiteral(`\\x${value.toString("hex")}`);
+    return pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value));
+  };
+  return values.length === 0 ? "" : `(${values.map(literal).join(", ")})`;
 }
 
 interface Plan {

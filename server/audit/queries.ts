@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#server/database/connection.ts";
 import { type CountedList, type CountFilter, countOf, placeAfter } from "#server/database/counts.ts";
 import { distinctValues } from "#server/database/distinct.ts";
+import { unseen, unseenWindow } from "#server/database/prepared.ts";
 import { sharedRead } from "#server/database/shared-read.ts";
 import type { PageWindow } from "#server/paging.ts";
 
@@ -17,7 +18,7 @@ export interface AuditFilter {
 
 /** Midnight in Kampala at the beginning of the day, or of the day after it. */
 const dayStart = (day: string, plusDays = 0) =>
-  sql<Date>`((${day}::date + ${plusDays}::integer)::timestamp AT TIME ZONE 'Africa/Kampala')`;
+  unseen(sql<Date>`(${day}::date + ${plusDays}::integer)::timestamp AT TIME ZONE 'Africa/Kampala'`);
 
 /** One page of the filter, newest first. */
 export async function auditPage(db: Database, filter: AuditFilter, { limit, offset }: PageWindow) {
@@ -33,7 +34,8 @@ export async function auditPage(db: Database, filter: AuditFilter, { limit, offs
   const entries = await db
     .selectFrom("audit_log")
     .select(columns)
-    .where("id", "in", sql<number>`(${ids})`)
+    // First who stands on the page: a plan for any page would read all entries to join them.
+    .where("id", "=", sql<number>`ANY (ARRAY(${ids}))`)
     .orderBy("at", "desc")
     .orderBy("id", "desc")
     .execute();
@@ -103,12 +105,12 @@ interface Times {
 const within = ({ from, to, before }: Times) => sql`
   ${from ? sql`AND at >= ${dayStart(from)}` : sql``}
   ${to ? sql`AND at < ${dayStart(to, 1)}` : sql``}
-  ${before ? sql`AND at < ${before}` : sql``}`;
+  ${before ? sql`AND at < ${unseen(sql`${before}::timestamptz`)}` : sql``}`;
 
 const newestFirst = sql`ORDER BY at DESC, id DESC`;
 
 const idsOfAll = (times: Times, { limit, offset }: PageWindow) => sql`
-  SELECT id FROM audit_log WHERE true ${within(times)} ${newestFirst} LIMIT ${limit} OFFSET ${offset}`;
+  SELECT id FROM audit_log WHERE true ${within(times)} ${newestFirst} ${unseenWindow(limit, offset)}`;
 
 /** Of each act as many as the page could need, from an index of its own order: together they hold the page, however seldom it was done. */
 function idsOfActs(acts: readonly Act[], times: Times, { limit, offset }: PageWindow) {
@@ -116,12 +118,12 @@ function idsOfActs(acts: readonly Act[], times: Times, { limit, offset }: PageWi
   const asked = (["actor", "action", "noun"] as const).filter((name) => first[name] !== undefined);
   const columnOf = { actor: sql`actor_email`, action: sql`audit_log.action`, noun: sql`audit_log.noun` };
   const isSame = asked.map((name) => sql`${columnOf[name]} = act.${sql.raw(name)}`);
-  const values = asked.map((name) => sql`${acts.map((act) => act[name])}::text[]`);
+  const values = asked.map((name) => unseen(sql`${acts.map((act) => act[name])}::text[]`));
   return sql`
     SELECT newest.id FROM unnest(${sql.join(values)}) AS act (${sql.raw(asked.join(", "))}) CROSS JOIN LATERAL (
         SELECT id, at FROM audit_log WHERE ${sql.join(isSame, sql` AND `)} ${within(times)}
-        ${newestFirst} LIMIT ${limit + offset}) newest
-    ${newestFirst} LIMIT ${limit} OFFSET ${offset}`;
+        ${newestFirst} ${unseenWindow(limit + offset)}) newest
+    ${newestFirst} ${unseenWindow(limit, offset)}`;
 }
 
 export const auditKinds = sharedRead(async (db) => ({

@@ -3,6 +3,7 @@ import { anyOf } from "#server/database/any-of.ts";
 import type { Database } from "#server/database/connection.ts";
 import { countedFor, countOf } from "#server/database/counts.ts";
 import { keptRead } from "#server/database/kept-read.ts";
+import { unseen, unseenWindow } from "#server/database/prepared.ts";
 import type { Attachments, Communications, DB } from "#server/database/types.ts";
 import type { PageWindow } from "#server/paging.ts";
 
@@ -223,13 +224,13 @@ async function unreadOnPage(
       ? await sql<{ id: number; name: string; email: string }>`
           SELECT id, name, email FROM users
           WHERE role = 'student' AND date_joined <= ${sent_at} AND ${isUnread("users.id")}
-          ORDER BY date_joined DESC, id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db)
+          ORDER BY date_joined DESC, id DESC ${unseenWindow(limit, offset)}`.execute(db)
       : await sql<{ id: number; name: string; email: string }>`
           SELECT users.id, name, email FROM enrollments CROSS JOIN LATERAL (
             SELECT id, name, email FROM users WHERE id = user_id AND role = 'student' OFFSET 0) users
           WHERE program_id = ${program_id} AND student_joined <= ${sent_at} AND enrolled_at <= ${sent_at}
             AND ${isUnread("enrollments.user_id")}
-          ORDER BY student_joined DESC, user_id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db);
+          ORDER BY student_joined DESC, user_id DESC ${unseenWindow(limit, offset)}`.execute(db);
   return rows;
 }
 
@@ -293,12 +294,15 @@ const unreadOfProgram = keptRead({
  * receipt; of these, people who have become staff since are no students any more.
  */
 async function unreadOfAll(db: Database, { id, sent_at }: { id: number; sent_at: Date }): Promise<number> {
+  const sent = unseen(sql`${sent_at}::timestamptz`);
   const { rows } = await sql<{ count: number }>`
-    SELECT (SELECT coalesce(sum(change), 0) FROM counts WHERE list = 'students' AND part = '' AND day < kampala_day(${sent_at}))
-      + (SELECT count(*) FROM users WHERE role = 'student' AND date_joined <= ${sent_at}
-        AND date_joined >= kampala_day(${sent_at})::timestamp AT TIME ZONE 'Africa/Kampala')
-      - (SELECT coalesce(sum(change), 0) FROM counts WHERE list = 'receipts_of' AND part = ${String(id)})
-      + (SELECT count(*) FROM users JOIN communication_receipts ON user_id = users.id AND communication_id = ${id}
-        WHERE role IN ('admin', 'sub_admin')) AS count`.execute(db);
+    SELECT (SELECT coalesce(sum(change), 0) FROM counts WHERE list = 'students' AND part = '' AND day < kampala_day(${sent}))
+      + (SELECT count(*) FROM users WHERE role = 'student' AND date_joined <= ${sent}
+        AND date_joined >= kampala_day(${sent})::timestamp AT TIME ZONE 'Africa/Kampala')
+      - (SELECT coalesce(sum(change), 0) FROM counts WHERE list = 'receipts_of' AND part = ${unseen(sql`${String(id)}`)})
+      + (SELECT count(*) FROM users WHERE role IN ('admin', 'sub_admin') AND EXISTS (
+        SELECT 1 FROM communication_receipts WHERE user_id = users.id AND communication_id = ${id} OFFSET 0)) AS count`.execute(
+    db,
+  );
   return Number(rows[0]?.count ?? 0);
 }

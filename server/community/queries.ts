@@ -5,6 +5,7 @@ import type { Viewer } from "#server/access/viewer.ts";
 import { anyOf } from "#server/database/any-of.ts";
 import type { Database } from "#server/database/connection.ts";
 import { keptRead } from "#server/database/kept-read.ts";
+import { unseen } from "#server/database/prepared.ts";
 import type { CommunityMessages } from "#server/database/types.ts";
 
 /** Whoever sends communications looks after every community; all others are in those of their programs. */
@@ -89,7 +90,7 @@ export function newestMessages(
   { before, limit }: { before?: number | undefined; limit: number },
 ): Promise<SaidRow[]> {
   return said(db, viewer.id)
-    .where("community_messages.program_id", "=", programId)
+    .where("community_messages.program_id", "=", unseen(sql<number>`${programId}::integer`))
     .where("community_messages.parent_id", "is", null)
     .where((eb) =>
       eb.or([
@@ -102,9 +103,11 @@ export function newestMessages(
         ),
       ]),
     )
-    .$if(before !== undefined, (query) => query.where("community_messages.id", "<", before ?? 0))
+    .$if(before !== undefined, (query) =>
+      query.where("community_messages.id", "<", unseen(sql<number>`${before}::integer`)),
+    )
     .orderBy("community_messages.id", "desc")
-    .limit(limit)
+    .limit(unseen(sql<number>`${limit}::bigint`))
     .execute();
 }
 

@@ -1,5 +1,6 @@
 import { type CompiledQuery, type Expression, type RawBuilder, sql } from "kysely";
 import type { Database } from "./connection.ts";
+import { unseenWindow } from "./prepared.ts";
 import { sharedRead } from "./shared-read.ts";
 
 /** The lists that migrations 0071 and 0083 count. */
@@ -162,14 +163,14 @@ export async function idsFrom(
   const later = left - limit;
   if (since && later >= 0 && later < skip) {
     const oldestFirst = await sql<{ id: number }>`
-      SELECT id FROM (${rows}) listed WHERE at >= ${since} ORDER BY at, id LIMIT ${limit} OFFSET ${later}`.execute(
+      SELECT id FROM (${rows}) listed WHERE at >= ${since} ORDER BY at, id ${unseenWindow(limit, later)}`.execute(
       db,
     );
     return oldestFirst.rows.reverse();
   }
   const newestFirst = await sql<{ id: number }>`
     SELECT id FROM (${rows}) listed ${before ? sql`WHERE at < ${before}` : sql``}
-    ORDER BY at DESC, id DESC LIMIT ${limit} OFFSET ${skip}`.execute(db);
+    ORDER BY at DESC, id DESC ${unseenWindow(limit, skip)}`.execute(db);
   return newestFirst.rows;
 }
 

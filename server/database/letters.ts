@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { unseen } from "./prepared.ts";
 
 /** One or two letters, in lower case, for which no index of three letters is of use. */
 export function isShort(text: string): boolean {
@@ -11,5 +12,5 @@ export function isShort(text: string): boolean {
  * Of what many have all would be gathered: whether few do is to be known before (server/database/sample.ts).
  */
 export function hasLetters(text: RawBuilder<unknown>, letters: string): RawBuilder<boolean> {
-  return sql`letters_of(${text}) @> ARRAY[${letters.toLowerCase()}]`;
+  return sql`letters_of(${text}) @> ${unseen(sql`ARRAY[${letters.toLowerCase()}]`)}`;
 }

@@ -1,7 +1,17 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 /** In a statement: it searches words, and one plan is good for any, since what it searches is short. */
 export const anyWords = sql.raw("/* any words */");
+
+/**
+ * A value that a plan does not look at. A statement whose plan for this value seems cheaper than that for any is planned
+ * at every call, which takes longer than the call itself where both plans are the same.
+ */
+export const unseen = <T>(value: RawBuilder<T>): RawBuilder<T> => sql`(SELECT ${value})`;
+
+/** LIMIT and OFFSET, which plans do not look at: whatever page is asked for, its list is read in its order. */
+export const unseenWindow = (limit: number, offset = 0): RawBuilder<unknown> =>
+  sql`LIMIT ${unseen(sql`${limit}::bigint`)} OFFSET ${unseen(sql`${offset}::bigint`)}`;
 
 /** Distinct statements that a process gives names; the product has some 400. */
 const MOST_STATEMENTS = 600;

@@ -5,11 +5,12 @@ import type { Database } from "#server/database/connection.ts";
 import { idsFrom, placeAfter } from "#server/database/counts.ts";
 import { keptRead } from "#server/database/kept-read.ts";
 import { hasLetters, isShort } from "#server/database/letters.ts";
+import { unseenWindow } from "#server/database/prepared.ts";
 import { commonText, drawnIds } from "#server/database/sample.ts";
 import { byIndexAlone, type Found, foundCount, foundOnPage, gathered } from "#server/database/search.ts";
 import type { DB, Users } from "#server/database/types.ts";
 import { containing, inOrderOf, type PageWindow } from "#server/paging.ts";
-import { bearersOf, called, jointIn, namePartsOf } from "#server/people/name-search.ts";
+import { called, jointIn, namePartsOf } from "#server/people/name-search.ts";
 import { type UserRow, userColumns } from "#server/people/queries.ts";
 
 export interface StudentFilter {
@@ -94,10 +95,23 @@ const searched = keptRead({
     }
     if (await isCommon(db, text)) return undefined;
     // An e-mail has no blank: what has one is in the name.
-    const called = sql`SELECT id, date_joined FROM (${bearersOf(text)}) bearers WHERE role = 'student'`;
-    return gathered(db, jointIn(text) ? called : people, newestFirst, namePartsOf(text) && byIndexAlone);
+    const parts = namePartsOf(text);
+    if (!parts) return gathered(db, people, newestFirst);
+    const { others, newestIn } = parts;
+    const called = sql`(${newestIn(byName, byIndexAlone.first + 1)})
+      UNION ALL SELECT id, date_joined FROM (${others}) others WHERE ${isStudent}`;
+    return gathered(db, called, newestFirst, byIndexAlone);
   },
 });
+
+/** In the statement's text, since indexes of students alone serve no plan for any role. */
+const isStudent = sql<boolean>`role = 'student'`;
+const byName = {
+  table: "users",
+  name: sql<string>`lower(name)`,
+  at: "date_joined",
+  condition: isStudent,
+} as const;
 
 /** Part of so many students' names or e-mails that they need no counting. */
 const isCommon = commonText({
@@ -186,12 +200,10 @@ async function idsWalked(
     ? await sql<{ id: number }>`
         SELECT user_id AS id FROM enrollments
         WHERE program_id = ${program} AND user_id <> ALL (${staffIds}) ${having(sql`searched_text`)}
-        ORDER BY student_joined ${direction}, user_id ${direction} LIMIT ${limit} OFFSET ${offset}`.execute(
-        db,
-      )
+        ORDER BY student_joined ${direction}, user_id ${direction} ${unseenWindow(limit, offset)}`.execute(db)
     : await sql<{ id: number }>`
         SELECT id FROM users WHERE role = 'student' ${having(sql`search_text`)}
-        ORDER BY date_joined ${direction}, id ${direction} LIMIT ${limit} OFFSET ${offset}`.execute(db);
+        ORDER BY date_joined ${direction}, id ${direction} ${unseenWindow(limit, offset)}`.execute(db);
   return rows;
 }
 
@@ -210,7 +222,7 @@ async function tallied(db: Database, program: number | undefined): Promise<numbe
 function matching(db: Database, { search, program }: StudentFilter) {
   return db
     .selectFrom("users")
-    .where("role", "=", "student")
+    .where(isStudent)
     .$if(Boolean(search), (query) =>
       // An e-mail has no blank: what has one is in the name.
       jointIn(search ?? "")

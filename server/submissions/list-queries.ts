@@ -3,7 +3,7 @@ import { MOST_FOUND, MOST_FOUND_IN_PROGRAM } from "#contract/scalars.ts";
 import type { Database } from "#server/database/connection.ts";
 import { addedUp, countOf, idsFrom, type ListedRow, placeAfter } from "#server/database/counts.ts";
 import { keptRead } from "#server/database/kept-read.ts";
-import { anyWords } from "#server/database/prepared.ts";
+import { anyWords, unseen, unseenWindow } from "#server/database/prepared.ts";
 import { commonText, drawnIds } from "#server/database/sample.ts";
 import { byIndexAlone, type Found, foundCount, foundOnPage, gathered } from "#server/database/search.ts";
 import { containing, type PageWindow } from "#server/paging.ts";
@@ -38,7 +38,7 @@ const hiddenAssignments = sql`
   SELECT assignments.id FROM programs JOIN assignments ON program_id = programs.id
   WHERE programs.deleted_at IS NOT NULL AND assignments.deleted_at IS NULL`;
 
-const isShown = sql`assignment_id NOT IN (${hiddenAssignments})`;
+const isShown = sql<boolean>`assignment_id NOT IN (${hiddenAssignments})`;
 
 /** How many there are of the filter; a search counts to MOST_FOUND. */
 export async function submissionCount(
@@ -88,14 +88,14 @@ async function idsOfAll(db: Database, { limit, offset }: PageWindow): Promise<Ro
 const newestOf = (assignments: RawBuilder<unknown>, { limit, offset }: PageWindow) => sql`
   SELECT newest.id, newest.submitted_at FROM (${assignments}) assignment CROSS JOIN LATERAL (
     SELECT id, submitted_at FROM submissions WHERE assignment_id = assignment.id
-    ${newestFirst} LIMIT ${limit + offset}) newest`;
+    ${newestFirst} ${unseenWindow(limit + offset)}) newest`;
 
 async function execute(
   db: Database,
   ids: RawBuilder<unknown>,
   { limit, offset }: PageWindow,
 ): Promise<Row[]> {
-  const { rows } = await sql<Row>`${ids} ${newestFirst} LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  const { rows } = await sql<Row>`${ids} ${newestFirst} ${unseenWindow(limit, offset)}`.execute(db);
   return rows;
 }
 
@@ -116,8 +116,15 @@ const workOf = (people: RawBuilder<unknown>) => sql`
   SELECT work.id, submitted_at FROM (${people}) people CROSS JOIN LATERAL (
     SELECT submissions.id, submitted_at FROM submissions WHERE user_id = people.id AND ${isShown} OFFSET 0) work`;
 
+const byTheirNames = {
+  table: "submissions",
+  name: sql<string>`searched_name`,
+  at: "submitted_at",
+  condition: isShown,
+} as const;
+
 const workFor = (assignments: readonly number[], limit: number) =>
-  newestOf(sql`SELECT unnest(${assignments}::integer[]) AS id`, { limit, offset: 0 });
+  newestOf(sql`SELECT unnest(${unseen(sql`${assignments}::integer[]`)}) AS id`, { limit, offset: 0 });
 
 /** Of more the first are met sooner on the way through all. */
 const FEW = 1_000;
@@ -134,8 +141,7 @@ const searched = keptRead({
     const named = await assignmentsNamed(db, { search });
     const parts = namePartsOf(search);
     const byName = parts
-      ? sql`SELECT id, submitted_at FROM submissions WHERE ${parts.begins(sql`searched_name`)} AND ${isShown}
-        UNION ALL ${workOf(parts.others)}`
+      ? sql`(${parts.newestIn(byTheirNames, FEW + 1)}) UNION ALL ${workOf(parts.others)}`
       : workOf(bearersOf(search));
     const limits = parts ? byIndexAlone : { most: FEW };
     const most = sql.lit(limits.most + 1);
@@ -196,7 +202,8 @@ const walked = keptRead({
     const named = await assignmentsNamed(db, { search });
     const met = sql`
       SELECT id FROM submissions WHERE ${isShown}
-        AND (searched_name || '' LIKE ${containing(search.toLowerCase())} OR assignment_id = ANY (${named}::integer[]))`;
+        AND (searched_name || '' LIKE ${unseen(sql`${containing(search.toLowerCase())}`)}
+          OR assignment_id = ANY (${unseen(sql`${named}::integer[]`)}::integer[]))`;
     return execute(db, met, window);
   },
 });
