@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import type { EventKind } from "#contract/community.ts";
 import { anyOf } from "#server/database/any-of.ts";
 import type { Database } from "#server/database/connection.ts";
+import { unseen } from "#server/database/prepared.ts";
 
 export interface CommunityEvent {
   id: number;
@@ -21,14 +23,14 @@ export async function eventsAfter(
   const rows = await db
     .selectFrom("community_events")
     .select(["id", "program_id", "kind", "message_id", "parent_id", "actor_id"])
-    .where("id", ">", after)
+    .where("id", ">", unseen(sql<number>`${after}::bigint`))
     .$if(within !== undefined, (query) =>
       query
         .where("id", "<=", within?.until ?? 0)
         .where("program_id", "=", anyOf(within?.programs ?? new Set<number>())),
     )
     .orderBy("id")
-    .limit(limit)
+    .limit(unseen(sql<number>`${limit}::bigint`))
     .execute();
   return rows as CommunityEvent[];
 }

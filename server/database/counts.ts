@@ -36,7 +36,7 @@ const changes = (list: CountedList, { parts, from, to }: CountFilter) => sql<{
   change: number;
 }>`
   SELECT day, change FROM counts
-  WHERE list = ${list}
+  WHERE list = ${sql.lit(list)}
     ${parts ? sql`AND ${parts}` : sql``}
     ${from ? sql`AND day >= ${from}::date` : sql``}
     ${to ? sql`AND day <= ${to}::date` : sql``}`;
@@ -68,7 +68,7 @@ export async function countOf(
 
 /** How many of a list belong to a row, for the SELECT of a query over its table. */
 export const countedFor = (list: CountedList, id: RawBuilder<unknown>) => sql<number>`(
-  SELECT coalesce(sum(change), 0)::integer FROM counts WHERE list = ${list} AND part = (${id})::text)`;
+  SELECT coalesce(sum(change), 0)::integer FROM counts WHERE list = ${sql.lit(list)} AND part = (${id})::text)`;
 
 /** Where in a list that goes back in time a row stands: among those before a moment, after so many of them. */
 export interface TimePlace {

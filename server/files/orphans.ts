@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { imageFormats, imageWidths } from "#contract/images.ts";
-import { anyOf } from "#server/database/any-of.ts";
+import { anyOfTexts } from "#server/database/any-of.ts";
 import type { Database } from "#server/database/connection.ts";
 import type { House } from "#server/house.ts";
 import { isBackupRunning } from "./kept-for-backup.ts";
@@ -26,7 +26,7 @@ export async function adoptFile(db: Database, key: string): Promise<void> {
 export async function adoptPicture(db: Database, name: string): Promise<void> {
   await db
     .deleteFrom("orphaned_files")
-    .where("key", "=", anyOf(pictureKeys(name)))
+    .where("key", "=", anyOfTexts(pictureKeys(name)))
     .execute();
 }
 
@@ -72,6 +72,7 @@ export async function removeOrphanedFiles(house: House): Promise<number> {
       house.log.warn({ err: error }, "an orphaned file could not be removed yet");
     }
   }
-  if (removed.length > 0) await db.deleteFrom("orphaned_files").where("key", "=", anyOf(removed)).execute();
+  if (removed.length > 0)
+    await db.deleteFrom("orphaned_files").where("key", "=", anyOfTexts(removed)).execute();
   return removed.length;
 }
