@@ -6,10 +6,11 @@ import { mixedLoad } from "./support/mixed-load.ts";
 import { type Slope, slopeOf } from "./support/slope.ts";
 import { seedClass } from "./support/students.ts";
 
-// `npm run bench:soak [-- --minutes 30 --rate 100]`: the mixed load for so long. Prints every error, how long answers
-// took, and how memory went: its slope by least squares over each minute's lowest, after the first third, in which
-// caches fill. Fails on any error, and when the slope is above MOST_MB_AN_HOUR with all its uncertainty taken off.
-// Reads /proc, so Linux only.
+// `npm run bench:soak [-- --minutes 30 --warm 20 --rate 100]`: the mixed load for so long, after so many minutes of the same to
+// warm up, in which caches fill and V8 still compiles what it has seen often enough (its code grows from 5 to 13 MB in them).
+// Prints every error of both, how long answers took, and how memory went after the warm-up: its slope by least squares over each
+// minute's lowest. Fails on any error, and when the slope is above MOST_MB_AN_HOUR with all its uncertainty taken off. Whatever
+// else is a Node process on the machine shares its program's pages and moves what is measured. Reads /proc, so Linux only.
 
 const SAMPLE_MS = 5_000;
 const MOST_MB_AN_HOUR = 10;
@@ -17,9 +18,14 @@ const SECRET_KEY = "a secret of the bench, long enough to sign";
 const STUDENTS = 200;
 
 const { values } = parseArgs({
-  options: { minutes: { type: "string", default: "30" }, rate: { type: "string", default: "100" } },
+  options: {
+    minutes: { type: "string", default: "30" },
+    warm: { type: "string", default: "20" },
+    rate: { type: "string", default: "100" },
+  },
 });
 const minutes = Number(values.minutes);
+const warmMinutes = Number(values.warm);
 const perSecond = Number(values.rate);
 
 interface Sample {
@@ -39,7 +45,7 @@ try {
   const sampling = setInterval(sample, SAMPLE_MS);
   const { asked, errors, milliseconds } = await mixedLoad(darasa.url, people, {
     perSecond,
-    seconds: minutes * 60,
+    seconds: (warmMinutes + minutes) * 60,
   });
   clearInterval(sampling);
   const used = processorSeconds(darasa.process.pid ?? 0) - before;
@@ -60,7 +66,7 @@ function report(asked: number, errors: Map<string, number>, milliseconds: number
   const failed = [...errors.values()].reduce((total, count) => total + count, 0);
   milliseconds.sort((a, b) => a - b);
   const at = (share: number) => milliseconds[Math.floor((milliseconds.length - 1) * share)]?.toFixed(0);
-  console.log(`${asked} requests in ${minutes} min, ${failed} errors`);
+  console.log(`${asked} requests in ${warmMinutes} + ${minutes} min, ${failed} errors`);
   for (const [what, count] of errors) console.log(`  ${count} × ${what}`);
   console.log(`answered in p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms, most ${at(1)} ms`);
   console.log("PSS, MB     after warm-up     at the end     slope, MB/h (± two standard errors)");
@@ -76,7 +82,7 @@ function memoryLine(part: "app" | "database" | "all"): Slope {
     const minute = Math.floor(sample.minute);
     lowest.set(minute, Math.min(sample[part], lowest.get(minute) ?? Number.POSITIVE_INFINITY));
   }
-  const points = [...lowest].filter(([minute]) => minute >= minutes / 3).map(([x, y]) => ({ x: x / 60, y }));
+  const points = [...lowest].filter(([minute]) => minute >= warmMinutes).map(([x, y]) => ({ x: x / 60, y }));
   const slope = slopeOf(points);
   const cell = (point: { y: number } | undefined) => (point?.y.toFixed(0) ?? "").padStart(13);
   const trend = `${slope.an_hour.toFixed(1)} ± ${slope.uncertain.toFixed(1)}`;

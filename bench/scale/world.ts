@@ -53,7 +53,12 @@ function answered(
   { person, method = "GET", path, body, mayMiss = false }: Request,
 ): Promise<boolean> {
   const payload = body === undefined ? undefined : JSON.stringify(body);
-  const headers = { ...person, ...(payload !== undefined && { "content-type": "application/json" }) };
+  const headers = {
+    ...person,
+    // As browsers ask; unpacking is theirs.
+    "accept-encoding": "gzip, deflate, br",
+    ...(payload !== undefined && { "content-type": "application/json" }),
+  };
   return new Promise((resolve, reject) => {
     const request = http.request(`${base}/api${path}`, { agent, method, headers }, async (reply) => {
       const status = reply.statusCode ?? 0;

@@ -18,3 +18,17 @@ it("no GIN index lets rows wait that every search would have to read: each says 
   await sql`CREATE INDEX unheard_of ON users USING gin (name_joints(name))`.execute(house.db);
   expect(await pending()).toEqual(["unheard_of"]);
 });
+
+it("a table whose indexes carry what lists show is vacuumed soon, so that they show it by themselves (decisions/0053)", async () => {
+  const late = async () => {
+    const { rows } = await sql<{ name: string }>`
+      SELECT DISTINCT indrelid::regclass::text AS name FROM pg_index JOIN pg_class ON pg_class.oid = indrelid
+      WHERE indnkeyatts < indnatts AND NOT 'autovacuum_vacuum_scale_factor=0.01' = ANY (coalesce(reloptions, '{}'))`.execute(
+      house.db,
+    );
+    return rows.map(({ name }) => name);
+  };
+  expect(await late()).toEqual([]);
+  await sql`CREATE INDEX laden ON programs (id) INCLUDE (title)`.execute(house.db);
+  expect(await late()).toEqual(["programs"]);
+});
