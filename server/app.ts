@@ -66,7 +66,7 @@ export async function buildApp(house: House, renderer?: PageRenderer): Promise<F
   refuseOverload(app, house);
   cutSlowBodies(app);
   // Answers made for one person are compressed quickly; those for everybody once, by the page cache.
-  await app.register(compress, { threshold: 1_024, brotliOptions: quickBrotli });
+  await app.register(compress, { threshold: 1_024, syncThreshold: 65_536, brotliOptions: quickBrotli });
   await app.register(cookie);
   await app.register(multipart);
   app.removeContentTypeParser("text/plain");

@@ -55,8 +55,8 @@ function answered(
   const payload = body === undefined ? undefined : JSON.stringify(body);
   const headers = {
     ...person,
-    // As browsers ask; unpacking is theirs.
-    "accept-encoding": "gzip, deflate, br",
+    // As Chrome asks; unpacking is theirs.
+    "accept-encoding": "gzip, deflate, br, zstd",
     ...(payload !== undefined && { "content-type": "application/json" }),
   };
   return new Promise((resolve, reject) => {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "#tests/support/free-port.ts";
-import { serverFlags } from "../../scripts/server-flags.mjs";
+import { serverEnvironment, serverFlags } from "../../scripts/server-flags.mjs";
 
 export interface Running {
   url: string;
@@ -56,7 +56,7 @@ export async function startDarasa(
       PUBLIC_URL: url,
       RATE_LIMITS: "off",
       LOG_LEVEL: "warn",
-      MALLOC_ARENA_MAX: "2",
+      ...serverEnvironment,
       ...environment,
     },
     stdio: ["ignore", output, "inherit"],
