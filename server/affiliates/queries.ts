@@ -15,10 +15,27 @@ export interface AffiliateFilter {
   status?: string | undefined;
 }
 
+/** All of them by name, so that what reads them is prepared (decisions/0045). */
+const affiliateColumns = [
+  "affiliates.id",
+  "affiliates.name",
+  "affiliates.email",
+  "affiliates.phone",
+  "affiliates.company",
+  "affiliates.experience",
+  "affiliates.message",
+  "affiliates.status",
+  "affiliates.affiliate_code",
+  "affiliates.link_version",
+  "affiliates.created_at",
+  "affiliates.updated_at",
+  "affiliates.deleted_at",
+] as const;
+
 /** Applications that are not deleted, newest first, each with its count of referred students. */
 export function affiliateList(db: Database, filter: AffiliateFilter) {
   return filtered(db, filter)
-    .selectAll("affiliates")
+    .select(affiliateColumns)
     .select(studentCount)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc");
@@ -151,7 +168,7 @@ export function approvedByProvenEmail(db: Database, userId: number): Promise<App
 function approved(db: Database) {
   return db
     .selectFrom("affiliates")
-    .selectAll()
+    .select(affiliateColumns)
     .where("status", "=", "approved")
     .where("affiliate_code", "is not", null)
     .where("deleted_at", "is", null)
@@ -163,7 +180,7 @@ export function withCode(db: Database, codeOrId: string): Promise<AffiliateRow |
   const id = /^[1-9]\d{0,8}$/.test(codeOrId) ? Number(codeOrId) : 0;
   return db
     .selectFrom("affiliates")
-    .selectAll()
+    .select(affiliateColumns)
     .where("deleted_at", "is", null)
     .where("affiliate_code", "is not", null)
     .where((eb) => eb.or([eb("affiliate_code", "=", codeOrId.toUpperCase()), eb("id", "=", id)]))
