@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { encodingFor } from "#server/http/encodings.ts";
 import { cacheKey } from "./cacheable.ts";
 import { type MadeAnswer, PageCache } from "./page-cache.ts";
 
@@ -129,16 +128,6 @@ describe("page cache (architecture.md, data flow)", () => {
     const ask = (headers: Record<string, string>) => cacheKey({ method: "GET", url: "/", headers });
     expect(ask({ "save-data": "on" })).not.toBe(ask({}));
     expect(ask({ cookie: "sessionid=x" })).toBe(ask({}));
-  });
-
-  it.each([
-    ["gzip, deflate, br", "br"],
-    ["gzip", "gzip"],
-    ["br;q=0, gzip", "gzip"],
-    ["identity", "identity"],
-    [undefined, "identity"],
-  ])("Accept-Encoding %s is answered with %s", (accepted, encoding) => {
-    expect(encodingFor(accepted)).toBe(encoding);
   });
 
   it("sends the same text in every encoding", async () => {

@@ -202,7 +202,7 @@ async function idsWalked(
         WHERE program_id = ${program} AND user_id <> ALL (${staffIds}) ${having(sql`searched_text`)}
         ORDER BY student_joined ${direction}, user_id ${direction} ${unseenWindow(limit, offset)}`.execute(db)
     : await sql<{ id: number }>`
-        SELECT id FROM users WHERE role = 'student' ${having(sql`search_text`)}
+        SELECT id FROM users WHERE ${isStudent} ${having(sql`search_text`)}
         ORDER BY date_joined ${direction}, id ${direction} ${unseenWindow(limit, offset)}`.execute(db);
   return rows;
 }
