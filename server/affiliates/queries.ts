@@ -2,9 +2,10 @@ import { type ExpressionBuilder, type Insertable, type Selectable, sql } from "k
 import type { AffiliateStatus } from "#contract/affiliate-choices.ts";
 import { anyOf } from "#server/database/any-of.ts";
 import type { Database } from "#server/database/connection.ts";
-import { addedUp, countOf, idsFrom, placeAfter } from "#server/database/counts.ts";
+import { addedUp, countOf } from "#server/database/counts.ts";
 import { keptList } from "#server/database/kept-list.ts";
 import { keptRead } from "#server/database/kept-read.ts";
+import { idsFrom, placeAfter } from "#server/database/time-places.ts";
 import type { Affiliates, DB } from "#server/database/types.ts";
 import { containing } from "#server/paging.ts";
 

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { Database } from "#server/database/connection.ts";
-import { type CountedList, type CountFilter, countOf, placeAfter } from "#server/database/counts.ts";
+import { type CountedList, type CountFilter, countOf } from "#server/database/counts.ts";
 import { distinctValues } from "#server/database/distinct.ts";
 import { unseen, unseenWindow } from "#server/database/prepared.ts";
 import { sharedRead } from "#server/database/shared-read.ts";
+import { placeAfter } from "#server/database/time-places.ts";
 import type { PageWindow } from "#server/paging.ts";
 
 export interface AuditFilter {

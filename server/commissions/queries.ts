@@ -2,12 +2,13 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import { MOST_FOUND } from "#contract/scalars.ts";
 import { anyOf } from "#server/database/any-of.ts";
 import type { Database } from "#server/database/connection.ts";
-import { countOf, idsFrom, placeAfter } from "#server/database/counts.ts";
+import { countOf } from "#server/database/counts.ts";
 import { distinctValues } from "#server/database/distinct.ts";
 import { keptRead } from "#server/database/kept-read.ts";
 import { anyWords } from "#server/database/prepared.ts";
 import { commonText, drawnIds } from "#server/database/sample.ts";
 import { type Found, foundCount, foundOnPage, gathered } from "#server/database/search.ts";
+import { idsFrom, placeAfter } from "#server/database/time-places.ts";
 import type { Commissions } from "#server/database/types.ts";
 import { containing, type PageWindow } from "#server/paging.ts";
 

@@ -5,7 +5,7 @@ import { anEnrollment, aProgram } from "#tests/support/builders.ts";
 import { differingCounts } from "#tests/support/counts.ts";
 import { testHouse } from "#tests/support/house.ts";
 import { connect, type Database } from "./connection.ts";
-import { countOf, foldCounts, idsFrom, type ListedRow, placeAfter } from "./counts.ts";
+import { countOf, foldCounts } from "./counts.ts";
 
 const house = testHouse();
 
@@ -67,54 +67,5 @@ describe("counts (server/database/migrations/0071-counts.sql)", () => {
       })
       .catch(() => undefined);
     expect(await countOf(house.db, "students")).toBe(before);
-  });
-
-  it("tell where a late page begins: the end of its day in Kampala, and how many of that day come before", async () => {
-    await sql`DELETE FROM users WHERE role = 'student'`.execute(house.db);
-    await sql`INSERT INTO users (username, email, name, password_hash, date_joined)
-      SELECT 'late' || n, 'late' || n || '@darasa.example', 'Late', '-', '2026-03-01T20:59:59Z'::timestamptz - (n / 300) * interval '1 day'
-      FROM generate_series(0, 1199) n`.execute(house.db);
-    expect(await placeAfter(house.db, "students", 10)).toEqual({ skip: 10 });
-    const place = await placeAfter(house.db, "students", 907);
-    // The fourth day back; Kampala is three hours ahead.
-    const [since, before] = [new Date("2026-02-25T21:00:00Z"), new Date("2026-02-26T21:00:00Z")];
-    expect(place).toEqual({ before, skip: 7, since, left: 293 });
-    expect(await placeAfter(house.db, "students", 1200)).toBeUndefined();
-  });
-
-  it("lead to the same rows from either end of a day as the list in its order has there", async () => {
-    const students = sql<ListedRow>`SELECT id, date_joined AS at FROM users WHERE role = 'student'`;
-    const all = await house.db
-      .selectFrom("users")
-      .select("id")
-      .where("role", "=", "student")
-      .orderBy("date_joined", "desc")
-      .orderBy("id", "desc")
-      .execute();
-    for (const offset of [490, 501, 600, 745, 750, 880, 889, 890, 895, 899, 900, 1_195]) {
-      const place = await placeAfter(house.db, "students", offset);
-      const met = await idsFrom(house.db, students, place ?? { skip: offset }, 10);
-      expect(met, String(offset)).toEqual(all.slice(offset, offset + 10));
-    }
-  });
-
-  it("are the same for a late page, whose place and count are one reading of the days", async () => {
-    const parts = sql<boolean>`part = ''`;
-    for (const offset of [0, 500, 501, 1_199, 5_000])
-      expect(await countOf(house.db, "students", { parts }, offset), String(offset)).toBe(1_200);
-    expect(await countOf(house.db, "mail", { parts: sql<boolean>`part = 'nowhere'` }, 501)).toBe(0);
-    let answers = 0;
-    const listening = house.db.withPlugin({
-      transformQuery: ({ node }) => node,
-      transformResult: async ({ result }) => {
-        answers += 1;
-        return result;
-      },
-    });
-    await Promise.all([
-      countOf(listening, "students", { parts }, 900),
-      placeAfter(listening, "students", 900, { parts }),
-    ]);
-    expect(answers).toBe(1);
   });
 });

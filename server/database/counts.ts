@@ -1,13 +1,13 @@
-import { type CompiledQuery, type Expression, type RawBuilder, sql } from "kysely";
+import { type CompiledQuery, type RawBuilder, sql } from "kysely";
 import type { Database } from "./connection.ts";
-import { unseenWindow } from "./prepared.ts";
 import { sharedRead } from "./shared-read.ts";
 
-/** The lists that migrations 0071 and 0083 count. */
+/** The lists that migrations 0071, 0083 and 0092 count. */
 export type CountedList =
   | "students"
   | "enrollments"
   | "submissions"
+  | "submissions_hours"
   | "submissions_of"
   | "graded_of"
   | "receipts_of"
@@ -70,17 +70,8 @@ export async function countOf(
 export const countedFor = (list: CountedList, id: RawBuilder<unknown>) => sql<number>`(
   SELECT coalesce(sum(change), 0)::integer FROM counts WHERE list = ${sql.lit(list)} AND part = (${id})::text)`;
 
-/** Where in a list that goes back in time a row stands: among those before a moment, after so many of them. */
-export interface TimePlace {
-  before?: Date;
-  skip: number;
-  /** When its day begins, and how many of that day stand from it on. */
-  since?: Date;
-  left?: number;
-}
-
 /** So many rows of an index are walked past sooner than the days are added up. */
-const NEAR = 500;
+export const NEAR = 500;
 
 /** The days of a list as days since 1970, the newest first, and how many rows each has. */
 export interface Days {
@@ -105,7 +96,8 @@ export async function addedUp(
   return { days: days ?? [], counts: counts ?? [] };
 }
 
-async function daysIn(db: Database, list: CountedList, filter: CountFilter): Promise<Days> {
+/** The days of a list, without what is hidden. */
+export async function daysIn(db: Database, list: CountedList, filter: CountFilter): Promise<Days> {
   const [{ days, counts }, hidden] = await Promise.all([
     addedUp(db, changes(list, filter)),
     filter.hidden?.(db),
@@ -121,57 +113,6 @@ const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum +
 export function countWithin({ days, counts }: Days, since: number, until: number): number {
   const isWithin = (day = until) => since <= day && day < until;
   return sumOf(counts.filter((_, index) => isWithin(days[index])));
-}
-
-/** When a day begins in Kampala, which has no summer time (`kampala_day` in the database). */
-const beginning = (day: number) => new Date(day * 86_400_000 - 3 * 3_600_000);
-
-/**
- * Where the row after `offset` others stands, newest first: within its day, so that however late a page is, only rows of
- * one day are walked past. Undefined when the list is shorter.
- */
-export async function placeAfter(
-  db: Database,
-  list: CountedList,
-  offset: number,
-  filter: CountFilter = {},
-): Promise<TimePlace | undefined> {
-  if (offset <= NEAR) return { skip: offset };
-  const { days, counts } = await daysIn(db, list, filter);
-  let skip = offset;
-  for (const [index, day] of days.entries()) {
-    const count = counts[index] ?? 0;
-    if (skip < count) return { before: beginning(day + 1), skip, since: beginning(day), left: count - skip };
-    skip -= count;
-  }
-  return undefined;
-}
-
-/** What a list that goes back in time is in the order of. */
-export interface ListedRow {
-  id: number;
-  at: Date;
-}
-
-/** So many ids of the rows from a place on, newest first, met from the nearer end of its day. */
-export async function idsFrom(
-  db: Database,
-  rows: Expression<ListedRow>,
-  { before, skip, since, left = 0 }: TimePlace,
-  limit: number,
-): Promise<{ id: number }[]> {
-  const later = left - limit;
-  if (since && later >= 0 && later < skip) {
-    const oldestFirst = await sql<{ id: number }>`
-      SELECT id FROM (${rows}) listed WHERE at >= ${since} ORDER BY at, id ${unseenWindow(limit, later)}`.execute(
-      db,
-    );
-    return oldestFirst.rows.reverse();
-  }
-  const newestFirst = await sql<{ id: number }>`
-    SELECT id FROM (${rows}) listed ${before ? sql`WHERE at < ${before}` : sql``}
-    ORDER BY at DESC, id DESC ${unseenWindow(limit, skip)}`.execute(db);
-  return newestFirst.rows;
 }
 
 /** Adds the rows of each count together; answers how many are fewer. */

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import { anyOf } from "#server/database/any-of.ts";
 import type { Database } from "#server/database/connection.ts";
-import { countOf, idsFrom, placeAfter } from "#server/database/counts.ts";
+import { countOf } from "#server/database/counts.ts";
 import { hasLetters, isShort } from "#server/database/letters.ts";
 import { commonText, drawnIds } from "#server/database/sample.ts";
 import {
@@ -12,6 +12,7 @@ import {
   type Gathering,
   gathered,
 } from "#server/database/search.ts";
+import { idsFrom, placeAfter } from "#server/database/time-places.ts";
 import type { Mail } from "#server/database/types.ts";
 import { containing, inOrderOf, type PageWindow } from "#server/paging.ts";
 

@@ -2,12 +2,12 @@ import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from "k
 import { MOST_FOUND_IN_PROGRAM } from "#contract/scalars.ts";
 import { anyOf } from "#server/database/any-of.ts";
 import type { Database } from "#server/database/connection.ts";
-import { idsFrom, placeAfter } from "#server/database/counts.ts";
 import { keptRead } from "#server/database/kept-read.ts";
 import { hasLetters, isShort } from "#server/database/letters.ts";
 import { unseenWindow } from "#server/database/prepared.ts";
 import { commonText, drawnIds } from "#server/database/sample.ts";
 import { byIndexAlone, type Found, foundCount, foundOnPage, gathered } from "#server/database/search.ts";
+import { idsFrom, placeAfter } from "#server/database/time-places.ts";
 import type { DB, Users } from "#server/database/types.ts";
 import { containing, inOrderOf, type PageWindow } from "#server/paging.ts";
 import { called, jointIn, namePartsOf } from "#server/people/name-search.ts";

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import { MOST_FOUND, MOST_FOUND_IN_PROGRAM } from "#contract/scalars.ts";
 import type { Database } from "#server/database/connection.ts";
-import { addedUp, countOf, idsFrom, type ListedRow, placeAfter } from "#server/database/counts.ts";
+import { addedUp, countOf } from "#server/database/counts.ts";
 import { keptRead } from "#server/database/kept-read.ts";
 import { anyWords, unseen, unseenWindow } from "#server/database/prepared.ts";
 import { commonText, drawnIds } from "#server/database/sample.ts";
 import { byIndexAlone, type Found, foundCount, foundOnPage, gathered } from "#server/database/search.ts";
+import { beginning, hoursOf, idsFrom, type ListedRow, placeAfter } from "#server/database/time-places.ts";
 import { containing, type PageWindow } from "#server/paging.ts";
 import { bearersOf, namePartsOf } from "#server/people/name-search.ts";
 
@@ -65,6 +66,19 @@ const hiddenInDays = keptRead({
     ),
 });
 
+/** The same of one day, by its hours. */
+const hiddenInHours = keptRead({
+  nouns: ["programs", "assignments", "users"],
+  most: 500,
+  read: (db, { day }: { day: number }) =>
+    hoursOf(
+      db,
+      sql`SELECT kampala_hour(submitted_at) AS hour, 1 AS count FROM submissions
+        WHERE assignment_id = ANY (ARRAY(${hiddenAssignments}))
+          AND submitted_at >= ${beginning(day)} AND submitted_at < ${beginning(day + 1)}`,
+    ),
+});
+
 /** Who stands on a page of the filter, newest first. */
 export async function submissionIds(
   db: Database,
@@ -79,7 +93,11 @@ export async function submissionIds(
 }
 
 async function idsOfAll(db: Database, { limit, offset }: PageWindow): Promise<Row[]> {
-  const place = await placeAfter(db, "submissions", offset, { hidden: hiddenInDays });
+  const hours = {
+    list: "submissions_hours",
+    hidden: (within: Database, day: number) => hiddenInHours(within, { day }),
+  } as const;
+  const place = await placeAfter(db, "submissions", offset, { hidden: hiddenInDays, hours });
   const shown = sql<ListedRow>`SELECT id, submitted_at AS at FROM submissions WHERE ${isShown}`;
   return place ? idsFrom(db, shown, place, limit) : [];
 }
