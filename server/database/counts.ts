@@ -1,5 +1,6 @@
 import { type CompiledQuery, type RawBuilder, sql } from "kysely";
 import type { Database } from "./connection.ts";
+import { keptRead, type VersionedNoun } from "./kept-read.ts";
 import { sharedRead } from "./shared-read.ts";
 
 /** The lists that migrations 0071, 0083 and 0092 count. */
@@ -29,6 +30,8 @@ export interface CountFilter {
   to?: string | undefined;
   /** What is counted and not shown. */
   hidden?: ((db: Database) => Promise<Days>) | undefined;
+  /** The tables that a list which is counted whole comes from, with what hides of it: its days are kept until one of them changes. */
+  keptFor?: readonly VersionedNoun[] | undefined;
 }
 
 const changes = (list: CountedList, { parts, from, to }: CountFilter) => sql<{
@@ -97,7 +100,18 @@ export async function addedUp(
 }
 
 /** The days of a list, without what is hidden. */
-export async function daysIn(db: Database, list: CountedList, filter: CountFilter): Promise<Days> {
+export function daysIn(db: Database, list: CountedList, filter: CountFilter): Promise<Days> {
+  return filter.keptFor ? keptDays(db, { list, filter }) : readDays(db, list, filter);
+}
+
+const keptDays = keptRead({
+  nouns: ({ filter }: { list: CountedList; filter: CountFilter }) => filter.keptFor ?? [],
+  nameOf: ({ list }) => list,
+  most: 10,
+  read: (db, { list, filter }) => readDays(db, list, filter),
+});
+
+async function readDays(db: Database, list: CountedList, filter: CountFilter): Promise<Days> {
   const [{ days, counts }, hidden] = await Promise.all([
     addedUp(db, changes(list, filter)),
     filter.hidden?.(db),

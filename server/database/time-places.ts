@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
 import type { Database } from "./connection.ts";
 import { type CountedList, type CountFilter, daysIn, NEAR } from "./counts.ts";
+import { keptRead, type VersionedNoun } from "./kept-read.ts";
 import { unseenWindow } from "./prepared.ts";
 
 // Late pages of lists that go back in time, at millions of rows: where one begins is known from the counts of days and hours, so
@@ -21,6 +22,8 @@ export interface CountedHours {
   list: CountedList;
   /** What is counted and not shown of a day since 1970. */
   hidden(db: Database, day: number): Promise<Hours>;
+  /** The tables that both come from: kept until one of them changes. */
+  keptFor: readonly VersionedNoun[];
 }
 
 /** How many rows a day has in each of its hours in Kampala that has any. */
@@ -45,13 +48,18 @@ export async function hoursOf(
 
 const parts = sql.join(HOURS.map((hour) => sql.lit(String(hour))));
 
-async function hoursIn(db: Database, { list, hidden }: CountedHours, day: number): Promise<Hours> {
-  const counted = sql<{ hour: number; count: number }>`
-    SELECT part::integer AS hour, change AS count FROM counts
-    WHERE list = ${sql.lit(list)} AND part IN (${parts}) AND day = kampala_day(${beginning(day)})`;
-  const [all, notShown] = await Promise.all([hoursOf(db, counted), hidden(db, day)]);
-  return new Map([...all].map(([hour, count]) => [hour, count - (notShown.get(hour) ?? 0)]));
-}
+const hoursIn = keptRead({
+  nouns: ({ keptFor }: CountedHours & { day: number }) => keptFor,
+  nameOf: ({ list, day }) => `${list} ${day}`,
+  most: 500,
+  async read(db, { list, hidden, day }): Promise<Hours> {
+    const counted = sql<{ hour: number; count: number }>`
+      SELECT part::integer AS hour, change AS count FROM counts
+      WHERE list = ${sql.lit(list)} AND part IN (${parts}) AND day = kampala_day(${beginning(day)})`;
+    const [all, notShown] = await Promise.all([hoursOf(db, counted), hidden(db, day)]);
+    return new Map([...all].map(([hour, count]) => [hour, count - (notShown.get(hour) ?? 0)]));
+  },
+});
 
 /** Where the row after `offset` others of a day stands. Undefined when they have become fewer since the day was counted. */
 function placeInHours(hours: Hours, day: number, offset: number): TimePlace | undefined {
@@ -81,7 +89,7 @@ export async function placeAfter(
     const left = (counts[index] ?? 0) - skip;
     if (left > 0) {
       const isFar = Math.min(skip, left) > NEAR;
-      const inHours = hours && isFar && placeInHours(await hoursIn(db, hours, day), day, skip);
+      const inHours = hours && isFar && placeInHours(await hoursIn(db, { ...hours, day }), day, skip);
       return inHours || { before: beginning(day + 1), skip, since: beginning(day), left };
     }
     skip = -left;

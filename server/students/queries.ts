@@ -147,7 +147,7 @@ function nounsOf({ program }: StudentFilter) {
 
 /** A page of all students: however late it is, only those who joined on one day are walked past. */
 async function idsOfAll(db: Database, limit: number, offset: number): Promise<{ id: number }[]> {
-  const place = await placeAfter(db, "students", offset);
+  const place = await placeAfter(db, "students", offset, { keptFor: ["users"] });
   const students = matching(db, {}).select(["id", "date_joined as at"]);
   return place ? idsFrom(db, students, place, limit) : [];
 }

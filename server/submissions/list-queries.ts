@@ -22,6 +22,9 @@ interface Row {
   id: number;
 }
 
+/** What the list is read from. */
+const nouns = ["users", "programs", "assignments", "submissions"] as const;
+
 const newest = sql`submitted_at DESC, id DESC`;
 const newestFirst = sql`ORDER BY ${newest}`;
 
@@ -48,7 +51,7 @@ export async function submissionCount(
   { offset }: Pick<PageWindow, "offset"> = { offset: 0 },
 ): Promise<number> {
   if (filter.search) return foundCount(await searched(db, filter));
-  if (filter.program === undefined) return countOf(db, "submissions", { hidden: hiddenInDays }, offset);
+  if (filter.program === undefined) return countOf(db, "submissions", allShown, offset);
   return countOf(db, "submissions_of", {
     parts: sql<boolean>`part IN (SELECT id::text FROM (${visibleIn(filter.program)}) visible)`,
   });
@@ -66,18 +69,17 @@ const hiddenInDays = keptRead({
     ),
 });
 
-/** The same of one day, by its hours. */
-const hiddenInHours = keptRead({
-  nouns: ["programs", "assignments", "users"],
-  most: 500,
-  read: (db, { day }: { day: number }) =>
-    hoursOf(
-      db,
-      sql`SELECT kampala_hour(submitted_at) AS hour, 1 AS count FROM submissions
-        WHERE assignment_id = ANY (ARRAY(${hiddenAssignments}))
-          AND submitted_at >= ${beginning(day)} AND submitted_at < ${beginning(day + 1)}`,
-    ),
-});
+const hiddenInHours = (db: Database, day: number) =>
+  hoursOf(
+    db,
+    sql`SELECT kampala_hour(submitted_at) AS hour, 1 AS count FROM submissions
+      WHERE assignment_id = ANY (ARRAY(${hiddenAssignments}))
+        AND submitted_at >= ${beginning(day)} AND submitted_at < ${beginning(day + 1)}`,
+  );
+
+/** How those that are shown are counted. */
+const allShown = { hidden: hiddenInDays, keptFor: nouns };
+const byTheHour = { list: "submissions_hours", hidden: hiddenInHours, keptFor: nouns } as const;
 
 /** Who stands on a page of the filter, newest first. */
 export async function submissionIds(
@@ -93,11 +95,7 @@ export async function submissionIds(
 }
 
 async function idsOfAll(db: Database, { limit, offset }: PageWindow): Promise<Row[]> {
-  const hours = {
-    list: "submissions_hours",
-    hidden: (within: Database, day: number) => hiddenInHours(within, { day }),
-  } as const;
-  const place = await placeAfter(db, "submissions", offset, { hidden: hiddenInDays, hours });
+  const place = await placeAfter(db, "submissions", offset, { ...allShown, hours: byTheHour });
   const shown = sql<ListedRow>`SELECT id, submitted_at AS at FROM submissions WHERE ${isShown}`;
   return place ? idsFrom(db, shown, place, limit) : [];
 }
@@ -146,8 +144,6 @@ const workFor = (assignments: readonly number[], limit: number) =>
 
 /** Of more the first are met sooner on the way through all. */
 const FEW = 1_000;
-
-const nouns = ["users", "programs", "assignments", "submissions"] as const;
 
 /** Once for all pages of a search, until something that it is found or ordered by changes. */
 const searched = keptRead({
