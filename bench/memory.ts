@@ -30,7 +30,8 @@ try {
   await logIns();
   row("after 20 log-ins at once");
   const people = await seedClass(darasa.dataDir, SECRET_KEY, STUDENTS);
-  await mixedLoad(darasa.url, people, { perSecond: 50, seconds: 60 });
+  const load = await mixedLoad(darasa.url, people);
+  await load({ perSecond: 50, seconds: 60 });
   row("after the mixed load");
   await sleep(SETTLE_MS);
   const all = row("ten seconds later");

@@ -18,30 +18,38 @@ const FILE_BYTES = 20_000;
 /** In the first minute the load grows to what it is: a morning does not begin with everybody at once. */
 const GROWS_SECONDS = 60;
 
+/** So many requests a second for so many seconds, whether or not the earlier ones were answered. */
+export interface Load {
+  perSecond: number;
+  seconds: number;
+}
+
 /**
- * So many requests a second for so many seconds, whether or not the earlier ones were answered: reads of visitors,
- * students and staff, ticks, posts, log-ins and uploads, in the shares of an institute at work.
+ * Reads of visitors, students and staff, ticks, posts, log-ins and uploads, in the shares of an institute at work: what it
+ * answers makes one load after the other.
  */
-export async function mixedLoad(
-  url: string,
-  people: Class,
-  { perSecond, seconds }: { perSecond: number; seconds: number },
-): Promise<Figures> {
-  const figures: Figures = { asked: 0, errors: new Map(), milliseconds: [] };
+export async function mixedLoad(url: string, people: Class): Promise<(load: Load) => Promise<Figures>> {
   const random = new Random(7);
   const asks = await kindsOf(url, people);
-  const running = new Set<Promise<void>>();
-  const start = performance.now();
-  let due_ms = 0;
-  while (due_ms < seconds * 1000) {
-    due_ms += 1000 / (perSecond * Math.min(1, 0.1 + due_ms / 1000 / GROWS_SECONDS));
-    const wait = start + due_ms - performance.now();
-    if (wait > 0) await sleep(wait);
-    const asking = one(chosen(asks, random), random, figures).finally(() => running.delete(asking));
-    running.add(asking);
-  }
-  await Promise.all(running);
-  return figures;
+  let isFirst = true;
+  return async ({ perSecond, seconds }) => {
+    const grows = isFirst;
+    isFirst = false;
+    const figures: Figures = { asked: 0, errors: new Map(), milliseconds: [] };
+    const running = new Set<Promise<void>>();
+    const start = performance.now();
+    let due_ms = 0;
+    while (due_ms < seconds * 1000) {
+      const share = grows ? Math.min(1, 0.1 + due_ms / 1000 / GROWS_SECONDS) : 1;
+      due_ms += 1000 / (perSecond * share);
+      const wait = start + due_ms - performance.now();
+      if (wait > 0) await sleep(wait);
+      const asking = one(chosen(asks, random), random, figures).finally(() => running.delete(asking));
+      running.add(asking);
+    }
+    await Promise.all(running);
+    return figures;
+  };
 }
 
 async function one([name, ask]: [string, Ask], random: Random, figures: Figures): Promise<void> {
