@@ -47,11 +47,8 @@ async function endedEarly(child: ChildProcess): Promise<never> {
   throw new Error("the institute's process ended before it was open");
 }
 
-function answered(
-  base: string,
-  agent: http.Agent,
-  { person, method = "GET", path, body, mayMiss = false }: Request,
-): Promise<boolean> {
+function answered(base: string, agent: http.Agent, asked: Request): Promise<boolean> {
+  const { person, method = "GET", path, body, mayMiss = false } = asked;
   const payload = body === undefined ? undefined : JSON.stringify(body);
   const headers = {
     ...person,
@@ -68,7 +65,11 @@ function answered(
         reject(new Error(`${method} ${path}: ${status} ${text}`));
       else resolve(true);
     });
-    request.once("error", reject);
+    request.once("error", (error: NodeJS.ErrnoException) => {
+      // The server has let an idle connection go in the moment in which it was taken again: nobody has read this.
+      if (request.reusedSocket && error.code === "ECONNRESET") resolve(answered(base, agent, asked));
+      else reject(error);
+    });
     request.end(payload);
   });
 }
