@@ -9,7 +9,7 @@ import { seedClass } from "./support/students.ts";
 
 // `npm run bench:soak [-- --minutes 30 --rate 100 --warm 15 --warm-rate 300]`: the mixed load for so long. Before it as many minutes of
 // the same at a higher rate, in which V8 compiles what it sees often enough: its code and what it knows of it grow by a megabyte or two
-// with each doubling of all requests ever made, so that a quarter of an hour at 300 saves an hour and a half at 100. All of
+// with each doubling of all requests ever made, so that a quarter of an hour at 300 saves three quarters at 100. All of
 // PostgreSQL's shared memory is counted from the beginning. Then three minutes at the measured rate, in which what the higher one needed goes.
 //
 // Prints every error of all, how long answers took in the measured part, and how memory went in it: its slope by least squares over
@@ -79,18 +79,17 @@ function sample(): void {
 function report(before: Figures[], { asked, errors, milliseconds }: Figures): void {
   const askedBefore = before.reduce((total, figures) => total + figures.asked, 0);
   const failures = [...before.flatMap((figures) => [...figures.errors]), ...errors];
+  const failed = failures.reduce((total, [, count]) => total + count, 0);
   milliseconds.sort((a, b) => a - b);
   const at = (share: number) => milliseconds[Math.floor((milliseconds.length - 1) * share)]?.toFixed(0);
-  console.log(
-    `${asked} requests in ${minutes} min, after ${askedBefore} to warm up; ${failures.length} kinds of errors`,
-  );
+  console.log(`${asked} requests in ${minutes} min, after ${askedBefore} to warm up; ${failed} errors`);
   for (const [what, count] of failures) console.log(`  ${count} × ${what}`);
   console.log(`answered in p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms, most ${at(1)} ms`);
   console.log("PSS, MB        at first     at the end     slope, MB/h (± two standard errors)");
   const slopes = (["app", "database", "all"] as const).map(memoryLine);
   const grows = slopes.some(({ an_hour, uncertain }) => an_hour - uncertain > MOST_MB_AN_HOUR);
   console.log(grows ? `memory grows by more than ${MOST_MB_AN_HOUR} MB/h` : "memory is flat");
-  if (grows || failures.length > 0) process.exitCode = 1;
+  if (grows || failed > 0) process.exitCode = 1;
 }
 
 function memoryLine(part: "app" | "database" | "all"): Slope {

@@ -96,6 +96,7 @@ export async function placeAfter(
   }
   return undefined;
 }
+
 /** What a list that goes back in time is in the order of. */
 export interface ListedRow {
   id: number;
