@@ -182,6 +182,13 @@ describe("a kept read (docs/decisions/0029)", () => {
     ["programs", "a program's end", () => sql`UPDATE programs SET deleted_at = now()`],
     ["enrollments", "the purge of programs", () => sql`DELETE FROM programs`],
     ["enrollments", "the emptying of the table", () => sql`TRUNCATE enrollments CASCADE`],
+    [
+      "mail",
+      "a letter",
+      (id: number) =>
+        sql`INSERT INTO mail (key, recipient, subject, text_body, html_body) VALUES (${id}, '', '', '', '')`,
+    ],
+    ["mail", "the letters that were forgotten", () => sql`DELETE FROM mail`],
   ] as const)("%s: %s is a change", async (noun, _words, change) => {
     const student = await aStudent();
     await anEnrollment(house.db, student.id);
@@ -189,6 +196,19 @@ describe("a kept read (docs/decisions/0029)", () => {
     await read(house.db);
     await change(student.id).execute(house.db);
     expect(await read(house.db)).toBe(2);
+  });
+});
+
+describe("what changes nothing that is kept", () => {
+  it.each([
+    ["mail", "that a letter has left", () => sql`UPDATE mail SET attempts = attempts + 1, due_at = now()`],
+    ["users", "a phone number", () => sql`UPDATE users SET phone = '+256700000000'`],
+  ] as const)("%s: %s", async (noun, _words, change) => {
+    await aStudent();
+    const read = keptRead({ nouns: [noun], most: 1, read: async () => (reads += 1) });
+    await read(house.db);
+    await change().execute(house.db);
+    expect(await read(house.db)).toBe(1);
   });
 });
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "./connection.ts";
 import { sharedRead } from "./shared-read.ts";
 
-/** The tables whose changes are told by steps (migrations 0036, 0073, 0075 and 0077). */
+/** The tables whose changes are told by steps (migrations 0036, 0073, 0075, 0077 and 0093). */
 export type VersionedNoun =
   | "affiliates"
   | "users"
@@ -11,7 +11,8 @@ export type VersionedNoun =
   | "assignments"
   | "submissions"
   | "commissions"
-  | "bonuses";
+  | "bonuses"
+  | "mail";
 
 interface KeptRead<Question, T> {
   /** The tables that the answer is read from. */

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import { anyOf } from "#server/database/any-of.ts";
 import type { Database } from "#server/database/connection.ts";
 import { countOf } from "#server/database/counts.ts";
+import { keptRead } from "#server/database/kept-read.ts";
 import { hasLetters, isShort } from "#server/database/letters.ts";
 import { commonText, drawnIds } from "#server/database/sample.ts";
 import {
@@ -125,8 +126,19 @@ async function searchedPage(db: Database, filter: MailFilter, window: PageWindow
 
 const WHOLE_ADDRESS = /^[^@\s]+@[^@\s]+\.[a-z]{2,}$/;
 
+/** Once for all pages of a search, until a letter comes or goes; a letter's state changes each time that it is tried. */
+function searched(db: Database, { search = "", state }: MailFilter): Promise<Found> {
+  return state ? searchedNow(db, { search, state }) : keptSearch(db, search);
+}
+
+const keptSearch = keptRead({
+  nouns: ["mail"],
+  most: 500,
+  read: (db, search: string) => searchedNow(db, { search }),
+});
+
 /** A whole address finds the letters to it alone. */
-async function searched(db: Database, { search = "", state }: MailFilter): Promise<Found> {
+async function searchedNow(db: Database, { search = "", state }: MailFilter): Promise<Found> {
   const text = search.toLowerCase();
   const ofState = filtered(db, { state });
   if (WHOLE_ADDRESS.test(text)) return allOf(db, ofState.where("recipient", "=", text));

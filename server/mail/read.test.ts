@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testHouse } from "#tests/support/house.ts";
 import { composeLetter } from "./letter.ts";
+import { deleteMailTo } from "./queries.ts";
 import { queueMail } from "./queue.ts";
 import { drainMail } from "./worker.ts";
 
@@ -44,6 +45,25 @@ describe("captured mail (api.md section 6: readable by admin)", () => {
     ["state=&search=", ["Waiting", "Welcome", "Reset your password"]],
   ])("%s finds %j", async (query, expected) => {
     expect((await list(query)).results.map((mail: { subject: string }) => mail.subject)).toEqual(expected);
+  });
+
+  it("a search that is kept shows what came and went meanwhile, in every state", async () => {
+    const found = async () => (await list("search=kevin")).results;
+    expect(await found()).toEqual([]);
+    await queueMail(house.db, {
+      key: "kept",
+      to: "kevin@example.com",
+      letter: composeLetter(head, { subject: "Kept", name: "", paragraphs: ["Kept"] }),
+    });
+    expect(await found()).toEqual([expect.objectContaining({ subject: "Kept", state: "queued" })]);
+    await house.db
+      .updateTable("mail")
+      .set({ state: "captured", settled_at: house.clock() })
+      .where("key", "=", "kept")
+      .execute();
+    expect(await found()).toEqual([expect.objectContaining({ subject: "Kept", state: "captured" })]);
+    await deleteMailTo(house.db, "kevin@example.com");
+    expect(await found()).toEqual([]);
   });
 
   it("a state that is none is 400 in words", async () => {
