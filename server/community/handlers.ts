@@ -1,7 +1,7 @@
 import type { community } from "#contract/community.ts";
 import type { Handlers } from "#server/http/handler.ts";
-import { presentEither, presentMessage, presentReply } from "./present.ts";
-import { listedPlaces, newestMessages, repliesTo } from "./queries.ts";
+import { presentEither, presentMessage, presentReply, presentThreads } from "./present.ts";
+import { listedPlaces, newestThreads } from "./queries.ts";
 import { openStream } from "./stream.ts";
 import { change, enterPlaces, like, post, remove, reply } from "./talk.ts";
 
@@ -10,13 +10,7 @@ export const communityHandlers: Handlers<typeof community> = {
 
   async list({ db, viewer, query }) {
     await enterPlaces(db, viewer, [query.program]);
-    const messages = await newestMessages(db, viewer, query.program, query);
-    const replies = await repliesTo(
-      db,
-      viewer,
-      messages.map((message) => message.id),
-    );
-    return messages.reverse().map((message) => presentMessage(message, replies));
+    return presentThreads(await newestThreads(db, viewer, query.program, query));
   },
 
   post: async ({ house, viewer, body }) => presentMessage(await post(house, viewer, body)),
@@ -24,15 +18,10 @@ export const communityHandlers: Handlers<typeof community> = {
   reply: async ({ house, viewer, params, body }) =>
     presentReply(await reply(house, viewer, params.id, body.content)),
 
-  async like({ house, viewer, params }) {
-    const { row, replies } = await like(house, viewer, params.id);
-    return presentEither(row, replies);
-  },
+  like: async ({ house, viewer, params }) => presentEither(await like(house, viewer, params.id)),
 
-  async update({ house, viewer, params, body }) {
-    const { row, replies } = await change(house, viewer, params.id, body.content);
-    return presentEither(row, replies);
-  },
+  update: async ({ house, viewer, params, body }) =>
+    presentEither(await change(house, viewer, params.id, body.content)),
 
   remove: ({ house, viewer, exchange, params }) => remove(house, viewer, exchange, params.id),
 

@@ -1,6 +1,9 @@
 import { imageUrl } from "#contract/images.ts";
 import type { SaidRow } from "./queries.ts";
 
+/** A message and its replies, or a reply alone. */
+export type Thread = readonly [SaidRow, ...SaidRow[]];
+
 /** What stands where a message was that others have answered. */
 const TOMBSTONE = "This message was deleted.";
 
@@ -28,11 +31,16 @@ export function presentReply(row: SaidRow) {
 }
 
 export function presentMessage(row: SaidRow, replies: readonly SaidRow[] = []) {
-  const own = replies.filter((reply) => reply.parent_id === row.id);
-  return { ...presentSaid(row), replies: own.map(presentReply) };
+  return { ...presentSaid(row), replies: replies.map(presentReply) };
+}
+
+/** Messages, each with its replies, from the rows of all of them. */
+export function presentThreads(rows: readonly SaidRow[]) {
+  const repliesOf = Map.groupBy(rows, (row) => row.parent_id);
+  return (repliesOf.get(null) ?? []).map((row) => presentMessage(row, repliesOf.get(row.id)));
 }
 
 /** A reply has a parent, a message has replies. */
-export function presentEither(row: SaidRow, replies: readonly SaidRow[] = []) {
+export function presentEither([row, ...replies]: Thread) {
   return row.parent_id === null ? presentMessage(row, replies) : presentReply(row);
 }

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from "kysely";
+import { type Expression, type Insertable, type Selectable, sql } from "kysely";
 import type { EventKind } from "#contract/community.ts";
 import { holds } from "#contract/permissions.ts";
 import type { Viewer } from "#server/access/viewer.ts";
@@ -44,52 +44,109 @@ const allPlaces = keptRead({
   read: (db, moderator: Viewer) => openPlaces(db, moderator).execute(),
 });
 
-/** Messages and replies as everybody sees them; `viewerId` tells whose likes are "mine" (null: nobody's). */
-function said(db: Database, viewerId: number | null) {
+const COLUMNS = [
+  "id",
+  "program_id",
+  "parent_id",
+  "content",
+  "sender_id",
+  "created_at",
+  "edited_at",
+  "deleted_at",
+  "likes_count",
+] as const;
+
+type Stored = Pick<Selectable<CommunityMessages>, (typeof COLUMNS)[number]>;
+
+/**
+ * What was found as everybody sees it, in the order it was said; `viewerId` tells whose likes are "mine" (null: nobody's).
+ * Those are looked up together, by who likes: one place of an index, where each message has its own among all likes.
+ */
+function said(db: Database, viewerId: number | null, found: Expression<Stored>) {
   return db
-    .selectFrom("community_messages")
-    .leftJoin("users", "users.id", "community_messages.sender_id")
+    .with(
+      (cte) => cte("found").materialized(),
+      () => found,
+    )
+    .selectFrom("found")
+    .leftJoinLateral(
+      // One by one, which OFFSET 0 sees to: how many are found is not known when that is decided.
+      (eb) =>
+        eb
+          .selectFrom("users")
+          .select(["users.name", "users.profile_picture"])
+          .whereRef("users.id", "=", "found.sender_id")
+          .offset(sql.lit(0))
+          .as("sender"),
+      (join) => join.onTrue(),
+    )
+    .select(COLUMNS.map((column) => `found.${column}` as const))
     .select((eb) => [
-      "community_messages.id",
-      "community_messages.program_id",
-      "community_messages.parent_id",
-      "community_messages.content",
-      "community_messages.sender_id",
-      "community_messages.created_at",
-      "community_messages.edited_at",
-      "community_messages.deleted_at",
-      "users.name as sender_name",
-      "users.profile_picture as sender_picture",
-      "community_messages.likes_count",
-      // Asked row by row, which OFFSET 0 sees to: staff may like thousands, and all of them would be gathered first.
-      eb
-        .exists(
+      "sender.name as sender_name",
+      "sender.profile_picture as sender_picture",
+      eb(
+        "found.id",
+        "=",
+        among(
           eb
             .selectFrom("community_likes")
             .select("message_id")
-            .whereRef("message_id", "=", "community_messages.id")
             .where("user_id", "=", viewerId)
-            .offset(sql.lit(0)),
-        )
+            .where("message_id", "=", among(eb.selectFrom("found").select("found.id"))),
+        ),
+      )
         .$castTo<boolean>()
         .as("liked_by_me"),
-    ]);
+    ])
+    .orderBy("found.id")
+    .execute();
 }
 
-export type SaidRow = Awaited<ReturnType<typeof messagesByIds>>[number];
+/** One of those that a statement finds itself, which it finds once. */
+const among = (found: Expression<unknown>) => sql<number>`any(ARRAY(${found}))`;
 
-export function messagesByIds(db: Database, ids: readonly number[], viewerId: number | null) {
-  return said(db, viewerId).where("community_messages.id", "=", anyOf(ids)).execute();
+export type SaidRow = Awaited<ReturnType<typeof said>>[number];
+
+const stored = (db: Database) =>
+  db
+    .selectFrom("community_messages")
+    .select(COLUMNS.map((column) => `community_messages.${column}` as const));
+
+/** These messages and replies, without what is under them. */
+export function messagesByIds(
+  db: Database,
+  ids: readonly number[],
+  viewerId: number | null,
+): Promise<SaidRow[]> {
+  return said(db, viewerId, stored(db).where("community_messages.id", "=", anyOf(ids)));
 }
 
-/** The newest messages of a program before a message, newest first; tombstones only where replies are left. */
-export function newestMessages(
+/** Messages and their replies. */
+function threads(db: Database, viewer: Viewer, roots: Expression<Stored>): Promise<SaidRow[]> {
+  const found = db
+    .with(
+      (cte) => cte("roots").materialized(),
+      () => roots,
+    )
+    .selectFrom("roots")
+    .select(COLUMNS)
+    .unionAll((eb) =>
+      eb
+        .selectFrom("community_messages")
+        .select(COLUMNS)
+        .where("parent_id", "=", among(eb.selectFrom("roots").select("roots.id"))),
+    );
+  return said(db, viewer.id, found);
+}
+
+/** The newest messages of a program before a message, with their replies; tombstones only where replies are left. */
+export function newestThreads(
   db: Database,
   viewer: Viewer,
   programId: number,
   { before, limit }: { before?: number | undefined; limit: number },
 ): Promise<SaidRow[]> {
-  return said(db, viewer.id)
+  const roots = stored(db)
     .where("community_messages.program_id", "=", unseen(sql<number>`${programId}::integer`))
     .where("community_messages.parent_id", "is", null)
     .where((eb) =>
@@ -107,20 +164,18 @@ export function newestMessages(
       query.where("community_messages.id", "<", unseen(sql<number>`${before}::integer`)),
     )
     .orderBy("community_messages.id", "desc")
-    .limit(unseen(sql<number>`${limit}::bigint`))
-    .execute();
+    .limit(unseen(sql<number>`${limit}::bigint`));
+  return threads(db, viewer, roots);
 }
 
-export function repliesTo(db: Database, viewer: Viewer, ids: readonly number[]): Promise<SaidRow[]> {
-  return said(db, viewer.id)
-    .where("community_messages.parent_id", "=", anyOf(ids))
-    .orderBy("community_messages.id")
-    .execute();
+/** A message with its replies, or a reply, which is the first of these; none when it is gone. */
+export function threadOf(db: Database, viewer: Viewer, id: number): Promise<SaidRow[]> {
+  return threads(db, viewer, stored(db).where("community_messages.id", "=", id));
 }
 
 /** A message or reply that is not deleted, in a program of the viewer's world. */
-export function messageFor(db: Database, viewer: Viewer, id: number): Promise<SaidRow | undefined> {
-  return said(db, viewer.id)
+export function messageFor(db: Database, viewer: Viewer, id: number): Promise<Stored | undefined> {
+  return stored(db)
     .where("community_messages.id", "=", id)
     .where("community_messages.deleted_at", "is", null)
     .where(

@@ -6,16 +6,16 @@ import type { Database } from "#server/database/connection.ts";
 import type { House } from "#server/house.ts";
 import type { Exchange } from "#server/http/exchange.ts";
 import { programById } from "#server/programs/queries.ts";
+import type { Thread } from "./present.ts";
 import {
   deleteMessage,
   insertMessage,
   messageFor,
-  messagesByIds,
   moderates,
   openPlaces,
-  repliesTo,
   type SaidRow,
   tell,
+  threadOf,
   toggleLike,
   updateContent,
 } from "./queries.ts";
@@ -63,21 +63,22 @@ async function say(house: House, viewer: Viewer, words: Words): Promise<SaidRow>
     await tell(db, kind, { ...words, id: made }, viewer.id);
     return made;
   });
-  return seen(house.db, viewer, id);
+  const [said] = await seen(house.db, viewer, id);
+  return said;
 }
 
-export async function like(house: House, viewer: Viewer, id: number) {
+export async function like(house: House, viewer: Viewer, id: number): Promise<Thread> {
   const liked = await messageFor(house.db, viewer, id);
   if (!liked) throw refuse("not_found");
   await house.db.transaction().execute(async (db) => {
     if (!(await toggleLike(db, id, viewer.id, house.clock()))) throw refuse("not_found");
     await tell(db, "like", liked, viewer.id);
   });
-  return withReplies(house.db, viewer, id);
+  return seen(house.db, viewer, id);
 }
 
 /** Only the sender changes their words, whoever moderates (api.md section 4). */
-export async function change(house: House, viewer: Viewer, id: number, content: string) {
+export async function change(house: House, viewer: Viewer, id: number, content: string): Promise<Thread> {
   const own = await messageFor(house.db, viewer, id);
   if (!own) throw refuse("not_found");
   if (own.sender_id !== viewer.id) throw refuse("forbidden");
@@ -85,7 +86,7 @@ export async function change(house: House, viewer: Viewer, id: number, content: 
     if (!(await updateContent(db, id, content, house.clock()))) throw refuse("not_found");
     await tell(db, "update", own, viewer.id);
   });
-  return withReplies(house.db, viewer, id);
+  return seen(house.db, viewer, id);
 }
 
 /** The sender deletes their own; a moderator anybody's, which is written down. */
@@ -109,12 +110,8 @@ export async function remove(house: House, viewer: Viewer, exchange: Exchange, i
   });
 }
 
-async function seen(db: Database, viewer: Viewer, id: number): Promise<SaidRow> {
-  const [row] = await messagesByIds(db, [id], viewer.id);
+async function seen(db: Database, viewer: Viewer, id: number): Promise<Thread> {
+  const [row, ...replies] = await threadOf(db, viewer, id);
   if (!row) throw refuse("not_found");
-  return row;
-}
-
-async function withReplies(db: Database, viewer: Viewer, id: number) {
-  return { row: await seen(db, viewer, id), replies: await repliesTo(db, viewer, [id]) };
+  return [row, ...replies];
 }
