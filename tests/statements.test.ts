@@ -53,7 +53,7 @@ const studentSections = {
 
 const staffSections = {
   dashboard: 5,
-  students: 9,
+  students: 10,
   "submitted-assignments": 11,
   communications: 6,
   community: 7,
@@ -102,8 +102,8 @@ const reads: [call: string, who: Who, statements: number][] = [
   ["/testimonials/1/", "joseph", 2],
   ["/blog-posts/", "joseph", 2],
   ["/blog-posts/1/", "joseph", 2],
-  ["/students-with-enrollments/", "joseph", 5],
-  ["/students-with-enrollments/?search=na&program=1", "joseph", 7],
+  ["/students-with-enrollments/", "joseph", 6],
+  ["/students-with-enrollments/?search=na&program=1", "joseph", 8],
   ["/communications/", "joseph", 2],
   ["/communications/?page=1", "joseph", 4],
   ["/communications/1/", "joseph", 2],

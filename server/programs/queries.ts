@@ -40,17 +40,28 @@ export const programCount = keptRead({
   },
 });
 
+const programTitlesNow = (db: Database) =>
+  db.selectFrom("programs").select(["id", "title"]).where("deleted_at", "is", null);
+
+/** Programs that are not deleted, by title. */
 export const programTitles = keptRead({
   nouns: ["programs"],
   most: 1,
   read: (db) =>
-    db
-      .selectFrom("programs")
-      .select(["id", "title"])
-      .where("deleted_at", "is", null)
+    programTitlesNow(db)
       .orderBy((eb) => eb.fn("lower", ["title"]))
       .orderBy("id")
       .execute(),
+});
+
+/** Their titles by id. */
+export const titleOfProgram = keptRead({
+  nouns: ["programs"],
+  most: 1,
+  async read(db) {
+    const rows = await programTitlesNow(db).execute();
+    return new Map(rows.map(({ id, title }) => [id, title]));
+  },
 });
 
 export async function categoryNames(db: Database): Promise<string[]> {

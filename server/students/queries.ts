@@ -12,6 +12,7 @@ import type { DB, Users } from "#server/database/types.ts";
 import { containing, inOrderOf, type PageWindow } from "#server/paging.ts";
 import { called, jointIn, namePartsOf } from "#server/people/name-search.ts";
 import { type UserRow, userColumns } from "#server/people/queries.ts";
+import { titleOfProgram } from "#server/programs/queries.ts";
 
 export interface StudentFilter {
   search?: string | undefined;
@@ -33,8 +34,11 @@ export async function studentPage(
   { search, program }: StudentFilter,
   { limit, offset }: PageWindow,
 ): Promise<{ count: number; rows: StudentRow[] }> {
-  const { count, found } = await placesOfPage(db, { filter: { search, program }, limit, offset });
-  return { count, rows: await studentsById(db, found) };
+  const [{ count, found }, titles] = await Promise.all([
+    placesOfPage(db, { filter: { search, program }, limit, offset }),
+    titleOfProgram(db),
+  ]);
+  return { count, rows: await studentsById(db, found, titles) };
 }
 
 /** The dear part of a page: how many match, and who stands on it. The students themselves are read each time. */
@@ -173,7 +177,7 @@ export async function studentsAfter(
     .limit(limit)
     .execute();
   return {
-    rows: await studentsById(db, found),
+    rows: await studentsById(db, found, await titleOfProgram(db)),
     place: found.length === limit ? found.at(-1) : undefined,
   };
 }
@@ -241,24 +245,35 @@ function enrolledIn(eb: ExpressionBuilder<DB, "users">, program: number) {
     .where("programs.deleted_at", "is", null);
 }
 
-/** The students with these ids in the same order, each with their enrolments, newest first. */
-async function studentsById(db: Database, found: { id: number }[]): Promise<StudentRow[]> {
+/**
+ * The students with these ids in the same order, each with their enrolments, newest first, in programs that have a title here;
+ * sixty titles on a page are no sixty rows to look up.
+ */
+async function studentsById(
+  db: Database,
+  found: { id: number }[],
+  titles: ReadonlyMap<number, string>,
+): Promise<StudentRow[]> {
   if (found.length === 0) return [];
   const ids = found.map(({ id }) => id);
   const rows = await db
     .selectFrom("users")
     .select(userColumns)
     .select(
-      sql<StudentRow["enrollments"]>`coalesce((
-        SELECT json_agg(json_build_object('id', e.id, 'program', json_build_object('id', p.id, 'title', p.title))
-          ORDER BY e.enrolled_at DESC, e.id DESC)
-        FROM enrollments e JOIN programs p ON p.id = e.program_id
-        WHERE e.user_id = users.id AND p.deleted_at IS NULL), '[]')`.as("enrollments"),
+      sql<[id: number, program: number][]>`coalesce((
+        SELECT json_agg(json_build_array(id, program_id) ORDER BY enrolled_at DESC, id DESC)
+        FROM enrollments WHERE user_id = users.id), '[]')`.as("enrolled"),
     )
     .where("id", "=", sql<number>`ANY(${ids}::integer[])`)
     .where("role", "=", "student")
     .execute();
-  return inOrderOf(ids, rows);
+  return inOrderOf(ids, rows).map(({ enrolled, ...user }) => ({
+    ...user,
+    enrollments: enrolled.flatMap(([id, program]) => {
+      const title = titles.get(program);
+      return title === undefined ? [] : [{ id, program: { id: program, title } }];
+    }),
+  }));
 }
 
 /** The student, held until the transaction ends; staff are none, whatever their id (security.md T28). */
