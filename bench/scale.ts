@@ -12,8 +12,8 @@ import { Random } from "./support/random.ts";
 // is kept; then as many calls of other persons, pages and words warm the connections and the database, by another application
 // over the same connections, so that what they ask is not kept; then small and large in turn, so that a drift of the
 // machine touches both, and until each has been asked for so many seconds: two thousand quick calls are over in a tenth of one,
-// and a machine that holds its breath that long is all that they would show. Each institute is served by a process of its own, over HTTP; asking and reading is done here, on
-// the same cores.
+// and a machine that holds its breath that long is all that they would show. Each institute is served by a process of its own,
+// over HTTP; asking and reading is done here, on the same cores.
 
 const TARGET_MS = 50;
 const TARGET_RATIO = 1.5;

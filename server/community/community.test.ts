@@ -86,6 +86,53 @@ describe("messages (api.md section 3, student-dashboard.md section 3)", () => {
     expect(again.body).toMatchObject({ likes_count: 0, liked_by_me: false });
   });
 
+  it("each finds in the list what they like of all messages and answers, and every answer under its message", async () => {
+    const [first, second] = [await post(amina), await post(brian)];
+    // Answered in turn, so that neither thread's answers stand together.
+    const answers = [
+      await reply(brian, first.id),
+      await reply(amina, second.id),
+      await reply(amina, first.id),
+    ];
+    for (const id of [first.id, answers[1].id]) await brian.call("POST", `/community/${id}/like/`);
+    for (const id of [second.id, answers[1].id, answers[2].id])
+      await amina.call("POST", `/community/${id}/like/`);
+    type Said = { id: number; likes_count: number; liked_by_me: boolean; replies?: Said[] };
+    const shown = ({ id, likes_count, liked_by_me, replies }: Said): unknown[] => [
+      id,
+      likes_count,
+      liked_by_me,
+      ...(replies ? [replies.map(shown)] : []),
+    ];
+    const seenBy = async (who: Person) =>
+      (await list(who)).filter(({ id }: Said) => [first.id, second.id].includes(id)).map(shown);
+    const [one, two, three] = answers.map(({ id }) => id);
+    expect(await seenBy(brian)).toEqual([
+      [
+        first.id,
+        1,
+        true,
+        [
+          [one, 0, false],
+          [three, 1, false],
+        ],
+      ],
+      [second.id, 1, false, [[two, 2, true]]],
+    ]);
+    expect(await seenBy(amina)).toEqual([
+      [
+        first.id,
+        1,
+        false,
+        [
+          [one, 0, false],
+          [three, 1, true],
+        ],
+      ],
+      [second.id, 1, true, [[two, 2, true]]],
+    ]);
+  });
+
   it("50 likes of one person at once never count twice (security.md T47)", async () => {
     const message = await post(amina);
     await Promise.all(Array.from({ length: 50 }, () => brian.call("POST", `/community/${message.id}/like/`)));
