@@ -1,8 +1,5 @@
 import { imageUrl } from "#contract/images.ts";
-import type { SaidRow } from "./queries.ts";
-
-/** A message and its replies, or a reply alone. */
-export type Thread = readonly [SaidRow, ...SaidRow[]];
+import type { SaidRow, Thread } from "./queries.ts";
 
 /** What stands where a message was that others have answered. */
 const TOMBSTONE = "This message was deleted.";

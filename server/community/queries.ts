@@ -107,6 +107,9 @@ const among = (found: Expression<unknown>) => sql<number>`any(ARRAY(${found}))`;
 
 export type SaidRow = Awaited<ReturnType<typeof said>>[number];
 
+/** A message and its replies, or a reply alone. */
+export type Thread = readonly [SaidRow, ...SaidRow[]];
+
 const stored = (db: Database) =>
   db
     .selectFrom("community_messages")
@@ -168,9 +171,10 @@ export function newestThreads(
   return threads(db, viewer, roots);
 }
 
-/** A message with its replies, or a reply, which is the first of these; none when it is gone. */
-export function threadOf(db: Database, viewer: Viewer, id: number): Promise<SaidRow[]> {
-  return threads(db, viewer, stored(db).where("community_messages.id", "=", id));
+/** By the id of its message, or of a reply alone; undefined when that is gone. */
+export async function threadOf(db: Database, viewer: Viewer, id: number): Promise<Thread | undefined> {
+  const [first, ...replies] = await threads(db, viewer, stored(db).where("community_messages.id", "=", id));
+  return first && [first, ...replies];
 }
 
 /** A message or reply that is not deleted, in a program of the viewer's world. */

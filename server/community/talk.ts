@@ -6,7 +6,6 @@ import type { Database } from "#server/database/connection.ts";
 import type { House } from "#server/house.ts";
 import type { Exchange } from "#server/http/exchange.ts";
 import { programById } from "#server/programs/queries.ts";
-import type { Thread } from "./present.ts";
 import {
   deleteMessage,
   insertMessage,
@@ -14,6 +13,7 @@ import {
   moderates,
   openPlaces,
   type SaidRow,
+  type Thread,
   tell,
   threadOf,
   toggleLike,
@@ -111,7 +111,7 @@ export async function remove(house: House, viewer: Viewer, exchange: Exchange, i
 }
 
 async function seen(db: Database, viewer: Viewer, id: number): Promise<Thread> {
-  const [row, ...replies] = await threadOf(db, viewer, id);
-  if (!row) throw refuse("not_found");
-  return [row, ...replies];
+  const thread = await threadOf(db, viewer, id);
+  if (!thread) throw refuse("not_found");
+  return thread;
 }

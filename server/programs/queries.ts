@@ -40,7 +40,7 @@ export const programCount = keptRead({
   },
 });
 
-const programTitlesNow = (db: Database) =>
+const titlesNow = (db: Database) =>
   db.selectFrom("programs").select(["id", "title"]).where("deleted_at", "is", null);
 
 /** Programs that are not deleted, by title. */
@@ -48,18 +48,18 @@ export const programTitles = keptRead({
   nouns: ["programs"],
   most: 1,
   read: (db) =>
-    programTitlesNow(db)
+    titlesNow(db)
       .orderBy((eb) => eb.fn("lower", ["title"]))
       .orderBy("id")
       .execute(),
 });
 
 /** Their titles by id. */
-export const titleOfProgram = keptRead({
+export const programTitlesById = keptRead({
   nouns: ["programs"],
   most: 1,
   async read(db) {
-    const rows = await programTitlesNow(db).execute();
+    const rows = await titlesNow(db).execute();
     return new Map(rows.map(({ id, title }) => [id, title]));
   },
 });

@@ -12,7 +12,7 @@ import type { DB, Users } from "#server/database/types.ts";
 import { containing, inOrderOf, type PageWindow } from "#server/paging.ts";
 import { called, jointIn, namePartsOf } from "#server/people/name-search.ts";
 import { type UserRow, userColumns } from "#server/people/queries.ts";
-import { titleOfProgram } from "#server/programs/queries.ts";
+import { programTitlesById } from "#server/programs/queries.ts";
 
 export interface StudentFilter {
   search?: string | undefined;
@@ -36,7 +36,7 @@ export async function studentPage(
 ): Promise<{ count: number; rows: StudentRow[] }> {
   const [{ count, found }, titles] = await Promise.all([
     placesOfPage(db, { filter: { search, program }, limit, offset }),
-    titleOfProgram(db),
+    programTitlesById(db),
   ]);
   return { count, rows: await studentsById(db, found, titles) };
 }
@@ -177,7 +177,7 @@ export async function studentsAfter(
     .limit(limit)
     .execute();
   return {
-    rows: await studentsById(db, found, await titleOfProgram(db)),
+    rows: await studentsById(db, found, await programTitlesById(db)),
     place: found.length === limit ? found.at(-1) : undefined,
   };
 }
