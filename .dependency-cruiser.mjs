@@ -8,7 +8,7 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: "error",
 const audiences = ["site", "account", "student", "staff"].map((audience) =>
   forbid(
     `${audience}-stays-apart`,
-    "Audiences never import each other: what two of them show lives in web/parts.",
+    "Audiences never import each other: what two of them show lives in web/shared.",
     { path: `^web/${audience}/` },
     { path: "^web/(site|account|student|staff)/", pathNot: `^web/${audience}/` },
   ),
@@ -37,20 +37,20 @@ export default {
     ...audiences,
     forbid(
       "ui-knows-no-noun",
-      "web/ui is buttons and tables: it knows nothing about the institute.",
-      { path: "^web/ui/", pathNot: tests },
+      "web/ui/layout is buttons and tables: it knows nothing about the institute.",
+      { path: "^web/ui/layout/", pathNot: tests },
       {
         path: [
           "^contract/",
-          "^web/(site|account|student|staff|parts|dashboard)/",
+          "^web/(site|account|student|staff|shared|dashboard)/",
           "^web/(routes|paths|api)\\.",
         ],
       },
     ),
     forbid(
-      "parts-know-no-page",
-      "web/parts is shown by pages, on whatever page that is.",
-      { path: "^web/parts/", pathNot: tests },
+      "shared-knows-no-page",
+      "web/shared is shown by pages, on whatever page that is.",
+      { path: "^web/shared/", pathNot: tests },
       { path: "^web/(site|account|student|staff|dashboard)/|^web/routes\\." },
     ),
     forbid(

@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { hashSecret, newSecret } from "#server/access/secrets.ts";
-import { unreadCount } from "#server/communications/inbox-queries.ts";
-import { connect } from "#server/database/connection.ts";
-import { runningDatabase } from "#server/database/embedded-running.ts";
-import { issueCsrfToken } from "#server/http/csrf.ts";
+import { hashSecret, newSecret } from "#server/accounts/sessions/secrets.ts";
+import { unreadCount } from "#server/learning/communications/inbox-queries.ts";
+import { connect } from "#server/platform/database/connection.ts";
+import { runningDatabase } from "#server/platform/database/embedded-running.ts";
+import { issueCsrfToken } from "#server/platform/http/csrf.ts";
 import { startDarasa } from "./support/darasa.ts";
 
 // Communications at scale: `node bench/communications.ts [--students 100000] [--sent 1000] [--read 20] [--calls 500]`.

@@ -2,9 +2,9 @@ import http from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { hashSecret, newSecret } from "#server/access/secrets.ts";
-import { runningDatabase } from "#server/database/embedded-running.ts";
-import { issueCsrfToken } from "#server/http/csrf.ts";
+import { hashSecret, newSecret } from "#server/accounts/sessions/secrets.ts";
+import { runningDatabase } from "#server/platform/database/embedded-running.ts";
+import { issueCsrfToken } from "#server/platform/http/csrf.ts";
 import { startDarasa } from "./support/darasa.ts";
 
 // Live events under load: `node bench/streams.ts [--streams 1000] [--posters 64] [--seconds 20] [--pause_ms 1000]`.

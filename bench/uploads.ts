@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import pg from "pg";
-import { hashSecret, newSecret } from "#server/access/secrets.ts";
-import { runningDatabase } from "#server/database/embedded-running.ts";
+import { hashSecret, newSecret } from "#server/accounts/sessions/secrets.ts";
+import { runningDatabase } from "#server/platform/database/embedded-running.ts";
 import { startDarasa } from "./support/darasa.ts";
 
 // Fifty students hand in 5 MB each at once: `node bench/uploads.ts`. Says how long it took and by how much the

@@ -1,11 +1,11 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { backUp } from "#server/backup/backup.ts";
-import { backupName, expireBackups } from "#server/backup/expire.ts";
 import { environmentConfig } from "#server/config.ts";
-import { besideDatabase } from "#server/database/beside.ts";
-import { openStorage } from "#server/files/storage.ts";
-import { makeLog } from "#server/log.ts";
+import { backUp } from "#server/platform/backup/backup.ts";
+import { backupName, expireBackups } from "#server/platform/backup/expire.ts";
+import { besideDatabase } from "#server/platform/database/beside.ts";
+import { makeLog } from "#server/platform/logging/log.ts";
+import { openStorage } from "#server/platform/storage/storage.ts";
 import { quietLog, runCommand, UsageError } from "./command.ts";
 
 // `npm run backup [-- FOLDER]`: database and files of one moment, while Darasa runs or not. `-- --in FOLDER --keep 14` makes it in

@@ -19,7 +19,7 @@ export function serviceWorker(): Plugin {
           copyPublicDir: false,
           target: "es2022",
           lib: {
-            entry: "web/service-worker/service-worker.ts",
+            entry: "web/dashboard/offline/service-worker/service-worker.ts",
             formats: ["iife"],
             name: "worker",
             fileName: () => "sw.js",

@@ -1,8 +1,8 @@
 import { environmentConfig } from "#server/config.ts";
-import { besideDatabase } from "#server/database/beside.ts";
-import { examine } from "#server/doctor.ts";
-import { openStorage } from "#server/files/storage.ts";
-import { makeLog } from "#server/log.ts";
+import { besideDatabase } from "#server/platform/database/beside.ts";
+import { examine } from "#server/platform/doctor.ts";
+import { makeLog } from "#server/platform/logging/log.ts";
+import { openStorage } from "#server/platform/storage/storage.ts";
 import { quietLog, runCommand } from "./command.ts";
 
 // `npm run doctor`: settings, database, data folder, disk, file storage and mail, and what to do about each.

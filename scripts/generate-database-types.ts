@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { startEmbeddedDatabase } from "#server/database/embedded.ts";
-import { migrate } from "#server/database/migrate.ts";
+import { startEmbeddedDatabase } from "#server/platform/database/embedded.ts";
+import { migrate } from "#server/platform/database/migrate.ts";
 import { writeDatabaseTypes } from "./database-types.ts";
 
-// Writes server/database/types.ts from the migrations (`npm run types:database`). A test compares the two.
+// Writes server/platform/database/types.ts from the migrations (`npm run types:database`). A test compares the two.
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "darasa-types-"));
 const log = { info: () => undefined, warn: console.warn };

@@ -1,9 +1,9 @@
+import { type RestorableNoun, restorableNouns } from "#server/admin/trash/resources.ts";
+import { restoreDeleted } from "#server/admin/trash/restore.ts";
 import { environmentConfig } from "#server/config.ts";
-import { besideDatabase } from "#server/database/beside.ts";
-import { connect } from "#server/database/connection.ts";
-import { constraintRefusal } from "#server/database/constraints.ts";
-import { type RestorableNoun, restorableNouns } from "#server/deleted/nouns.ts";
-import { restoreDeleted } from "#server/deleted/restore.ts";
+import { besideDatabase } from "#server/platform/database/beside.ts";
+import { connect } from "#server/platform/database/connection.ts";
+import { constraintRefusal } from "#server/platform/database/constraints.ts";
 import { quietLog, runCommand, UsageError } from "./command.ts";
 
 // `npm run restore-deleted -- program 12`: brings back what staff deleted in the last 30 days, while Darasa runs or not.

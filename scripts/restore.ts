@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { BackupError } from "#server/backup/backup-error.ts";
-import { openBackup } from "#server/backup/open.ts";
-import { restore } from "#server/backup/restore.ts";
 import { environmentConfig } from "#server/config.ts";
-import { besideDatabase } from "#server/database/beside.ts";
-import { openStorage } from "#server/files/storage.ts";
-import { makeLog } from "#server/log.ts";
+import { BackupError } from "#server/platform/backup/backup-error.ts";
+import { openBackup } from "#server/platform/backup/open.ts";
+import { restore } from "#server/platform/backup/restore.ts";
+import { besideDatabase } from "#server/platform/database/beside.ts";
+import { makeLog } from "#server/platform/logging/log.ts";
+import { openStorage } from "#server/platform/storage/storage.ts";
 import { quietLog, runCommand, UsageError } from "./command.ts";
 
 // `npm run restore -- FOLDER [--identity FILE]`: puts a backup into an empty DATA_DIR or database. Darasa must not be running on it.

@@ -1,7 +1,7 @@
+import { rescue } from "#server/accounts/two-factor/rescue.ts";
 import { environmentConfig } from "#server/config.ts";
-import { besideDatabase } from "#server/database/beside.ts";
-import { connect } from "#server/database/connection.ts";
-import { rescue } from "#server/second-factor/rescue.ts";
+import { besideDatabase } from "#server/platform/database/beside.ts";
+import { connect } from "#server/platform/database/connection.ts";
 import { quietLog, runCommand, UsageError } from "./command.ts";
 
 // `npm run second-factor-off -- joseph@example.org`: for an admin who has lost phone and recovery codes.

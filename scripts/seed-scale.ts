@@ -1,16 +1,16 @@
 import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
 import pg from "pg";
+import { fillScale, SCALE_PASSWORD } from "#seed/scale/fill-scale.ts";
+import { type ScaleSizes, scaleSizes, sizeNames } from "#seed/scale/sizes.ts";
 import { environmentConfig } from "#server/config.ts";
-import { startEmbeddedDatabase } from "#server/database/embedded.ts";
-import { runningDatabase } from "#server/database/embedded-running.ts";
-import { migrate } from "#server/database/migrate.ts";
-import { fillScale, SCALE_PASSWORD } from "#server/database/scale/fill-scale.ts";
-import { type ScaleSizes, scaleSizes, sizeNames } from "#server/database/scale/sizes.ts";
+import { startEmbeddedDatabase } from "#server/platform/database/embedded.ts";
+import { runningDatabase } from "#server/platform/database/embedded-running.ts";
+import { migrate } from "#server/platform/database/migrate.ts";
 import { quietLog, runCommand, UsageError } from "./command.ts";
 
 // `npm run seed:scale -- --students 1000000 --enrollments 5000000 --messages 10000000`: fills the database of the settings
-// as an institute of that size would have; what is not said follows from the students (server/database/scale/sizes.ts).
+// as an institute of that size would have; what is not said follows from the students (seed/scale/sizes.ts).
 // Darasa must not be running on an embedded database meanwhile. A database with people in it is refused without --replace,
 // and in production without --production.
 

@@ -5,20 +5,20 @@ import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { contract } from "#contract/all.ts";
-import { refuse } from "#contract/errors.ts";
+import { refuse } from "#contract/shared/errors.ts";
+import type { House } from "./context.ts";
 import { handlers } from "./handlers.ts";
-import type { House } from "./house.ts";
-import { serveDocs } from "./http/docs.ts";
-import { errorBody, toRefusal } from "./http/errors.ts";
-import { serveMedia } from "./http/media.ts";
-import { serveOperations } from "./http/operations.ts";
-import { refuseOverload } from "./http/overload.ts";
-import { type PageRenderer, servePages } from "./http/pages.ts";
-import { serveContract } from "./http/serve.ts";
-import { cutSlowBodies } from "./http/slow-bodies.ts";
 import { serveLive } from "./live.ts";
-import { cacheBefore, frontServer } from "./page-cache/front.ts";
-import type { PageCache } from "./page-cache/page-cache.ts";
+import { cacheBefore, frontServer } from "./platform/cache/front.ts";
+import type { PageCache } from "./platform/cache/page-cache.ts";
+import { serveDocs } from "./platform/http/docs.ts";
+import { errorBody, toRefusal } from "./platform/http/errors.ts";
+import { serveMedia } from "./platform/http/media.ts";
+import { serveOperations } from "./platform/http/operations.ts";
+import { refuseOverload } from "./platform/http/overload.ts";
+import { type PageRenderer, servePages } from "./platform/http/pages.ts";
+import { serveContract } from "./platform/http/serve.ts";
+import { cutSlowBodies } from "./platform/http/slow-bodies.ts";
 
 declare module "fastify" {
   interface FastifyInstance {

@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fillEmptyDatabase } from "#seed/demo/fill.ts";
 import { testHouse } from "#tests/support/house.ts";
-import { passwordMatches } from "./access/passwords.ts";
+import { passwordMatches } from "./accounts/credentials/passwords.ts";
 import { ConfigError, readConfig, secretKey } from "./config.ts";
-import { fillEmptyDatabase } from "./database/seed/fill.ts";
 
 const PRODUCTION = { NODE_ENV: "production", PUBLIC_URL: "https://learn.example" };
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
-import { recipientsAmong } from "./communications/queries.ts";
-import { startReminders } from "./communications/reminders.ts";
-import { LiveCommunity } from "./community/live.ts";
-import { type EventStream, encodeEvent } from "./events/event-stream.ts";
-import type { Payload } from "./events/publish.ts";
-import { forbiddenStreams } from "./events/queries.ts";
-import type { House } from "./house.ts";
+import type { House } from "./context.ts";
+import { recipientsAmong } from "./learning/communications/queries.ts";
+import { startReminders } from "./learning/communications/reminders.ts";
+import { LiveCommunity } from "./learning/community/live.ts";
+import { type EventStream, encodeEvent } from "./platform/events/event-stream.ts";
+import type { Payload } from "./platform/events/publish.ts";
+import { forbiddenStreams } from "./platform/events/queries.ts";
 
 /** Proxies and phones drop a connection on which nothing moves; access is judged anew at each beat. */
 const HEARTBEAT_MS = 25_000;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Endpoint } from "#contract/endpoint.ts";
-import { type Permission, permissions } from "#contract/permissions.ts";
+import type { Endpoint } from "#contract/shared/endpoint.ts";
+import { type Permission, permissions } from "#contract/shared/permissions.ts";
 import { type Allowed, accessTable } from "./access-table.ts";
 import { type Answer, makeCaller } from "./support/caller.ts";
 import { type CastMember, cast, person } from "./support/cast.ts";

@@ -1,4 +1,4 @@
-import type { Permission } from "#contract/permissions.ts";
+import type { Permission } from "#contract/shared/permissions.ts";
 
 /**
  * Who may call what, said a second time on purpose: the matrix test holds the contract and the running server

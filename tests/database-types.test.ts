@@ -5,7 +5,7 @@ import { testHouse } from "./support/house.ts";
 
 const house = testHouse();
 
-it("server/database/types.ts says what the migrations made (npm run types:database)", async () => {
+it("server/platform/database/types.ts says what the migrations made (npm run types:database)", async () => {
   expect(() => writeDatabaseTypes(house.connection, { verify: true })).not.toThrow();
   await sql`ALTER TABLE programs ADD COLUMN unheard_of text`.execute(house.db);
   expect(() => writeDatabaseTypes(house.connection, { verify: true })).toThrow("unheard_of");

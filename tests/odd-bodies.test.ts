@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { startSession } from "#server/access/sessions.ts";
-import { issueCsrfToken } from "#server/http/csrf.ts";
+import { startSession } from "#server/accounts/sessions/sessions.ts";
+import { issueCsrfToken } from "#server/platform/http/csrf.ts";
 import { cast, person } from "./support/cast.ts";
 import { addressOf, endpoints } from "./support/endpoints.ts";
 import { fingerprint } from "./support/fingerprint.ts";

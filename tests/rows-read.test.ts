@@ -1,8 +1,8 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Prepared } from "#server/database/prepared.ts";
-import { fillScale } from "#server/database/scale/fill-scale.ts";
-import { scaleSizes } from "#server/database/scale/sizes.ts";
+import { fillScale } from "#seed/scale/fill-scale.ts";
+import { scaleSizes } from "#seed/scale/sizes.ts";
+import { Prepared } from "#server/platform/database/prepared.ts";
 import { reads } from "../bench/scale/calls.ts";
 import { type Facts, readFacts } from "../bench/scale/institute.ts";
 import { Random } from "../bench/support/random.ts";

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from "fastify";
 import { beforeAll, describe, expect, it } from "vitest";
-import { startSession } from "#server/access/sessions.ts";
+import { fillEmptyDatabase } from "#seed/demo/fill.ts";
+import { startSession } from "#server/accounts/sessions/sessions.ts";
 import { buildApp } from "#server/app.ts";
-import { fillEmptyDatabase } from "#server/database/seed/fill.ts";
-import { issueCsrfToken } from "#server/http/csrf.ts";
-import { builtRenderer } from "#server/http/renderer.ts";
+import { issueCsrfToken } from "#server/platform/http/csrf.ts";
+import { builtRenderer } from "#server/platform/http/renderer.ts";
 import { buildIfStale } from "../scripts/prepare.mjs";
 import { testHouse } from "./support/house.ts";
 import { statementsOf } from "./support/statements.ts";
 
 // What a page or call costs the database, with the demonstration content: dozens of rows of everything, so that a query
 // for each row shows at once. Counted without the page cache and right after a change, when nothing is kept
-// (server/database/kept-read.ts). The counts are exact: whoever saves a statement lowers the number here.
+// (server/platform/database/kept-read.ts). The counts are exact: whoever saves a statement lowers the number here.
 
 type Who = "visitor" | "amina" | "joseph";
 

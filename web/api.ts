@@ -1,5 +1,5 @@
 import { contract, type DarasaClient } from "#contract/all.ts";
-import { type CallOptions, type Endpoint, fillPath } from "#contract/endpoint.ts";
+import { type CallOptions, type Endpoint, fillPath } from "#contract/shared/endpoint.ts";
 import { send } from "./send.ts";
 import { encodeBody, toRefusal } from "./wire.ts";
 

@@ -1,8 +1,8 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { DarasaClient } from "#contract/all.ts";
-import type { Permission, Role } from "#contract/permissions.ts";
+import type { Permission, Role } from "#contract/shared/permissions.ts";
 
-/** What the server hands to every loader and action (server/http/pages.ts). */
+/** What the server hands to every loader and action (server/platform/http/pages.ts). */
 export interface PageContext {
   api: DarasaClient;
   viewer: { id: number; email: string; name: string; role: Role; permissions: readonly Permission[] } | null;
@@ -11,7 +11,7 @@ export interface PageContext {
   draw_share_card(card: ShareCard): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string }>;
 }
 
-/** What the picture of a shared link shows (server/share-pictures/draw.ts). */
+/** What the picture of a shared link shows (server/content/share-images/draw.ts). */
 export interface ShareCard {
   site: string;
   title: string;

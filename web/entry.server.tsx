@@ -4,8 +4,8 @@ import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { pageContext } from "./context.ts";
 import { NonceContext } from "./nonce.ts";
-import { hand } from "./parts/cover-hand.ts";
-import { coverMarkup } from "./parts/cover-pattern.ts";
+import { hand } from "./shared/cover-hand.ts";
+import { coverMarkup } from "./shared/cover-pattern.ts";
 
 export { pageContext } from "./context.ts";
 export const streamTimeout = 5_000;

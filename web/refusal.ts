@@ -1,4 +1,4 @@
-import type { FormError } from "#web/ui/form-error-summary.tsx";
+import type { FormError } from "./ui/inputs/form-error-summary.tsx";
 
 /** A refusal as pages read it: the API's own, whether it came over the wire or from this process. */
 export interface Refused {

@@ -10,12 +10,12 @@ import {
   useMatches,
   useRouteLoaderData,
 } from "react-router";
-import { Mark } from "#web/parts/mark.tsx";
-import { buttonLook } from "#web/ui/button-look.ts";
 import type { Route } from "./+types/root.ts";
 import { useNonce } from "./nonce.ts";
+import { Mark } from "./shared/mark.tsx";
 import styleAddress from "./styles/app.css?url";
 import fontAddress from "./styles/fonts/bricolage-grotesque.woff2?url";
+import { buttonLook } from "./ui/layout/button-look.ts";
 
 /** What a page may say of itself to the document around it. */
 interface PageHandle {

@@ -1,5 +1,5 @@
-import type { CallOptions } from "#contract/endpoint.ts";
-import { noteAnswer, noteSilence } from "#web/offline/network.ts";
+import type { CallOptions } from "#contract/shared/endpoint.ts";
+import { noteAnswer, noteSilence } from "./dashboard/offline/network.ts";
 import { NoResponse } from "./no-response.ts";
 import { paths } from "./paths.ts";
 import { forgetUser } from "./stored-user.ts";
@@ -106,7 +106,7 @@ async function csrfToken(): Promise<string> {
 async function goToLogin(): Promise<void> {
   forgetUser();
   const { pathname, search } = window.location;
-  const { forgetDashboard } = await import("#web/offline/kept-dashboard.ts");
+  const { forgetDashboard } = await import("./dashboard/offline/cached-dashboard.ts");
   await forgetDashboard();
   window.location.assign(paths.login({ notice: "session-ended", next: pathname + search }));
 }

@@ -1,4 +1,4 @@
-import type { User } from "#contract/people.ts";
+import type { User } from "#contract/accounts/profiles.ts";
 
 /**
  * What the browser keeps of the person: a few words for display, and drafts. None of it decides what anybody

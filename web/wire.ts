@@ -1,4 +1,4 @@
-import { Refusal } from "#contract/errors.ts";
+import { Refusal } from "#contract/shared/errors.ts";
 
 /** How calls and refusals look on the wire; pages and the service worker write and read them alike. */
 

@@ -2,14 +2,14 @@ import { spawn } from "node:child_process";
 import { readdir } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { migrate } from "#server/database/migrate.ts";
+import { migrate } from "#server/platform/database/migrate.ts";
 import { externalPostgres } from "../support/postgres.ts";
 import type { Random } from "../support/random.ts";
 import type { Row } from "../support/rows.ts";
 
 const TRIALS = 30;
-const folder = new URL("../../server/database/migrations/", import.meta.url);
-const migrateModule = new URL("../../server/database/migrate.ts", import.meta.url).href;
+const folder = new URL("../../server/platform/database/migrations/", import.meta.url);
+const migrateModule = new URL("../../server/platform/database/migrate.ts", import.meta.url).href;
 
 /** kill -9 of the process that migrates an empty database, at a random moment; then another one goes on. */
 export async function interruptedMigration(random: Random): Promise<Row[]> {

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from "fastify";
 import pg from "pg";
 import { pino } from "pino";
-import { startSession } from "#server/access/sessions.ts";
+import { startSession } from "#server/accounts/sessions/sessions.ts";
 import { buildApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
-import { openDatabase } from "#server/database/open.ts";
-import { type Events, openEvents } from "#server/events/events.ts";
-import { Streams } from "#server/events/streams.ts";
-import { openStorage } from "#server/files/storage.ts";
-import type { House } from "#server/house.ts";
-import { issueCsrfToken } from "#server/http/csrf.ts";
-import { noLimits } from "#server/http/limits.ts";
-import { onlyProcess } from "#server/processes/only-process.ts";
+import type { House } from "#server/context.ts";
+import { openDatabase } from "#server/platform/database/open.ts";
+import { type Events, openEvents } from "#server/platform/events/events.ts";
+import { Streams } from "#server/platform/events/streams.ts";
+import { issueCsrfToken } from "#server/platform/http/csrf.ts";
+import { noLimits } from "#server/platform/http/limits.ts";
+import { onlyProcess } from "#server/platform/processes/only-process.ts";
+import { openStorage } from "#server/platform/storage/storage.ts";
 
 /** Somebody who is logged in, as headers. */
 export type Person = Record<string, string>;

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { hashSecret, newSecret } from "#server/access/secrets.ts";
+import { hashSecret, newSecret } from "#server/accounts/sessions/secrets.ts";
 import { csrfHeaders } from "./csrf.ts";
 
 const DAY_MS = 86_400_000;

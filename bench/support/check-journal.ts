@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
-import { imageFormats, imageWidths } from "#contract/images.ts";
-import type { Store } from "#server/files/store.ts";
+import { imageFormats, imageWidths } from "#contract/shared/images.ts";
+import type { Store } from "#server/platform/storage/store.ts";
 import type { Journal, Written } from "./write-load.ts";
 
 /** What was done before `from` must be there, what was sent after `until` must not; in between either, but whole. */

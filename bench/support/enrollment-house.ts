@@ -3,19 +3,19 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
-import { hashSecret, newSecret } from "#server/access/secrets.ts";
+import { hashSecret, newSecret } from "#server/accounts/sessions/secrets.ts";
 import { buildApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
-import { openDatabase } from "#server/database/open.ts";
-import { openEvents } from "#server/events/events.ts";
-import { Streams } from "#server/events/streams.ts";
-import { openStorage } from "#server/files/storage.ts";
-import type { House } from "#server/house.ts";
-import { issueCsrfToken } from "#server/http/csrf.ts";
-import { rateLimits } from "#server/http/limits.ts";
-import { makeLog } from "#server/log.ts";
-import { enrolledLetter } from "#server/mail/letters/enrolled.ts";
-import { onlyProcess } from "#server/processes/only-process.ts";
+import type { House } from "#server/context.ts";
+import { enrolledLetter } from "#server/learning/enrollments/enrolled-email.ts";
+import { openDatabase } from "#server/platform/database/open.ts";
+import { openEvents } from "#server/platform/events/events.ts";
+import { Streams } from "#server/platform/events/streams.ts";
+import { issueCsrfToken } from "#server/platform/http/csrf.ts";
+import { rateLimits } from "#server/platform/http/limits.ts";
+import { makeLog } from "#server/platform/logging/log.ts";
+import { onlyProcess } from "#server/platform/processes/only-process.ts";
+import { openStorage } from "#server/platform/storage/storage.ts";
 
 // The server of bench/enrollment.ts, and beside it, in the same process and through the same pool, the bare side: the
 // rows that an enrolment writes, in one transaction, and nothing else. Talks to its parent over IPC.

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { startEmbeddedDatabase } from "#server/database/embedded.ts";
+import { startEmbeddedDatabase } from "#server/platform/database/embedded.ts";
 import { type Door, openDoor } from "./door.ts";
 
 export interface External {

@@ -1,6 +1,6 @@
 import pg from "pg";
-import { hashSecret, newSecret } from "#server/access/secrets.ts";
-import { runningDatabase } from "#server/database/embedded-running.ts";
+import { hashSecret, newSecret } from "#server/accounts/sessions/secrets.ts";
+import { runningDatabase } from "#server/platform/database/embedded-running.ts";
 
 const DAY_MS = 86_400_000;
 

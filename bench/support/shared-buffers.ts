@@ -1,5 +1,5 @@
 import pg from "pg";
-import { runningDatabase } from "#server/database/embedded-running.ts";
+import { runningDatabase } from "#server/platform/database/embedded-running.ts";
 
 /** Four rows a page of 8 kB. */
 const ROW_BYTES = 1_900;

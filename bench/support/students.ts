@@ -1,7 +1,7 @@
 import pg from "pg";
-import { hashSecret, newSecret } from "#server/access/secrets.ts";
-import { runningDatabase } from "#server/database/embedded-running.ts";
-import { issueCsrfToken } from "#server/http/csrf.ts";
+import { hashSecret, newSecret } from "#server/accounts/sessions/secrets.ts";
+import { runningDatabase } from "#server/platform/database/embedded-running.ts";
+import { issueCsrfToken } from "#server/platform/http/csrf.ts";
 
 export interface Student {
   id: number;

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { sanitizeDescription } from "#server/programs/sanitize.ts";
+import { sanitizeDescription } from "#server/learning/programs/sanitize.ts";
 import { programForm } from "../support/builders.ts";
 import { payloads } from "../support/html-payloads.ts";
 import { expectNoSideways, post, test, visit } from "../support/visits.ts";

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Insertable } from "kysely";
-import { insertAffiliate } from "#server/affiliates/queries.ts";
-import { type AssignmentRow, insertAssignment } from "#server/assignments/queries.ts";
-import type { Database } from "#server/database/connection.ts";
-import type { Affiliates, Assignments, Programs, Submissions } from "#server/database/types.ts";
-import { insertEnrollment } from "#server/enrollments/queries.ts";
-import type { House } from "#server/house.ts";
-import { insertProgram, type ProgramRow } from "#server/programs/queries.ts";
-import { insertSubmission } from "#server/submissions/queries.ts";
+import { insertAffiliate } from "#server/affiliates/applications/queries.ts";
+import type { House } from "#server/context.ts";
+import { type AssignmentRow, insertAssignment } from "#server/learning/assignments/queries.ts";
+import { insertEnrollment } from "#server/learning/enrollments/queries.ts";
+import { insertProgram, type ProgramRow } from "#server/learning/programs/queries.ts";
+import { insertSubmission } from "#server/learning/submissions/queries.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import type { Affiliates, Assignments, Programs, Submissions } from "#server/platform/database/types.ts";
 
 /** Builders make what a test needs and nothing else; every value can be said. */
 

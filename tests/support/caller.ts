@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse as InjectResponse } from "fastify";
-import { startSession } from "#server/access/sessions.ts";
-import { issueCsrfToken } from "#server/http/csrf.ts";
+import { startSession } from "#server/accounts/sessions/sessions.ts";
+import { issueCsrfToken } from "#server/platform/http/csrf.ts";
 import type { TestHouse } from "./house.ts";
 
 export interface Answer {

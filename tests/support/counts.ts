@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "#server/database/connection.ts";
+import type { Database } from "#server/platform/database/connection.ts";
 
 /** Counts of migration 0071 that are not what counting now gives, as "list part day: kept, counted". */
 export async function differingCounts(db: Database): Promise<string[]> {

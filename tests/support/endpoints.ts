@@ -1,5 +1,5 @@
 import { contract } from "#contract/all.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
+import type { Endpoint } from "#contract/shared/endpoint.ts";
 
 /** Every endpoint of the contract with its name, for tests that walk them all. */
 export const endpoints: [string, Endpoint][] = Object.entries(contract).flatMap(([noun, ones]) =>

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { type EmbeddedDatabase, startEmbeddedDatabase } from "#server/database/embedded.ts";
+import { type EmbeddedDatabase, startEmbeddedDatabase } from "#server/platform/database/embedded.ts";
 import { prepareTemplate } from "./template.ts";
 
 declare module "vitest" {

@@ -7,14 +7,14 @@ import pg from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
-import { connect } from "#server/database/connection.ts";
-import { openEvents } from "#server/events/events.ts";
-import { Streams } from "#server/events/streams.ts";
-import { openStorage } from "#server/files/storage.ts";
-import type { House } from "#server/house.ts";
-import { noLimits, rateLimits } from "#server/http/limits.ts";
-import { makeLog } from "#server/log.ts";
-import { onlyProcess } from "#server/processes/only-process.ts";
+import type { House } from "#server/context.ts";
+import { connect } from "#server/platform/database/connection.ts";
+import { openEvents } from "#server/platform/events/events.ts";
+import { Streams } from "#server/platform/events/streams.ts";
+import { noLimits, rateLimits } from "#server/platform/http/limits.ts";
+import { makeLog } from "#server/platform/logging/log.ts";
+import { onlyProcess } from "#server/platform/processes/only-process.ts";
+import { openStorage } from "#server/platform/storage/storage.ts";
 import { TEMPLATE } from "./template.ts";
 
 export interface TestHouse extends House {

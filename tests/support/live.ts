@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { startSession } from "#server/access/sessions.ts";
-import type { House } from "#server/house.ts";
+import { startSession } from "#server/accounts/sessions/sessions.ts";
+import type { House } from "#server/context.ts";
 
 export interface HeardEvent {
   event: string;

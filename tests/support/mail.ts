@@ -1,4 +1,4 @@
-import { drainMail } from "#server/mail/worker.ts";
+import { drainMail } from "#server/platform/email/worker.ts";
 import type { TestHouse } from "./house.ts";
 
 /** Sends what is queued and answers the letters to an address, oldest first. */

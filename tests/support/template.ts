@@ -1,5 +1,5 @@
 import pg from "pg";
-import { migrate } from "#server/database/migrate.ts";
+import { migrate } from "#server/platform/database/migrate.ts";
 
 export const TEMPLATE = "darasa_template";
 

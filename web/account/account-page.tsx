@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Cover } from "#web/parts/cover.tsx";
-import { Card } from "#web/ui/card.tsx";
+import { Cover } from "#web/shared/cover.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
 
 type AccountPageProps = { title: string; lead?: ReactNode; isWide?: boolean; children: ReactNode };
 

@@ -3,10 +3,10 @@ import { Form, Link, useNavigation } from "react-router";
 import { AccountPage } from "#web/account/account-page.tsx";
 import { paths } from "#web/paths.ts";
 import { type Messages, summaryOf } from "#web/refusal.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { FormErrorSummary } from "#web/ui/form-error-summary.tsx";
-import { Input } from "#web/ui/input.tsx";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { FormErrorSummary } from "#web/ui/inputs/form-error-summary.tsx";
+import { Input } from "#web/ui/inputs/input.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
 
 /** The second step of a login: posted to the same page, with or without JavaScript. */
 export function CodeForm({ messages }: { messages: Messages }) {

@@ -7,9 +7,9 @@ import { serverApi } from "#web/context.ts";
 import { pageMeta } from "#web/page-meta.ts";
 import { paths } from "#web/paths.ts";
 import { logFailure, messagesOf, refusalOf } from "#web/refusal.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import type { Route } from "./+types/confirm-email.ts";
 
 const failedSentence = "Your email could not be changed. Please try again.";

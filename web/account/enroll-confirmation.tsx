@@ -1,15 +1,15 @@
 import { Form, useNavigation } from "react-router";
 import { AccountPage } from "#web/account/account-page.tsx";
 import { useRedirectAfter } from "#web/account/use-redirect-after.ts";
-import { Deadline } from "#web/parts/deadline.tsx";
-import { Price } from "#web/parts/price.tsx";
-import { ProgramImage } from "#web/parts/program-image.tsx";
-import type { ProgramSummary } from "#web/parts/program-summary.ts";
-import { ReferralField } from "#web/parts/referral-field.tsx";
 import { paths } from "#web/paths.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Deadline } from "#web/shared/deadline.tsx";
+import { Price } from "#web/shared/price.tsx";
+import { ProgramImage } from "#web/shared/program-image.tsx";
+import type { ProgramSummary } from "#web/shared/program-summary.ts";
+import { ReferralField } from "#web/shared/referral-field.tsx";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 
 /** What became of the wish to enrol: a problem in words, or where to go next and when. */
 export interface Enrollment {

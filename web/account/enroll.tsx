@@ -1,16 +1,16 @@
 import { data, redirect } from "react-router";
-import { refusals } from "#contract/errors.ts";
+import { refusals } from "#contract/shared/errors.ts";
 import { EnrollConfirmation, type Enrollment } from "#web/account/enroll-confirmation.tsx";
 import { reached } from "#web/account/network-failure.ts";
 import { refreshHeader } from "#web/account/use-redirect-after.ts";
 import { serverApi, viewerOf } from "#web/context.ts";
 import { idOf } from "#web/id-of.ts";
 import { pageMeta } from "#web/page-meta.ts";
-import { summarise } from "#web/parts/program-summary.ts";
 import { paths } from "#web/paths.ts";
 import { isMissing, logFailure, messagesOf, refusalOf } from "#web/refusal.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { summarise } from "#web/shared/program-summary.ts";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import type { Route } from "./+types/enroll.ts";
 
 const failedSentence = "Failed to enroll in this program. Please try again.";

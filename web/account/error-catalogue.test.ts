@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { invalid, refuse } from "#contract/errors.ts";
+import { invalid, refuse } from "#contract/shared/errors.ts";
 import { pageArguments } from "#tests/support/page-arguments.ts";
 import { action as enrollAction, loader as enrollLoader } from "./enroll.tsx";
 import { action as forgotAction } from "./forgot-password.tsx";

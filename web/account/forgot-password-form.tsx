@@ -4,12 +4,12 @@ import { useFetcher } from "react-router";
 import { supportDraft } from "#web/account/support-draft.ts";
 import { paths } from "#web/paths.ts";
 import { type Messages, summaryOf } from "#web/refusal.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { buttonLook } from "#web/ui/button-look.ts";
-import { Field } from "#web/ui/field.tsx";
-import { FormErrorSummary } from "#web/ui/form-error-summary.tsx";
-import { Input } from "#web/ui/input.tsx";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { FormErrorSummary } from "#web/ui/inputs/form-error-summary.tsx";
+import { Input } from "#web/ui/inputs/input.tsx";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
+import { buttonLook } from "#web/ui/layout/button-look.ts";
 
 /** What the page's action answers; the e-mail as it was typed is kept. */
 export type ForgotAnswer =

@@ -2,7 +2,7 @@ import { type MouseEvent, useCallback, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { ForgotPasswordForm } from "#web/account/forgot-password-form.tsx";
 import { paths } from "#web/paths.ts";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
 
 /** After success the modal closes by itself this much later (public-site.md section 9). */
 const CLOSES_AFTER_MS = 5000;

@@ -6,7 +6,7 @@ import { instituteOf, serverApi } from "#web/context.ts";
 import { pageMeta } from "#web/page-meta.ts";
 import { paths } from "#web/paths.ts";
 import { logFailure, messagesOf, refusalOf } from "#web/refusal.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import type { Route } from "./+types/forgot-password.ts";
 
 const failedSentence = "Failed to generate password reset link. Please try again.";

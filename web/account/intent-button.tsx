@@ -1,5 +1,5 @@
 import { useNavigation } from "react-router";
-import { Button } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
 
 type IntentButtonProps = { intent: string; pendingLabel?: string; className?: string; children: string };
 

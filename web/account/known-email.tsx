@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { IntentButton } from "#web/account/intent-button.tsx";
 import { alreadyEnrolled } from "#web/account/registration-answer.ts";
-import type { ProgramSummary } from "#web/parts/program-summary.ts";
 import { paths } from "#web/paths.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { buttonLook } from "#web/ui/button-look.ts";
+import type { ProgramSummary } from "#web/shared/program-summary.ts";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { buttonLook } from "#web/ui/layout/button-look.ts";
 
 /** The e-mail-only form: its account enrols with one press, unless it has done so already. */
 export function KnownEmail({ program, isEnrolled }: { program: ProgramSummary | null; isEnrolled: boolean }) {

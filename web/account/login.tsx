@@ -9,12 +9,12 @@ import { idOf } from "#web/id-of.ts";
 import { pageMeta } from "#web/page-meta.ts";
 import { paths } from "#web/paths.ts";
 import { logFailure, type Messages, messagesOf, refusalOf, summaryOf } from "#web/refusal.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { FormErrorSummary } from "#web/ui/form-error-summary.tsx";
-import { Input } from "#web/ui/input.tsx";
-import { PasswordInput } from "#web/ui/password-input.tsx";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { FormErrorSummary } from "#web/ui/inputs/form-error-summary.tsx";
+import { Input } from "#web/ui/inputs/input.tsx";
+import { PasswordInput } from "#web/ui/inputs/password-input.tsx";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
 import type { Route } from "./+types/login.ts";
 
 /** Why somebody was sent here, in words. */

@@ -7,8 +7,8 @@ import { refreshHeader } from "#web/account/use-redirect-after.ts";
 import { serverApi, viewerOf } from "#web/context.ts";
 import { idOf } from "#web/id-of.ts";
 import { pageMeta } from "#web/page-meta.ts";
-import { type ProgramSummary, summarise } from "#web/parts/program-summary.ts";
 import { paths } from "#web/paths.ts";
+import { type ProgramSummary, summarise } from "#web/shared/program-summary.ts";
 import type { Route } from "./+types/register.ts";
 
 /** After success the login page opens this much later (public-site.md section 9). */

@@ -1,12 +1,12 @@
 import type { FocusEvent } from "react";
-import { educationLevels, referralSources } from "#contract/profile-choices.ts";
+import { educationLevels, referralSources } from "#contract/accounts/profile-choices.ts";
 import type { RegistrationValues } from "#web/account/registration-answer.ts";
-import { PhoneField } from "#web/parts/phone-field.tsx";
 import type { Messages } from "#web/refusal.ts";
-import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
-import { PasswordInput } from "#web/ui/password-input.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { PhoneField } from "#web/shared/phone-field.tsx";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { Input } from "#web/ui/inputs/input.tsx";
+import { PasswordInput } from "#web/ui/inputs/password-input.tsx";
+import { Select } from "#web/ui/inputs/select.tsx";
 
 type FieldsProps = { values: RegistrationValues; messages: Messages };
 

@@ -6,11 +6,11 @@ import { KnownEmail } from "#web/account/known-email.tsx";
 import { incompleteStep, type RegistrationAnswer } from "#web/account/registration-answer.ts";
 import { StepOneFields, StepTwoFields } from "#web/account/registration-fields.tsx";
 import type { ChangeAnswer } from "#web/account/use-registration.ts";
-import type { ProgramSummary } from "#web/parts/program-summary.ts";
-import { ReferralField } from "#web/parts/referral-field.tsx";
 import { summaryOf } from "#web/refusal.ts";
-import { Button } from "#web/ui/button.tsx";
-import { FormErrorSummary } from "#web/ui/form-error-summary.tsx";
+import type { ProgramSummary } from "#web/shared/program-summary.ts";
+import { ReferralField } from "#web/shared/referral-field.tsx";
+import { FormErrorSummary } from "#web/ui/inputs/form-error-summary.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
 
 type RegistrationFormProps = {
   program: ProgramSummary | null;

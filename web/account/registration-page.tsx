@@ -3,11 +3,11 @@ import { AccountPage } from "#web/account/account-page.tsx";
 import { RegistrationForm } from "#web/account/registration-form.tsx";
 import { useRedirectAfter } from "#web/account/use-redirect-after.ts";
 import { type Posted, useRegistration } from "#web/account/use-registration.ts";
-import { ProgramImage } from "#web/parts/program-image.tsx";
-import type { ProgramSummary } from "#web/parts/program-summary.ts";
 import { paths } from "#web/paths.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ProgramImage } from "#web/shared/program-image.tsx";
+import type { ProgramSummary } from "#web/shared/program-summary.ts";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 
 type RegistrationPageProps = {
   program: ProgramSummary | null;

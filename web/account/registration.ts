@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import { RegistrationStepOne } from "#contract/access.ts";
+import { RegistrationStepOne } from "#contract/accounts/sessions.ts";
 import type { DarasaClient } from "#contract/all.ts";
 import { idOf } from "#web/id-of.ts";
-import { phoneOf } from "#web/parts/phone-input.ts";
 import { paths } from "#web/paths.ts";
 import { logFailure, type Messages, messagesOf, type Refused, refusalOf } from "#web/refusal.ts";
+import { phoneOf } from "#web/shared/phone-input.ts";
 import {
   alreadyEnrolled,
   type RegistrationAnswer,

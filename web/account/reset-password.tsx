@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { data, Form, Link, useNavigation } from "react-router";
-import { resetProblem } from "#contract/passwords.ts";
+import { resetProblem } from "#contract/accounts/passwords.ts";
 import { AccountPage } from "#web/account/account-page.tsx";
 import { secretPageHeaders, useAddressWithoutSecret } from "#web/account/mailed-link.ts";
 import { reached } from "#web/account/network-failure.ts";
@@ -9,12 +9,12 @@ import { serverApi } from "#web/context.ts";
 import { pageMeta } from "#web/page-meta.ts";
 import { paths } from "#web/paths.ts";
 import { logFailure, type Messages, messagesOf, refusalOf, summaryOf } from "#web/refusal.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { FormErrorSummary } from "#web/ui/form-error-summary.tsx";
-import { PasswordInput } from "#web/ui/password-input.tsx";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { FormErrorSummary } from "#web/ui/inputs/form-error-summary.tsx";
+import { PasswordInput } from "#web/ui/inputs/password-input.tsx";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import type { Route } from "./+types/reset-password.ts";
 
 const failedSentence = "Failed to reset password. The link may be expired or invalid.";

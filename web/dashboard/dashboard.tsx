@@ -6,18 +6,18 @@ import {
 } from "@tanstack/react-query";
 import { useState } from "react";
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import type { MenuItem } from "#contract/access.ts";
-import { Refusal } from "#contract/errors.ts";
+import type { MenuItem } from "#contract/accounts/sessions.ts";
+import { Refusal } from "#contract/shared/errors.ts";
 import { serverApi, viewerOf } from "#web/context.ts";
-import { KeptDashboardPage } from "#web/dashboard/kept/kept-dashboard.tsx";
-import { makeQueryClient } from "#web/dashboard/query-client.ts";
 import { chooseSection } from "#web/dashboard/sections.ts";
-import { Shell } from "#web/dashboard/shell.tsx";
 import { paths } from "#web/paths.ts";
 import { logFailure } from "#web/refusal.ts";
-import { FailedState } from "#web/ui/failed-state.tsx";
-import { ToastProvider } from "#web/ui/toast.tsx";
+import { FailedState } from "#web/ui/layout/failed-state.tsx";
+import { ToastProvider } from "#web/ui/overlays/toast.tsx";
 import type { Route } from "./+types/dashboard.ts";
+import { KeptDashboardPage } from "./offline/cached-dashboard-provider.tsx";
+import { makeQueryClient } from "./shell/query-client.ts";
+import { Shell } from "./shell/shell.tsx";
 
 /** The person, their menu and the section's first data, so that the page is complete as it arrives. */
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { menuFor } from "#contract/menu.ts";
-import { type Holder, permissions } from "#contract/permissions.ts";
+import { menuFor } from "#contract/shared/menu.ts";
+import { type Holder, permissions } from "#contract/shared/permissions.ts";
 import { chooseSection } from "./sections.ts";
 
 /** Every word that an address may name a section by. */

@@ -17,8 +17,8 @@ import {
   Users,
   UsersRound,
 } from "lucide-react";
-import type { Holder } from "#contract/permissions.ts";
-import { type DashboardSection, mayOpen, section } from "#web/dashboard/section.ts";
+import type { Holder } from "#contract/shared/permissions.ts";
+import { type DashboardSection, mayOpen, section } from "./shell/section.ts";
 
 /**
  * Every section of the dashboard by name. Two audiences may have a section of the same value: the first that
@@ -150,7 +150,7 @@ const sections: readonly DashboardSection[] = [
     title: "Two-Step Login",
     icon: ShieldCheck,
     access: "staff",
-    load: () => import("#web/staff/second-factor/section.tsx"),
+    load: () => import("#web/staff/two-factor/section.tsx"),
   }),
   section({
     value: "students",

@@ -1,7 +1,7 @@
 import { Link, Outlet, useLocation } from "react-router";
 import { paths } from "#web/paths.ts";
 import { MessagePage } from "#web/site/message-page.tsx";
-import { buttonLook } from "#web/ui/button-look.ts";
+import { buttonLook } from "#web/ui/layout/button-look.ts";
 
 /** Around every page inside the site's header and footer, so that these stay when a page could not be made. */
 export default function AnyPage() {

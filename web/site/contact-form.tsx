@@ -3,11 +3,11 @@ import { type FormEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "#web/paths.ts";
 import { type ContactMessage, contactDraft, contactSubject } from "#web/site/mail-draft.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
-import { Textarea } from "#web/ui/textarea.tsx";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { Input } from "#web/ui/inputs/input.tsx";
+import { Textarea } from "#web/ui/inputs/textarea.tsx";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
 
 /** After the draft is open the visitor goes home this much later (public-site.md section 9). */
 const HOME_AFTER_MS = 500;

@@ -1,11 +1,11 @@
 import { Mail, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { Mark } from "#web/parts/mark.tsx";
-import { SocialIcon, type SocialNetwork } from "#web/parts/social-icons.tsx";
+import { Mark } from "#web/shared/mark.tsx";
+import { readablePhone } from "#web/shared/phone-words.ts";
+import { SocialIcon, type SocialNetwork } from "#web/shared/social-icons.tsx";
 import type { Institute } from "#web/site/institute.ts";
 import { legalPages, sitePages } from "#web/site/navigation.ts";
-import { readablePhone } from "#web/words/phones.ts";
 
 const networks: { network: SocialNetwork; label: string }[] = [
   { network: "facebook", label: "Facebook" },

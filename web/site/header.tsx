@@ -1,9 +1,9 @@
 import { Menu, X } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { Link, NavLink, useLocation } from "react-router";
-import { Mark } from "#web/parts/mark.tsx";
+import { Mark } from "#web/shared/mark.tsx";
 import { loginAddress, sitePages } from "#web/site/navigation.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 
 /** The bar on every public page. */
 export function Header({ name }: { name: string }) {

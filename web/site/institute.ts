@@ -1,4 +1,4 @@
-import type { Institute as WholeInstitute } from "#contract/institute.ts";
+import type { Institute as WholeInstitute } from "#contract/content/institute.ts";
 
 /** What the header and the footer say of the institute. */
 export type Institute = Pick<

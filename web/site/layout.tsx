@@ -4,7 +4,7 @@ import { Header } from "#web/site/header.tsx";
 import type { Institute } from "#web/site/institute.ts";
 import { NavigationBar } from "#web/site/navigation-bar.tsx";
 import { useReferral } from "#web/site/use-referral.ts";
-import { ToastProvider } from "#web/ui/toast.tsx";
+import { ToastProvider } from "#web/ui/overlays/toast.tsx";
 
 /** Header, main and footer of every page outside the dashboard. */
 export function SiteLayout({ institute, children }: { institute: Institute; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Cover } from "#web/parts/cover.tsx";
+import { Cover } from "#web/shared/cover.tsx";
 
 type PageHeroProps = {
   title: string;

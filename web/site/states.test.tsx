@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { refuse } from "#contract/errors.ts";
+import { refuse } from "#contract/shared/errors.ts";
 import { wordsOf } from "#tests/support/markup-of.tsx";
 import { pageArguments } from "#tests/support/page-arguments.ts";
 import Article, { ErrorBoundary as ArticleLost, loader as articleLoader } from "#web/site/blog/article.tsx";

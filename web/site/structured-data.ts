@@ -1,6 +1,6 @@
-import type { PublicBlogPost } from "#contract/blog.ts";
-import type { Institute } from "#contract/institute.ts";
-import type { Program } from "#contract/programs.ts";
+import type { PublicBlogPost } from "#contract/content/blog.ts";
+import type { Institute } from "#contract/content/institute.ts";
+import type { Program } from "#contract/learning/programs.ts";
 import { absolute, asDescription, type SiteFacts } from "#web/page-meta.ts";
 import { paths, sharePicture } from "#web/paths.ts";
 

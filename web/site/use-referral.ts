@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useSearchParams } from "react-router";
-import { referralIn } from "#contract/referral-code.ts";
+import { referralIn } from "#contract/affiliates/referral-code.ts";
 
 /** On every page whose address has ref or affiliate (public-site.md section 4), once the browser has nothing better to do. */
 export function useReferral(): void {
@@ -8,7 +8,7 @@ export function useReferral(): void {
   const code = referralIn(search);
   useEffect(() => {
     if (!code) return;
-    const remember = () => void import("#web/parts/referral.ts").then((part) => part.rememberReferral(code));
+    const remember = () => void import("#web/shared/referral.ts").then((part) => part.rememberReferral(code));
     // Safari has no idle callback.
     if (typeof requestIdleCallback !== "function") {
       const timer = setTimeout(remember, 1_000);

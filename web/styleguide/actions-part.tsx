@@ -1,17 +1,17 @@
 import { LogOut, Settings, Share2, User } from "lucide-react";
 import { useState } from "react";
-import { Avatar } from "#web/ui/avatar.tsx";
-import { Badge } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Chip } from "#web/ui/chip.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { Menu } from "#web/ui/menu.tsx";
-import { SectionHeading } from "#web/ui/section-heading.tsx";
-import { SlideOver } from "#web/ui/slide-over.tsx";
-import { useToast } from "#web/ui/toast.tsx";
+import { Avatar } from "#web/ui/layout/avatar.tsx";
+import { Badge } from "#web/ui/layout/badge.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { Chip } from "#web/ui/layout/chip.tsx";
+import { IconButton } from "#web/ui/layout/icon-button.tsx";
+import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { Menu } from "#web/ui/overlays/menu.tsx";
+import { SlideOver } from "#web/ui/overlays/slide-over.tsx";
+import { useToast } from "#web/ui/overlays/toast.tsx";
 
 type Shown = "none" | "dialog" | "confirm" | "panel";
 

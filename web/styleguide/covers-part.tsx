@@ -1,9 +1,9 @@
-import { Cover } from "#web/parts/cover.tsx";
-import { Badge } from "#web/ui/badge.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { hueOf } from "#web/ui/hue.ts";
-import { SectionHeading } from "#web/ui/section-heading.tsx";
+import { Cover } from "#web/shared/cover.tsx";
+import { Badge } from "#web/ui/layout/badge.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { hueOf } from "#web/ui/layout/hue.ts";
+import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 
 const categories = [
   "Health",

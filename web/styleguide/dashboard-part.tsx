@@ -1,19 +1,19 @@
 import { GraduationCap, Trash2, Users } from "lucide-react";
 import { useState } from "react";
 import { type SampleStudent, sampleStudents } from "#web/styleguide/sample.ts";
-import { Avatar } from "#web/ui/avatar.tsx";
-import { Badge } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { Pagination } from "#web/ui/pagination.tsx";
-import { ProgressBar } from "#web/ui/progress-bar.tsx";
-import { SectionHeading } from "#web/ui/section-heading.tsx";
-import { nextSort, type Sort } from "#web/ui/sort-button.tsx";
-import { StatTile } from "#web/ui/stat-tile.tsx";
-import { type Column, Table } from "#web/ui/table.tsx";
-import { Tabs } from "#web/ui/tabs.tsx";
-import { Time } from "#web/ui/time.tsx";
+import { Avatar } from "#web/ui/layout/avatar.tsx";
+import { Badge } from "#web/ui/layout/badge.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { IconButton } from "#web/ui/layout/icon-button.tsx";
+import { Pagination } from "#web/ui/layout/pagination.tsx";
+import { ProgressBar } from "#web/ui/layout/progress-bar.tsx";
+import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
+import { nextSort, type Sort } from "#web/ui/layout/sort-button.tsx";
+import { StatTile } from "#web/ui/layout/stat-tile.tsx";
+import { type Column, Table } from "#web/ui/layout/table.tsx";
+import { Tabs } from "#web/ui/layout/tabs.tsx";
+import { Time } from "#web/ui/layout/time.tsx";
 
 const columns: Column<SampleStudent>[] = [
   {

@@ -1,17 +1,17 @@
 import { useState } from "react";
-import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { Checkbox } from "#web/ui/checkbox.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { FileDrop } from "#web/ui/file-drop.tsx";
-import { FormErrorSummary } from "#web/ui/form-error-summary.tsx";
-import { Input } from "#web/ui/input.tsx";
-import { PasswordInput } from "#web/ui/password-input.tsx";
-import { RadioGroup } from "#web/ui/radio-group.tsx";
-import { SearchBox } from "#web/ui/search-box.tsx";
-import { SectionHeading } from "#web/ui/section-heading.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { Textarea } from "#web/ui/textarea.tsx";
+import { Checkbox } from "#web/ui/inputs/checkbox.tsx";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { FileDrop } from "#web/ui/inputs/file-drop.tsx";
+import { FormErrorSummary } from "#web/ui/inputs/form-error-summary.tsx";
+import { Input } from "#web/ui/inputs/input.tsx";
+import { PasswordInput } from "#web/ui/inputs/password-input.tsx";
+import { RadioGroup } from "#web/ui/inputs/radio-group.tsx";
+import { SearchBox } from "#web/ui/inputs/search-box.tsx";
+import { Select } from "#web/ui/inputs/select.tsx";
+import { Textarea } from "#web/ui/inputs/textarea.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 
 const levels = [
   { value: "diploma", label: "Diploma" },

@@ -1,6 +1,6 @@
-import { hueAt, hueFill } from "#web/ui/hue.ts";
-import { Prose } from "#web/ui/prose.tsx";
-import { SectionHeading } from "#web/ui/section-heading.tsx";
+import { hueAt, hueFill } from "#web/ui/layout/hue.ts";
+import { Prose } from "#web/ui/layout/prose.tsx";
+import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 
 const swatches = [
   "bg-page",

@@ -1,9 +1,9 @@
-import { Alert } from "#web/ui/alert.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FailedState } from "#web/ui/failed-state.tsx";
-import { SectionHeading } from "#web/ui/section-heading.tsx";
-import { Loading, SkeletonCard, SkeletonRow, SkeletonText } from "#web/ui/skeleton.tsx";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { FailedState } from "#web/ui/layout/failed-state.tsx";
+import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
+import { Loading, SkeletonCard, SkeletonRow, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 
 export function StatesPart() {
   return (

@@ -6,11 +6,11 @@ import { FormPart } from "#web/styleguide/form-part.tsx";
 import { FoundationsPart } from "#web/styleguide/foundations-part.tsx";
 import { sampleInstitute } from "#web/styleguide/sample.ts";
 import { StatesPart } from "#web/styleguide/states-part.tsx";
-import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
-import { PageHeading } from "#web/ui/page-heading.tsx";
-import { ToastProvider } from "#web/ui/toast.tsx";
+import { Breadcrumbs } from "#web/ui/layout/breadcrumbs.tsx";
+import { PageHeading } from "#web/ui/layout/page-heading.tsx";
+import { ToastProvider } from "#web/ui/overlays/toast.tsx";
 
-/** Everything that web/ui can do, on one page; mounted in development only. */
+/** Everything that web/ui/layout can do, on one page; mounted in development only. */
 export default function Styleguide() {
   return (
     <ToastProvider>

@@ -1,17 +1,17 @@
 import { Download } from "lucide-react";
-import type { AffiliatePage as Page } from "#contract/affiliate-page.ts";
-import { formatCommission } from "#contract/money.ts";
+import type { AffiliatePage as Page } from "#contract/affiliates/portal.ts";
+import { formatCommission } from "#contract/shared/money.ts";
 import { CommissionList } from "#web/account/affiliate/commission-list.tsx";
 import type { PayoutAnswer } from "#web/account/affiliate/payout-answer.ts";
 import { PayoutDetails } from "#web/account/affiliate/payout-details.tsx";
 import { ShareLink } from "#web/account/affiliate/share-link.tsx";
-import { bonusInWords, hasBonus } from "#web/parts/bonus-words.ts";
 import { paths } from "#web/paths.ts";
-import { buttonLook } from "#web/ui/button-look.ts";
-import { PageHeading } from "#web/ui/page-heading.tsx";
-import { SectionHeading } from "#web/ui/section-heading.tsx";
-import { StatTile } from "#web/ui/stat-tile.tsx";
-import { monthInWords } from "#web/words/month.ts";
+import { bonusInWords, hasBonus } from "#web/shared/bonus-words.ts";
+import { monthInWords } from "#web/shared/month.ts";
+import { buttonLook } from "#web/ui/layout/button-look.ts";
+import { PageHeading } from "#web/ui/layout/page-heading.tsx";
+import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
+import { StatTile } from "#web/ui/layout/stat-tile.tsx";
 
 type AffiliatePageProps = {
   page: Page;

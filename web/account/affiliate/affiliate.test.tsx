@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { refuse } from "#contract/errors.ts";
+import { refuse } from "#contract/shared/errors.ts";
 import { wordsOf } from "#tests/support/markup-of.tsx";
 import { pageArguments } from "#tests/support/page-arguments.ts";
 import { action, ErrorBoundary, loader } from "./affiliate.tsx";

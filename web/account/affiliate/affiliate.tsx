@@ -13,7 +13,7 @@ import { serverApi, viewerOf } from "#web/context.ts";
 import { pageMeta } from "#web/page-meta.ts";
 import { paths } from "#web/paths.ts";
 import { isMissing, logFailure, messagesOf, refusalOf } from "#web/refusal.ts";
-import { FailedState } from "#web/ui/failed-state.tsx";
+import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import type { Route } from "./+types/affiliate.ts";
 
 const failedSentence = "That did not work. Please try again.";

@@ -1,9 +1,9 @@
-import type { OwnCommission } from "#contract/commissions.ts";
-import { formatCommission } from "#contract/money.ts";
-import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { type Column, Table } from "#web/ui/table.tsx";
-import { Time } from "#web/ui/time.tsx";
+import type { OwnCommission } from "#contract/affiliates/commissions.ts";
+import { formatCommission } from "#contract/shared/money.ts";
+import { Badge, type BadgeTone } from "#web/ui/layout/badge.tsx";
+import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { type Column, Table } from "#web/ui/layout/table.tsx";
+import { Time } from "#web/ui/layout/time.tsx";
 
 const look: Record<OwnCommission["state"], { word: string; tone: BadgeTone }> = {
   pending: { word: "Pending", tone: "accent" },

@@ -1,9 +1,9 @@
 import { Form } from "react-router";
 import { IntentButton } from "#web/account/intent-button.tsx";
 import { paths } from "#web/paths.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 
 /** What asking for the link was answered. */
 export type LinkAnswer = { sentence: string; isMailed: boolean };

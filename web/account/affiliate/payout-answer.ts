@@ -1,6 +1,6 @@
 import type { DarasaClient } from "#contract/all.ts";
-import { phoneOf } from "#web/parts/phone-input.ts";
 import { logFailure, type Messages, messagesOf, refusalOf } from "#web/refusal.ts";
+import { phoneOf } from "#web/shared/phone-input.ts";
 
 export const PAYOUT_INTENT = "payout-details";
 const failedSentence = "Your payout details could not be saved. Please try again.";

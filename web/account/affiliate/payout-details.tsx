@@ -1,18 +1,18 @@
 import { Form, useNavigation } from "react-router";
-import type { OwnPayoutDetails } from "#contract/payout-details.ts";
+import type { OwnPayoutDetails } from "#contract/affiliates/payout-details.ts";
 import { PAYOUT_INTENT, type PayoutAnswer } from "#web/account/affiliate/payout-answer.ts";
-import { PhoneField } from "#web/parts/phone-field.tsx";
 import { summaryOf } from "#web/refusal.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { buttonLook } from "#web/ui/button-look.ts";
-import { Card } from "#web/ui/card.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { FormErrorSummary } from "#web/ui/form-error-summary.tsx";
-import { Input } from "#web/ui/input.tsx";
-import { RadioGroup } from "#web/ui/radio-group.tsx";
-import { SectionHeading } from "#web/ui/section-heading.tsx";
-import { Time } from "#web/ui/time.tsx";
+import { PhoneField } from "#web/shared/phone-field.tsx";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { FormErrorSummary } from "#web/ui/inputs/form-error-summary.tsx";
+import { Input } from "#web/ui/inputs/input.tsx";
+import { RadioGroup } from "#web/ui/inputs/radio-group.tsx";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
+import { buttonLook } from "#web/ui/layout/button-look.ts";
+import { Card } from "#web/ui/layout/card.tsx";
+import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
+import { Time } from "#web/ui/layout/time.tsx";
 
 type PayoutDetailsProps = { details: OwnPayoutDetails | null; answer: PayoutAnswer | undefined };
 

@@ -1,9 +1,9 @@
 import { Download } from "lucide-react";
-import { ShareButton } from "#web/parts/share-button.tsx";
 import { paths } from "#web/paths.ts";
-import { buttonLook } from "#web/ui/button-look.ts";
-import { Card } from "#web/ui/card.tsx";
-import { SectionHeading } from "#web/ui/section-heading.tsx";
+import { ShareButton } from "#web/shared/share-button.tsx";
+import { buttonLook } from "#web/ui/layout/button-look.ts";
+import { Card } from "#web/ui/layout/card.tsx";
+import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 
 const words = "I recommend these programs: short, online, made for African professionals.";
 

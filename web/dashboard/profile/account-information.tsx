@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import type { Role } from "#contract/permissions.ts";
-import { useCurrentUser } from "#web/dashboard/current-user.ts";
-import { FormPart } from "#web/dashboard/form-part.tsx";
+import type { Role } from "#contract/shared/permissions.ts";
+import { FormPart } from "#web/dashboard/forms/form-part.tsx";
+import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { paths } from "#web/paths.ts";
 
 const accountTypes: Record<Role, string> = { admin: "Admin", sub_admin: "Sub Admin", student: "Student" };

@@ -1,7 +1,6 @@
 import { type SubmitEvent, useState } from "react";
-import { useCurrentUser } from "#web/dashboard/current-user.ts";
-import { DraftNotice } from "#web/dashboard/draft-notice.tsx";
-import { useOpenTitle } from "#web/dashboard/open-title.ts";
+import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
+import { useForm } from "#web/dashboard/forms/use-form.ts";
 import { AccountInformation } from "#web/dashboard/profile/account-information.tsx";
 import { ProfileFields } from "#web/dashboard/profile/profile-fields.tsx";
 import { profileProblem } from "#web/dashboard/profile/profile-problem.ts";
@@ -13,12 +12,13 @@ import {
   withDialCode,
 } from "#web/dashboard/profile/profile-values.ts";
 import { useSaveProfile } from "#web/dashboard/profile/use-save-profile.ts";
-import { useAddress } from "#web/dashboard/use-address.ts";
-import { useForm } from "#web/dashboard/use-form.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { PageHeading } from "#web/ui/page-heading.tsx";
-import { useToast } from "#web/ui/toast.tsx";
+import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
+import { useOpenTitle } from "#web/dashboard/shell/open-title.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
+import { PageHeading } from "#web/ui/layout/page-heading.tsx";
+import { useToast } from "#web/ui/overlays/toast.tsx";
 
 /** The success message disappears after 2 seconds (student-dashboard.md section 4). */
 const SUCCESS_MS = 2_000;

@@ -1,12 +1,12 @@
 import { Pencil } from "lucide-react";
-import { educationLevels } from "#contract/profile-choices.ts";
-import { useCurrentUser } from "#web/dashboard/current-user.ts";
+import { educationLevels } from "#contract/accounts/profile-choices.ts";
 import { AccountInformation } from "#web/dashboard/profile/account-information.tsx";
-import { useAddress } from "#web/dashboard/use-address.ts";
-import { Avatar } from "#web/ui/avatar.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { PageHeading } from "#web/ui/page-heading.tsx";
+import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { Avatar } from "#web/ui/layout/avatar.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 
 /** View mode. */
 export function MyProfile() {

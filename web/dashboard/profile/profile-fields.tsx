@@ -1,14 +1,14 @@
-import { NATIONAL_DIGITS, profilePhoneMessage } from "#contract/phones.ts";
-import { educationLevels } from "#contract/profile-choices.ts";
-import { useCurrentUser } from "#web/dashboard/current-user.ts";
-import { FormPart } from "#web/dashboard/form-part.tsx";
+import { educationLevels } from "#contract/accounts/profile-choices.ts";
+import { NATIONAL_DIGITS, profilePhoneMessage } from "#contract/shared/phones.ts";
+import { FormPart } from "#web/dashboard/forms/form-part.tsx";
+import type { Form } from "#web/dashboard/forms/use-form.ts";
 import { nationalDigitsOf, type ProfileValues } from "#web/dashboard/profile/profile-values.ts";
-import type { Form } from "#web/dashboard/use-form.ts";
-import { Checkbox } from "#web/ui/checkbox.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { FileDrop } from "#web/ui/file-drop.tsx";
-import { Input } from "#web/ui/input.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
+import { Checkbox } from "#web/ui/inputs/checkbox.tsx";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { FileDrop } from "#web/ui/inputs/file-drop.tsx";
+import { Input } from "#web/ui/inputs/input.tsx";
+import { Select } from "#web/ui/inputs/select.tsx";
 
 const MAX_PICTURE_BYTES = 10_485_760;
 const EXAMPLE_DIGITS = "712345678";

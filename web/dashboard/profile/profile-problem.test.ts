@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Refusal } from "#contract/errors.ts";
+import { Refusal } from "#contract/shared/errors.ts";
 import { profileProblem } from "./profile-problem.ts";
 
 const lost = new TypeError("Failed to fetch");

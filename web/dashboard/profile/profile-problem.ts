@@ -1,5 +1,5 @@
-import { Refusal } from "#contract/errors.ts";
-import type { Role } from "#contract/permissions.ts";
+import { Refusal } from "#contract/shared/errors.ts";
+import type { Role } from "#contract/shared/permissions.ts";
 
 /**
  * Why a profile was not saved: the server's message, else the sentence of whoever's specification it is

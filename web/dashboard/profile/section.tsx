@@ -1,7 +1,7 @@
-import { NewEditor } from "#web/dashboard/editor.tsx";
+import { NewEditor } from "#web/dashboard/forms/editor.tsx";
 import { EditProfile } from "#web/dashboard/profile/edit-profile.tsx";
 import { MyProfile } from "#web/dashboard/profile/my-profile.tsx";
-import { useAddress } from "#web/dashboard/use-address.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
 
 /** The profile in view or edit mode (student-dashboard.md section 4); which one stands in the address. */
 export function Section() {

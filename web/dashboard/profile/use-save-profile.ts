@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "#web/api.ts";
-import { currentUserQuery } from "#web/dashboard/current-user.ts";
+import { useUpload } from "#web/dashboard/forms/use-upload.ts";
 import type { ProfileValues } from "#web/dashboard/profile/profile-values.ts";
-import { useUpload } from "#web/dashboard/use-upload.ts";
+import { currentUserQuery } from "#web/dashboard/shell/current-user.ts";
 
 interface Save {
   body: ProfileValues;

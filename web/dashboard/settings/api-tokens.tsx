@@ -2,17 +2,17 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { api } from "#web/api.ts";
-import { FormPart } from "#web/dashboard/form-part.tsx";
-import { sentenceOf } from "#web/dashboard/sentence-of.ts";
+import { FormPart } from "#web/dashboard/forms/form-part.tsx";
 import { apiTokensQuery } from "#web/dashboard/settings/api-tokens-query.ts";
 import { NewToken } from "#web/dashboard/settings/new-token.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { FailedState } from "#web/ui/failed-state.tsx";
-import { Loading, SkeletonText } from "#web/ui/skeleton.tsx";
-import { type Column, Table } from "#web/ui/table.tsx";
-import { Time } from "#web/ui/time.tsx";
-import { useToast } from "#web/ui/toast.tsx";
+import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
+import { Button } from "#web/ui/layout/button.tsx";
+import { FailedState } from "#web/ui/layout/failed-state.tsx";
+import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
+import { type Column, Table } from "#web/ui/layout/table.tsx";
+import { Time } from "#web/ui/layout/time.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { useToast } from "#web/ui/overlays/toast.tsx";
 
 interface Token {
   id: number;

@@ -1,16 +1,16 @@
 import type { SubmitEvent } from "react";
-import { useCurrentUser } from "#web/dashboard/current-user.ts";
-import { FormPart } from "#web/dashboard/form-part.tsx";
+import { FormPart } from "#web/dashboard/forms/form-part.tsx";
 import { PhonePart } from "#web/dashboard/settings/phone-part.tsx";
 import { credentialsIn } from "#web/dashboard/settings/update-by-form.ts";
 import { useUpdateCredentials } from "#web/dashboard/settings/use-update-credentials.ts";
+import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { summaryOf } from "#web/refusal.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { FormErrorSummary } from "#web/ui/form-error-summary.tsx";
-import { Input } from "#web/ui/input.tsx";
-import { PasswordInput } from "#web/ui/password-input.tsx";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { FormErrorSummary } from "#web/ui/inputs/form-error-summary.tsx";
+import { Input } from "#web/ui/inputs/input.tsx";
+import { PasswordInput } from "#web/ui/inputs/password-input.tsx";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
 
 /**
  * Update credentials (student-dashboard.md sections 2 and 5): each new value is the person's choice. The browser

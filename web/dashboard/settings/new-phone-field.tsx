@@ -1,8 +1,8 @@
-import { usePhone } from "#web/parts/use-phone.ts";
-import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { countries, countryOf, DEFAULT_COUNTRY } from "#web/words/countries.ts";
+import { countries, countryOf, DEFAULT_COUNTRY } from "#web/shared/countries.ts";
+import { usePhone } from "#web/shared/use-phone.ts";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { Input } from "#web/ui/inputs/input.tsx";
+import { Select } from "#web/ui/inputs/select.tsx";
 
 const options = countries.map(({ code, name, dial_code }) => ({
   value: code,

@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Copy } from "lucide-react";
 import type { SubmitEvent } from "react";
-import { Refusal } from "#contract/errors.ts";
+import { Refusal } from "#contract/shared/errors.ts";
 import { api } from "#web/api.ts";
-import { sentenceOf } from "#web/dashboard/sentence-of.ts";
 import { apiTokensQuery } from "#web/dashboard/settings/api-tokens-query.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
-import { useToast } from "#web/ui/toast.tsx";
-import { useIsBrowser } from "#web/ui/use-is-browser.ts";
+import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { Input } from "#web/ui/inputs/input.tsx";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
+import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
+import { useToast } from "#web/ui/overlays/toast.tsx";
 
 /** Makes a token and shows it, this once: the server keeps only a hash. Without its script nothing could be made. */
 export function NewToken() {

@@ -1,8 +1,8 @@
 import { Component, lazy, type ReactNode, Suspense } from "react";
 import { Link, useLocation } from "react-router";
 import type { NewPhoneFieldProps } from "#web/dashboard/settings/new-phone-field.tsx";
-import { Alert } from "#web/ui/alert.tsx";
-import { buttonLook } from "#web/ui/button-look.ts";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { buttonLook } from "#web/ui/layout/button-look.ts";
 
 const NewPhoneField = lazy(async () => ({
   default: (await import("#web/dashboard/settings/new-phone-field.tsx")).NewPhoneField,

@@ -17,7 +17,7 @@ export async function credentialsIn(form: FormData) {
 
 /** The country codes come with the phone's field, which was there when a phone was typed. */
 async function numberOf(country: string, phone: string): Promise<string> {
-  const { phoneOf } = await import("#web/parts/phone-input.ts");
+  const { phoneOf } = await import("#web/shared/phone-input.ts");
   return phoneOf(country, phone);
 }
 

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { CredentialsForm } from "#contract/credentials.ts";
-import { Refusal } from "#contract/errors.ts";
+import { CredentialsForm } from "#contract/accounts/credentials.ts";
+import { Refusal } from "#contract/shared/errors.ts";
 import { api } from "#web/api.ts";
 import { NoResponse } from "#web/no-response.ts";
 import { paths } from "#web/paths.ts";

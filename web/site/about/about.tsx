@@ -12,11 +12,11 @@ import {
 } from "#web/site/about/about-words.ts";
 import { siteMeta } from "#web/site/meta.ts";
 import { PageHero } from "#web/site/page-hero.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { hueAt, hueFill } from "#web/ui/hue.ts";
-import { SectionHeading } from "#web/ui/section-heading.tsx";
-import { StatTile } from "#web/ui/stat-tile.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { hueAt, hueFill } from "#web/ui/layout/hue.ts";
+import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
+import { StatTile } from "#web/ui/layout/stat-tile.tsx";
 import type { Route } from "./+types/about.ts";
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,5 +1,5 @@
-import { BONUS, BONUS_EVERY } from "#contract/bonus-rules.ts";
-import { commissionTiers } from "#contract/commission-rules.ts";
+import { BONUS, BONUS_EVERY } from "#contract/affiliates/bonus-rules.ts";
+import { commissionTiers } from "#contract/affiliates/commission-rules.ts";
 
 /** What the page says (public-site.md section 2, "Affiliate application"). */
 

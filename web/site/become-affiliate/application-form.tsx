@@ -1,19 +1,19 @@
 import { Send } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
-import { experiences } from "#contract/affiliate-choices.ts";
-import { PhoneField } from "#web/parts/phone-field.tsx";
+import { experiences } from "#contract/affiliates/application-choices.ts";
 import { paths } from "#web/paths.ts";
 import { summaryOf } from "#web/refusal.ts";
+import { PhoneField } from "#web/shared/phone-field.tsx";
 import { failed, sent } from "#web/site/become-affiliate/affiliate-words.ts";
 import type { ApplicationAnswer } from "#web/site/become-affiliate/application-answer.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { FormErrorSummary } from "#web/ui/form-error-summary.tsx";
-import { Input } from "#web/ui/input.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { Textarea } from "#web/ui/textarea.tsx";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { FormErrorSummary } from "#web/ui/inputs/form-error-summary.tsx";
+import { Input } from "#web/ui/inputs/input.tsx";
+import { Select } from "#web/ui/inputs/select.tsx";
+import { Textarea } from "#web/ui/inputs/textarea.tsx";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
 
 const options = Object.entries(experiences).map(([value, label]) => ({ value, label }));
 

@@ -1,6 +1,6 @@
 import type { DarasaClient } from "#contract/all.ts";
-import { phoneOf } from "#web/parts/phone-input.ts";
 import { logFailure, messagesOf, refusalOf } from "#web/refusal.ts";
+import { phoneOf } from "#web/shared/phone-input.ts";
 import type { ApplicationAnswer, ApplicationValues } from "./application-answer.ts";
 
 const fields = ["name", "email", "country", "phone", "company", "experience", "message", "website"];

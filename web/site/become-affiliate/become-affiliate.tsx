@@ -8,9 +8,9 @@ import type { ApplicationAnswer } from "#web/site/become-affiliate/application-a
 import { ApplicationForm } from "#web/site/become-affiliate/application-form.tsx";
 import { siteMeta } from "#web/site/meta.ts";
 import { PageHero } from "#web/site/page-hero.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { hueAt, hueFill } from "#web/ui/hue.ts";
-import { SectionHeading } from "#web/ui/section-heading.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { hueAt, hueFill } from "#web/ui/layout/hue.ts";
+import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 import type { Route } from "./+types/become-affiliate.ts";
 
 export async function action({ context, request }: Route.ActionArgs) {

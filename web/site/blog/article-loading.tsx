@@ -1,4 +1,4 @@
-import { Loading, SkeletonText } from "#web/ui/skeleton.tsx";
+import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 
 /** While an article is on its way (public-site.md section 2, "Blog article"). */
 export function ArticleLoading() {

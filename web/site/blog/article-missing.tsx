@@ -1,8 +1,8 @@
 import { ArrowLeft, RotateCcw } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { paths } from "#web/paths.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { buttonLook } from "#web/ui/button-look.ts";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { buttonLook } from "#web/ui/layout/button-look.ts";
 
 /** In place of an article that is not there, not public or did not load (public-site.md section 2). */
 export function ArticleMissing({ problem }: { problem: string | null }) {

@@ -1,22 +1,22 @@
 import { ArrowLeft } from "lucide-react";
 import { data } from "react-router";
-import type { PublicBlogPost } from "#contract/blog.ts";
+import type { PublicBlogPost } from "#contract/content/blog.ts";
 import { serverApi } from "#web/context.ts";
 import { idOf } from "#web/id-of.ts";
 import { asDescription, siteOf } from "#web/page-meta.ts";
-import { PostHero } from "#web/parts/post-hero.tsx";
-import { postShareText } from "#web/parts/post-lines.ts";
-import { PostText } from "#web/parts/post-text.tsx";
-import { ShareButton } from "#web/parts/share-button.tsx";
 import { paths, sharePicture } from "#web/paths.ts";
 import { isMissing, logFailure } from "#web/refusal.ts";
+import { PostHero } from "#web/shared/post-hero.tsx";
+import { postShareText } from "#web/shared/post-lines.ts";
+import { PostText } from "#web/shared/post-text.tsx";
+import { ShareButton } from "#web/shared/share-button.tsx";
 import { ArticleMissing } from "#web/site/blog/article-missing.tsx";
 import { InstituteCard } from "#web/site/blog/institute-card.tsx";
 import { linkCopied } from "#web/site/blog/post-card.tsx";
 import { ReadingProgress } from "#web/site/blog/reading-progress.tsx";
 import { siteMeta } from "#web/site/meta.ts";
 import { articleData } from "#web/site/structured-data.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import type { Route } from "./+types/article.ts";
 
 const failedSentence = "Failed to load blog post";

@@ -1,15 +1,15 @@
 import { data, useNavigation } from "react-router";
 import { serverApi } from "#web/context.ts";
-import { postExcerpt } from "#web/parts/post-lines.ts";
 import { paths } from "#web/paths.ts";
 import { logFailure } from "#web/refusal.ts";
 import { rowsOf } from "#web/rows-of.ts";
+import { postExcerpt } from "#web/shared/post-lines.ts";
 import { ArticleLoading } from "#web/site/blog/article-loading.tsx";
 import { type ListedPost, PostCard } from "#web/site/blog/post-card.tsx";
 import { siteMeta } from "#web/site/meta.ts";
 import { PageHero } from "#web/site/page-hero.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FailedState } from "#web/ui/failed-state.tsx";
+import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import type { Route } from "./+types/blog.ts";
 
 /** From so many posts on, the list tells how many there are (public-site.md section 2). */

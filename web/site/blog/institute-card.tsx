@@ -1,8 +1,8 @@
 import { BookOpen } from "lucide-react";
-import { Mark } from "#web/parts/mark.tsx";
 import { paths } from "#web/paths.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Card } from "#web/ui/card.tsx";
+import { Mark } from "#web/shared/mark.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
 
 type InstituteCardProps = {
   post: { formatted_date: string; read_time: number };

@@ -1,12 +1,12 @@
-import type { PublicBlogPost } from "#contract/blog.ts";
-import { Cover } from "#web/parts/cover.tsx";
-import { ShareButton } from "#web/parts/share-button.tsx";
-import { UploadedPicture } from "#web/parts/uploaded-picture.tsx";
+import type { PublicBlogPost } from "#contract/content/blog.ts";
 import { paths } from "#web/paths.ts";
-import { Badge } from "#web/ui/badge.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { hueOf } from "#web/ui/hue.ts";
+import { Cover } from "#web/shared/cover.tsx";
+import { ShareButton } from "#web/shared/share-button.tsx";
+import { UploadedPicture } from "#web/shared/uploaded-picture.tsx";
+import { Badge } from "#web/ui/layout/badge.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { hueOf } from "#web/ui/layout/hue.ts";
 
 export type ListedPost = Omit<PublicBlogPost, "description"> & { excerpt: string };
 

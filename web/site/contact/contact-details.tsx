@@ -1,7 +1,7 @@
 import { Mail, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
-import { SectionHeading } from "#web/ui/section-heading.tsx";
-import { readablePhone } from "#web/words/phones.ts";
+import { readablePhone } from "#web/shared/phone-words.ts";
+import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 
 type ContactDetailsProps = { phones: string[]; email: string; address_lines: string[] };
 

@@ -10,8 +10,8 @@ import { Team } from "#web/site/contact/team.tsx";
 import { ContactForm } from "#web/site/contact-form.tsx";
 import { siteMeta } from "#web/site/meta.ts";
 import { PageHero } from "#web/site/page-hero.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { SectionHeading } from "#web/ui/section-heading.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 import type { Route } from "./+types/contact.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {

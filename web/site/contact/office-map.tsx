@@ -1,9 +1,9 @@
 import { MapPin } from "lucide-react";
 import { useState } from "react";
-import type { Institute } from "#contract/institute.ts";
+import type { Institute } from "#contract/content/institute.ts";
 import { MapPicture } from "#web/site/contact/map-picture.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { SectionHeading } from "#web/ui/section-heading.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
+import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 
 /** How much of the town the map shows around the office, in degrees. */
 const SPAN = { latitude: 0.006, longitude: 0.012 };

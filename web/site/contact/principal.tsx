@@ -1,5 +1,5 @@
-import type { Institute } from "#contract/institute.ts";
-import { Portrait } from "#web/parts/portrait.tsx";
+import type { Institute } from "#contract/content/institute.ts";
+import { Portrait } from "#web/shared/portrait.tsx";
 
 type PrincipalProps = {
   principal: Institute["principal"];

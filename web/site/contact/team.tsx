@@ -1,11 +1,11 @@
 import { Mail, Phone } from "lucide-react";
-import type { PublicTeamMember } from "#contract/team.ts";
-import { Portrait } from "#web/parts/portrait.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FailedState } from "#web/ui/failed-state.tsx";
-import { SectionHeading } from "#web/ui/section-heading.tsx";
-import { readablePhone } from "#web/words/phones.ts";
+import type { PublicTeamMember } from "#contract/content/team.ts";
+import { readablePhone } from "#web/shared/phone-words.ts";
+import { Portrait } from "#web/shared/portrait.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { FailedState } from "#web/ui/layout/failed-state.tsx";
+import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 
 /** The active team members; null when they did not load (public-site.md section 8). */
 export function Team({ members }: { members: PublicTeamMember[] | null }) {

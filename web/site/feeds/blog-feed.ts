@@ -1,7 +1,7 @@
 import { pageContext, serverApi } from "#web/context.ts";
-import { postLines } from "#web/parts/post-lines.ts";
 import { paths } from "#web/paths.ts";
 import { rowsOf } from "#web/rows-of.ts";
+import { postLines } from "#web/shared/post-lines.ts";
 import { xmlResponse, xmlText } from "#web/site/feeds/xml.ts";
 import type { Route } from "./+types/blog-feed.ts";
 

@@ -1,11 +1,11 @@
 import { ArrowRight } from "lucide-react";
-import { ProgramCard } from "#web/parts/program-card.tsx";
-import type { ProgramSummary } from "#web/parts/program-summary.ts";
 import { paths } from "#web/paths.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FailedState } from "#web/ui/failed-state.tsx";
-import { SectionHeading } from "#web/ui/section-heading.tsx";
+import { ProgramCard } from "#web/shared/program-card.tsx";
+import type { ProgramSummary } from "#web/shared/program-summary.ts";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { FailedState } from "#web/ui/layout/failed-state.tsx";
+import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 
 /** "Our Programs" on the home page; `null` when they could not be loaded. */
 export function FeaturedPrograms({ programs }: { programs: ProgramSummary[] | null }) {

@@ -1,6 +1,6 @@
-import { Cover } from "#web/parts/cover.tsx";
 import { paths } from "#web/paths.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Cover } from "#web/shared/cover.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 
 /** Welcome, and the one thing most visitors came for: the programs. */
 export function Hero({ name, tagline }: { name: string; tagline: string }) {

@@ -1,17 +1,17 @@
 import { data } from "react-router";
 import { instituteOf, serverApi } from "#web/context.ts";
 import { asDescription, siteOf } from "#web/page-meta.ts";
-import { summarise } from "#web/parts/program-summary.ts";
 import { paths } from "#web/paths.ts";
 import { logFailure } from "#web/refusal.ts";
+import { summarise } from "#web/shared/program-summary.ts";
 import { ContactForm } from "#web/site/contact-form.tsx";
 import { FeaturedPrograms } from "#web/site/home/featured-programs.tsx";
 import { Hero } from "#web/site/home/hero.tsx";
 import { Story } from "#web/site/home/story.tsx";
 import { siteMeta } from "#web/site/meta.ts";
 import { organizationData } from "#web/site/structured-data.ts";
-import { Card } from "#web/ui/card.tsx";
-import { SectionHeading } from "#web/ui/section-heading.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 import type { Route } from "./+types/home.ts";
 
 /** Home features 4 programs (public-site.md section 9). */

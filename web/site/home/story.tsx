@@ -1,8 +1,8 @@
 import { useState } from "react";
-import type { Institute } from "#contract/institute.ts";
-import { Cover } from "#web/parts/cover.tsx";
-import { buttonLook } from "#web/ui/button-look.ts";
-import { SectionHeading } from "#web/ui/section-heading.tsx";
+import type { Institute } from "#contract/content/institute.ts";
+import { Cover } from "#web/shared/cover.tsx";
+import { buttonLook } from "#web/ui/layout/button-look.ts";
+import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 
 /** "Discover Our Story": a picture until somebody asks for the video, since a video costs money here. */
 export function Story({ video }: { video: Institute["promo_video"] }) {

@@ -1,10 +1,10 @@
 import { instituteOf } from "#web/context.ts";
 import { paths } from "#web/paths.ts";
+import { readablePhone } from "#web/shared/phone-words.ts";
 import { Contents, NumberedHeading } from "#web/site/legal/contents.tsx";
 import { type GuidelineSection, guidelines, guidelinesWelcome } from "#web/site/legal/guidelines-words.ts";
 import { siteMeta } from "#web/site/meta.ts";
 import { PageHero } from "#web/site/page-hero.tsx";
-import { readablePhone } from "#web/words/phones.ts";
 import type { Route } from "./+types/guidelines.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {

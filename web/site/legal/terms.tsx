@@ -1,13 +1,13 @@
-import type { Institute } from "#contract/institute.ts";
+import type { Institute } from "#contract/content/institute.ts";
 import { instituteOf } from "#web/context.ts";
 import { paths } from "#web/paths.ts";
 import { Contents, NumberedHeading } from "#web/site/legal/contents.tsx";
 import { type TermsSection, termsSections, termsUpdated } from "#web/site/legal/terms-words.ts";
 import { siteMeta } from "#web/site/meta.ts";
 import { PageHero } from "#web/site/page-hero.tsx";
-import { Badge } from "#web/ui/badge.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { Time } from "#web/ui/time.tsx";
+import { Badge } from "#web/ui/layout/badge.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { Time } from "#web/ui/layout/time.tsx";
 import type { Route } from "./+types/terms.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { paths } from "#web/paths.ts";
 import { siteMeta } from "#web/site/meta.ts";
 import { PageHero } from "#web/site/page-hero.tsx";
-import { buttonLook } from "#web/ui/button-look.ts";
+import { buttonLook } from "#web/ui/layout/button-look.ts";
 import type { Route } from "./+types/offline.ts";
 
 /** It stands in for other pages, at their addresses, so no script of a page may run in it. */
@@ -17,7 +17,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** Shown by the service worker for a page that is not kept; it fills in the list (web/service-worker/offline-page.ts). */
+/** Shown by the service worker for a page that is not kept; it fills in the list (web/dashboard/offline/service-worker/offline-page.ts). */
 export default function Offline() {
   return (
     <>

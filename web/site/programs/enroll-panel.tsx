@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { DAY_MS, isUrgent } from "#contract/deadlines.ts";
-import { ClosedNotice, Countdown } from "#web/parts/countdown.tsx";
-import { Price } from "#web/parts/price.tsx";
-import { programShare } from "#web/parts/program-card.tsx";
-import { ShareButton } from "#web/parts/share-button.tsx";
-import { useRemaining } from "#web/parts/use-remaining.ts";
+import { DAY_MS, isUrgent } from "#contract/learning/deadlines.ts";
 import { paths } from "#web/paths.ts";
+import { ClosedNotice, Countdown } from "#web/shared/countdown.tsx";
+import { Price } from "#web/shared/price.tsx";
+import { programShare } from "#web/shared/program-card.tsx";
+import { ShareButton } from "#web/shared/share-button.tsx";
+import { useRemaining } from "#web/shared/use-remaining.ts";
 import type { ShownProgram } from "#web/site/programs/shown-program.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { buttonLook } from "#web/ui/button-look.ts";
-import { Card } from "#web/ui/card.tsx";
-import { formatTime } from "#web/ui/time.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { buttonLook } from "#web/ui/layout/button-look.ts";
+import { Card } from "#web/ui/layout/card.tsx";
+import { formatTime } from "#web/ui/layout/time.tsx";
 
 type EnrollPanelProps = { program: ShownProgram; remaining_ms: number | null; referral: string };
 

@@ -1,5 +1,5 @@
-import type { Program } from "#contract/programs.ts";
-import { type ProgramSummary, summarise } from "#web/parts/program-summary.ts";
+import type { Program } from "#contract/learning/programs.ts";
+import { type ProgramSummary, summarise } from "#web/shared/program-summary.ts";
 
 /** What the address asks for; both must match (public-site.md section 4). */
 export interface Filters {

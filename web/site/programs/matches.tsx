@@ -1,11 +1,11 @@
-import { ProgramCard } from "#web/parts/program-card.tsx";
-import type { ProgramSummary } from "#web/parts/program-summary.ts";
 import { paths } from "#web/paths.ts";
+import { ProgramCard } from "#web/shared/program-card.tsx";
+import type { ProgramSummary } from "#web/shared/program-summary.ts";
 import type { Filters } from "#web/site/programs/listing.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Chip } from "#web/ui/chip.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { SectionHeading } from "#web/ui/section-heading.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { Chip } from "#web/ui/layout/chip.tsx";
+import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 
 /** The programs that match the category and the search together. */
 export function Matches({ filters, programs }: { filters: Filters; programs: ProgramSummary[] }) {

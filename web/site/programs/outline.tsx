@@ -1,4 +1,4 @@
-import { SectionHeading } from "#web/ui/section-heading.tsx";
+import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 
 /** The program's outline, one step a line as staff wrote them (public-site.md, "Program details"). */
 export function Outline({ text }: { text: string }) {

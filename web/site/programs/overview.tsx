@@ -1,15 +1,15 @@
 import { ArrowRight, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { Deadline } from "#web/parts/deadline.tsx";
-import { ProgramImage } from "#web/parts/program-image.tsx";
-import type { ProgramSummary } from "#web/parts/program-summary.ts";
 import { paths } from "#web/paths.ts";
+import { Deadline } from "#web/shared/deadline.tsx";
+import { ProgramImage } from "#web/shared/program-image.tsx";
+import type { ProgramSummary } from "#web/shared/program-summary.ts";
 import { type CategoryCount, FEATURED } from "#web/site/programs/listing.ts";
-import { Badge } from "#web/ui/badge.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { hueAt, hueBadge, hueFill } from "#web/ui/hue.ts";
-import { SectionHeading } from "#web/ui/section-heading.tsx";
+import { Badge } from "#web/ui/layout/badge.tsx";
+import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { hueAt, hueBadge, hueFill } from "#web/ui/layout/hue.ts";
+import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 
 type OverviewProps = { frequent: ProgramSummary[]; categories: CategoryCount[]; referral: string };
 

@@ -1,13 +1,13 @@
-import { ProgramImage } from "#web/parts/program-image.tsx";
 import { paths } from "#web/paths.ts";
+import { ProgramImage } from "#web/shared/program-image.tsx";
 import { EnrollPanel } from "#web/site/programs/enroll-panel.tsx";
 import { Outline } from "#web/site/programs/outline.tsx";
 import type { ShownProgram } from "#web/site/programs/shown-program.ts";
-import { Badge } from "#web/ui/badge.tsx";
-import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
-import { hueOf } from "#web/ui/hue.ts";
-import { Prose } from "#web/ui/prose.tsx";
-import { SectionHeading } from "#web/ui/section-heading.tsx";
+import { Badge } from "#web/ui/layout/badge.tsx";
+import { Breadcrumbs } from "#web/ui/layout/breadcrumbs.tsx";
+import { hueOf } from "#web/ui/layout/hue.ts";
+import { Prose } from "#web/ui/layout/prose.tsx";
+import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 
 type ProgramDetailsProps = { program: ShownProgram; remaining_ms: number | null; referral: string };
 

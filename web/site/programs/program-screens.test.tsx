@@ -1,11 +1,11 @@
 import type { ComponentType } from "react";
 import { describe, expect, it } from "vitest";
-import { DAY_MS, HOUR_MS } from "#contract/deadlines.ts";
-import type { Program } from "#contract/programs.ts";
+import { DAY_MS, HOUR_MS } from "#contract/learning/deadlines.ts";
+import type { Program } from "#contract/learning/programs.ts";
 import { markupOf, wordsOf } from "#tests/support/markup-of.tsx";
-import { Deadline } from "#web/parts/deadline.tsx";
-import { ProgramCard, programShare } from "#web/parts/program-card.tsx";
-import { summarise } from "#web/parts/program-summary.ts";
+import { Deadline } from "#web/shared/deadline.tsx";
+import { ProgramCard, programShare } from "#web/shared/program-card.tsx";
+import { summarise } from "#web/shared/program-summary.ts";
 import { EnrollPanel } from "#web/site/programs/enroll-panel.tsx";
 import { Matches } from "#web/site/programs/matches.tsx";
 import { Overview } from "#web/site/programs/overview.tsx";

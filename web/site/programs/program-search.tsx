@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { Form, useNavigate } from "react-router";
 import { paths } from "#web/paths.ts";
 import type { Filters } from "#web/site/programs/listing.ts";
-import { Button } from "#web/ui/button.tsx";
-import { SearchBox } from "#web/ui/search-box.tsx";
+import { SearchBox } from "#web/ui/inputs/search-box.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
 
 /** Typing searches after this pause. */
 const PAUSE_MS = 300;

@@ -10,8 +10,8 @@ import { filtersOf } from "#web/site/programs/listing.ts";
 import { ProgramDetails } from "#web/site/programs/program-details.tsx";
 import { remainingOf, shownProgram } from "#web/site/programs/shown-program.ts";
 import { courseData } from "#web/site/structured-data.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { FailedState } from "#web/ui/failed-state.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import type { Route } from "./+types/program.ts";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { describe, expect, it, vi } from "vitest";
-import { refuse } from "#contract/errors.ts";
+import { refuse } from "#contract/shared/errors.ts";
 import { pageContext } from "#web/context.ts";
 import { loader as homeLoader } from "#web/site/home/home.tsx";
 import { loader as programLoader } from "#web/site/programs/program.tsx";

@@ -1,17 +1,17 @@
 import { data } from "react-router";
 import { serverApi } from "#web/context.ts";
 import { asDescription } from "#web/page-meta.ts";
-import { summarise } from "#web/parts/program-summary.ts";
 import { paths } from "#web/paths.ts";
 import { logFailure } from "#web/refusal.ts";
+import { summarise } from "#web/shared/program-summary.ts";
 import { siteMeta } from "#web/site/meta.ts";
 import { Matches } from "#web/site/programs/matches.tsx";
 import { Overview } from "#web/site/programs/overview.tsx";
 import { ProgramSearch } from "#web/site/programs/program-search.tsx";
 import { useIsFiltering } from "#web/site/programs/use-is-filtering.ts";
-import { FailedState } from "#web/ui/failed-state.tsx";
-import { PageHeading } from "#web/ui/page-heading.tsx";
-import { Loading, SkeletonCard } from "#web/ui/skeleton.tsx";
+import { FailedState } from "#web/ui/layout/failed-state.tsx";
+import { PageHeading } from "#web/ui/layout/page-heading.tsx";
+import { Loading, SkeletonCard } from "#web/ui/layout/skeleton.tsx";
 import type { Route } from "./+types/programs.ts";
 import { type Filters, filtersOf, isFiltered, type Listing, overviewOf } from "./listing.ts";
 

@@ -1,4 +1,4 @@
-import type { Program } from "#contract/programs.ts";
+import type { Program } from "#contract/learning/programs.ts";
 
 /** What the details page is given of a program. */
 export type ShownProgram = Omit<Program, "description" | "deadline_value" | "deadline_unit"> & {

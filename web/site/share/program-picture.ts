@@ -1,5 +1,5 @@
 import { pageContext, serverApi } from "#web/context.ts";
-import { coverSvg } from "#web/parts/cover-pattern.ts";
+import { coverSvg } from "#web/shared/cover-pattern.ts";
 import { idOfFile, pictureResponse } from "#web/site/share/answer.ts";
 import type { Route } from "./+types/program-picture.ts";
 

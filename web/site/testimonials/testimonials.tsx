@@ -1,18 +1,18 @@
 import { data } from "react-router";
 import { serverApi } from "#web/context.ts";
-import { Portrait } from "#web/parts/portrait.tsx";
 import { paths } from "#web/paths.ts";
 import { logFailure } from "#web/refusal.ts";
 import { rowsOf } from "#web/rows-of.ts";
+import { Portrait } from "#web/shared/portrait.tsx";
 import { siteMeta } from "#web/site/meta.ts";
 import { PageHero } from "#web/site/page-hero.tsx";
-import { Badge } from "#web/ui/badge.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FailedState } from "#web/ui/failed-state.tsx";
-import { hueOf } from "#web/ui/hue.ts";
-import { StatTile } from "#web/ui/stat-tile.tsx";
+import { Badge } from "#web/ui/layout/badge.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { FailedState } from "#web/ui/layout/failed-state.tsx";
+import { hueOf } from "#web/ui/layout/hue.ts";
+import { StatTile } from "#web/ui/layout/stat-tile.tsx";
 import type { Route } from "./+types/testimonials.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-import type { Column } from "#web/ui/table.tsx";
+import type { Column } from "#web/ui/layout/table.tsx";
 
 /** Whose row it is, in the tables of what affiliates earn. */
 export function affiliateColumn<

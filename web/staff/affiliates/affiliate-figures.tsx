@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import type { AffiliateStats, Commission } from "#contract/commissions.ts";
-import { formatCommission } from "#contract/money.ts";
+import type { AffiliateStats, Commission } from "#contract/affiliates/commissions.ts";
+import { formatCommission } from "#contract/shared/money.ts";
 import { api } from "#web/api.ts";
-import { useAddress } from "#web/dashboard/use-address.ts";
-import { bonusInWords, hasBonus } from "#web/parts/bonus-words.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { bonusInWords, hasBonus } from "#web/shared/bonus-words.ts";
 import { referredQuery, statsQuery } from "#web/staff/affiliates/affiliate-queries.ts";
 import { StateBadge } from "#web/staff/affiliates/states.tsx";
-import { FailedState } from "#web/ui/failed-state.tsx";
-import { Loading, SkeletonText } from "#web/ui/skeleton.tsx";
-import { StatTile } from "#web/ui/stat-tile.tsx";
-import { type Column, Table } from "#web/ui/table.tsx";
-import { Time } from "#web/ui/time.tsx";
+import { FailedState } from "#web/ui/layout/failed-state.tsx";
+import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
+import { StatTile } from "#web/ui/layout/stat-tile.tsx";
+import { type Column, Table } from "#web/ui/layout/table.tsx";
+import { Time } from "#web/ui/layout/time.tsx";
 
 /** A dialog is no place for more; the tab "Commissions" finds every one. */
 const SHOWN = 30;

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { AffiliateStatus } from "#contract/affiliate-choices.ts";
+import type { AffiliateStatus } from "#contract/affiliates/application-choices.ts";
+import type { CommissionState } from "#contract/affiliates/commission-rules.ts";
 import type { DarasaClient } from "#contract/all.ts";
-import type { CommissionState } from "#contract/commission-rules.ts";
-import { pageOf } from "#web/dashboard/page-of.ts";
-import { pageIn } from "#web/dashboard/use-address.ts";
+import { pageOf } from "#web/dashboard/shell/page-of.ts";
+import { pageIn } from "#web/dashboard/shell/use-address.ts";
 
 export const PAGE_SIZE = 20;
 

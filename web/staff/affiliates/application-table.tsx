@@ -1,12 +1,12 @@
 import { Eye, Trash2 } from "lucide-react";
-import { experiences } from "#contract/affiliate-choices.ts";
-import type { Affiliate } from "#contract/affiliates.ts";
-import { useAddress } from "#web/dashboard/use-address.ts";
+import { experiences } from "#contract/affiliates/application-choices.ts";
+import type { Affiliate } from "#contract/affiliates/applications.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { StatusBadge } from "#web/staff/affiliates/states.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { type Column, Table } from "#web/ui/table.tsx";
-import { Time } from "#web/ui/time.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { IconButton } from "#web/ui/layout/icon-button.tsx";
+import { type Column, Table } from "#web/ui/layout/table.tsx";
+import { Time } from "#web/ui/layout/time.tsx";
 
 type ApplicationTableProps = {
   applications: Affiliate[];

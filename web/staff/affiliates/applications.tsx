@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { BadgeCheck, Clock, Users, XCircle } from "lucide-react";
 import { useState } from "react";
 import { Navigate } from "react-router";
-import type { Affiliate } from "#contract/affiliates.ts";
+import type { Affiliate } from "#contract/affiliates/applications.ts";
 import { api } from "#web/api.ts";
-import { AddressSearch } from "#web/dashboard/address-search.tsx";
-import { RowsSkeleton } from "#web/dashboard/rows-skeleton.tsx";
-import { useAddress } from "#web/dashboard/use-address.ts";
+import { AddressSearch } from "#web/dashboard/shell/address-search.tsx";
+import { RowsSkeleton } from "#web/dashboard/shell/rows-skeleton.tsx";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import {
   applicationFiltersIn,
   applicationListQuery,
@@ -16,12 +16,12 @@ import {
 import { ApplicationDialog } from "#web/staff/affiliates/application-dialog.tsx";
 import { ApplicationTable } from "#web/staff/affiliates/application-table.tsx";
 import { DeleteApplication } from "#web/staff/affiliates/delete-application.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FailedState } from "#web/ui/failed-state.tsx";
-import { Pagination } from "#web/ui/pagination.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { StatTile } from "#web/ui/stat-tile.tsx";
+import { Select } from "#web/ui/inputs/select.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
+import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { FailedState } from "#web/ui/layout/failed-state.tsx";
+import { Pagination } from "#web/ui/layout/pagination.tsx";
+import { StatTile } from "#web/ui/layout/stat-tile.tsx";
 
 /** Stats cards, status filter, search, table and detail modal (staff-dashboard.md section 2). */
 export function Applications() {

@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { BONUS } from "#contract/bonus-rules.ts";
-import type { EarnedBonus } from "#contract/bonuses.ts";
-import { formatMoney } from "#contract/money.ts";
+import { BONUS } from "#contract/affiliates/bonus-rules.ts";
+import type { EarnedBonus } from "#contract/affiliates/bonuses.ts";
+import { formatMoney } from "#contract/shared/money.ts";
 import { api } from "#web/api.ts";
+import { monthInWords } from "#web/shared/month.ts";
 import { affiliateColumn } from "#web/staff/affiliates/affiliate-column.tsx";
 import { bonusListQuery } from "#web/staff/affiliates/affiliate-queries.ts";
 import { StateBadge } from "#web/staff/affiliates/states.tsx";
 import { VoidBonus } from "#web/staff/affiliates/void-bonus.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { FailedState } from "#web/ui/failed-state.tsx";
-import { type Column, Table } from "#web/ui/table.tsx";
-import { monthInWords } from "#web/words/month.ts";
+import { Button } from "#web/ui/layout/button.tsx";
+import { FailedState } from "#web/ui/layout/failed-state.tsx";
+import { type Column, Table } from "#web/ui/layout/table.tsx";
 
 /** The bonuses whose ten referrals are confirmed: due ones go into the next dollar batch, or are made void here. */
 export function Bonuses() {

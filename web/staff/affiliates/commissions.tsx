@@ -2,13 +2,14 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CheckCheck } from "lucide-react";
 import { useState } from "react";
 import { Navigate } from "react-router";
-import { commissionCan, commissionStates } from "#contract/commission-rules.ts";
-import type { Commission } from "#contract/commissions.ts";
-import { Refusal } from "#contract/errors.ts";
+import { commissionCan, commissionStates } from "#contract/affiliates/commission-rules.ts";
+import type { Commission } from "#contract/affiliates/commissions.ts";
+import { Refusal } from "#contract/shared/errors.ts";
 import { api } from "#web/api.ts";
-import { AddressSearch } from "#web/dashboard/address-search.tsx";
-import { RowsSkeleton } from "#web/dashboard/rows-skeleton.tsx";
-import { useAddress } from "#web/dashboard/use-address.ts";
+import { AddressSearch } from "#web/dashboard/shell/address-search.tsx";
+import { RowsSkeleton } from "#web/dashboard/shell/rows-skeleton.tsx";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { countInWords } from "#web/shared/count-in-words.ts";
 import {
   affiliatesKey,
   commissionFiltersIn,
@@ -17,14 +18,13 @@ import {
 } from "#web/staff/affiliates/affiliate-queries.ts";
 import { CommissionTable } from "#web/staff/affiliates/commission-table.tsx";
 import { VoidCommission } from "#web/staff/affiliates/void-commission.tsx";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FailedState } from "#web/ui/failed-state.tsx";
-import { Pagination } from "#web/ui/pagination.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { useToast } from "#web/ui/toast.tsx";
-import { countInWords } from "#web/words/count-in-words.ts";
+import { Select } from "#web/ui/inputs/select.tsx";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
+import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { FailedState } from "#web/ui/layout/failed-state.tsx";
+import { Pagination } from "#web/ui/layout/pagination.tsx";
+import { useToast } from "#web/ui/overlays/toast.tsx";
 
 const states = [...commissionStates, "all"].map((value) => ({
   value,

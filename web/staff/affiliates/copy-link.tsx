@@ -1,7 +1,7 @@
 import { Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { paths } from "#web/paths.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
 
 /** Copy tooltips last 2 seconds (public-site.md section 9). */
 const TOOLTIP_MS = 2_000;

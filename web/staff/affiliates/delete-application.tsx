@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Affiliate } from "#contract/affiliates.ts";
+import type { Affiliate } from "#contract/affiliates/applications.ts";
 import { api } from "#web/api.ts";
-import { sentenceOf } from "#web/dashboard/sentence-of.ts";
+import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { affiliatesKey } from "#web/staff/affiliates/affiliate-queries.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { useToast } from "#web/ui/toast.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { useToast } from "#web/ui/overlays/toast.tsx";
 
 /** Deleting is allowed from any status after confirmation (staff-dashboard.md section 4). */
 export function DeleteApplication({

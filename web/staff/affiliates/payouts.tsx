@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Refusal } from "#contract/errors.ts";
-import { formatMoney } from "#contract/money.ts";
-import type { Payout } from "#contract/payouts.ts";
+import type { Payout } from "#contract/affiliates/payouts.ts";
+import { Refusal } from "#contract/shared/errors.ts";
+import { formatMoney } from "#contract/shared/money.ts";
 import { api } from "#web/api.ts";
-import { RowsSkeleton } from "#web/dashboard/rows-skeleton.tsx";
-import { pageIn, useAddress } from "#web/dashboard/use-address.ts";
+import { RowsSkeleton } from "#web/dashboard/shell/rows-skeleton.tsx";
+import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
 import {
   affiliatesKey,
   dueQuery,
@@ -16,13 +16,13 @@ import { contentsOf } from "#web/staff/affiliates/batch-contents.ts";
 import { Bonuses } from "#web/staff/affiliates/bonuses.tsx";
 import { PayoutTable } from "#web/staff/affiliates/payout-table.tsx";
 import { type Settlement, SettlePayout } from "#web/staff/affiliates/settle-payout.tsx";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FailedState } from "#web/ui/failed-state.tsx";
-import { Pagination } from "#web/ui/pagination.tsx";
-import { useToast } from "#web/ui/toast.tsx";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { FailedState } from "#web/ui/layout/failed-state.tsx";
+import { Pagination } from "#web/ui/layout/pagination.tsx";
+import { useToast } from "#web/ui/overlays/toast.tsx";
 
 /** Confirmed commissions and bonuses are gathered into a batch; its lists go to bank and mobile money; then it is marked as paid. */
 export function Payouts() {

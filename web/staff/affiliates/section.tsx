@@ -1,5 +1,5 @@
-import type { SectionVisit } from "#web/dashboard/section.ts";
-import { pageIn, useAddress } from "#web/dashboard/use-address.ts";
+import type { SectionVisit } from "#web/dashboard/shell/section.ts";
+import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
 import {
   applicationFiltersIn,
   applicationListQuery,
@@ -13,8 +13,8 @@ import {
 import { Applications } from "#web/staff/affiliates/applications.tsx";
 import { Commissions } from "#web/staff/affiliates/commissions.tsx";
 import { Payouts } from "#web/staff/affiliates/payouts.tsx";
-import { PageHeading } from "#web/ui/page-heading.tsx";
-import { Tabs } from "#web/ui/tabs.tsx";
+import { PageHeading } from "#web/ui/layout/page-heading.tsx";
+import { Tabs } from "#web/ui/layout/tabs.tsx";
 
 const views = [
   { key: "applications", label: "Applications" },

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Refusal } from "#contract/errors.ts";
-import { formatMoney } from "#contract/money.ts";
-import type { Payout } from "#contract/payouts.ts";
+import type { Payout } from "#contract/affiliates/payouts.ts";
+import { Refusal } from "#contract/shared/errors.ts";
+import { formatMoney } from "#contract/shared/money.ts";
 import { api } from "#web/api.ts";
 import { affiliatesKey } from "#web/staff/affiliates/affiliate-queries.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { useToast } from "#web/ui/toast.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { useToast } from "#web/ui/overlays/toast.tsx";
 
 export interface Settlement {
   verb: "pay" | "cancel";

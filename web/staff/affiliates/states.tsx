@@ -1,6 +1,6 @@
-import type { AffiliateStatus } from "#contract/affiliate-choices.ts";
-import type { CommissionState } from "#contract/commission-rules.ts";
-import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
+import type { AffiliateStatus } from "#contract/affiliates/application-choices.ts";
+import type { CommissionState } from "#contract/affiliates/commission-rules.ts";
+import { Badge, type BadgeTone } from "#web/ui/layout/badge.tsx";
 
 const statusLook: Record<AffiliateStatus, { tone: BadgeTone; word: string }> = {
   pending: { tone: "accent", word: "Pending" },

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type AffiliateStatus, affiliateCan } from "#contract/affiliate-choices.ts";
-import type { Affiliate } from "#contract/affiliates.ts";
+import { type AffiliateStatus, affiliateCan } from "#contract/affiliates/application-choices.ts";
+import type { Affiliate } from "#contract/affiliates/applications.ts";
 import { api } from "#web/api.ts";
-import { sentenceOf } from "#web/dashboard/sentence-of.ts";
+import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { affiliatesKey, applicationQuery } from "#web/staff/affiliates/affiliate-queries.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { useToast } from "#web/ui/toast.tsx";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
+import { useToast } from "#web/ui/overlays/toast.tsx";
 
 const moves = [
   { to: "pending", label: "Back to pending", variant: "secondary", done: "is pending again." },

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { EarnedBonus } from "#contract/bonuses.ts";
+import type { EarnedBonus } from "#contract/affiliates/bonuses.ts";
 import { api } from "#web/api.ts";
+import { monthInWords } from "#web/shared/month.ts";
 import { affiliatesKey } from "#web/staff/affiliates/affiliate-queries.ts";
 import { VoidForm } from "#web/staff/affiliates/void-form.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { useToast } from "#web/ui/toast.tsx";
-import { monthInWords } from "#web/words/month.ts";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { useToast } from "#web/ui/overlays/toast.tsx";
 
 type VoidBonusProps = { bonus: EarnedBonus | null; onClose: () => void };
 

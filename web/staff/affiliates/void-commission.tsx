@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Commission } from "#contract/commissions.ts";
-import { formatCommission } from "#contract/money.ts";
+import type { Commission } from "#contract/affiliates/commissions.ts";
+import { formatCommission } from "#contract/shared/money.ts";
 import { api } from "#web/api.ts";
 import { affiliatesKey } from "#web/staff/affiliates/affiliate-queries.ts";
 import { VoidForm } from "#web/staff/affiliates/void-form.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { useToast } from "#web/ui/toast.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { useToast } from "#web/ui/overlays/toast.tsx";
 
 export function VoidCommission({
   commission,

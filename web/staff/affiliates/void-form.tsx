@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { Refusal } from "#contract/errors.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Textarea } from "#web/ui/textarea.tsx";
+import { Refusal } from "#contract/shared/errors.ts";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { Textarea } from "#web/ui/inputs/textarea.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
 
 type VoidFormProps = {
   /** What will not be paid. */

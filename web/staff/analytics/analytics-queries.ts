@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { type Period, periods } from "#contract/admin/analytics.ts";
 import type { DarasaClient } from "#contract/all.ts";
-import { type Period, periods } from "#contract/analytics.ts";
 
 /** Everything under this key is stale once a student, an enrolment or a program is gone. */
 export const analyticsKey = ["analytics"];

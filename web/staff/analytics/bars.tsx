@@ -1,5 +1,5 @@
-import type { EnrollmentsOverTime, Period } from "#contract/analytics.ts";
-import { withThousands } from "#contract/prices.ts";
+import type { EnrollmentsOverTime, Period } from "#contract/admin/analytics.ts";
+import { withThousands } from "#contract/shared/prices.ts";
 import { periodName } from "#web/staff/analytics/period-name.ts";
 
 const WIDTH = 600;

@@ -1,4 +1,4 @@
-import type { Period } from "#contract/analytics.ts";
+import type { Period } from "#contract/admin/analytics.ts";
 
 const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 

@@ -1,11 +1,11 @@
 import { useId } from "react";
-import type { Analytics } from "#contract/analytics.ts";
-import { withThousands } from "#contract/prices.ts";
-import { useAddress } from "#web/dashboard/use-address.ts";
-import { Card } from "#web/ui/card.tsx";
-import { Combobox } from "#web/ui/combobox.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { SectionHeading } from "#web/ui/section-heading.tsx";
+import type { Analytics } from "#contract/admin/analytics.ts";
+import { withThousands } from "#contract/shared/prices.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { Combobox } from "#web/ui/inputs/combobox.tsx";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 
 /** One program's enrolments, and how many of all students that is; the choice stays in the address. */
 export function ProgramPicker({ analytics }: { analytics: Analytics }) {

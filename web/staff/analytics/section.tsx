@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChartNoAxesColumn, GraduationCap, ShieldCheck, Users } from "lucide-react";
-import type { Analytics } from "#contract/analytics.ts";
-import { withThousands } from "#contract/prices.ts";
+import type { Analytics } from "#contract/admin/analytics.ts";
+import { withThousands } from "#contract/shared/prices.ts";
 import { api } from "#web/api.ts";
-import type { SectionVisit } from "#web/dashboard/section.ts";
+import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { analyticsQuery, overTimeQuery, periodIn } from "#web/staff/analytics/analytics-queries.ts";
 import { OverTime } from "#web/staff/analytics/over-time.tsx";
 import { ProgramPicker } from "#web/staff/analytics/program-picker.tsx";
 import { TopPrograms } from "#web/staff/analytics/top-programs.tsx";
-import { FailedState } from "#web/ui/failed-state.tsx";
-import { PageHeading } from "#web/ui/page-heading.tsx";
-import { Loading, SkeletonText } from "#web/ui/skeleton.tsx";
-import { StatTile } from "#web/ui/stat-tile.tsx";
+import { FailedState } from "#web/ui/layout/failed-state.tsx";
+import { PageHeading } from "#web/ui/layout/page-heading.tsx";
+import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
+import { StatTile } from "#web/ui/layout/stat-tile.tsx";
 
 export function prefetch({ queries, api, search }: SectionVisit) {
   return Promise.all([

@@ -1,8 +1,8 @@
 import { useId } from "react";
-import type { ProgramCount } from "#contract/analytics.ts";
-import { withThousands } from "#contract/prices.ts";
-import { Card } from "#web/ui/card.tsx";
-import { SectionHeading } from "#web/ui/section-heading.tsx";
+import type { ProgramCount } from "#contract/admin/analytics.ts";
+import { withThousands } from "#contract/shared/prices.ts";
+import { Card } from "#web/ui/layout/card.tsx";
+import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 
 /** The five programs with most students, each with a bar in proportion to the first. */
 export function TopPrograms({ programs }: { programs: ProgramCount[] }) {

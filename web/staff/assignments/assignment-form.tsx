@@ -6,17 +6,17 @@ import {
   deadlineInFuture,
   fillAllFields,
   isPastDeadline,
-} from "#contract/assignments.ts";
-import { invalid, refusals } from "#contract/errors.ts";
-import { DraftNotice } from "#web/dashboard/draft-notice.tsx";
-import { useForm } from "#web/dashboard/use-form.ts";
+} from "#contract/learning/assignments.ts";
+import { invalid, refusals } from "#contract/shared/errors.ts";
+import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
+import { useForm } from "#web/dashboard/forms/use-form.ts";
 import { toInstant } from "#web/staff/assignments/local-time.ts";
 import { ProgramField } from "#web/staff/assignments/program-field.tsx";
-import { Alert } from "#web/ui/alert.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { FileDrop } from "#web/ui/file-drop.tsx";
-import { Input } from "#web/ui/input.tsx";
-import { Textarea } from "#web/ui/textarea.tsx";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { FileDrop } from "#web/ui/inputs/file-drop.tsx";
+import { Input } from "#web/ui/inputs/input.tsx";
+import { Textarea } from "#web/ui/inputs/textarea.tsx";
+import { Alert } from "#web/ui/layout/alert.tsx";
 
 /** The fields as they are typed; the deadline in Kampala's time. */
 export interface AssignmentValues {

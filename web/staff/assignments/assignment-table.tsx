@@ -1,12 +1,12 @@
 import { FileArchive, Pencil, Trash2 } from "lucide-react";
-import type { StaffAssignment } from "#contract/assignments.ts";
-import { useAddress } from "#web/dashboard/use-address.ts";
+import type { StaffAssignment } from "#contract/learning/assignments.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { SendNow } from "#web/staff/assignments/send-now.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { buttonLook } from "#web/ui/button-look.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { type Column, Table } from "#web/ui/table.tsx";
-import { Time } from "#web/ui/time.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { buttonLook } from "#web/ui/layout/button-look.ts";
+import { IconButton } from "#web/ui/layout/icon-button.tsx";
+import { type Column, Table } from "#web/ui/layout/table.tsx";
+import { Time } from "#web/ui/layout/time.tsx";
 
 type AssignmentTableProps = {
   assignments: StaffAssignment[];

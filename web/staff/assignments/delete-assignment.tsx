@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { StaffAssignment } from "#contract/assignments.ts";
+import type { StaffAssignment } from "#contract/learning/assignments.ts";
 import { api } from "#web/api.ts";
-import { sentenceOf } from "#web/dashboard/sentence-of.ts";
+import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { assignmentsKey } from "#web/staff/assignments/assignment-queries.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { useToast } from "#web/ui/toast.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { useToast } from "#web/ui/overlays/toast.tsx";
 
 type DeleteAssignmentProps = { assignment: StaffAssignment | null; onClose: () => void };
 

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { StaffAssignment } from "#contract/assignments.ts";
+import type { StaffAssignment } from "#contract/learning/assignments.ts";
 import { api } from "#web/api.ts";
-import { sentenceOf } from "#web/dashboard/sentence-of.ts";
-import { useUpload } from "#web/dashboard/use-upload.ts";
+import { useUpload } from "#web/dashboard/forms/use-upload.ts";
+import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import {
   AssignmentForm,
   type AssignmentInput,
@@ -11,9 +11,9 @@ import {
 } from "#web/staff/assignments/assignment-form.tsx";
 import { assignmentsKey } from "#web/staff/assignments/assignment-queries.ts";
 import { toInstant, toLocal } from "#web/staff/assignments/local-time.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { useToast } from "#web/ui/toast.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { useToast } from "#web/ui/overlays/toast.tsx";
 
 const FAILED = "Error updating assignment. Please try again.";
 

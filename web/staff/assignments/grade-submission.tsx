@@ -1,19 +1,19 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
-import { GradeForm, type Submission } from "#contract/submissions.ts";
+import { GradeForm, type Submission } from "#contract/learning/submissions.ts";
 import { api } from "#web/api.ts";
-import { sentenceOf } from "#web/dashboard/sentence-of.ts";
-import { useForm } from "#web/dashboard/use-form.ts";
-import { DownloadLink } from "#web/parts/download-link.tsx";
+import { useForm } from "#web/dashboard/forms/use-form.ts";
+import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
+import { DownloadLink } from "#web/shared/download-link.tsx";
 import { assignmentsKey } from "#web/staff/assignments/assignment-queries.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
-import { Textarea } from "#web/ui/textarea.tsx";
-import { Time } from "#web/ui/time.tsx";
-import { useToast } from "#web/ui/toast.tsx";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { Input } from "#web/ui/inputs/input.tsx";
+import { Textarea } from "#web/ui/inputs/textarea.tsx";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
+import { Time } from "#web/ui/layout/time.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { useToast } from "#web/ui/overlays/toast.tsx";
 
 const FORM_ID = "grade-submission";
 

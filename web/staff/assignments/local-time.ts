@@ -1,4 +1,4 @@
-/** Times are Kampala's for everyone (web/ui/time.tsx): three hours ahead of UTC, all year round. */
+/** Times are Kampala's for everyone (web/ui/layout/time.tsx): three hours ahead of UTC, all year round. */
 const KAMPALA_OFFSET_MS = 3 * 3_600_000;
 
 /** An instant as a datetime-local field shows it in Kampala. */

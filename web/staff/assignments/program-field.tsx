@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { api } from "#web/api.ts";
 import { programTitlesQuery } from "#web/staff/assignments/assignment-queries.ts";
-import { Combobox } from "#web/ui/combobox.tsx";
-import { Field } from "#web/ui/field.tsx";
+import { Combobox } from "#web/ui/inputs/combobox.tsx";
+import { Field } from "#web/ui/inputs/field.tsx";
 
 type ProgramFieldProps = {
   value: string;

@@ -1,7 +1,7 @@
 import { Send } from "lucide-react";
-import { NeedsScript } from "#web/dashboard/needs-script.tsx";
-import type { SectionVisit } from "#web/dashboard/section.ts";
-import { useAddress } from "#web/dashboard/use-address.ts";
+import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
+import type { SectionVisit } from "#web/dashboard/shell/section.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import {
   programTitlesQuery,
   sentFiltersIn,
@@ -12,8 +12,8 @@ import {
 import { SendAssignment } from "#web/staff/assignments/send-assignment.tsx";
 import { SentAssignments } from "#web/staff/assignments/sent-assignments.tsx";
 import { StudentSubmissions } from "#web/staff/assignments/student-submissions.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { PageHeading } from "#web/ui/page-heading.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 
 export function prefetch({ queries, api, search }: SectionVisit) {
   const get = (name: string) => search.get(name);

@@ -1,19 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Navigate } from "react-router";
-import type { StaffAssignment } from "#contract/assignments.ts";
+import type { StaffAssignment } from "#contract/learning/assignments.ts";
 import { api } from "#web/api.ts";
-import { AddressSearch } from "#web/dashboard/address-search.tsx";
-import { RowsSkeleton } from "#web/dashboard/rows-skeleton.tsx";
-import { useAddress } from "#web/dashboard/use-address.ts";
+import { AddressSearch } from "#web/dashboard/shell/address-search.tsx";
+import { RowsSkeleton } from "#web/dashboard/shell/rows-skeleton.tsx";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { PAGE_SIZE, sentFiltersIn, sentQuery } from "#web/staff/assignments/assignment-queries.ts";
 import { AssignmentTable } from "#web/staff/assignments/assignment-table.tsx";
 import { DeleteAssignment } from "#web/staff/assignments/delete-assignment.tsx";
 import { EditAssignment } from "#web/staff/assignments/edit-assignment.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FailedState } from "#web/ui/failed-state.tsx";
-import { Pagination } from "#web/ui/pagination.tsx";
-import { SectionHeading } from "#web/ui/section-heading.tsx";
+import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { FailedState } from "#web/ui/layout/failed-state.tsx";
+import { Pagination } from "#web/ui/layout/pagination.tsx";
+import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 
 /** The sent assignments with their search. */
 export function SentAssignments() {

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "react-router";
 import { api } from "#web/api.ts";
-import { AddressSearch } from "#web/dashboard/address-search.tsx";
-import { RowsSkeleton } from "#web/dashboard/rows-skeleton.tsx";
-import { useAddress } from "#web/dashboard/use-address.ts";
+import { AddressSearch } from "#web/dashboard/shell/address-search.tsx";
+import { RowsSkeleton } from "#web/dashboard/shell/rows-skeleton.tsx";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import {
   PAGE_SIZE,
   submissionFiltersIn,
@@ -12,10 +12,10 @@ import {
 import { GradeSubmission } from "#web/staff/assignments/grade-submission.tsx";
 import { ProgramField } from "#web/staff/assignments/program-field.tsx";
 import { SubmissionTable } from "#web/staff/assignments/submission-table.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FailedState } from "#web/ui/failed-state.tsx";
-import { Pagination } from "#web/ui/pagination.tsx";
-import { SectionHeading } from "#web/ui/section-heading.tsx";
+import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { FailedState } from "#web/ui/layout/failed-state.tsx";
+import { Pagination } from "#web/ui/layout/pagination.tsx";
+import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 
 /** What students handed in, by program and search. */
 export function StudentSubmissions() {

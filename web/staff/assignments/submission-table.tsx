@@ -1,10 +1,10 @@
-import type { Submission } from "#contract/submissions.ts";
-import { useAddress } from "#web/dashboard/use-address.ts";
-import { Grade } from "#web/parts/grade.tsx";
-import { Badge } from "#web/ui/badge.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { type Column, Table } from "#web/ui/table.tsx";
-import { Time } from "#web/ui/time.tsx";
+import type { Submission } from "#contract/learning/submissions.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { Grade } from "#web/shared/grade.tsx";
+import { Badge } from "#web/ui/layout/badge.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { type Column, Table } from "#web/ui/layout/table.tsx";
+import { Time } from "#web/ui/layout/time.tsx";
 
 export function SubmissionTable({ submissions }: { submissions: Submission[] }) {
   const { href } = useAddress();

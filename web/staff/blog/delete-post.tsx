@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { BlogPost } from "#contract/blog.ts";
+import type { BlogPost } from "#contract/content/blog.ts";
 import { api } from "#web/api.ts";
-import { sentenceOf } from "#web/dashboard/sentence-of.ts";
+import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { postsKey } from "#web/staff/blog/post-queries.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { useToast } from "#web/ui/toast.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { useToast } from "#web/ui/overlays/toast.tsx";
 
 /** Asks before a post is deleted, naming it (staff-dashboard.md section 8). */
 export function DeletePost({ post, onClose }: { post: BlogPost | null; onClose: () => void }) {

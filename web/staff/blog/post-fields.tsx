@@ -1,11 +1,11 @@
-import { readTimeLimits } from "#contract/blog.ts";
-import { FormPart } from "#web/dashboard/form-part.tsx";
-import type { Form } from "#web/dashboard/use-form.ts";
+import { readTimeLimits } from "#contract/content/blog.ts";
+import { FormPart } from "#web/dashboard/forms/form-part.tsx";
+import type { Form } from "#web/dashboard/forms/use-form.ts";
 import type { PostValues } from "#web/staff/blog/post-values.ts";
-import { Checkbox } from "#web/ui/checkbox.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
-import { Textarea } from "#web/ui/textarea.tsx";
+import { Checkbox } from "#web/ui/inputs/checkbox.tsx";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { Input } from "#web/ui/inputs/input.tsx";
+import { Textarea } from "#web/ui/inputs/textarea.tsx";
 
 /** Everything but the picture. */
 export function PostFields({ form: { values, errors, set, input } }: { form: Form<PostValues> }) {

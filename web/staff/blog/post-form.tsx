@@ -1,22 +1,22 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type BlogPost, BlogPostForm } from "#contract/blog.ts";
+import { type BlogPost, BlogPostForm } from "#contract/content/blog.ts";
 import { api } from "#web/api.ts";
-import { DraftNotice } from "#web/dashboard/draft-notice.tsx";
-import { FormBar } from "#web/dashboard/form-bar.tsx";
-import { FormHeading } from "#web/dashboard/form-heading.tsx";
-import { ImagePart } from "#web/dashboard/image-part.tsx";
-import { SaveProblem } from "#web/dashboard/save-problem.tsx";
-import { useAddress } from "#web/dashboard/use-address.ts";
-import { useEditor } from "#web/dashboard/use-editor.ts";
-import { useForm } from "#web/dashboard/use-form.ts";
-import { usePicture } from "#web/dashboard/use-picture.ts";
-import { type SendOptions, useSave } from "#web/dashboard/use-save.ts";
+import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
+import { FormBar } from "#web/dashboard/forms/form-bar.tsx";
+import { FormHeading } from "#web/dashboard/forms/form-heading.tsx";
+import { ImagePart } from "#web/dashboard/forms/image-part.tsx";
+import { SaveProblem } from "#web/dashboard/forms/save-problem.tsx";
+import { useEditor } from "#web/dashboard/forms/use-editor.ts";
+import { useForm } from "#web/dashboard/forms/use-form.ts";
+import { usePicture } from "#web/dashboard/forms/use-picture.ts";
+import { type SendOptions, useSave } from "#web/dashboard/forms/use-save.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { PostFields } from "#web/staff/blog/post-fields.tsx";
 import { PostPreview } from "#web/staff/blog/post-preview.tsx";
 import { postsKey } from "#web/staff/blog/post-queries.ts";
 import { noValues, type PostValues, valuesOf } from "#web/staff/blog/post-values.ts";
-import { useToast } from "#web/ui/toast.tsx";
+import { useToast } from "#web/ui/overlays/toast.tsx";
 
 type PostFormProps = { post?: BlogPost; onReload: () => void };
 

@@ -2,21 +2,21 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Navigate } from "react-router";
-import type { BlogPost } from "#contract/blog.ts";
+import type { BlogPost } from "#contract/content/blog.ts";
 import { api } from "#web/api.ts";
-import { AddressSearch } from "#web/dashboard/address-search.tsx";
-import { NeedsScript } from "#web/dashboard/needs-script.tsx";
-import { RowsSkeleton } from "#web/dashboard/rows-skeleton.tsx";
-import { useAddress } from "#web/dashboard/use-address.ts";
+import { AddressSearch } from "#web/dashboard/shell/address-search.tsx";
+import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
+import { RowsSkeleton } from "#web/dashboard/shell/rows-skeleton.tsx";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { DeletePost } from "#web/staff/blog/delete-post.tsx";
 import { filtersIn, PAGE_SIZE, postListQuery } from "#web/staff/blog/post-queries.ts";
 import { PostTable } from "#web/staff/blog/post-table.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FailedState } from "#web/ui/failed-state.tsx";
-import { PageHeading } from "#web/ui/page-heading.tsx";
-import { Pagination } from "#web/ui/pagination.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { FailedState } from "#web/ui/layout/failed-state.tsx";
+import { PageHeading } from "#web/ui/layout/page-heading.tsx";
+import { Pagination } from "#web/ui/layout/pagination.tsx";
 
 /** Blog (staff-dashboard.md section 2, "Blog admin"); the search waits 300 ms after the last key. */
 export function PostList() {

@@ -1,8 +1,8 @@
-import type { BlogPost } from "#contract/blog.ts";
-import { PostHero } from "#web/parts/post-hero.tsx";
-import { PostText } from "#web/parts/post-text.tsx";
+import type { BlogPost } from "#contract/content/blog.ts";
+import { PostHero } from "#web/shared/post-hero.tsx";
+import { PostText } from "#web/shared/post-text.tsx";
 import type { PostValues } from "#web/staff/blog/post-values.ts";
-import { usePreview } from "#web/ui/use-preview.ts";
+import { usePreview } from "#web/ui/inputs/use-preview.ts";
 
 type PostPreviewProps = { post: BlogPost | undefined; values: PostValues; image: File | null };
 

@@ -1,13 +1,13 @@
 import { ExternalLink, Pencil, Trash2 } from "lucide-react";
-import type { BlogPost } from "#contract/blog.ts";
-import { useAddress } from "#web/dashboard/use-address.ts";
-import { postExcerpt } from "#web/parts/post-lines.ts";
+import type { BlogPost } from "#contract/content/blog.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
-import { Badge } from "#web/ui/badge.tsx";
-import { hueOf } from "#web/ui/hue.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { IconLink } from "#web/ui/icon-link.tsx";
-import { type Column, Table } from "#web/ui/table.tsx";
+import { postExcerpt } from "#web/shared/post-lines.ts";
+import { Badge } from "#web/ui/layout/badge.tsx";
+import { hueOf } from "#web/ui/layout/hue.ts";
+import { IconButton } from "#web/ui/layout/icon-button.tsx";
+import { IconLink } from "#web/ui/layout/icon-link.tsx";
+import { type Column, Table } from "#web/ui/layout/table.tsx";
 
 type PostTableProps = {
   posts: BlogPost[];

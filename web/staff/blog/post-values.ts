@@ -1,4 +1,4 @@
-import { type BlogPost, readTimeLimits } from "#contract/blog.ts";
+import { type BlogPost, readTimeLimits } from "#contract/content/blog.ts";
 
 /** The form's fields as they are typed, in the order in which the form shows them. */
 export interface PostValues {

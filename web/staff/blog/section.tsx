@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { api } from "#web/api.ts";
-import { Editor, NewEditor } from "#web/dashboard/editor.tsx";
-import type { SectionVisit } from "#web/dashboard/section.ts";
-import { useAddress } from "#web/dashboard/use-address.ts";
+import { Editor, NewEditor } from "#web/dashboard/forms/editor.tsx";
+import type { SectionVisit } from "#web/dashboard/shell/section.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { PostForm } from "#web/staff/blog/post-form.tsx";
 import { PostList } from "#web/staff/blog/post-list.tsx";
 import { filtersIn, postListQuery, postQuery } from "#web/staff/blog/post-queries.ts";

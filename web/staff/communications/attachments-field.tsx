@@ -1,12 +1,12 @@
 import { Upload } from "lucide-react";
 import { useState } from "react";
-import { type Attachment, MAX_ATTACHMENTS } from "#contract/communications.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { fileProblem } from "#web/ui/file-problem.ts";
-import { MultipleFileInput } from "#web/ui/multiple-file-input.tsx";
-import { PickedFileLine } from "#web/ui/picked-file-line.tsx";
-import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { type Attachment, MAX_ATTACHMENTS } from "#contract/learning/communications.ts";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { fileProblem } from "#web/ui/inputs/file-problem.ts";
+import { MultipleFileInput } from "#web/ui/inputs/multiple-file-input.tsx";
+import { PickedFileLine } from "#web/ui/inputs/picked-file-line.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
+import { ProgressBar } from "#web/ui/layout/progress-bar.tsx";
 
 const ACCEPTED = ".pdf,.doc,.docx,.txt,.jpg,.jpeg,.png,.zip,.rar";
 const MAX_FILE_BYTES = 10_485_760;

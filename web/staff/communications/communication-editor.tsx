@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { api } from "#web/api.ts";
-import { Editor, NewEditor } from "#web/dashboard/editor.tsx";
-import { useAddress } from "#web/dashboard/use-address.ts";
+import { Editor, NewEditor } from "#web/dashboard/forms/editor.tsx";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { CommunicationForm } from "#web/staff/communications/communication-form.tsx";
 import { communicationQuery } from "#web/staff/communications/communication-queries.ts";
 import { noValues, valuesOf } from "#web/staff/communications/communication-values.ts";

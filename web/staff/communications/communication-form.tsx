@@ -1,19 +1,22 @@
 import { useState } from "react";
-import { type Communication, CommunicationForm as CommunicationSchema } from "#contract/communications.ts";
-import { DraftNotice } from "#web/dashboard/draft-notice.tsx";
-import { FormPart } from "#web/dashboard/form-part.tsx";
-import { useOpenTitle } from "#web/dashboard/open-title.ts";
-import { useAddress } from "#web/dashboard/use-address.ts";
-import { useEditor } from "#web/dashboard/use-editor.ts";
-import { useForm } from "#web/dashboard/use-form.ts";
+import {
+  type Communication,
+  CommunicationForm as CommunicationSchema,
+} from "#contract/learning/communications.ts";
+import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
+import { FormPart } from "#web/dashboard/forms/form-part.tsx";
+import { useEditor } from "#web/dashboard/forms/use-editor.ts";
+import { useForm } from "#web/dashboard/forms/use-form.ts";
+import { useOpenTitle } from "#web/dashboard/shell/open-title.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { AttachmentsField } from "#web/staff/communications/attachments-field.tsx";
 import type { CommunicationValues } from "#web/staff/communications/communication-values.ts";
 import { sendFailure } from "#web/staff/communications/send-failure.ts";
 import { useSaveCommunication } from "#web/staff/communications/use-save-communication.ts";
 import { WordsFields } from "#web/staff/communications/words-fields.tsx";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { PageHeading } from "#web/ui/page-heading.tsx";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
+import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 
 type CommunicationFormProps = { communication?: Communication; initial: CommunicationValues };
 

@@ -2,20 +2,20 @@ import { useQuery } from "@tanstack/react-query";
 import { MessagesSquare, Plus } from "lucide-react";
 import { useState } from "react";
 import { Navigate } from "react-router";
-import type { Communication } from "#contract/communications.ts";
+import type { Communication } from "#contract/learning/communications.ts";
 import { api } from "#web/api.ts";
-import { pageIn, useAddress } from "#web/dashboard/use-address.ts";
+import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
 import { communicationListQuery, PAGE_SIZE } from "#web/staff/communications/communication-queries.ts";
 import { CommunicationTable } from "#web/staff/communications/communication-table.tsx";
 import { DeleteCommunication } from "#web/staff/communications/delete-communication.tsx";
 import { ReadCommunication } from "#web/staff/communications/read-communication.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FailedState } from "#web/ui/failed-state.tsx";
-import { PageHeading } from "#web/ui/page-heading.tsx";
-import { Pagination } from "#web/ui/pagination.tsx";
-import { Loading, SkeletonRow } from "#web/ui/skeleton.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { FailedState } from "#web/ui/layout/failed-state.tsx";
+import { PageHeading } from "#web/ui/layout/page-heading.tsx";
+import { Pagination } from "#web/ui/layout/pagination.tsx";
+import { Loading, SkeletonRow } from "#web/ui/layout/skeleton.tsx";
 
 /** What was sent, and the ways to a new one and to the students' community. */
 export function CommunicationList() {

@@ -1,12 +1,12 @@
 import { Paperclip, Pencil, Trash2 } from "lucide-react";
 import { Link } from "react-router";
-import type { Communication } from "#contract/communications.ts";
-import { useAddress } from "#web/dashboard/use-address.ts";
-import { excerptOf } from "#web/parts/program-summary.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { type Column, Table } from "#web/ui/table.tsx";
-import { Time } from "#web/ui/time.tsx";
+import type { Communication } from "#contract/learning/communications.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { excerptOf } from "#web/shared/program-summary.ts";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { IconButton } from "#web/ui/layout/icon-button.tsx";
+import { type Column, Table } from "#web/ui/layout/table.tsx";
+import { Time } from "#web/ui/layout/time.tsx";
 
 /** A message preview is cut at 50 characters (staff-dashboard.md section 9). */
 const PREVIEW_LENGTH = 50;

@@ -1,4 +1,4 @@
-import type { Communication } from "#contract/communications.ts";
+import type { Communication } from "#contract/learning/communications.ts";
 
 /** The form's fields as they are typed, in the order in which the form shows them. */
 export interface CommunicationValues {

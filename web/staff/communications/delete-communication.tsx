@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Communication } from "#contract/communications.ts";
+import type { Communication } from "#contract/learning/communications.ts";
 import { api } from "#web/api.ts";
-import { sentenceOf } from "#web/dashboard/sentence-of.ts";
+import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { communicationsKey } from "#web/staff/communications/communication-queries.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { useToast } from "#web/ui/toast.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { useToast } from "#web/ui/overlays/toast.tsx";
 
 type DeleteCommunicationProps = { communication: Communication | null; onClose: () => void };
 

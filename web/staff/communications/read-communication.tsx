@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { type Communication, communications } from "#contract/communications.ts";
-import { fillPath } from "#contract/endpoint.ts";
-import { saveFile } from "#web/dashboard/save-file.ts";
-import { AttachmentList } from "#web/parts/attachment-list.tsx";
-import { LinkedText } from "#web/parts/linked-text.tsx";
-import { Alert } from "#web/ui/alert.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { Time } from "#web/ui/time.tsx";
+import { type Communication, communications } from "#contract/learning/communications.ts";
+import { fillPath } from "#contract/shared/endpoint.ts";
+import { saveFile } from "#web/dashboard/shell/save-file.ts";
+import { AttachmentList } from "#web/shared/attachment-list.tsx";
+import { LinkedText } from "#web/shared/linked-text.tsx";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { Time } from "#web/ui/layout/time.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
 
 type ReadCommunicationProps = { communication: Communication | undefined; onClose: () => void };
 

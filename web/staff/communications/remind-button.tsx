@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { BellRing } from "lucide-react";
 import { useState } from "react";
-import type { Communication } from "#contract/communications.ts";
+import type { Communication } from "#contract/learning/communications.ts";
 import { api } from "#web/api.ts";
-import { sentenceOf } from "#web/dashboard/sentence-of.ts";
+import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { communicationsKey } from "#web/staff/communications/communication-queries.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { formatTime } from "#web/ui/time.tsx";
-import { useToast } from "#web/ui/toast.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
+import { formatTime } from "#web/ui/layout/time.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { useToast } from "#web/ui/overlays/toast.tsx";
 
 /** Reminding helps once a day at most; the server says the same. */
 const AGAIN_AFTER_MS = 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
-import type { SectionVisit } from "#web/dashboard/section.ts";
-import { pageIn, useAddress } from "#web/dashboard/use-address.ts";
+import type { SectionVisit } from "#web/dashboard/shell/section.ts";
+import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
 import { EditCommunication, NewCommunication } from "#web/staff/communications/communication-editor.tsx";
 import { CommunicationList } from "#web/staff/communications/communication-list.tsx";
 import {

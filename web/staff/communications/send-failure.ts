@@ -1,4 +1,4 @@
-import { Refusal } from "#contract/errors.ts";
+import { Refusal } from "#contract/shared/errors.ts";
 
 /** The server's `error` field is preferred to the general sentence (staff-dashboard.md section 8). */
 export function sendFailure(error: unknown): string {

@@ -1,21 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
-import type { UnreadRecipient } from "#contract/communications.ts";
+import type { UnreadRecipient } from "#contract/learning/communications.ts";
 import { api } from "#web/api.ts";
-import { pageIn, useAddress } from "#web/dashboard/use-address.ts";
+import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
 import {
   communicationQuery,
   PAGE_SIZE,
   unreadQuery,
 } from "#web/staff/communications/communication-queries.ts";
 import { RemindButton } from "#web/staff/communications/remind-button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FailedState } from "#web/ui/failed-state.tsx";
-import { PageHeading } from "#web/ui/page-heading.tsx";
-import { Pagination } from "#web/ui/pagination.tsx";
-import { Loading, SkeletonRow } from "#web/ui/skeleton.tsx";
-import { type Column, Table } from "#web/ui/table.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { FailedState } from "#web/ui/layout/failed-state.tsx";
+import { PageHeading } from "#web/ui/layout/page-heading.tsx";
+import { Pagination } from "#web/ui/layout/pagination.tsx";
+import { Loading, SkeletonRow } from "#web/ui/layout/skeleton.tsx";
+import { type Column, Table } from "#web/ui/layout/table.tsx";
 
 const columns: Column<UnreadRecipient>[] = [
   { key: "name", header: "Name", isRowHeader: true, cell: ({ name }) => name },

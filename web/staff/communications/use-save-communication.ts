@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import type { Communication } from "#contract/communications.ts";
+import type { Communication } from "#contract/learning/communications.ts";
 import { api } from "#web/api.ts";
 import { communicationsKey } from "#web/staff/communications/communication-queries.ts";
 import type { CommunicationValues } from "#web/staff/communications/communication-values.ts";
-import { useToast } from "#web/ui/toast.tsx";
+import { useToast } from "#web/ui/overlays/toast.tsx";
 
 interface Save {
   values: CommunicationValues;

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { api } from "#web/api.ts";
-import { FormPart } from "#web/dashboard/form-part.tsx";
-import type { Form } from "#web/dashboard/use-form.ts";
+import { FormPart } from "#web/dashboard/forms/form-part.tsx";
+import type { Form } from "#web/dashboard/forms/use-form.ts";
 import { recipientProgramsQuery } from "#web/staff/communications/communication-queries.ts";
 import type { CommunicationValues } from "#web/staff/communications/communication-values.ts";
-import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
-import { RadioGroup } from "#web/ui/radio-group.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { Textarea } from "#web/ui/textarea.tsx";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { Input } from "#web/ui/inputs/input.tsx";
+import { RadioGroup } from "#web/ui/inputs/radio-group.tsx";
+import { Select } from "#web/ui/inputs/select.tsx";
+import { Textarea } from "#web/ui/inputs/textarea.tsx";
 
 const recipientOptions = [
   { value: "all", label: "All students" },

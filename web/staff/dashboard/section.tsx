@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { GraduationCap, ShieldCheck, Users } from "lucide-react";
-import { withThousands } from "#contract/prices.ts";
+import { withThousands } from "#contract/shared/prices.ts";
 import { api } from "#web/api.ts";
-import { useCurrentUser } from "#web/dashboard/current-user.ts";
-import type { SectionVisit } from "#web/dashboard/section.ts";
-import { WelcomeCard } from "#web/dashboard/welcome-card.tsx";
+import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
+import type { SectionVisit } from "#web/dashboard/shell/section.ts";
+import { WelcomeCard } from "#web/dashboard/shell/welcome-card.tsx";
 import { totalsQuery } from "#web/staff/analytics/analytics-queries.ts";
 import { Shortcuts } from "#web/staff/dashboard/shortcuts.tsx";
-import { FailedState } from "#web/ui/failed-state.tsx";
-import { Loading } from "#web/ui/skeleton.tsx";
-import { StatTile } from "#web/ui/stat-tile.tsx";
+import { FailedState } from "#web/ui/layout/failed-state.tsx";
+import { Loading } from "#web/ui/layout/skeleton.tsx";
+import { StatTile } from "#web/ui/layout/stat-tile.tsx";
 
 export function prefetch({ queries, api }: SectionVisit) {
   return queries.prefetchQuery(totalsQuery(api));

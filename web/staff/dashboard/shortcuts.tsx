@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import { api } from "#web/api.ts";
-import { menuQuery } from "#web/dashboard/current-user.ts";
+import { menuQuery } from "#web/dashboard/shell/current-user.ts";
 import { paths } from "#web/paths.ts";
-import { SectionHeading } from "#web/ui/section-heading.tsx";
+import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 
 /** The person's own sections, a thumb away on a phone where the menu is folded up. */
 export function Shortcuts() {

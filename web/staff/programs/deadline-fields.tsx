@@ -1,11 +1,11 @@
-import { closesAt, type DeadlineUnit, deadlineUnits } from "#contract/deadlines.ts";
-import { FormPart } from "#web/dashboard/form-part.tsx";
+import { closesAt, type DeadlineUnit, deadlineUnits } from "#contract/learning/deadlines.ts";
+import { FormPart } from "#web/dashboard/forms/form-part.tsx";
 import type { ProgramFieldsProps } from "#web/staff/programs/program-fields.tsx";
 import type { ProgramValues } from "#web/staff/programs/program-values.ts";
-import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { formatTime } from "#web/ui/time.tsx";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { Input } from "#web/ui/inputs/input.tsx";
+import { Select } from "#web/ui/inputs/select.tsx";
+import { formatTime } from "#web/ui/layout/time.tsx";
 
 type DeadlineFieldsProps = ProgramFieldsProps & { createdAt: string | undefined };
 

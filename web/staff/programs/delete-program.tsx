@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Program } from "#contract/programs.ts";
+import type { Program } from "#contract/learning/programs.ts";
 import { api } from "#web/api.ts";
-import { focusMainIfLost } from "#web/dashboard/focus-main.ts";
-import { sentenceOf } from "#web/dashboard/sentence-of.ts";
+import { focusMainIfLost } from "#web/dashboard/shell/focus-main.ts";
+import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { programsKey } from "#web/staff/programs/program-queries.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { useToast } from "#web/ui/toast.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { useToast } from "#web/ui/overlays/toast.tsx";
 
 /** Success messages of programs are gone after 3 seconds (staff-dashboard.md section 9). */
 export const SUCCESS_MS = 3000;

@@ -1,5 +1,5 @@
-import { timeLeft } from "#contract/deadlines.ts";
-import type { Program } from "#contract/programs.ts";
+import { timeLeft } from "#contract/learning/deadlines.ts";
+import type { Program } from "#contract/learning/programs.ts";
 
 /** Seven days or fewer are urgent (staff-dashboard.md section 9). */
 const URGENT_DAYS = 7;

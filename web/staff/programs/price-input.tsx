@@ -1,6 +1,6 @@
 import { type ChangeEvent, useLayoutEffect, useRef } from "react";
-import { formatPriceInput } from "#contract/prices.ts";
-import { Input } from "#web/ui/input.tsx";
+import { formatPriceInput } from "#contract/shared/prices.ts";
+import { Input } from "#web/ui/inputs/input.tsx";
 
 type PriceInputProps = { value: string; onChange: (price: string) => void };
 

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { api } from "#web/api.ts";
-import { FormPart } from "#web/dashboard/form-part.tsx";
-import type { Form } from "#web/dashboard/use-form.ts";
+import { FormPart } from "#web/dashboard/forms/form-part.tsx";
+import type { Form } from "#web/dashboard/forms/use-form.ts";
 import { PriceInput } from "#web/staff/programs/price-input.tsx";
 import { categoriesQuery } from "#web/staff/programs/program-queries.ts";
 import type { ProgramValues } from "#web/staff/programs/program-values.ts";
-import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
-import { RichText } from "#web/ui/rich-text.tsx";
-import { Textarea } from "#web/ui/textarea.tsx";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { Input } from "#web/ui/inputs/input.tsx";
+import { RichText } from "#web/ui/inputs/rich-text.tsx";
+import { Textarea } from "#web/ui/inputs/textarea.tsx";
 
 export type ProgramFieldsProps = { form: Form<ProgramValues> };
 

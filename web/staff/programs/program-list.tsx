@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Navigate } from "react-router";
-import { withThousands } from "#contract/prices.ts";
-import type { Program } from "#contract/programs.ts";
+import type { Program } from "#contract/learning/programs.ts";
+import { withThousands } from "#contract/shared/prices.ts";
 import { api } from "#web/api.ts";
-import { AddressSearch } from "#web/dashboard/address-search.tsx";
-import { NeedsScript } from "#web/dashboard/needs-script.tsx";
-import { RowsSkeleton } from "#web/dashboard/rows-skeleton.tsx";
-import { useAddress } from "#web/dashboard/use-address.ts";
+import { AddressSearch } from "#web/dashboard/shell/address-search.tsx";
+import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
+import { RowsSkeleton } from "#web/dashboard/shell/rows-skeleton.tsx";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { DeleteProgram } from "#web/staff/programs/delete-program.tsx";
 import {
   categoriesQuery,
@@ -18,14 +18,14 @@ import {
   programListQuery,
 } from "#web/staff/programs/program-queries.ts";
 import { ProgramTable } from "#web/staff/programs/program-table.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FailedState } from "#web/ui/failed-state.tsx";
-import { PageHeading } from "#web/ui/page-heading.tsx";
-import { Pagination } from "#web/ui/pagination.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { nextSort } from "#web/ui/sort-button.tsx";
+import { Select } from "#web/ui/inputs/select.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { FailedState } from "#web/ui/layout/failed-state.tsx";
+import { PageHeading } from "#web/ui/layout/page-heading.tsx";
+import { Pagination } from "#web/ui/layout/pagination.tsx";
+import { nextSort } from "#web/ui/layout/sort-button.tsx";
 
 /** The list page: the model that other sections copy (STYLE.md). */
 export function ProgramList() {

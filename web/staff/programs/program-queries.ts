@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { DarasaClient } from "#contract/all.ts";
-import type { ProgramOrdering } from "#contract/programs.ts";
-import { pageOf } from "#web/dashboard/page-of.ts";
-import { pageIn } from "#web/dashboard/use-address.ts";
-import type { Sort } from "#web/ui/sort-button.tsx";
+import type { ProgramOrdering } from "#contract/learning/programs.ts";
+import { pageOf } from "#web/dashboard/shell/page-of.ts";
+import { pageIn } from "#web/dashboard/shell/use-address.ts";
+import type { Sort } from "#web/ui/layout/sort-button.tsx";
 
 export const PAGE_SIZE = 20;
 

@@ -1,15 +1,15 @@
 import { Pencil, Trash2 } from "lucide-react";
-import type { Program } from "#contract/programs.ts";
-import { useAddress } from "#web/dashboard/use-address.ts";
-import { ProgramImage } from "#web/parts/program-image.tsx";
-import { excerptOf } from "#web/parts/program-summary.ts";
+import type { Program } from "#contract/learning/programs.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { ProgramImage } from "#web/shared/program-image.tsx";
+import { excerptOf } from "#web/shared/program-summary.ts";
 import { EnrollmentState } from "#web/staff/programs/enrollment-state.tsx";
-import { Badge } from "#web/ui/badge.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { hueOf } from "#web/ui/hue.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import type { Sort } from "#web/ui/sort-button.tsx";
-import { type Column, Table } from "#web/ui/table.tsx";
+import { Badge } from "#web/ui/layout/badge.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { hueOf } from "#web/ui/layout/hue.ts";
+import { IconButton } from "#web/ui/layout/icon-button.tsx";
+import type { Sort } from "#web/ui/layout/sort-button.tsx";
+import { type Column, Table } from "#web/ui/layout/table.tsx";
 
 /** A description preview is cut at 60 characters (staff-dashboard.md section 9). */
 const PREVIEW_LENGTH = 60;

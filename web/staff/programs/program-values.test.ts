@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { closesAt } from "#contract/deadlines.ts";
-import { ProgramForm } from "#contract/programs.ts";
+import { closesAt } from "#contract/learning/deadlines.ts";
+import { ProgramForm } from "#contract/learning/programs.ts";
 import { programForm } from "#tests/support/builders.ts";
 import { changeOf, noValues } from "./program-values.ts";
 

@@ -1,5 +1,5 @@
-import type { DeadlineUnit } from "#contract/deadlines.ts";
-import type { Program } from "#contract/programs.ts";
+import type { DeadlineUnit } from "#contract/learning/deadlines.ts";
+import type { Program } from "#contract/learning/programs.ts";
 
 /** The form's fields as they are typed, in the order in which the form shows them. */
 export interface ProgramValues {

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { Program } from "#contract/programs.ts";
+import type { Program } from "#contract/learning/programs.ts";
 import { api } from "#web/api.ts";
-import { type SendOptions, useSave } from "#web/dashboard/use-save.ts";
+import { type SendOptions, useSave } from "#web/dashboard/forms/use-save.ts";
 import { SUCCESS_MS } from "#web/staff/programs/delete-program.tsx";
 import { programsKey } from "#web/staff/programs/program-queries.ts";
 import { changeOf, type ProgramValues } from "#web/staff/programs/program-values.ts";
-import { useToast } from "#web/ui/toast.tsx";
+import { useToast } from "#web/ui/overlays/toast.tsx";
 
 interface Save {
   values: ProgramValues;

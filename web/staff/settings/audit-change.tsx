@@ -1,4 +1,4 @@
-import type { AuditEntry } from "#contract/audit.ts";
+import type { AuditEntry } from "#contract/admin/audit.ts";
 
 const LONG = 200;
 

@@ -1,20 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
-import type { AuditEntry } from "#contract/audit.ts";
+import type { AuditEntry } from "#contract/admin/audit.ts";
 import { api } from "#web/api.ts";
-import { AddressSearch } from "#web/dashboard/address-search.tsx";
-import { useAddress } from "#web/dashboard/use-address.ts";
+import { AddressSearch } from "#web/dashboard/shell/address-search.tsx";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { AuditChange } from "#web/staff/settings/audit-change.tsx";
 import { auditFiltersIn, auditKindsQuery, auditQuery, PAGE_SIZE } from "#web/staff/settings/audit-queries.ts";
-import { Button } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FailedState } from "#web/ui/failed-state.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
-import { Pagination } from "#web/ui/pagination.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { Loading, SkeletonRow } from "#web/ui/skeleton.tsx";
-import { type Column, Table } from "#web/ui/table.tsx";
-import { Time } from "#web/ui/time.tsx";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { Input } from "#web/ui/inputs/input.tsx";
+import { Select } from "#web/ui/inputs/select.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
+import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { FailedState } from "#web/ui/layout/failed-state.tsx";
+import { Pagination } from "#web/ui/layout/pagination.tsx";
+import { Loading, SkeletonRow } from "#web/ui/layout/skeleton.tsx";
+import { type Column, Table } from "#web/ui/layout/table.tsx";
+import { Time } from "#web/ui/layout/time.tsx";
 
 /** Who did what to what, when and from where. */
 export function AuditLog() {

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { DarasaClient } from "#contract/all.ts";
-import { pageIn } from "#web/dashboard/use-address.ts";
+import { pageIn } from "#web/dashboard/shell/use-address.ts";
 
 export const PAGE_SIZE = 25;
 

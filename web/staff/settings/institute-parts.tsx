@@ -1,9 +1,9 @@
-import { FormPart } from "#web/dashboard/form-part.tsx";
-import type { Form } from "#web/dashboard/use-form.ts";
+import { FormPart } from "#web/dashboard/forms/form-part.tsx";
+import type { Form } from "#web/dashboard/forms/use-form.ts";
 import type { InstituteField, InstituteValues } from "#web/staff/settings/institute-values.ts";
-import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
-import { Textarea } from "#web/ui/textarea.tsx";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { Input } from "#web/ui/inputs/input.tsx";
+import { Textarea } from "#web/ui/inputs/textarea.tsx";
 
 type PartProps = { form: Form<InstituteValues> };
 type LineProps = PartProps & {

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
-import type { Institute } from "#contract/institute.ts";
+import type { Institute } from "#contract/content/institute.ts";
 import { api } from "#web/api.ts";
-import { DraftNotice } from "#web/dashboard/draft-notice.tsx";
-import { sentenceOf } from "#web/dashboard/sentence-of.ts";
-import { useForm } from "#web/dashboard/use-form.ts";
+import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
+import { useForm } from "#web/dashboard/forms/use-form.ts";
+import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import {
   BankPart,
   ContactPart,
@@ -19,12 +19,12 @@ import {
   instituteQuery,
   valuesOf,
 } from "#web/staff/settings/institute-values.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { FailedState } from "#web/ui/failed-state.tsx";
-import { Loading, SkeletonText } from "#web/ui/skeleton.tsx";
-import { useToast } from "#web/ui/toast.tsx";
-import { useIsBrowser } from "#web/ui/use-is-browser.ts";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
+import { FailedState } from "#web/ui/layout/failed-state.tsx";
+import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
+import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
+import { useToast } from "#web/ui/overlays/toast.tsx";
 
 /** The institute's own identity: every page and letter shows it. */
 export function InstituteSettings() {

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import type { DarasaClient } from "#contract/all.ts";
-import { type Institute, InstituteForm } from "#contract/institute.ts";
+import { type Institute, InstituteForm } from "#contract/content/institute.ts";
 
 /** What is stored now: a form never begins with what an earlier visit saw. */
 export const instituteQuery = (api: DarasaClient) =>

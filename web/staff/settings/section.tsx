@@ -1,19 +1,19 @@
-import { NeedsScript } from "#web/dashboard/needs-script.tsx";
-import type { SectionVisit } from "#web/dashboard/section.ts";
 import { ApiTokens } from "#web/dashboard/settings/api-tokens.tsx";
 import { apiTokensQuery } from "#web/dashboard/settings/api-tokens-query.ts";
 import { CredentialsForm } from "#web/dashboard/settings/credentials-form.tsx";
-import { useAddress } from "#web/dashboard/use-address.ts";
-import { secondFactorQuery } from "#web/staff/second-factor/second-factor-query.ts";
-import { TwoStepLogin } from "#web/staff/second-factor/two-step-login.tsx";
+import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
+import type { SectionVisit } from "#web/dashboard/shell/section.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { AuditLog } from "#web/staff/settings/audit-log.tsx";
 import { auditFiltersIn, auditKindsQuery, auditQuery } from "#web/staff/settings/audit-queries.ts";
 import { InstituteSettings } from "#web/staff/settings/institute-settings.tsx";
 import { instituteQuery } from "#web/staff/settings/institute-values.ts";
-import { MailSettings } from "#web/staff/settings/mail.tsx";
-import { letterQuery, mailFiltersIn, mailQuery } from "#web/staff/settings/mail-queries.ts";
-import { PageHeading } from "#web/ui/page-heading.tsx";
-import { Tabs } from "#web/ui/tabs.tsx";
+import { secondFactorQuery } from "#web/staff/two-factor/two-factor-query.ts";
+import { TwoStepLogin } from "#web/staff/two-factor/two-step-login.tsx";
+import { PageHeading } from "#web/ui/layout/page-heading.tsx";
+import { Tabs } from "#web/ui/layout/tabs.tsx";
+import { letterQuery, mailFiltersIn, mailQuery } from "./email-queries.ts";
+import { MailSettings } from "./emails.tsx";
 
 export { updateByForm as act } from "#web/dashboard/settings/update-by-form.ts";
 

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import type { Student } from "#contract/students.ts";
+import type { Student } from "#contract/accounts/students.ts";
 import { InlineConfirm } from "#web/staff/students/inline-confirm.tsx";
 import type { Doomed, Removals } from "#web/staff/students/use-removals.ts";
 

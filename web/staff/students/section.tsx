@@ -1,4 +1,4 @@
-import type { SectionVisit } from "#web/dashboard/section.ts";
+import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { totalsQuery } from "#web/staff/analytics/analytics-queries.ts";
 import { StudentList } from "#web/staff/students/student-list.tsx";
 import { filtersIn, programTitlesQuery, studentListQuery } from "#web/staff/students/student-queries.ts";

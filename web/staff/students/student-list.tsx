@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Download, GraduationCap } from "lucide-react";
 import { Navigate } from "react-router";
-import { withThousands } from "#contract/prices.ts";
+import { withThousands } from "#contract/shared/prices.ts";
 import { api } from "#web/api.ts";
-import { AddressSearch } from "#web/dashboard/address-search.tsx";
-import { RowsSkeleton } from "#web/dashboard/rows-skeleton.tsx";
-import { useAddress } from "#web/dashboard/use-address.ts";
+import { AddressSearch } from "#web/dashboard/shell/address-search.tsx";
+import { RowsSkeleton } from "#web/dashboard/shell/rows-skeleton.tsx";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { countInWords } from "#web/shared/count-in-words.ts";
 import { totalsQuery } from "#web/staff/analytics/analytics-queries.ts";
 import {
   exportAddress,
@@ -15,15 +16,14 @@ import {
   studentListQuery,
 } from "#web/staff/students/student-queries.ts";
 import { StudentTable } from "#web/staff/students/student-table.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { buttonLook } from "#web/ui/button-look.ts";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FailedState } from "#web/ui/failed-state.tsx";
-import { PageHeading } from "#web/ui/page-heading.tsx";
-import { Pagination } from "#web/ui/pagination.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { StatTile } from "#web/ui/stat-tile.tsx";
-import { countInWords } from "#web/words/count-in-words.ts";
+import { Select } from "#web/ui/inputs/select.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
+import { buttonLook } from "#web/ui/layout/button-look.ts";
+import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { FailedState } from "#web/ui/layout/failed-state.tsx";
+import { PageHeading } from "#web/ui/layout/page-heading.tsx";
+import { Pagination } from "#web/ui/layout/pagination.tsx";
+import { StatTile } from "#web/ui/layout/stat-tile.tsx";
 
 export function StudentList() {
   const filters = filtersIn(useAddress().get);

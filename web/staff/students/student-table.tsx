@@ -1,14 +1,14 @@
 import { KeyRound, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { educationLevels } from "#contract/profile-choices.ts";
-import type { Student } from "#contract/students.ts";
+import { educationLevels } from "#contract/accounts/profile-choices.ts";
+import type { Student } from "#contract/accounts/students.ts";
 import { api } from "#web/api.ts";
 import { ResetLink } from "#web/staff/reset-link/reset-link.tsx";
 import { EnrolledIn } from "#web/staff/students/enrolled-in.tsx";
 import { InlineConfirm } from "#web/staff/students/inline-confirm.tsx";
 import { type Doomed, useRemovals } from "#web/staff/students/use-removals.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { type Column, Table } from "#web/ui/table.tsx";
+import { IconButton } from "#web/ui/layout/icon-button.tsx";
+import { type Column, Table } from "#web/ui/layout/table.tsx";
 
 type StudentTableProps = { students: Student[]; firstNumber: number };
 

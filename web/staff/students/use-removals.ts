@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "#web/api.ts";
-import { focusMainIfLost } from "#web/dashboard/focus-main.ts";
-import { sentenceOf } from "#web/dashboard/sentence-of.ts";
+import { focusMainIfLost } from "#web/dashboard/shell/focus-main.ts";
+import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { analyticsKey } from "#web/staff/analytics/analytics-queries.ts";
 import { studentsKey } from "#web/staff/students/student-queries.ts";
-import { useToast } from "#web/ui/toast.tsx";
+import { useToast } from "#web/ui/overlays/toast.tsx";
 
 /** The one thing that is asked about: an enrolment or a student. */
 export interface Doomed {

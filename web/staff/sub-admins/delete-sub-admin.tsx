@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { User } from "#contract/people.ts";
+import type { User } from "#contract/accounts/profiles.ts";
 import { api } from "#web/api.ts";
-import { focusMainIfLost } from "#web/dashboard/focus-main.ts";
-import { sentenceOf } from "#web/dashboard/sentence-of.ts";
+import { focusMainIfLost } from "#web/dashboard/shell/focus-main.ts";
+import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { analyticsKey } from "#web/staff/analytics/analytics-queries.ts";
 import { subAdminsQuery } from "#web/staff/sub-admins/sub-admin-queries.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { useToast } from "#web/ui/toast.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { useToast } from "#web/ui/overlays/toast.tsx";
 
 /** Asks with the specification's warning; afterwards the list lets go of the row (staff-dashboard.md section 4). */
 export function DeleteSubAdmin({ subAdmin, onClose }: { subAdmin: User | null; onClose: () => void }) {

@@ -1,4 +1,4 @@
-import { LOCAL_DIGITS, localPhone } from "#contract/phones.ts";
+import { LOCAL_DIGITS, localPhone } from "#contract/shared/phones.ts";
 
 /** What the phone field shows for what was typed or pasted: digits, a 0 in front, at most ten. */
 export function localPhoneInput(typed: string): string {

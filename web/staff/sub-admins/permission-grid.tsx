@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { permissionChoices } from "#contract/menu.ts";
-import type { Permission } from "#contract/permissions.ts";
+import { permissionChoices } from "#contract/shared/menu.ts";
+import type { Permission } from "#contract/shared/permissions.ts";
 import { api } from "#web/api.ts";
 import { permissionChoicesQuery } from "#web/staff/sub-admins/sub-admin-queries.ts";
-import { Checkbox } from "#web/ui/checkbox.tsx";
-import { FieldError } from "#web/ui/field.tsx";
+import { Checkbox } from "#web/ui/inputs/checkbox.tsx";
+import { FieldError } from "#web/ui/inputs/field.tsx";
 
 type PermissionGridProps = {
   value: Permission[];

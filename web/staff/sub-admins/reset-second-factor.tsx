@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
-import { Refusal } from "#contract/errors.ts";
-import type { SubAdmin } from "#contract/sub-admins.ts";
+import type { SubAdmin } from "#contract/accounts/sub-admins.ts";
+import { Refusal } from "#contract/shared/errors.ts";
 import { api } from "#web/api.ts";
-import { sentenceOf } from "#web/dashboard/sentence-of.ts";
+import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { subAdminsQuery } from "#web/staff/sub-admins/sub-admin-queries.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { PasswordInput } from "#web/ui/password-input.tsx";
-import { useToast } from "#web/ui/toast.tsx";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { PasswordInput } from "#web/ui/inputs/password-input.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { useToast } from "#web/ui/overlays/toast.tsx";
 
 type ResetSecondFactorProps = { subAdmin: SubAdmin; onClose: () => void };
 

@@ -1,5 +1,5 @@
-import type { SectionVisit } from "#web/dashboard/section.ts";
-import { useAddress } from "#web/dashboard/use-address.ts";
+import type { SectionVisit } from "#web/dashboard/shell/section.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { EditSubAdmin, NewSubAdmin } from "#web/staff/sub-admins/sub-admin-editor.tsx";
 import { SubAdminList } from "#web/staff/sub-admins/sub-admin-list.tsx";
 import { permissionChoicesQuery, subAdminsQuery } from "#web/staff/sub-admins/sub-admin-queries.ts";

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { api } from "#web/api.ts";
-import { Editor, NewEditor } from "#web/dashboard/editor.tsx";
-import { useAddress } from "#web/dashboard/use-address.ts";
+import { Editor, NewEditor } from "#web/dashboard/forms/editor.tsx";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { SubAdminForm } from "#web/staff/sub-admins/sub-admin-form.tsx";
 import { subAdminsQuery } from "#web/staff/sub-admins/sub-admin-queries.ts";
 import { noValues, valuesOf } from "#web/staff/sub-admins/sub-admin-values.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 
 const listLabel = "All Sub Administrators";
 

@@ -1,10 +1,10 @@
-import { FormPart } from "#web/dashboard/form-part.tsx";
-import type { Form } from "#web/dashboard/use-form.ts";
+import { FormPart } from "#web/dashboard/forms/form-part.tsx";
+import type { Form } from "#web/dashboard/forms/use-form.ts";
 import { localPhoneInput, missingDigits } from "#web/staff/sub-admins/local-phone.ts";
 import type { SubAdminValues } from "#web/staff/sub-admins/sub-admin-values.ts";
-import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
-import { PasswordInput } from "#web/ui/password-input.tsx";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { Input } from "#web/ui/inputs/input.tsx";
+import { PasswordInput } from "#web/ui/inputs/password-input.tsx";
 
 type FieldsProps = { form: Form<SubAdminValues> };
 

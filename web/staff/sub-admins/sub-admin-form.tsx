@@ -1,20 +1,20 @@
 import { useState } from "react";
-import { Refusal } from "#contract/errors.ts";
-import type { User } from "#contract/people.ts";
-import { SubAdminChange, SubAdminForm as SubAdminSchema } from "#contract/sub-admins.ts";
-import { DraftNotice } from "#web/dashboard/draft-notice.tsx";
-import { FormBar } from "#web/dashboard/form-bar.tsx";
-import { FormHeading } from "#web/dashboard/form-heading.tsx";
-import { FormPart } from "#web/dashboard/form-part.tsx";
-import { sentenceOf } from "#web/dashboard/sentence-of.ts";
-import { useAddress } from "#web/dashboard/use-address.ts";
-import { useEditor } from "#web/dashboard/use-editor.ts";
-import { useForm } from "#web/dashboard/use-form.ts";
+import type { User } from "#contract/accounts/profiles.ts";
+import { SubAdminChange, SubAdminForm as SubAdminSchema } from "#contract/accounts/sub-admins.ts";
+import { Refusal } from "#contract/shared/errors.ts";
+import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
+import { FormBar } from "#web/dashboard/forms/form-bar.tsx";
+import { FormHeading } from "#web/dashboard/forms/form-heading.tsx";
+import { FormPart } from "#web/dashboard/forms/form-part.tsx";
+import { useEditor } from "#web/dashboard/forms/use-editor.ts";
+import { useForm } from "#web/dashboard/forms/use-form.ts";
+import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { PermissionGrid } from "#web/staff/sub-admins/permission-grid.tsx";
 import { AccountFields, ContactFields } from "#web/staff/sub-admins/sub-admin-fields.tsx";
 import { type SubAdminValues, secretFields } from "#web/staff/sub-admins/sub-admin-values.ts";
 import { useSaveSubAdmin } from "#web/staff/sub-admins/use-save-sub-admin.ts";
-import { Alert } from "#web/ui/alert.tsx";
+import { Alert } from "#web/ui/layout/alert.tsx";
 
 type SubAdminFormProps = { subAdmin?: User; initial: SubAdminValues };
 

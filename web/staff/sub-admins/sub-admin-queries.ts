@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { SubAdmin } from "#contract/accounts/sub-admins.ts";
 import type { DarasaClient } from "#contract/all.ts";
-import type { SubAdmin } from "#contract/sub-admins.ts";
 
 const subAdminsKey = ["sub-admins"];
 

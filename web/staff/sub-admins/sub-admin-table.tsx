@@ -1,19 +1,19 @@
 import { KeyRound, Pencil, ShieldOff, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { permissionChoices } from "#contract/menu.ts";
-import type { User } from "#contract/people.ts";
-import { localPhone } from "#contract/phones.ts";
-import type { SubAdmin } from "#contract/sub-admins.ts";
+import type { User } from "#contract/accounts/profiles.ts";
+import type { SubAdmin } from "#contract/accounts/sub-admins.ts";
+import { permissionChoices } from "#contract/shared/menu.ts";
+import { localPhone } from "#contract/shared/phones.ts";
 import { api } from "#web/api.ts";
-import { useAddress } from "#web/dashboard/use-address.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { ResetLink } from "#web/staff/reset-link/reset-link.tsx";
 import { ResetSecondFactor } from "#web/staff/sub-admins/reset-second-factor.tsx";
-import { Avatar } from "#web/ui/avatar.tsx";
-import { Badge } from "#web/ui/badge.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { type Column, Table } from "#web/ui/table.tsx";
-import { Time } from "#web/ui/time.tsx";
+import { Avatar } from "#web/ui/layout/avatar.tsx";
+import { Badge } from "#web/ui/layout/badge.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { IconButton } from "#web/ui/layout/icon-button.tsx";
+import { type Column, Table } from "#web/ui/layout/table.tsx";
+import { Time } from "#web/ui/layout/time.tsx";
 
 type SubAdminTableProps = { subAdmins: SubAdmin[]; onDelete: (subAdmin: User) => void };
 

@@ -1,6 +1,6 @@
-import type { User } from "#contract/people.ts";
-import type { Permission } from "#contract/permissions.ts";
-import { localPhone } from "#contract/phones.ts";
+import type { User } from "#contract/accounts/profiles.ts";
+import type { Permission } from "#contract/shared/permissions.ts";
+import { localPhone } from "#contract/shared/phones.ts";
 
 /** The form's fields as they are typed, in the order in which the form shows them. */
 export interface SubAdminValues {

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { User } from "#contract/people.ts";
+import type { User } from "#contract/accounts/profiles.ts";
 import { api } from "#web/api.ts";
 import { analyticsKey } from "#web/staff/analytics/analytics-queries.ts";
 import { subAdminsQuery } from "#web/staff/sub-admins/sub-admin-queries.ts";
 import { changeOf, type SubAdminValues } from "#web/staff/sub-admins/sub-admin-values.ts";
-import { useToast } from "#web/ui/toast.tsx";
+import { useToast } from "#web/ui/overlays/toast.tsx";
 
 interface Save {
   values: SubAdminValues;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { TeamMember } from "#contract/team.ts";
+import type { TeamMember } from "#contract/content/team.ts";
 import { arrange, moved, sortIn, sortText } from "./arrange.ts";
 
 const member = (id: number, name: string, rest: Partial<TeamMember> = {}): TeamMember => ({

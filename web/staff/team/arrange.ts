@@ -1,5 +1,5 @@
-import type { TeamMember } from "#contract/team.ts";
-import type { Sort } from "#web/ui/sort-button.tsx";
+import type { TeamMember } from "#contract/content/team.ts";
+import type { Sort } from "#web/ui/layout/sort-button.tsx";
 
 /** The columns that sort (staff-dashboard.md section 2, "Team Members admin"). */
 const sortable = ["name", "role", "order", "status"] as const;

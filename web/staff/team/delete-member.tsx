@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { TeamMember } from "#contract/team.ts";
+import type { TeamMember } from "#contract/content/team.ts";
 import { api } from "#web/api.ts";
-import { sentenceOf } from "#web/dashboard/sentence-of.ts";
+import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { teamKey } from "#web/staff/team/team-queries.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { useToast } from "#web/ui/toast.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { useToast } from "#web/ui/overlays/toast.tsx";
 
 /** Asks before a member is deleted, in the words of staff-dashboard.md section 2. */
 export function DeleteMember({ member, onClose }: { member: TeamMember | null; onClose: () => void }) {

@@ -1,9 +1,9 @@
-import { FormPart } from "#web/dashboard/form-part.tsx";
-import type { Form } from "#web/dashboard/use-form.ts";
+import { FormPart } from "#web/dashboard/forms/form-part.tsx";
+import type { Form } from "#web/dashboard/forms/use-form.ts";
 import { type MemberValues, typedPhone } from "#web/staff/team/member-values.ts";
-import { Checkbox } from "#web/ui/checkbox.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
+import { Checkbox } from "#web/ui/inputs/checkbox.tsx";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { Input } from "#web/ui/inputs/input.tsx";
 
 /** Everything but the photo. */
 export function MemberFields({ form }: { form: Form<MemberValues> }) {

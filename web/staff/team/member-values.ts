@@ -1,5 +1,5 @@
-import type { TeamMember } from "#contract/team.ts";
-import { TEAM_PHONE_LENGTH } from "#contract/team.ts";
+import type { TeamMember } from "#contract/content/team.ts";
+import { TEAM_PHONE_LENGTH } from "#contract/content/team.ts";
 
 /** The form's fields as they are typed, in the order in which the form shows them. */
 export interface MemberValues {

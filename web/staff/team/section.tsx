@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { api } from "#web/api.ts";
-import { Editor, NewEditor } from "#web/dashboard/editor.tsx";
-import type { SectionVisit } from "#web/dashboard/section.ts";
-import { useAddress } from "#web/dashboard/use-address.ts";
+import { Editor, NewEditor } from "#web/dashboard/forms/editor.tsx";
+import type { SectionVisit } from "#web/dashboard/shell/section.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { MemberForm } from "#web/staff/team/member-form.tsx";
 import { TeamList } from "#web/staff/team/team-list.tsx";
 import { teamListQuery, teamMemberQuery } from "#web/staff/team/team-queries.ts";

@@ -1,24 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import type { TeamMember } from "#contract/team.ts";
+import type { TeamMember } from "#contract/content/team.ts";
 import { api } from "#web/api.ts";
-import { AddressSearch } from "#web/dashboard/address-search.tsx";
-import { NeedsScript } from "#web/dashboard/needs-script.tsx";
-import { RowsSkeleton } from "#web/dashboard/rows-skeleton.tsx";
-import { useAddress } from "#web/dashboard/use-address.ts";
+import { AddressSearch } from "#web/dashboard/shell/address-search.tsx";
+import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
+import { RowsSkeleton } from "#web/dashboard/shell/rows-skeleton.tsx";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { arrange, sortIn, sortText, usualSort } from "#web/staff/team/arrange.ts";
 import { DeleteMember } from "#web/staff/team/delete-member.tsx";
 import { teamListQuery } from "#web/staff/team/team-queries.ts";
 import { TeamTable } from "#web/staff/team/team-table.tsx";
 import { useReorder } from "#web/staff/team/use-reorder.ts";
 import { useToggleMember } from "#web/staff/team/use-toggle-member.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FailedState } from "#web/ui/failed-state.tsx";
-import { PageHeading } from "#web/ui/page-heading.tsx";
-import { nextSort } from "#web/ui/sort-button.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { FailedState } from "#web/ui/layout/failed-state.tsx";
+import { PageHeading } from "#web/ui/layout/page-heading.tsx";
+import { nextSort } from "#web/ui/layout/sort-button.tsx";
 
 /** Team Members (staff-dashboard.md section 2, "Team Members admin"). */
 export function TeamList() {

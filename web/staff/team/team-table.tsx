@@ -1,14 +1,14 @@
 import { Eye, EyeOff, Pencil, Trash2 } from "lucide-react";
-import type { TeamMember } from "#contract/team.ts";
-import { useAddress } from "#web/dashboard/use-address.ts";
-import { Portrait } from "#web/parts/portrait.tsx";
+import type { TeamMember } from "#contract/content/team.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { Portrait } from "#web/shared/portrait.tsx";
 import { DragHandle } from "#web/staff/team/drag-handle.tsx";
 import type { Reorder } from "#web/staff/team/use-reorder.ts";
-import { Badge } from "#web/ui/badge.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { IconLink } from "#web/ui/icon-link.tsx";
-import type { Sort } from "#web/ui/sort-button.tsx";
-import { type Column, Table } from "#web/ui/table.tsx";
+import { Badge } from "#web/ui/layout/badge.tsx";
+import { IconButton } from "#web/ui/layout/icon-button.tsx";
+import { IconLink } from "#web/ui/layout/icon-link.tsx";
+import type { Sort } from "#web/ui/layout/sort-button.tsx";
+import { type Column, Table } from "#web/ui/layout/table.tsx";
 
 type TeamTableProps = {
   members: TeamMember[];

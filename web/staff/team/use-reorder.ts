@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { TeamMember } from "#contract/team.ts";
+import type { TeamMember } from "#contract/content/team.ts";
 import { api } from "#web/api.ts";
-import { sentenceOf } from "#web/dashboard/sentence-of.ts";
+import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { moved } from "#web/staff/team/arrange.ts";
 import { teamListKey } from "#web/staff/team/team-queries.ts";
-import { useToast } from "#web/ui/toast.tsx";
+import { useToast } from "#web/ui/overlays/toast.tsx";
 
 /**
  * Moving members about: `preview` shows a place while the pointer is still down, `commit` keeps it. The table

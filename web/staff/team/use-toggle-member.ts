@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { TeamMember } from "#contract/team.ts";
+import type { TeamMember } from "#contract/content/team.ts";
 import { api } from "#web/api.ts";
-import { sentenceOf } from "#web/dashboard/sentence-of.ts";
+import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { teamListKey } from "#web/staff/team/team-queries.ts";
-import { useToast } from "#web/ui/toast.tsx";
+import { useToast } from "#web/ui/overlays/toast.tsx";
 
 /** Hides or shows a member: the whole member is sent with is_active flipped (staff-dashboard.md section 4). */
 export function useToggleMember() {

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Testimonial } from "#contract/testimonials.ts";
+import type { Testimonial } from "#contract/content/testimonials.ts";
 import { api } from "#web/api.ts";
-import { sentenceOf } from "#web/dashboard/sentence-of.ts";
+import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { testimonialsKey } from "#web/staff/testimonials/testimonial-queries.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { useToast } from "#web/ui/toast.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { useToast } from "#web/ui/overlays/toast.tsx";
 
 type DeleteTestimonialProps = { testimonial: Testimonial | null; onClose: () => void };
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { api } from "#web/api.ts";
-import { Editor, NewEditor } from "#web/dashboard/editor.tsx";
-import type { SectionVisit } from "#web/dashboard/section.ts";
-import { pageIn, useAddress } from "#web/dashboard/use-address.ts";
+import { Editor, NewEditor } from "#web/dashboard/forms/editor.tsx";
+import type { SectionVisit } from "#web/dashboard/shell/section.ts";
+import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
 import { TestimonialForm } from "#web/staff/testimonials/testimonial-form.tsx";
 import { TestimonialList } from "#web/staff/testimonials/testimonial-list.tsx";
 import { testimonialListQuery, testimonialQuery } from "#web/staff/testimonials/testimonial-queries.ts";

@@ -2,20 +2,20 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Navigate } from "react-router";
-import type { Testimonial } from "#contract/testimonials.ts";
+import type { Testimonial } from "#contract/content/testimonials.ts";
 import { api } from "#web/api.ts";
-import { NeedsScript } from "#web/dashboard/needs-script.tsx";
-import { RowsSkeleton } from "#web/dashboard/rows-skeleton.tsx";
-import { pageIn, useAddress } from "#web/dashboard/use-address.ts";
+import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
+import { RowsSkeleton } from "#web/dashboard/shell/rows-skeleton.tsx";
+import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
 import { DeleteTestimonial } from "#web/staff/testimonials/delete-testimonial.tsx";
 import { PAGE_SIZE, testimonialListQuery } from "#web/staff/testimonials/testimonial-queries.ts";
 import { TestimonialTable } from "#web/staff/testimonials/testimonial-table.tsx";
 import { useToggleTestimonial } from "#web/staff/testimonials/use-toggle-testimonial.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FailedState } from "#web/ui/failed-state.tsx";
-import { PageHeading } from "#web/ui/page-heading.tsx";
-import { Pagination } from "#web/ui/pagination.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { FailedState } from "#web/ui/layout/failed-state.tsx";
+import { PageHeading } from "#web/ui/layout/page-heading.tsx";
+import { Pagination } from "#web/ui/layout/pagination.tsx";
 
 /** Testimonials (staff-dashboard.md section 2, "Testimonials admin"). */
 export function TestimonialList() {

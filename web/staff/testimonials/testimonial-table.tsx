@@ -1,11 +1,11 @@
 import { Eye, EyeOff, Pencil, Trash2 } from "lucide-react";
-import type { Testimonial } from "#contract/testimonials.ts";
-import { useAddress } from "#web/dashboard/use-address.ts";
-import { Portrait } from "#web/parts/portrait.tsx";
-import { Badge } from "#web/ui/badge.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { IconLink } from "#web/ui/icon-link.tsx";
-import { type Column, Table } from "#web/ui/table.tsx";
+import type { Testimonial } from "#contract/content/testimonials.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { Portrait } from "#web/shared/portrait.tsx";
+import { Badge } from "#web/ui/layout/badge.tsx";
+import { IconButton } from "#web/ui/layout/icon-button.tsx";
+import { IconLink } from "#web/ui/layout/icon-link.tsx";
+import { type Column, Table } from "#web/ui/layout/table.tsx";
 
 type TestimonialTableProps = {
   testimonials: Testimonial[];

@@ -1,4 +1,4 @@
-import type { Testimonial } from "#contract/testimonials.ts";
+import type { Testimonial } from "#contract/content/testimonials.ts";
 
 /** The form's fields as they are typed, in the order in which the form shows them. */
 export interface TestimonialValues {

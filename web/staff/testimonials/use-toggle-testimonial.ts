@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Testimonial } from "#contract/testimonials.ts";
+import type { Testimonial } from "#contract/content/testimonials.ts";
 import { api } from "#web/api.ts";
-import { sentenceOf } from "#web/dashboard/sentence-of.ts";
+import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { testimonialsKey } from "#web/staff/testimonials/testimonial-queries.ts";
-import { useToast } from "#web/ui/toast.tsx";
+import { useToast } from "#web/ui/overlays/toast.tsx";
 
 interface ShownPage {
   count: number;

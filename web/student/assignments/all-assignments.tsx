@@ -1,14 +1,14 @@
-import { useAddress } from "#web/dashboard/use-address.ts";
-import { DownloadLink } from "#web/parts/download-link.tsx";
-import { Grade } from "#web/parts/grade.tsx";
-import { timeLeftText } from "#web/parts/time-left.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { DownloadLink } from "#web/shared/download-link.tsx";
+import { Grade } from "#web/shared/grade.tsx";
+import { timeLeftText } from "#web/shared/time-left.ts";
 import { DeadlineLine } from "#web/student/assignments/deadline-line.tsx";
 import { WaitingWorkLines } from "#web/student/assignments/waiting-work.tsx";
 import { type OwnWork, reasonAgainst, stateLooks } from "#web/student/assignments/work.ts";
-import { Badge } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Badge } from "#web/ui/layout/badge.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 
 /** Every assignment that was sent to the student, the next deadline first and what is over last. */
 export function AllAssignments({ work, now }: { work: OwnWork[]; now: Date }) {

@@ -1,7 +1,7 @@
 import { CalendarClock } from "lucide-react";
-import type { Assignment } from "#contract/assignments.ts";
-import { timeLeftText } from "#web/parts/time-left.ts";
-import { Time } from "#web/ui/time.tsx";
+import type { Assignment } from "#contract/learning/assignments.ts";
+import { timeLeftText } from "#web/shared/time-left.ts";
+import { Time } from "#web/ui/layout/time.tsx";
 
 /** The moment with its time zone, what is left of it second by second, and what there is to gain. */
 export function DeadlineLine({ assignment, now }: { assignment: Assignment; now: Date }) {

@@ -1,14 +1,14 @@
-import type { Submission } from "#contract/submissions.ts";
-import { useAddress } from "#web/dashboard/use-address.ts";
-import { DownloadLink } from "#web/parts/download-link.tsx";
-import { Grade } from "#web/parts/grade.tsx";
+import type { Submission } from "#contract/learning/submissions.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { DownloadLink } from "#web/shared/download-link.tsx";
+import { Grade } from "#web/shared/grade.tsx";
 import { WaitingWorkLines } from "#web/student/assignments/waiting-work.tsx";
 import { type OwnWork, reasonAgainst, stateLooks } from "#web/student/assignments/work.ts";
-import { Badge } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Time } from "#web/ui/time.tsx";
+import { Badge } from "#web/ui/layout/badge.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { Time } from "#web/ui/layout/time.tsx";
 
 /** What the student handed in, newest first, with the grade and feedback once they are there. */
 export function MySubmissions({ work }: { work: OwnWork[] }) {

@@ -1,19 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { api } from "#web/api.ts";
-import { NeedsScript } from "#web/dashboard/needs-script.tsx";
-import type { SectionVisit } from "#web/dashboard/section.ts";
-import { useAddress } from "#web/dashboard/use-address.ts";
-import { useNow } from "#web/dashboard/use-now.ts";
+import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
+import type { SectionVisit } from "#web/dashboard/shell/section.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { useNow } from "#web/dashboard/shell/use-now.ts";
 import { AllAssignments } from "#web/student/assignments/all-assignments.tsx";
 import { assignmentsQuery, submissionsQuery } from "#web/student/assignments/assignment-queries.ts";
 import { MySubmissions } from "#web/student/assignments/my-submissions.tsx";
 import { SubmitTab } from "#web/student/assignments/submit-tab.tsx";
 import { useArrivedWork, useWaitingWork } from "#web/student/assignments/use-waiting-work.ts";
 import { type OwnWork, ownWork } from "#web/student/assignments/work.ts";
-import { FailedState } from "#web/ui/failed-state.tsx";
-import { PageHeading } from "#web/ui/page-heading.tsx";
-import { Loading, SkeletonRow } from "#web/ui/skeleton.tsx";
-import { Tabs } from "#web/ui/tabs.tsx";
+import { FailedState } from "#web/ui/layout/failed-state.tsx";
+import { PageHeading } from "#web/ui/layout/page-heading.tsx";
+import { Loading, SkeletonRow } from "#web/ui/layout/skeleton.tsx";
+import { Tabs } from "#web/ui/layout/tabs.tsx";
 
 export function prefetch({ queries, api }: SectionVisit) {
   return Promise.all([

@@ -1,4 +1,4 @@
-import { Refusal } from "#contract/errors.ts";
+import { Refusal } from "#contract/shared/errors.ts";
 import { NoResponse } from "#web/no-response.ts";
 
 /**

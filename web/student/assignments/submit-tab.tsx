@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { NewEditor } from "#web/dashboard/editor.tsx";
-import { useAddress } from "#web/dashboard/use-address.ts";
+import { NewEditor } from "#web/dashboard/forms/editor.tsx";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { SubmitForm } from "#web/student/assignments/submit-form.tsx";
 import { type OwnWork, reasonAgainst } from "#web/student/assignments/work.ts";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 
 type SubmitTabProps = { work: OwnWork[]; edited: OwnWork | undefined; now: Date };
 

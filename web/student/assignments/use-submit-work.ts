@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
-import { type Submission, submissions } from "#contract/submissions.ts";
+import { type Submission, submissions } from "#contract/learning/submissions.ts";
 import { api } from "#web/api.ts";
-import { thingOf } from "#web/dashboard/outbox/outbox-of.ts";
-import { useWaiting } from "#web/dashboard/outbox/use-waiting.ts";
-import { fileMark, useRetryKey } from "#web/dashboard/retry-key.ts";
-import { useUpload } from "#web/dashboard/use-upload.ts";
+import { fileMark, useRetryKey } from "#web/dashboard/forms/retry-key.ts";
+import { useUpload } from "#web/dashboard/forms/use-upload.ts";
+import { thingOf } from "#web/dashboard/offline/outbox-of.ts";
+import { useWaiting } from "#web/dashboard/offline/use-waiting.ts";
 import { NoResponse } from "#web/no-response.ts";
 import { LANE, useShowWork } from "#web/student/assignments/use-waiting-work.ts";
 

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Refusal } from "#contract/errors.ts";
-import type { Submission } from "#contract/submissions.ts";
+import type { Submission } from "#contract/learning/submissions.ts";
+import { Refusal } from "#contract/shared/errors.ts";
 import { api } from "#web/api.ts";
-import { useDelivered, useWaiting } from "#web/dashboard/outbox/use-waiting.ts";
+import { useDelivered, useWaiting } from "#web/dashboard/offline/use-waiting.ts";
 import { submissionsQuery, workKey } from "#web/student/assignments/assignment-queries.ts";
 import { submissionProblem } from "#web/student/assignments/submission-problem.ts";
-import { useToast } from "#web/ui/toast.tsx";
+import { useToast } from "#web/ui/overlays/toast.tsx";
 
 export const LANE = "submissions";
 /** The lists are asked for again so long after something was handed in (student-dashboard.md section 9). */

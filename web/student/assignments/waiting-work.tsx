@@ -1,8 +1,8 @@
-import { WaitingLine } from "#web/dashboard/outbox/waiting-line.tsx";
+import { WaitingLine } from "#web/dashboard/offline/waiting-line.tsx";
 import { useWaitingWork, type WaitingWork } from "#web/student/assignments/use-waiting-work.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
+import { ProgressBar } from "#web/ui/layout/progress-bar.tsx";
 
 /** At its assignment: work that is kept on this device until the institute has it, or why it will not have it. */
 export function WaitingWorkLines({ assignment }: { assignment: number }) {

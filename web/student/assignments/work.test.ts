@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type WorkState, workState } from "#contract/submissions.ts";
+import { type WorkState, workState } from "#contract/learning/submissions.ts";
 import { reasonAgainst, stateLooks } from "./work.ts";
 
 const HOUR_MS = 3_600_000;

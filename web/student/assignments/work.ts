@@ -1,7 +1,7 @@
-import type { Assignment } from "#contract/assignments.ts";
-import { refusals } from "#contract/errors.ts";
-import { type Submission, type WorkState, workCan, workState } from "#contract/submissions.ts";
-import type { BadgeTone } from "#web/ui/badge.tsx";
+import type { Assignment } from "#contract/learning/assignments.ts";
+import { type Submission, type WorkState, workCan, workState } from "#contract/learning/submissions.ts";
+import { refusals } from "#contract/shared/errors.ts";
+import type { BadgeTone } from "#web/ui/layout/badge.tsx";
 
 /** An assignment, what the student handed in for it, and where that stands. */
 export interface OwnWork {

@@ -1,7 +1,7 @@
-import type { ReceivedCommunication } from "#contract/communications.ts";
-import { sentenceOf } from "#web/dashboard/sentence-of.ts";
+import type { ReceivedCommunication } from "#contract/learning/communications.ts";
+import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { useDeleteForMe } from "#web/student/communications/use-inbox.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 
 type DeleteQuestionProps = {
   letter: ReceivedCommunication | null;

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { DarasaClient } from "#contract/all.ts";
-import type { ReceivedCommunication } from "#contract/communications.ts";
-import { changeFetched } from "#web/dashboard/change-fetched.ts";
-import { pageOf } from "#web/dashboard/page-of.ts";
+import type { ReceivedCommunication } from "#contract/learning/communications.ts";
+import { changeFetched } from "#web/dashboard/realtime/change-fetched.ts";
+import { pageOf } from "#web/dashboard/shell/page-of.ts";
 
 const PAGE_SIZE = 20;
 /** Every 60 s, give or take a tenth, so that all students do not ask in the same second (security.md T69). */

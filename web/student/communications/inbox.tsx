@@ -1,20 +1,20 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ReceivedCommunication } from "#contract/communications.ts";
+import type { ReceivedCommunication } from "#contract/learning/communications.ts";
 import { api } from "#web/api.ts";
-import { useAddress } from "#web/dashboard/use-address.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { DeleteQuestion } from "#web/student/communications/delete-question.tsx";
 import { inboxQuery } from "#web/student/communications/inbox-queries.ts";
-import { LetterList } from "#web/student/communications/letter-list.tsx";
 import type { Notice } from "#web/student/communications/notice.ts";
 import { ReadingPane } from "#web/student/communications/reading-pane.tsx";
 import { useOpened } from "#web/student/communications/use-opened.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { classNames } from "#web/ui/class-names.ts";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FailedState } from "#web/ui/failed-state.tsx";
-import { PageHeading } from "#web/ui/page-heading.tsx";
-import { SkeletonRow } from "#web/ui/skeleton.tsx";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { classNames } from "#web/ui/layout/class-names.ts";
+import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { FailedState } from "#web/ui/layout/failed-state.tsx";
+import { PageHeading } from "#web/ui/layout/page-heading.tsx";
+import { SkeletonRow } from "#web/ui/layout/skeleton.tsx";
+import { LetterList } from "./communication-list.tsx";
 
 /** Two panes side by side; on a phone the list, and then the communication with a way back. */
 export function Inbox() {

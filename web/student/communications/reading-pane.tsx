@@ -1,13 +1,13 @@
-import type { ReceivedCommunication } from "#contract/communications.ts";
-import { Refusal } from "#contract/errors.ts";
-import { useAddress } from "#web/dashboard/use-address.ts";
-import { Letter } from "#web/student/communications/letter.tsx";
+import type { ReceivedCommunication } from "#contract/learning/communications.ts";
+import { Refusal } from "#contract/shared/errors.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import type { Notice } from "#web/student/communications/notice.ts";
 import type { Opened } from "#web/student/communications/use-opened.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FailedState } from "#web/ui/failed-state.tsx";
-import { Loading, SkeletonText } from "#web/ui/skeleton.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { FailedState } from "#web/ui/layout/failed-state.tsx";
+import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
+import { Letter } from "./communication.tsx";
 
 type ReadingPaneProps = {
   opened: Opened;

@@ -1,4 +1,4 @@
-import type { SectionVisit } from "#web/dashboard/section.ts";
+import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { Inbox } from "#web/student/communications/inbox.tsx";
 import { inboxQuery, receivedQuery } from "#web/student/communications/inbox-queries.ts";
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "#web/api.ts";
-import { useLive } from "#web/dashboard/live/use-live.ts";
+import { useLive } from "#web/dashboard/realtime/use-live.ts";
 import { refreshInbox, unreadCountQuery } from "#web/student/communications/inbox-queries.ts";
 
 /** Above it the badge shows "9+" (student-dashboard.md section 9). */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "#web/api.ts";
-import { useCurrentUser } from "#web/dashboard/current-user.ts";
-import { liveOf } from "#web/dashboard/live/use-live.ts";
+import { liveOf } from "#web/dashboard/realtime/use-live.ts";
+import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { changeInInbox, unreadCountQuery } from "#web/student/communications/inbox-queries.ts";
 
 /** Opening an unread one marks it read on the server and refreshes the unread count (student-dashboard.md section 4). */

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReceivedCommunication } from "#contract/communications.ts";
+import type { ReceivedCommunication } from "#contract/learning/communications.ts";
 import { api } from "#web/api.ts";
 import { receivedQuery } from "#web/student/communications/inbox-queries.ts";
 

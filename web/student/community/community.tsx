@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { api } from "#web/api.ts";
-import { useAddress } from "#web/dashboard/use-address.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
 import { placesQuery } from "#web/student/community/community-queries.ts";
 import { PersonNotice } from "#web/student/community/person-notice.tsx";
 import { Thread } from "#web/student/community/thread.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FailedState } from "#web/ui/failed-state.tsx";
-import { PageHeading } from "#web/ui/page-heading.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { Loading, SkeletonRow } from "#web/ui/skeleton.tsx";
+import { Select } from "#web/ui/inputs/select.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { FailedState } from "#web/ui/layout/failed-state.tsx";
+import { PageHeading } from "#web/ui/layout/page-heading.tsx";
+import { Loading, SkeletonRow } from "#web/ui/layout/skeleton.tsx";
 
 /** The program's dropdown, and its conversation. */
 export function Community() {

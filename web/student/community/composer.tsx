@@ -1,11 +1,11 @@
 import { SendHorizontal } from "lucide-react";
 import { type KeyboardEvent, type SubmitEvent, useEffect, useEffectEvent, useRef } from "react";
-import { isBlank, MAX_MESSAGE_LENGTH } from "#contract/community.ts";
-import { useDraft } from "#web/dashboard/use-draft.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { fieldId } from "#web/ui/field-id.ts";
-import { Textarea } from "#web/ui/textarea.tsx";
+import { isBlank, MAX_MESSAGE_LENGTH } from "#contract/learning/community.ts";
+import { useDraft } from "#web/dashboard/forms/use-draft.ts";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { fieldId } from "#web/ui/inputs/field-id.ts";
+import { Textarea } from "#web/ui/inputs/textarea.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
 
 /** From here on the number of characters left is shown. */
 const COUNTED_FROM = MAX_MESSAGE_LENGTH - 500;

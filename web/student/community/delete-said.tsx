@@ -1,7 +1,7 @@
 import { failureOf, wordFor } from "#web/student/community/failure.ts";
 import type { Said } from "#web/student/community/thread-data.ts";
 import { useDelete } from "#web/student/community/use-thread.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 
 const QUOTED = 120;
 

@@ -1,11 +1,11 @@
 import { type SubmitEvent, useState } from "react";
-import { isBlank, MAX_MESSAGE_LENGTH } from "#contract/community.ts";
+import { isBlank, MAX_MESSAGE_LENGTH } from "#contract/learning/community.ts";
 import { failureOf, wordFor } from "#web/student/community/failure.ts";
 import type { Said } from "#web/student/community/thread-data.ts";
 import { useEdit } from "#web/student/community/use-thread.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Textarea } from "#web/ui/textarea.tsx";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { Textarea } from "#web/ui/inputs/textarea.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
 
 /** One's own words, to be changed where they stand. Blank is not sent. */
 export function EditSaid({ said, onClose }: { said: Said; onClose: () => void }) {

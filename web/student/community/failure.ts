@@ -1,4 +1,4 @@
-import { firstMessage, Refusal } from "#contract/errors.ts";
+import { firstMessage, Refusal } from "#contract/shared/errors.ts";
 
 /** "Failed to send message: …", with the server's detail or "Please try again." (student-dashboard.md section 8). */
 export function failureOf(

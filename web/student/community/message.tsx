@@ -1,11 +1,11 @@
 import { Reply } from "lucide-react";
 import { useState } from "react";
-import type { CommunityMessage } from "#contract/community.ts";
+import type { CommunityMessage } from "#contract/learning/community.ts";
 import { Composer } from "#web/student/community/composer.tsx";
 import type { MessageActions, Outbox } from "#web/student/community/message-actions.ts";
 import { OutgoingLine } from "#web/student/community/outgoing-line.tsx";
 import { SaidBody } from "#web/student/community/said.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
 
 /** More replies than this begin folded, the newest shown. */
 const MOST_SHOWN = 4;

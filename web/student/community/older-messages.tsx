@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { Button } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
 
 type OlderMessagesProps = { isThere: boolean; isPending: boolean; load: () => void };
 

@@ -1,9 +1,9 @@
 import { RotateCcw } from "lucide-react";
-import { WaitingLine } from "#web/dashboard/outbox/waiting-line.tsx";
+import { WaitingLine } from "#web/dashboard/offline/waiting-line.tsx";
 import type { Outbox } from "#web/student/community/message-actions.ts";
 import type { Outgoing } from "#web/student/community/use-outbox.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
 
 /** What is on its way, or did not arrive. */
 export function OutgoingLine({ outgoing, outbox }: { outgoing: Outgoing; outbox: Outbox }) {

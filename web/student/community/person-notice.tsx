@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { api } from "#web/api.ts";
-import { currentUserQuery } from "#web/dashboard/current-user.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { currentUserQuery } from "#web/dashboard/shell/current-user.ts";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
 
 /** What is known of the person is asked for again here when it is older: what they may do in a thread hangs on it. */
 const FRESH_MS = 60_000;

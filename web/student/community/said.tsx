@@ -1,18 +1,18 @@
 import { EllipsisVertical, Heart, Pencil, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { holds } from "#contract/permissions.ts";
-import { holderOf, useCurrentUser } from "#web/dashboard/current-user.ts";
-import { LinkedText } from "#web/parts/linked-text.tsx";
+import { holds } from "#contract/shared/permissions.ts";
+import { holderOf, useCurrentUser } from "#web/dashboard/shell/current-user.ts";
+import { LinkedText } from "#web/shared/linked-text.tsx";
 import { EditSaid } from "#web/student/community/edit-said.tsx";
 import { failureOf, wordFor } from "#web/student/community/failure.ts";
 import type { MessageActions } from "#web/student/community/message-actions.ts";
 import type { Said } from "#web/student/community/thread-data.ts";
 import { useLike } from "#web/student/community/use-thread.ts";
-import { Avatar } from "#web/ui/avatar.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
-import { Menu, type MenuItem } from "#web/ui/menu.tsx";
-import { Time } from "#web/ui/time.tsx";
+import { Avatar } from "#web/ui/layout/avatar.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
+import { classNames } from "#web/ui/layout/class-names.ts";
+import { Time } from "#web/ui/layout/time.tsx";
+import { Menu, type MenuItem } from "#web/ui/overlays/menu.tsx";
 
 type SaidBodyProps = MessageActions & { said: Said; replyButton?: ReactNode };
 

@@ -1,4 +1,4 @@
-import type { SectionVisit } from "#web/dashboard/section.ts";
+import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { Community } from "#web/student/community/community.tsx";
 import { placesQuery, threadQuery } from "#web/student/community/community-queries.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CommunityMessage, CommunityReply } from "#contract/community.ts";
+import type { CommunityMessage, CommunityReply } from "#contract/learning/community.ts";
 import { changeSaid, messagesIn, type ThreadData, withoutSaid, withSaid } from "./thread-data.ts";
 
 const sender = { id: 1, name: "Amina", profile_picture: null };

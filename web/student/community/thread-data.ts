@@ -1,5 +1,5 @@
 import type { InfiniteData } from "@tanstack/react-query";
-import type { CommunityMessage, CommunityReply } from "#contract/community.ts";
+import type { CommunityMessage, CommunityReply } from "#contract/learning/community.ts";
 
 /** Pages as they were fetched: the newest first, each with its oldest message first. */
 export type ThreadData = InfiniteData<CommunityMessage[]>;

@@ -1,8 +1,8 @@
-import { community } from "#contract/community.ts";
-import { Refusal } from "#contract/errors.ts";
-import { thingOf } from "#web/dashboard/outbox/outbox-of.ts";
-import { useDelivered, useIsReached, useWaiting } from "#web/dashboard/outbox/use-waiting.ts";
-import type { Waiting } from "#web/offline/outbox.ts";
+import { community } from "#contract/learning/community.ts";
+import { Refusal } from "#contract/shared/errors.ts";
+import type { Waiting } from "#web/dashboard/offline/outbox.ts";
+import { thingOf } from "#web/dashboard/offline/outbox-of.ts";
+import { useDelivered, useIsReached, useWaiting } from "#web/dashboard/offline/use-waiting.ts";
 import { failureOf } from "#web/student/community/failure.ts";
 import { type Said, withSaid } from "#web/student/community/thread-data.ts";
 import { useChangeThread } from "#web/student/community/use-thread.ts";
@@ -20,7 +20,7 @@ export interface Outgoing {
 
 /**
  * What is on its way shows at once. What did not arrive stays, with its reason, to be tried again or thrown away;
- * it is kept on the device and goes by itself once somebody answers (web/offline/outbox.ts).
+ * it is kept on the device and goes by itself once somebody answers (web/dashboard/offline/outbox.ts).
  */
 export function useOutbox(program: number) {
   const lane = `community-${program}`;

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "#web/api.ts";
-import { afterFetch, changeFetched } from "#web/dashboard/change-fetched.ts";
-import { useLive } from "#web/dashboard/live/use-live.ts";
+import { afterFetch, changeFetched } from "#web/dashboard/realtime/change-fetched.ts";
+import { useLive } from "#web/dashboard/realtime/use-live.ts";
 import { communityKey, threadQuery } from "#web/student/community/community-queries.ts";
 import {
   changeSaid,

@@ -1,16 +1,16 @@
 import { CircleCheck } from "lucide-react";
-import type { EnrolledProgram } from "#contract/enrollments.ts";
-import { studentPrice } from "#contract/prices.ts";
-import { remainingText, unitLabel } from "#contract/units.ts";
-import { WaitingLine } from "#web/dashboard/outbox/waiting-line.tsx";
-import type { Waiting } from "#web/offline/outbox.ts";
-import { ProgramImage } from "#web/parts/program-image.tsx";
+import type { EnrolledProgram } from "#contract/learning/enrollments.ts";
+import { remainingText, unitLabel } from "#contract/learning/units.ts";
+import { studentPrice } from "#contract/shared/prices.ts";
+import type { Waiting } from "#web/dashboard/offline/outbox.ts";
+import { WaitingLine } from "#web/dashboard/offline/waiting-line.tsx";
+import { ProgramImage } from "#web/shared/program-image.tsx";
 import { Units } from "#web/student/courses/units.tsx";
 import { useTick } from "#web/student/courses/use-tick.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { ProgressBar } from "#web/ui/layout/progress-bar.tsx";
 
 /** One program: what it is, how far the student has come, and the units to tick. */
 export function EnrolledProgramCard({ program }: { program: EnrolledProgram }) {

@@ -1,10 +1,10 @@
 import { paths } from "#web/paths.ts";
 import { EnrolledProgramCard } from "#web/student/courses/enrolled-program-card.tsx";
 import { useEnrolledPrograms } from "#web/student/courses/use-tick.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FailedState } from "#web/ui/failed-state.tsx";
-import { Loading, SkeletonText } from "#web/ui/skeleton.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { FailedState } from "#web/ui/layout/failed-state.tsx";
+import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 
 /** My Enrolled Programs (student-dashboard.md section 2) without its heading. */
 export function EnrolledPrograms() {

@@ -1,7 +1,7 @@
-import type { SectionVisit } from "#web/dashboard/section.ts";
+import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { BrowsePrograms, EnrolledPrograms } from "#web/student/courses/enrolled-programs.tsx";
 import { enrolledProgramsQuery } from "#web/student/courses/enrolled-programs-query.ts";
-import { PageHeading } from "#web/ui/page-heading.tsx";
+import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 
 export { tickByForm as act } from "#web/student/courses/tick-by-form.ts";
 

@@ -1,4 +1,4 @@
-import { type UnitType, unitLabel } from "#contract/units.ts";
+import { type UnitType, unitLabel } from "#contract/learning/units.ts";
 
 export interface UnitGroup {
   first: number;

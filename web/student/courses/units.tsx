@@ -1,9 +1,9 @@
 import { Check, ChevronDown } from "lucide-react";
 import type { SubmitEvent } from "react";
-import type { EnrolledProgram } from "#contract/enrollments.ts";
-import { unitLabel } from "#contract/units.ts";
+import type { EnrolledProgram } from "#contract/learning/enrollments.ts";
+import { unitLabel } from "#contract/learning/units.ts";
 import { groupLabel, type UnitGroup, unitGroups, unitsIn } from "#web/student/courses/unit-groups.ts";
-import { classNames } from "#web/ui/class-names.ts";
+import { classNames } from "#web/ui/layout/class-names.ts";
 
 type UnitsProps = { program: EnrolledProgram; onTick: (unit: number, isDone: boolean) => void };
 

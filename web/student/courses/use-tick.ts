@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type EnrolledProgram, enrollments } from "#contract/enrollments.ts";
-import { unitLabel } from "#contract/units.ts";
+import { type EnrolledProgram, enrollments } from "#contract/learning/enrollments.ts";
+import { unitLabel } from "#contract/learning/units.ts";
 import { api } from "#web/api.ts";
-import { thingOf } from "#web/dashboard/outbox/outbox-of.ts";
-import { useDelivered, useWaiting } from "#web/dashboard/outbox/use-waiting.ts";
-import type { Waiting } from "#web/offline/outbox.ts";
+import type { Waiting } from "#web/dashboard/offline/outbox.ts";
+import { thingOf } from "#web/dashboard/offline/outbox-of.ts";
+import { useDelivered, useWaiting } from "#web/dashboard/offline/use-waiting.ts";
 import { enrolledProgramsQuery } from "#web/student/courses/enrolled-programs-query.ts";
 import { withUnit } from "#web/student/courses/with-unit.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { EnrolledProgram } from "#contract/enrollments.ts";
+import type { EnrolledProgram } from "#contract/learning/enrollments.ts";
 import { withUnit } from "./with-unit.ts";
 
 const program: EnrolledProgram = {

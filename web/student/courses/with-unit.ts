@@ -1,4 +1,4 @@
-import type { EnrolledProgram } from "#contract/enrollments.ts";
+import type { EnrolledProgram } from "#contract/learning/enrollments.ts";
 
 /** The program with the unit ticked or not, and its progress as the server counts it. */
 export function withUnit(program: EnrolledProgram, unit: number, isDone: boolean): EnrolledProgram {

@@ -1,11 +1,11 @@
-import type { EnrolledProgram } from "#contract/enrollments.ts";
-import { useCurrentUser } from "#web/dashboard/current-user.ts";
-import type { SectionVisit } from "#web/dashboard/section.ts";
-import { WelcomeCard } from "#web/dashboard/welcome-card.tsx";
+import type { EnrolledProgram } from "#contract/learning/enrollments.ts";
+import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
+import type { SectionVisit } from "#web/dashboard/shell/section.ts";
+import { WelcomeCard } from "#web/dashboard/shell/welcome-card.tsx";
 import { BrowsePrograms, EnrolledPrograms } from "#web/student/courses/enrolled-programs.tsx";
 import { enrolledProgramsQuery } from "#web/student/courses/enrolled-programs-query.ts";
 import { useEnrolledPrograms } from "#web/student/courses/use-tick.ts";
-import { SectionHeading } from "#web/ui/section-heading.tsx";
+import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 
 export { tickByForm as act } from "#web/student/courses/tick-by-form.ts";
 

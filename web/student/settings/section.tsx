@@ -1,9 +1,9 @@
-import { NeedsScript } from "#web/dashboard/needs-script.tsx";
-import type { SectionVisit } from "#web/dashboard/section.ts";
 import { ApiTokens } from "#web/dashboard/settings/api-tokens.tsx";
 import { apiTokensQuery } from "#web/dashboard/settings/api-tokens-query.ts";
 import { CredentialsForm } from "#web/dashboard/settings/credentials-form.tsx";
-import { PageHeading } from "#web/ui/page-heading.tsx";
+import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
+import type { SectionVisit } from "#web/dashboard/shell/section.ts";
+import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 
 export { updateByForm as act } from "#web/dashboard/settings/update-by-form.ts";
 

@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { endpoint } from "#contract/shared/endpoint.ts";
+import { dialCodeOf, NATIONAL_DIGITS, nationalDigits } from "#contract/shared/phones.ts";
+import { email, emailMessages } from "#contract/shared/scalars.ts";
+import { lengthProblem, resetProblem } from "./passwords.ts";
+
+const MINUTE = 60;
+const DAY = 24 * 60 * MINUTE;
+
+export const COMMON_PASSWORD = "This password is too common. Please choose another one";
+
+const ResetRequest = z.object({ email: email(emailMessages) });
+
+/** A link's parts: whatever is no text simply opens nothing, like any wrong one (security.md T04). */
+const linkPart = z.string().max(200).catch("");
+const passwordText = z.string().catch("");
+
+export const ResetConfirmation = z
+  .object({
+    uid: linkPart,
+    token: linkPart,
+    new_password: passwordText,
+    confirm_password: passwordText,
+  })
+  .check((context) => {
+    const problem = resetProblem(context.value);
+    if (problem)
+      context.issues.push({
+        code: "custom",
+        path: [problem.field],
+        message: problem.message,
+        input: context.value,
+      });
+  });
+
+/** What may be left empty in the form is then as if it were not there. */
+const orAbsent = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === "" || value === null ? undefined : value), schema.optional());
+
+const PHONE_EXAMPLE = "+256712345678";
+/** The sentences of the credentials form (student-dashboard.md section 5). */
+const CredentialsPhone = z.string().transform((value, context) => {
+  const compact = value.replace(/[\s()-]/g, "");
+  const problem = (message: string) => {
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  };
+  if (dialCodeOf(compact) === null)
+    return problem("Phone number must start with a country code (e.g., +256).");
+  if (nationalDigits(compact)?.length !== NATIONAL_DIGITS || !/^\+\d+$/.test(compact))
+    return problem(
+      `Phone number must have exactly 9 digits after the country code (e.g., ${PHONE_EXAMPLE}).`,
+    );
+  return compact;
+});
+
+const NewPassword = z.string().transform((value, context) => {
+  const message = lengthProblem(value);
+  if (message) context.addIssue({ code: "custom", message });
+  return value;
+});
+
+/** The update-credentials form; which of the three new values are given is the person's choice. */
+export const CredentialsForm = z.object({
+  current_password: z
+    .string({ error: "Current password is required" })
+    .min(1, "Current password is required")
+    .max(1024, "Current password is incorrect."),
+  email: orAbsent(email(emailMessages)),
+  phone: orAbsent(CredentialsPhone),
+  new_password: orAbsent(NewPassword),
+});
+
+const Message = z.object({ message: z.string() });
+const ResetLink = z.object({ reset_link: z.string(), user_email: z.string(), user_name: z.string() });
+const LinkToken = z.object({ token: linkPart });
+
+export const credentials = {
+  request_reset: endpoint({
+    method: "POST",
+    path: "/password-reset/",
+    access: "public",
+    summary: "Have a reset link mailed to the account's address; the answer is the same without an account.",
+    body: ResetRequest,
+    limits: [{ name: "reset-address", points: 20, seconds: DAY, by: "address" }],
+    reply: z.object({
+      message: z.string(),
+      user_email: z.string(),
+      user_name: z.literal(""),
+      reset_link: z.null(),
+    }),
+  }),
+  confirm_reset: endpoint({
+    method: "POST",
+    path: "/password-reset/confirm/",
+    access: "public",
+    summary: "Set a new password with a mailed link; ends every session and API token of the user.",
+    body: ResetConfirmation,
+    limits: [{ name: "reset-confirm", points: 10, seconds: MINUTE, by: "address" }],
+    reply: Message,
+  }),
+  student_reset_link: endpoint({
+    method: "POST",
+    path: "/students/{id}/reset-link/",
+    access: "staff:students",
+    summary: "Make a reset link for a student who cannot receive mail.",
+    reply: ResetLink,
+  }),
+  sub_admin_reset_link: endpoint({
+    method: "POST",
+    path: "/admin-management/sub-admins/{id}/reset-link/",
+    access: "admin",
+    summary: "Make a reset link for a sub-admin who cannot receive mail.",
+    reply: ResetLink,
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/update-credentials/",
+    access: "user",
+    summary: "Change e-mail, phone or password, with the current password; ends every session of the user.",
+    body: CredentialsForm,
+    reply: Message,
+  }),
+  confirm_email: endpoint({
+    method: "POST",
+    path: "/confirm-email/",
+    access: "public",
+    summary: "Take the new e-mail address into use, with the link that was sent to it.",
+    body: LinkToken,
+    limits: [{ name: "confirm-email", points: 10, seconds: MINUTE, by: "address" }],
+    reply: Message,
+  }),
+};

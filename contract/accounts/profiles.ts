@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { endpoint } from "#contract/shared/endpoint.ts";
+import { permissions, roles } from "#contract/shared/permissions.ts";
+import { PhoneWithCountry, ProfilePhone } from "#contract/shared/phones.ts";
+import { changeFlag, Id, requiredText, Timestamp } from "#contract/shared/scalars.ts";
+import { educationLevels, keysOf, referralSources } from "./profile-choices.ts";
+
+export const Profile = z.object({
+  name: z.string(),
+  phone: z.string(),
+  role: z.enum(roles),
+  profile_picture: z.string().nullable(),
+  location: z.string(),
+  occupation: z.string(),
+  organization: z.string(),
+  education_level: z.enum(keysOf(educationLevels)).nullable(),
+  referral_source: z.enum(keysOf(referralSources)).nullable(),
+  referral_source_display: z.string(),
+  /** Whether a student wants mail when an assignment is sent or graded. */
+  mails_on_assignments: z.boolean(),
+});
+
+export const User = z.object({
+  id: Id,
+  username: z.string(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  date_joined: Timestamp,
+  profile: Profile,
+  admin_permissions: z.object({ permissions: z.array(z.enum(permissions)) }),
+});
+export type User = z.output<typeof User>;
+
+export const NameAndPhone = z.object({
+  name: requiredText("Name is required", 150),
+  phone: PhoneWithCountry,
+});
+
+const optionalLine = z.string().trim().max(200, "Must be at most 200 characters.").optional();
+
+/** The profile form (student-dashboard.md section 5): what is absent stays, what is sent empty is cleared. */
+export const ProfileForm = z.object({
+  name: requiredText("Name is required", 150),
+  phone: ProfilePhone,
+  location: optionalLine,
+  occupation: optionalLine,
+  organization: optionalLine,
+  education_level: z
+    .union([z.literal("").transform(() => null), z.enum(keysOf(educationLevels))], {
+      error: "Please choose an education level of the list",
+    })
+    .nullish(),
+  mails_on_assignments: changeFlag,
+});
+
+export const people = {
+  current: endpoint({
+    method: "GET",
+    path: "/user/",
+    access: "user",
+    summary: "The logged-in user.",
+    reply: User,
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/user/",
+    access: "user",
+    summary: "Change the user's own name and phone.",
+    body: NameAndPhone,
+    reply: User,
+  }),
+  update_profile: endpoint({
+    method: "PUT",
+    path: "/update-profile/",
+    access: "user",
+    summary: "Change the user's own profile; the picture is stored re-encoded and square.",
+    body: ProfileForm,
+    files: { profile_picture: { kind: "image", max_count: 1 } },
+    // A picture costs the server a second of work.
+    limits: [{ name: "profile", points: 30, seconds: 600, by: "user" }],
+    reply: User,
+    error_shape: "message_and_error",
+  }),
+};

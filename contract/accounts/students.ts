@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { endpoint } from "#contract/shared/endpoint.ts";
+import { Id, idField, paged, pageQuery, searchText } from "#contract/shared/scalars.ts";
+import { User } from "./profiles.ts";
+
+/** A student with what the staff's table shows (staff-dashboard.md sections 2 and 3). */
+export const Student = User.extend({
+  enrollments: z.array(z.object({ id: Id, program: z.object({ id: Id, title: z.string() }) })),
+});
+export type Student = z.output<typeof Student>;
+
+/** An empty `program` means all programs. */
+const studentFilter = {
+  search: searchText,
+  program: z
+    .union([z.literal("").transform(() => undefined), idField("Program not found.")], {
+      error: "Program not found.",
+    })
+    .optional(),
+};
+
+const MINUTE = 60;
+
+export const students = {
+  list: endpoint({
+    method: "GET",
+    path: "/students-with-enrollments/",
+    access: "staff:students",
+    summary:
+      "Students with their enrolments, newest first, always paged; search matches name or e-mail, a whole e-mail its owner alone, and counts to 500, or to 50 within a program where more than 1,000 are found in all.",
+    query: z.object({ ...studentFilter, ...pageQuery, page: pageQuery.page.default(1) }),
+    reply: paged(Student),
+  }),
+  export: endpoint({
+    method: "GET",
+    path: "/students-with-enrollments/export.csv",
+    access: "staff:students",
+    summary: "The students of the current filter as CSV.",
+    query: z.object(studentFilter),
+    limits: [{ name: "students-export", points: 20, seconds: 10 * MINUTE, by: "user" }],
+    reply: "raw",
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/students/{id}/",
+    access: "staff:students",
+    summary: "Delete a student and all their data; this cannot be undone.",
+    reply: "nothing",
+  }),
+};

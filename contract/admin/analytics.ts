@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { endpoint } from "#contract/shared/endpoint.ts";
+import { Id } from "#contract/shared/scalars.ts";
+
+const Totals = z.object({
+  total_students: z.number().int(),
+  total_admins: z.number().int(),
+  total_enrollments: z.number().int(),
+});
+
+export const ProgramCount = z.object({ id: Id, title: z.string(), student_count: z.number().int() });
+export type ProgramCount = z.output<typeof ProgramCount>;
+
+export const Analytics = Totals.extend({
+  /** One decimal; 0 while there is no program. */
+  avg_enrollments_per_program: z.number(),
+  top_programs: z.array(ProgramCount).max(5),
+  all_programs: z.array(ProgramCount),
+});
+export type Analytics = z.output<typeof Analytics>;
+
+export const periods = ["day", "week", "month"] as const;
+export type Period = (typeof periods)[number];
+
+/** How many periods the chart shows when nobody says otherwise. */
+export const periodCounts = { day: 30, week: 12, month: 12 } as const satisfies Record<Period, number>;
+
+export const EnrollmentsOverTime = z.object({
+  period: z.enum(periods),
+  /** Each period by its first day in Africa/Kampala (a week begins on Monday), oldest first, none left out. */
+  points: z.array(z.object({ starts_on: z.iso.date(), enrollments: z.number().int() })),
+});
+export type EnrollmentsOverTime = z.output<typeof EnrollmentsOverTime>;
+
+export const analytics = {
+  summary: endpoint({
+    method: "GET",
+    path: "/analytics/summary/",
+    access: "staff",
+    summary: "The three totals of the welcome card.",
+    reply: Totals,
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/analytics/",
+    access: "staff:analytics",
+    summary: "Totals, the five programs with most enrolments, and every program's count.",
+    reply: Analytics,
+  }),
+  enrollments_over_time: endpoint({
+    method: "GET",
+    path: "/analytics/enrollments-over-time/",
+    access: "staff:analytics",
+    summary: "New enrolments by day, week or month in Africa/Kampala, up to the present one.",
+    query: z.object({
+      period: z.enum(periods, { error: "Period must be day, week or month." }).default("day"),
+      count: z.coerce
+        .number({ error: "Count must be a number from 1 to 366." })
+        .int("Count must be a number from 1 to 366.")
+        .min(1, "Count must be a number from 1 to 366.")
+        .max(366, "Count must be a number from 1 to 366.")
+        .optional(),
+    }),
+    reply: EnrollmentsOverTime,
+  }),
+};

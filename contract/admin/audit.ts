@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { endpoint } from "#contract/shared/endpoint.ts";
+import { calendarDay, paged, pageQuery, searchText, Timestamp } from "#contract/shared/scalars.ts";
+
+/** Who did what to what, when and from where; `before` and `after` hold what changed. */
+export const AuditEntry = z.object({
+  id: z.number().int(),
+  at: Timestamp,
+  /** Empty for a visitor with a link, and for the house itself. */
+  actor_email: z.string(),
+  address: z.string(),
+  action: z.string(),
+  noun: z.string(),
+  noun_id: z.number().int().nullable(),
+  before: z.unknown(),
+  after: z.unknown(),
+});
+export type AuditEntry = z.output<typeof AuditEntry>;
+
+/** A calendar day in Kampala; an empty one is none. */
+const day = (message: string) =>
+  z.union([z.literal("").transform(() => undefined), calendarDay(message)], { error: message }).optional();
+
+export const audit = {
+  list: endpoint({
+    method: "GET",
+    path: "/audit-log/",
+    access: "admin",
+    summary:
+      "The audit log, newest first, always paged; `actor` is part of an e-mail, `from` and `to` are days.",
+    query: z.object({
+      actor: searchText,
+      action: searchText,
+      noun: searchText,
+      from: day("Enter a date, e.g. 2026-03-01"),
+      to: day("Enter a date, e.g. 2026-03-31"),
+      ...pageQuery,
+      page: pageQuery.page.default(1),
+    }),
+    reply: paged(AuditEntry),
+  }),
+  kinds: endpoint({
+    method: "GET",
+    path: "/audit-log/kinds/",
+    access: "admin",
+    summary: "The actions and nouns that the log has, for its filter.",
+    reply: z.object({ actions: z.array(z.string()), nouns: z.array(z.string()) }),
+  }),
+};

@@ -1,0 +1,164 @@
+import { z } from "zod";
+import { endpoint } from "#contract/shared/endpoint.ts";
+import { PhoneWithCountry } from "#contract/shared/phones.ts";
+import {
+  email,
+  emailMessages,
+  Id,
+  listOf,
+  optionalText,
+  pageQuery,
+  requiredText,
+  searchText,
+  Timestamp,
+} from "#contract/shared/scalars.ts";
+import { affiliateStatuses, type Experience, experiences } from "./application-choices.ts";
+import { PayoutDetails } from "./payout-details.ts";
+import { REFERRAL_PATTERN } from "./referral-code.ts";
+import { referralCode } from "./referrals.ts";
+
+const experienceKeys = Object.keys(experiences) as [Experience, ...Experience[]];
+
+/** The application form (public-site.md section 5). */
+export const ApplicationForm = z.object({
+  name: requiredText("Name is required", 150),
+  email: email(emailMessages),
+  phone: PhoneWithCountry,
+  company: optionalText(200),
+  experience: z
+    .union([z.literal("").transform(() => null), z.enum(experienceKeys)], {
+      error: "Experience must be beginner, intermediate, advanced or expert",
+    })
+    .nullish()
+    .transform((value) => value ?? null),
+  message: optionalText(2_000),
+  /** A field that people do not see: whoever fills it is a program (security.md T25). */
+  website: z
+    .unknown()
+    .optional()
+    .transform((value) => typeof value === "string" && value !== ""),
+});
+
+/** What the applicant is told: neither status nor code (api.md section 2). */
+const Application = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  company: z.string(),
+  experience: z.enum(experienceKeys).nullable(),
+  message: z.string(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+
+export const Affiliate = Application.extend({
+  status: z.enum(affiliateStatuses),
+  affiliate_code: z.string().nullable(),
+  /** Enrolments that came through the code and whose commission stands. */
+  student_count: z.number().int(),
+});
+export type Affiliate = z.output<typeof Affiliate>;
+
+/** One application as the detail modal shows it. */
+export const AffiliateDetail = Affiliate.extend({ payout_details: PayoutDetails.nullable() });
+export type AffiliateDetail = z.output<typeof AffiliateDetail>;
+
+const AffiliateSummary = z.object({
+  total: z.number().int(),
+  pending: z.number().int(),
+  approved: z.number().int(),
+  rejected: z.number().int(),
+});
+
+const MINUTE = 60;
+const codeInPath = z.object({ code: z.string().regex(REFERRAL_PATTERN) });
+
+export const affiliates = {
+  apply: endpoint({
+    method: "POST",
+    path: "/applications/",
+    access: "public",
+    summary: "Apply to become an affiliate; 5 a day from one address.",
+    body: ApplicationForm,
+    reply: Application,
+    status: 201,
+  }),
+  list: endpoint({
+    method: "GET",
+    path: "/applications/",
+    access: "staff:affiliates",
+    summary: "Applications, newest first; search matches name, e-mail or company.",
+    query: z.object({
+      search: searchText,
+      status: z.enum(["all", ...affiliateStatuses], { error: "Unknown status." }).optional(),
+      ...pageQuery,
+    }),
+    reply: listOf(Affiliate),
+  }),
+  summary: endpoint({
+    method: "GET",
+    path: "/applications/summary/",
+    access: "staff:affiliates",
+    summary: "How many applications there are of each status.",
+    reply: AffiliateSummary,
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/applications/{id}/",
+    access: "staff:affiliates",
+    summary: "One application.",
+    reply: AffiliateDetail,
+  }),
+  decide: endpoint({
+    method: "PATCH",
+    path: "/applications/{id}/",
+    access: "staff:affiliates",
+    summary: "Approve, reject or reopen an application; its code is made at the first approval and kept.",
+    body: z.object({ status: z.enum(affiliateStatuses, { error: "Unknown status." }) }),
+    reply: AffiliateDetail,
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/applications/{id}/delete/",
+    access: "staff:affiliates",
+    summary: "Delete an application; its commissions stay in the ledger.",
+    reply: "nothing",
+  }),
+  validate: endpoint({
+    method: "GET",
+    path: "/validate-affiliate/{code}/",
+    access: "public",
+    summary: "Whether the code belongs to an approved affiliate.",
+    params: z.object({ code: z.string() }),
+    limits: [{ name: "affiliate-validate", points: 30, seconds: MINUTE, by: "address" }],
+    reply: z.object({ valid: z.boolean() }),
+  }),
+  track_click: endpoint({
+    method: "POST",
+    path: "/affiliates/track-click/",
+    access: "public",
+    summary:
+      "Count a visit through an affiliate's link, once a visitor and day, and remember it for 30 days.",
+    body: z.object({ affiliate_code: referralCode }),
+    limits: [{ name: "affiliate-click", points: 30, seconds: 60 * MINUTE, by: "address" }],
+    reply: z.object({ affiliate_code: z.string(), clicked_at: Timestamp }),
+    status: 201,
+  }),
+  clicks: endpoint({
+    method: "GET",
+    path: "/affiliate-clicks/",
+    access: "staff:affiliates",
+    summary: "Clicks that counted, newest first.",
+    query: z.object({ affiliate_code: z.string().max(40).optional(), ...pageQuery }),
+    reply: listOf(z.object({ affiliate_code: z.string(), clicked_at: Timestamp })),
+  }),
+  qr: endpoint({
+    method: "GET",
+    path: "/affiliates/qr/{code}/",
+    access: "public",
+    summary: "The link of an approved affiliate as a QR code (SVG).",
+    params: codeInPath,
+    reply: "raw",
+  }),
+};

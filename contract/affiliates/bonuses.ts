@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { endpoint } from "#contract/shared/endpoint.ts";
+import { Id, listOf, pageQuery, requiredText } from "#contract/shared/scalars.ts";
+import { bonusStates } from "./bonus-rules.ts";
+
+/** One ten of an affiliate's month, with what became of it; in US dollars. */
+export const EarnedBonus = z.object({
+  affiliate_id: Id,
+  affiliate_name: z.string(),
+  affiliate_code: z.string(),
+  month: z.string(),
+  number: z.number().int(),
+  amount_minor: z.number().int().nonnegative(),
+  state: z.enum(bonusStates),
+  payout_id: Id.nullable(),
+  void_reason: z.string().nullable(),
+});
+export type EarnedBonus = z.output<typeof EarnedBonus>;
+
+export const bonuses = {
+  list: endpoint({
+    method: "GET",
+    path: "/bonuses/",
+    access: "staff:affiliates",
+    summary: "Bonuses whose ten referrals are confirmed: due, in a batch, paid or void; newest month first.",
+    query: z.object(pageQuery),
+    reply: listOf(EarnedBonus),
+  }),
+  void: endpoint({
+    method: "POST",
+    path: "/affiliates/{id}/bonuses/void/",
+    access: "staff:affiliates",
+    summary: "Void a bonus that is due, with the reason; it is not due again.",
+    body: z.object({
+      month: z
+        .string({ error: "Month must look like 2026-03." })
+        .regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Month must look like 2026-03."),
+      number: z
+        .number({ error: "Number must be 1 or more." })
+        .int("Number must be 1 or more.")
+        .min(1, "Number must be 1 or more.")
+        .max(1_000_000, "Number must be 1 or more."),
+      reason: requiredText("Reason is required", 300),
+    }),
+    reply: EarnedBonus,
+    status: 200,
+  }),
+};

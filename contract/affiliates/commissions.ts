@@ -1,0 +1,156 @@
+import { z } from "zod";
+import { endpoint } from "#contract/shared/endpoint.ts";
+import { currencies } from "#contract/shared/money.ts";
+import { Id, listOf, pageQuery, requiredText, searchText, Timestamp } from "#contract/shared/scalars.ts";
+import { commissionStates } from "./commission-rules.ts";
+import { REFERRAL_PATTERN } from "./referral-code.ts";
+import { referralCode } from "./referrals.ts";
+
+const minor = z.number().int().nonnegative();
+const currency = z.enum(currencies);
+
+/** How the server knows of the referral: its own signed cookie, a code sent along, or a report afterwards. */
+export const commissionSources = ["link", "code", "report"] as const;
+
+const line = {
+  id: Id,
+  course_name: z.string(),
+  course_price: z.string(),
+  currency,
+  /** In whole units of the currency, e.g. 225000 for UGX or 29.9 for USD. */
+  commission_amount: z.number().nonnegative(),
+  amount_minor: minor,
+  rate_percent: z.number().int(),
+  state: z.enum(commissionStates),
+  void_reason: z.string().nullable(),
+  enrolled_at: Timestamp,
+};
+
+/** A commission as staff see it. The names are empty once the student's account is deleted. */
+export const Commission = z.object({
+  ...line,
+  affiliate_id: Id,
+  affiliate_code: z.string(),
+  affiliate_name: z.string(),
+  student_name: z.string(),
+  student_email: z.string(),
+  source: z.enum(commissionSources),
+  payout_id: Id.nullable(),
+});
+export type Commission = z.output<typeof Commission>;
+
+/** The affiliate's own view: nothing of the student (issue: the affiliate's own page). */
+export const OwnCommission = z.object(line);
+export type OwnCommission = z.output<typeof OwnCommission>;
+
+export const CurrencyBalance = z.object({
+  currency,
+  pending_minor: minor,
+  confirmed_minor: minor,
+  paid_minor: minor,
+  void_minor: minor,
+  accrued_minor: minor,
+});
+
+/** In US dollars, shown apart from every commission; `amount_minor` is all that stands. */
+export const Bonus = z.object({
+  month: z.string(),
+  referrals: z.number().int(),
+  pending_minor: minor,
+  confirmed_minor: minor,
+  paid_minor: minor,
+  void_minor: minor,
+  amount_minor: minor,
+});
+export type Bonus = z.output<typeof Bonus>;
+
+export const AffiliateStats = z.object({
+  total_enrollments: z.number().int(),
+  /** The accrued commission in Ugx; other currencies stand in `balances` and are never added. */
+  total_commission: z.number().nonnegative(),
+  total_clicks: z.number().int(),
+  balances: z.array(CurrencyBalance),
+  bonuses: z.array(Bonus),
+  enrollments: z.array(Commission),
+});
+export type AffiliateStats = z.output<typeof AffiliateStats>;
+
+/** Nothing in a report is believed, so nothing in it can be wrong: junk counts as absent (security.md T18). */
+const reported = z
+  .unknown()
+  .optional()
+  .transform((value) => (typeof value === "string" ? value.trim().slice(0, 300) : ""));
+
+export const EnrollmentReport = z.object({
+  affiliate_code: referralCode,
+  student_email: reported,
+  course_name: reported,
+});
+
+const idList = z
+  .array(Id, { error: "Choose at least one commission." })
+  .min(1, "Choose at least one commission.")
+  .max(500, "Choose at most 500 commissions at a time.");
+
+const HOUR = 3_600;
+const codeOrId = z.object({ code: z.string().regex(REFERRAL_PATTERN) });
+
+export const commissions = {
+  stats: endpoint({
+    method: "GET",
+    path: "/affiliate-stats/{code}/",
+    access: "staff:affiliates",
+    summary: "Enrolments, commission and clicks of an affiliate, by code or id.",
+    params: codeOrId,
+    reply: AffiliateStats,
+  }),
+  of_affiliate: endpoint({
+    method: "GET",
+    path: "/affiliates/enrollments/{code}/",
+    access: "staff:affiliates",
+    summary: "The enrolments that an affiliate referred, by code or id, newest first.",
+    params: codeOrId,
+    reply: z.array(Commission),
+  }),
+  report: endpoint({
+    method: "POST",
+    path: "/affiliates/record-enrollment/",
+    access: "public",
+    summary: "Hint that an enrolment was referred; what is stated is checked, never believed. Always 202.",
+    body: EnrollmentReport,
+    limits: [{ name: "affiliate-report", points: 30, seconds: HOUR, by: "address" }],
+    reply: z.object({ message: z.string() }),
+    status: 202,
+  }),
+  list: endpoint({
+    method: "GET",
+    path: "/commissions/",
+    access: "staff:affiliates",
+    summary:
+      "Commissions of all affiliates, newest first; search matches affiliate or course; paged, it counts to 500.",
+    query: z.object({
+      search: searchText,
+      state: z.enum(["all", ...commissionStates], { error: "Unknown state." }).optional(),
+      ...pageQuery,
+    }),
+    reply: listOf(Commission),
+  }),
+  confirm: endpoint({
+    method: "POST",
+    path: "/commissions/confirm/",
+    access: "staff:affiliates",
+    summary: "Confirm pending commissions, once the students have paid: all of them or none.",
+    body: z.object({ ids: idList }),
+    reply: z.array(Commission),
+    status: 200,
+  }),
+  void: endpoint({
+    method: "POST",
+    path: "/commissions/{id}/void/",
+    access: "staff:affiliates",
+    summary: "Void a pending or confirmed commission, with the reason.",
+    body: z.object({ reason: requiredText("Reason is required", 300) }),
+    reply: Commission,
+    status: 200,
+  }),
+};

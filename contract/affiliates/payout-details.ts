@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { PhoneWithCountry } from "#contract/shared/phones.ts";
+import { requiredText, Timestamp } from "#contract/shared/scalars.ts";
+
+/** Where an affiliate is paid; the same words name the lists of a batch. */
+export const payoutMethods = { mobile_money: "Mobile money", bank: "Bank" } as const;
+export type PayoutMethod = keyof typeof payoutMethods;
+
+const account_name = requiredText("Account name is required", 150);
+
+/** Blanks and hyphens are the reader's own; an IBAN has up to 34 characters. */
+const AccountNumber = z
+  .string({ error: "Account number is required" })
+  .transform((value) => value.replace(/[\s-]/g, "").toUpperCase())
+  .pipe(
+    z
+      .string()
+      .min(1, { error: "Account number is required", abort: true })
+      .regex(/^[A-Z0-9]{5,34}$/, "Account number must be 5 to 34 letters and digits"),
+  );
+
+/** What an approved affiliate says on their own page. */
+export const PayoutDetailsForm = z.discriminatedUnion(
+  "method",
+  [
+    z.object({ method: z.literal("mobile_money"), account_name, phone: PhoneWithCountry }),
+    z.object({
+      method: z.literal("bank"),
+      account_name,
+      bank_name: requiredText("Bank name is required", 150),
+      account_number: AccountNumber,
+    }),
+  ],
+  { error: "Choose mobile money or bank" },
+);
+export type PayoutDetailsForm = z.output<typeof PayoutDetailsForm>;
+
+const method = z.enum(Object.keys(payoutMethods) as [PayoutMethod, ...PayoutMethod[]]);
+
+/** As staff see them. */
+export const PayoutDetails = z.object({
+  method,
+  account_name: z.string(),
+  phone: z.string().nullable(),
+  bank_name: z.string().nullable(),
+  account_number: z.string().nullable(),
+  updated_at: Timestamp,
+});
+export type PayoutDetails = z.output<typeof PayoutDetails>;
+
+/** As the affiliate's own page shows them, which a mailed link opens: of the number only its end. */
+export const OwnPayoutDetails = z.object({
+  method,
+  account_name: z.string(),
+  bank_name: z.string().nullable(),
+  number_end: z.string(),
+  updated_at: Timestamp,
+});
+export type OwnPayoutDetails = z.output<typeof OwnPayoutDetails>;

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { endpoint } from "#contract/shared/endpoint.ts";
+import { currencies } from "#contract/shared/money.ts";
+import { Id, listOf, pageQuery, Timestamp } from "#contract/shared/scalars.ts";
+import { type PayoutMethod, payoutMethods } from "./payout-details.ts";
+
+const payoutStatuses = ["open", "paid"] as const;
+export type PayoutStatus = (typeof payoutStatuses)[number];
+
+/** What staff may do to a batch: paying a paid one again answers it unchanged, and pays nobody twice. */
+export const payoutCan = {
+  pay: ["open", "paid"],
+  cancel: ["open"],
+} as const satisfies Record<string, readonly PayoutStatus[]>;
+
+/** The lists that a bank or a mobile-money company takes: each payee of a batch is in one of them. */
+export const payoutLists = payoutMethods;
+export type PayoutList = PayoutMethod;
+
+export const Payout = z.object({
+  id: Id,
+  currency: z.enum(currencies),
+  status: z.enum(payoutStatuses),
+  created_at: Timestamp,
+  paid_at: Timestamp.nullable(),
+  amount_minor: z.number().int().nonnegative(),
+  affiliate_count: z.number().int(),
+  commission_count: z.number().int(),
+  bonus_count: z.number().int(),
+});
+export type Payout = z.output<typeof Payout>;
+
+/** What is confirmed and in no batch yet, by currency; bonuses are dollars. */
+const Due = z.object({
+  currency: z.enum(currencies),
+  amount_minor: z.number().int().nonnegative(),
+  affiliate_count: z.number().int(),
+  commission_count: z.number().int(),
+  bonus_count: z.number().int(),
+});
+
+export const payouts = {
+  list: endpoint({
+    method: "GET",
+    path: "/payouts/",
+    access: "staff:affiliates",
+    summary: "Batches of commissions and bonuses, newest first.",
+    query: z.object(pageQuery),
+    reply: listOf(Payout),
+  }),
+  due: endpoint({
+    method: "GET",
+    path: "/payouts/due/",
+    access: "staff:affiliates",
+    summary: "Confirmed commissions and bonuses that stand in no batch yet, by currency.",
+    reply: z.array(Due),
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/payouts/",
+    access: "staff:affiliates",
+    summary:
+      "Gather every confirmed commission of a currency into a batch, and in dollars every bonus that is due.",
+    body: z.object({ currency: z.enum(currencies, { error: "Unknown currency." }) }),
+    reply: Payout,
+    status: 201,
+  }),
+  pay: endpoint({
+    method: "POST",
+    path: "/payouts/{id}/pay/",
+    access: "staff:affiliates",
+    summary: "Mark a batch as paid; a second time changes nothing.",
+    reply: Payout,
+    status: 200,
+  }),
+  cancel: endpoint({
+    method: "DELETE",
+    path: "/payouts/{id}/",
+    access: "staff:affiliates",
+    summary: "Dissolve an open batch; its commissions and bonuses are due as before.",
+    reply: "nothing",
+  }),
+  export: endpoint({
+    method: "GET",
+    path: "/payouts/{id}/export.csv",
+    access: "staff:affiliates",
+    summary:
+      "Whom of the batch a bank or a mobile-money company pays, one line an affiliate; each is in one of the lists.",
+    query: z.object({
+      list: z.enum(Object.keys(payoutLists) as [PayoutList, ...PayoutList[]], { error: "Unknown list." }),
+    }),
+    reply: "raw",
+  }),
+};

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { endpoint } from "#contract/shared/endpoint.ts";
+import { Bonus, CurrencyBalance, OwnCommission } from "./commissions.ts";
+import { OwnPayoutDetails, PayoutDetailsForm } from "./payout-details.ts";
+
+/** The affiliate's own page: opened by the link mailed on approval, or by logging in with the same e-mail, once proven. */
+
+const token = z.string().max(200).optional();
+
+export const AffiliatePage = z.object({
+  name: z.string(),
+  affiliate_code: z.string(),
+  /** The whole address to share. */
+  link: z.string(),
+  total_clicks: z.number().int(),
+  total_enrollments: z.number().int(),
+  balances: z.array(CurrencyBalance),
+  bonuses: z.array(Bonus),
+  /** The newest 100; the statements have them all. */
+  commissions: z.array(OwnCommission),
+  /** Months of Africa/Kampala with at least one commission, newest first. */
+  months: z.array(z.string()),
+  /** Null: by mobile money, to the number of the application. */
+  payout_details: OwnPayoutDetails.nullable(),
+});
+export type AffiliatePage = z.output<typeof AffiliatePage>;
+
+const HOUR = 3_600;
+
+export const affiliatePage = {
+  get: endpoint({
+    method: "GET",
+    path: "/affiliates/own/",
+    access: "public",
+    summary:
+      "The affiliate's own figures, by the token of the mailed link or by a session whose e-mail is proven; else 404.",
+    query: z.object({ token }),
+    limits: [{ name: "affiliate-page", points: 60, seconds: 60, by: "address" }],
+    reply: AffiliatePage,
+  }),
+  change_payout_details: endpoint({
+    method: "PUT",
+    path: "/affiliates/own/payout-details/",
+    access: "public",
+    summary: "Where the affiliate is paid from the next batch on; they are told by mail.",
+    query: z.object({ token }),
+    body: PayoutDetailsForm,
+    limits: [{ name: "payout-details", points: 20, seconds: HOUR, by: "address" }],
+    reply: OwnPayoutDetails,
+  }),
+  mail_link: endpoint({
+    method: "POST",
+    path: "/affiliates/own/link/",
+    access: "user",
+    summary:
+      "Have the page's link mailed to the caller's e-mail; the answer is the same for whoever is no affiliate.",
+    limits: [{ name: "affiliate-link", points: 3, seconds: HOUR, by: "user" }],
+    reply: z.object({ message: z.string() }),
+    status: 202,
+  }),
+  statement: endpoint({
+    method: "GET",
+    path: "/affiliates/own/statement.csv",
+    access: "public",
+    summary: "The commissions of a month as CSV.",
+    query: z.object({
+      token,
+      month: z
+        .string({ error: "Month must look like 2026-03." })
+        .regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Month must look like 2026-03."),
+    }),
+    limits: [{ name: "affiliate-page", points: 60, seconds: 60, by: "address" }],
+    reply: "raw",
+  }),
+};

@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import type { z } from "zod";
+import { contract } from "./all.ts";
+import type { Endpoint } from "./shared/endpoint.ts";
+
+type Def = Record<string, unknown> & { type: string };
+const endpoints: [string, Endpoint][] = Object.entries(contract).flatMap(([noun, ones]) =>
+  Object.entries(ones).map(([name, one]): [string, Endpoint] => [`${noun}.${name}`, one]),
+);
+
+const isSchema = (value: unknown): value is z.ZodType =>
+  typeof value === "object" && value !== null && "_zod" in value;
+const defOf = (schema: z.ZodType) => schema._zod.def as unknown as Def;
+
+/** Every schema inside another with the path to it, whatever it is wrapped in. */
+function* within(schema: z.ZodType, path: string): Generator<[string, Def]> {
+  const def = defOf(schema);
+  yield [path, def];
+  const inside: [string, unknown][] = [
+    ...Object.entries((def.shape ?? {}) as object).map(([key, one]): [string, unknown] => [`.${key}`, one]),
+    ...((def.options ?? def.items ?? []) as unknown[]).map((one): [string, unknown] => ["", one]),
+    ...["element", "innerType", "in", "out", "left", "right", "valueType", "catchall"].map(
+      (name): [string, unknown] => ["", def[name]],
+    ),
+  ];
+  for (const [step, one] of inside) if (isSchema(one)) yield* within(one, path + step);
+}
+
+const replies = endpoints.flatMap(([name, { reply }]) =>
+  typeof reply === "string" ? [] : [...within(reply, `${name}:`)],
+);
+
+describe("what leaves the server (security.md T33)", () => {
+  it("is declared to the last key: no reply passes on keys that its schema does not name", () => {
+    const open = replies.filter(
+      ([, def]) =>
+        ["any", "unknown", "record", "map", "lazy", "custom"].includes(def.type) ||
+        (isSchema(def.catchall) && defOf(def.catchall).type !== "never"),
+    );
+    // The audit log shows admins what changed, as it was written down.
+    expect([...new Set(open.map(([path]) => path))]).toEqual([
+      "audit.list:.results.before",
+      "audit.list:.results.after",
+    ]);
+  });
+
+  it("names no hash, no storage key and no secret, but those shown once to whoever asked for them", () => {
+    const secret =
+      /\.[a-z_]*(?:password|hash|secret|storage_key|token|session|reset_link|visitor|address)[a-z_]*$/i;
+    const named = replies.map(([path]) => path).filter((path) => secret.test(path.split(":")[1] ?? ""));
+    expect([...new Set(named)].sort()).toEqual([
+      "access.create_token:.token",
+      "access.csrf_cookie:.csrfToken",
+      "audit.list:.results.address",
+      // Always null (api.md section 2).
+      "credentials.request_reset:.reset_link",
+      "credentials.student_reset_link:.reset_link",
+      "credentials.sub_admin_reset_link:.reset_link",
+      "institute.get:.address_lines",
+      "institute.update:.address_lines",
+    ]);
+  });
+
+  it("tells a stranger of nobody but the public team, and of what the stranger typed", () => {
+    const open = new Set(endpoints.filter(([, one]) => one.access === "public").map(([name]) => name));
+    const personal = replies
+      .map(([path]) => path)
+      .filter((path) => open.has(path.split(":")[0] ?? ""))
+      .filter((path) => /[.](?:[a-z_]*email|[a-z_]*phone)$/.test(path.split(":")[1] ?? ""));
+    expect([...new Set(personal)].sort()).toEqual([
+      "access.login:.user.email",
+      "access.login:.user.profile.phone",
+      "access.login_code:.user.email",
+      "access.login_code:.user.profile.phone",
+      "affiliates.apply:.email",
+      "affiliates.apply:.phone",
+      "credentials.request_reset:.user_email",
+      "institute.get:.email",
+      "institute.get:.support_email",
+      "team.list_public:.email",
+      "team.list_public:.phone",
+      "team.list_public:.results.email",
+      "team.list_public:.results.phone",
+    ]);
+  });
+});
+
+/** The fields of a body that take `true`. */
+function flags(body: z.ZodType | undefined): [string, z.ZodType][] {
+  if (!body) return [];
+  const def = defOf(body);
+  const parts = [...((def.options ?? []) as unknown[]), def.in, def.innerType].filter(isSchema);
+  const own = Object.entries((def.shape ?? {}) as Record<string, z.ZodType>).filter(
+    ([, field]) => field.safeParse(true).data === true,
+  );
+  return [...own, ...parts.flatMap(flags)];
+}
+
+describe("booleans, which multipart carries as text (security.md T40)", () => {
+  const all = endpoints.flatMap(([name, { body }]) =>
+    flags(body).map(([field, schema]): [string, z.ZodType] => [`${name} ${field}`, schema]),
+  );
+
+  it("are found in the contract", () => {
+    expect(all.length).toBeGreaterThan(5);
+  });
+
+  it.each(all)("%s: only true, false, 1 and 0 are ones", (_name, schema) => {
+    const read = (value: unknown) => schema.safeParse(value);
+    for (const yes of [true, "true", "1"]) expect(read(yes)).toMatchObject({ success: true, data: true });
+    for (const no of [false, "false", "0"]) expect(read(no)).toMatchObject({ success: true, data: false });
+    for (const none of ["False", "TRUE", "no", "on", "", "2", 2, [], {}, "false "])
+      expect(read(none).success).toBe(false);
+  });
+});

@@ -1,0 +1,137 @@
+import { z } from "zod";
+import { endpoint } from "#contract/shared/endpoint.ts";
+import {
+  Id,
+  idField,
+  idFilter,
+  listOf,
+  optionalText,
+  pageQuery,
+  requiredText,
+  searchText,
+  Timestamp,
+  versionField,
+  wholeNumber,
+} from "#contract/shared/scalars.ts";
+
+/** What staff sends out and students answer (student-dashboard.md section 3). */
+export const Assignment = z.object({
+  id: Id,
+  title: z.string(),
+  description: z.string(),
+  program: Id,
+  program_title: z.string(),
+  deadline: Timestamp,
+  total_marks: z.number().int(),
+  assignment_file: z.string(),
+  assignment_file_url: z.string(),
+});
+export type Assignment = z.output<typeof Assignment>;
+
+/** Staff also sees what students do not: the unsent ones, and how much has come back. */
+export const StaffAssignment = Assignment.extend({
+  sent_at: Timestamp.nullable(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  submissions_count: z.number().int(),
+  graded_count: z.number().int(),
+});
+export type StaffAssignment = z.output<typeof StaffAssignment>;
+
+/** Whether the moment lies behind the deadline; the deadline's own second still counts (security.md T45). */
+export function isPastDeadline(deadline: Date | string, moment: Date): boolean {
+  return Math.floor(moment.getTime() / 1000) > Math.floor(new Date(deadline).getTime() / 1000);
+}
+
+/** staff-dashboard.md section 5: all are required, and one sentence says so. */
+export const fillAllFields = "Please fill all required fields.";
+export const deadlineInFuture = "Deadline must be in the future.";
+
+const marksMessage = "Total marks must be a whole number from 1 to 100.";
+const totalMarks = wholeNumber(1, 100, marksMessage);
+
+const assignmentFields = {
+  title: requiredText(fillAllFields),
+  deadline: z.iso.datetime({ offset: true, error: fillAllFields }).transform((text) => new Date(text)),
+  program: idField(fillAllFields),
+  total_marks: totalMarks.optional(),
+};
+
+export const AssignmentForm = z.object({ ...assignmentFields, description: optionalText(5_000) });
+
+/** `updated_at` is what the editor last saw: when it is sent and no longer true, the change is refused (T39). */
+export const AssignmentChange = z.object({
+  ...assignmentFields,
+  description: z.string().trim().max(5_000, "Must be at most 5000 characters.").optional(),
+  updated_at: versionField,
+});
+
+export const SendForm = z.object({
+  assignment_id: idField("Assignment not found."),
+  program_id: idField("Program not found."),
+});
+
+/** Accepted types of the file that goes out (staff-dashboard.md section 5). */
+export const assignmentFileTypes = ["pdf", "doc", "docx", "txt", "zip"] as const;
+
+export const assignments = {
+  list: endpoint({
+    method: "GET",
+    path: "/assignments/",
+    access: "staff:assignments",
+    summary: "Assignments, newest first; search matches the title or the program's title.",
+    query: z.object({ program: idFilter, search: searchText, ...pageQuery }),
+    reply: listOf(StaffAssignment),
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/assignments/",
+    access: "staff:assignments",
+    summary: "Create an assignment; students see it once it is sent.",
+    body: AssignmentForm,
+    files: { assignment_file: { kind: "assignment", max_count: 1, required: fillAllFields } },
+    idempotent: true,
+    reply: StaffAssignment,
+    status: 201,
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/assignments/{id}/",
+    access: "staff:assignments",
+    summary: "Change an assignment; without a file the current one stays.",
+    body: AssignmentChange,
+    files: { assignment_file: { kind: "assignment", max_count: 1 } },
+    reply: StaffAssignment,
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/assignments/{id}/",
+    access: "staff:assignments",
+    summary: "Delete an assignment; it is gone from every list at once.",
+    reply: "nothing",
+  }),
+  send: endpoint({
+    method: "POST",
+    path: "/assignments/send/",
+    access: "staff:assignments",
+    summary: "Send an assignment to the students of its program; sending it again changes nothing.",
+    body: SendForm,
+    reply: StaffAssignment,
+    status: 200,
+  }),
+  for_student: endpoint({
+    method: "GET",
+    path: "/assignments/student/",
+    access: "student",
+    summary: "The sent assignments of the student's own programs, by deadline.",
+    query: z.object({ program_id: idFilter }),
+    reply: z.array(Assignment),
+  }),
+  file: endpoint({
+    method: "GET",
+    path: "/assignments/{id}/file/",
+    access: ["student", "staff:assignments"],
+    summary: "The assignment's file, as a download.",
+    reply: "raw",
+  }),
+};

@@ -1,0 +1,199 @@
+import { z } from "zod";
+import { endpoint } from "#contract/shared/endpoint.ts";
+import {
+  Id,
+  IdText,
+  idField,
+  listOf,
+  paged,
+  pageQuery,
+  requiredText,
+  Timestamp,
+} from "#contract/shared/scalars.ts";
+
+export const MAX_ATTACHMENTS = 10;
+
+export const Attachment = z.object({ id: Id, filename: z.string(), size_bytes: z.number().int() });
+export type Attachment = z.output<typeof Attachment>;
+
+const recipientTypes = ["all", "program"] as const;
+
+const shared = {
+  id: Id,
+  title: z.string(),
+  message: z.string(),
+  sender_name: z.string(),
+  recipient_type: z.enum(recipientTypes),
+  program: Id.nullable(),
+  program_title: z.string().nullable(),
+  attachments: z.array(Attachment),
+  created_at: Timestamp,
+};
+
+/** As staff see it: how many it went to, and how many of them have opened it. */
+export const Communication = z.object({
+  ...shared,
+  edited_at: Timestamp.nullable(),
+  reminded_at: Timestamp.nullable(),
+  recipients_count: z.number().int(),
+  read_count: z.number().int(),
+});
+export type Communication = z.output<typeof Communication>;
+
+/** As a student sees it (student-dashboard.md section 3). */
+export const ReceivedCommunication = z.object({ ...shared, read: z.boolean() });
+export type ReceivedCommunication = z.output<typeof ReceivedCommunication>;
+
+/** Somebody who was written to and has not opened it. */
+export const UnreadRecipient = z.object({ id: Id, name: z.string(), email: z.string() });
+export type UnreadRecipient = z.output<typeof UnreadRecipient>;
+
+const fillAll = "Please fill in all required fields.";
+const programNeeded = "Please select a program for program-specific communication.";
+
+const chosenProgram = z
+  .union([z.literal("").transform(() => null), idField("Program not found.")], {
+    error: "Program not found.",
+  })
+  .nullish()
+  .transform((value) => value ?? null);
+
+const formFields = {
+  title: requiredText(fillAll, 200),
+  message: requiredText(fillAll, 10_000),
+  recipient_type: z.enum(recipientTypes, { error: fillAll }),
+  program: chosenProgram,
+};
+
+const needsProgram = z.check<{ recipient_type?: unknown; program?: unknown }>((context) => {
+  const { recipient_type, program } = context.value;
+  if (recipient_type === "program" && program === null)
+    context.issues.push({ code: "custom", path: ["program"], message: programNeeded, input: program });
+});
+// The program is asked for whatever else is wrong, so that all messages are there at once.
+needsProgram._zod.def.when = ({ value }) => typeof value === "object" && value !== null;
+
+/** The compose form (staff-dashboard.md section 5). */
+export const CommunicationForm = z.object(formFields).check(needsProgram);
+
+const attachmentMissing = "Attachment not found.";
+const idList = z
+  .union([z.literal("").transform(() => []), z.array(z.union([Id, IdText, z.literal("")])), IdText, Id], {
+    error: attachmentMissing,
+  })
+  .transform((given) => [given].flat().filter((id) => id !== ""));
+
+/** A change; `existing_attachments` lists what to keep: absent keeps all, empty keeps none (api.md section 4). */
+const CommunicationChange = z
+  .object({ ...formFields, existing_attachments: idList.optional() })
+  .check(needsProgram);
+
+const files = { attachments: { kind: "attachment", max_count: MAX_ATTACHMENTS } } as const;
+const access = "staff:communications";
+
+export const communications = {
+  list: endpoint({
+    method: "GET",
+    path: "/communications/",
+    access,
+    summary: "What was sent, newest first, with the counts of recipients and readers.",
+    query: z.object(pageQuery),
+    reply: listOf(Communication),
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/communications/{id}/",
+    access,
+    summary: "One communication as it stands, for its form.",
+    reply: Communication,
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/communications/",
+    access,
+    summary: "Send a communication to all students, or to those of a program.",
+    body: CommunicationForm,
+    files,
+    reply: Communication,
+    status: 201,
+    idempotent: true,
+    error_shape: "error",
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/communications/{id}/",
+    access,
+    summary: "Correct a communication; it is not sent again, and who has read it stays read.",
+    body: CommunicationChange,
+    files,
+    reply: Communication,
+    error_shape: "error",
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/communications/{id}/",
+    access,
+    summary: "Take a communication back from everybody.",
+    reply: "nothing",
+  }),
+  unread: endpoint({
+    method: "GET",
+    path: "/communications/{id}/unread/",
+    access,
+    summary: "Its recipients who have not opened it yet, the newest students first.",
+    query: z.object({ ...pageQuery, page: pageQuery.page.default(1) }),
+    reply: paged(UnreadRecipient),
+  }),
+  remind: endpoint({
+    method: "POST",
+    path: "/communications/{id}/remind/",
+    access,
+    summary: "Remind by e-mail just those who have not opened it; once a day at most.",
+    reply: z.object({ message: z.string(), reminded_at: Timestamp }),
+    status: 202,
+  }),
+  inbox: endpoint({
+    method: "GET",
+    path: "/communications/student/",
+    access: "student",
+    summary: "The student's own inbox, newest first.",
+    query: z.object(pageQuery),
+    reply: listOf(ReceivedCommunication),
+  }),
+  received: endpoint({
+    method: "GET",
+    path: "/communications/student/{id}/",
+    access: "student",
+    summary: "One communication of the student's own inbox, however old: a link opens it.",
+    reply: ReceivedCommunication,
+  }),
+  unread_count: endpoint({
+    method: "GET",
+    path: "/communications/student/unread-count/",
+    access: "user",
+    summary: "How many communications the student has not opened; 0 to staff.",
+    reply: z.object({ count: z.number().int() }),
+  }),
+  mark_as_read: endpoint({
+    method: "POST",
+    path: "/communications/{id}/mark_as_read/",
+    access: "student",
+    summary: "Mark a communication as read; again changes nothing.",
+    reply: ReceivedCommunication,
+    status: 200,
+  }),
+  student_delete: endpoint({
+    method: "DELETE",
+    path: "/communications/{id}/student-delete/",
+    access: "student",
+    summary: "Remove a communication from the student's own inbox.",
+    reply: "nothing",
+  }),
+  download: endpoint({
+    method: "GET",
+    path: "/attachments/{id}/download/",
+    access: ["student", access],
+    summary: "An attachment's file, for its recipients and those who send communications.",
+    reply: "raw",
+  }),
+};

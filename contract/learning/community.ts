@@ -1,0 +1,140 @@
+import { z } from "zod";
+import { endpoint } from "#contract/shared/endpoint.ts";
+import { flag, Id, IdText, idField, Timestamp } from "#contract/shared/scalars.ts";
+
+export const MAX_MESSAGE_LENGTH = 5_000;
+
+/** Nothing that shows: blanks, zero-width and direction characters, and the letters that only look like blanks. */
+const invisible = /^(?:[\s\p{Z}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]|\u034f)*$/u;
+
+/** Whether a text would show nothing; such a text is never sent (student-dashboard.md section 5). */
+export const isBlank = (text: string): boolean => invisible.test(text);
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+/** What a person says: not blank, at most 5,000 characters (api.md section 4). */
+const MessageText = z
+  .string({ error: "Message is required" })
+  .trim()
+  .refine((text) => !isBlank(text), { error: "Message is required", abort: true })
+  .max(MAX_MESSAGE_LENGTH, `Message must be at most ${MAX_MESSAGE_LENGTH} characters.`)
+  .refine((text) => !controlCharacters.test(text), "Control characters are not allowed.");
+
+/** A deleted message keeps its place while it has replies; nobody is its sender any more. */
+const Sender = z.object({ id: Id.nullable(), name: z.string(), profile_picture: z.string().nullable() });
+
+const said = {
+  id: Id,
+  program: Id,
+  content: z.string(),
+  sender: Sender,
+  created_at: Timestamp,
+  edited_at: Timestamp.nullable(),
+  likes_count: z.number().int(),
+  liked_by_me: z.boolean(),
+  is_deleted: z.boolean(),
+};
+
+export const CommunityReply = z.object({ ...said, parent: Id });
+export type CommunityReply = z.output<typeof CommunityReply>;
+export const CommunityMessage = z.object({ ...said, replies: z.array(CommunityReply) });
+export type CommunityMessage = z.output<typeof CommunityMessage>;
+const Either = z.union([CommunityMessage, CommunityReply]);
+
+const Place = z.object({ id: Id, title: z.string() });
+
+const program = idField("Program not found.");
+const content = z.object({ content: MessageText });
+/** Messages and replies of one person count together (security.md T68). */
+const talk = [{ name: "community-talk", points: 20, seconds: 60, by: "user" }] as const;
+const access = ["student", "staff:communications"] as const;
+
+/** The kinds of events on the stream; `ready` and `reset` are about the stream itself. */
+export const eventKinds = ["message", "reply", "like", "update", "delete"] as const;
+export type EventKind = (typeof eventKinds)[number];
+
+export const community = {
+  enrolled_programs: endpoint({
+    method: "GET",
+    path: "/community/enrolled_programs/",
+    access,
+    summary: "The programs whose community the caller may use: a student's own, to staff all.",
+    reply: z.array(Place),
+  }),
+  list: endpoint({
+    method: "GET",
+    path: "/community/",
+    access,
+    summary:
+      "The newest messages of a program with their replies, oldest first; `before` a message's id pages back.",
+    query: z.object({
+      program,
+      before: IdText.optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(50),
+    }),
+    reply: z.array(CommunityMessage),
+  }),
+  post: endpoint({
+    method: "POST",
+    path: "/community/",
+    access,
+    summary: "Say something to a program's community.",
+    body: z.object({ program, ...content.shape }),
+    limits: talk,
+    idempotent: true,
+    reply: CommunityMessage,
+    status: 201,
+  }),
+  reply: endpoint({
+    method: "POST",
+    path: "/community/{id}/reply/",
+    access,
+    summary: "Answer a message; a reply to a reply stands under the same message.",
+    body: content,
+    limits: talk,
+    idempotent: true,
+    reply: CommunityReply,
+    status: 201,
+  }),
+  like: endpoint({
+    method: "POST",
+    path: "/community/{id}/like/",
+    access,
+    summary: "Like a message or a reply, or take the like back.",
+    reply: Either,
+    status: 200,
+  }),
+  update: endpoint({
+    method: "PATCH",
+    path: "/community/{id}/",
+    access,
+    summary: "Change one's own message or reply.",
+    body: content,
+    reply: Either,
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/community/{id}/",
+    access,
+    summary: "Delete one's own message or reply; moderators delete anybody's. Replies of others stay.",
+    reply: "nothing",
+  }),
+  stream: endpoint({
+    method: "GET",
+    path: "/community/stream/",
+    access,
+    summary:
+      "Server-sent events of one or more programs (message, reply, like, update, delete), resumed by Last-Event-ID; with `inbox`, also `communication`.",
+    query: z.object({
+      program: z
+        .union([program, z.array(program).max(20)], { error: "Program not found." })
+        .optional()
+        .transform((given) => (given === undefined ? [] : [given].flat())),
+      inbox: flag(false),
+      /** For a client that cannot send the header at its first connection. */
+      last_event_id: z.string().max(20).optional(),
+    }),
+    reply: "stream",
+  }),
+};

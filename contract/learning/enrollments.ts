@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { referralCode } from "#contract/affiliates/referrals.ts";
+import { endpoint } from "#contract/shared/endpoint.ts";
+import { email, emailMessages, Id, idField, Timestamp } from "#contract/shared/scalars.ts";
+
+export const Enrollment = z.object({
+  id: Id,
+  program: z.object({ id: Id, title: z.string() }),
+  enrolled_at: Timestamp,
+});
+
+export const EnrolledProgram = z.object({
+  enrollment_id: Id,
+  id: Id,
+  title: z.string(),
+  category: z.string(),
+  image: z.string().nullable(),
+  duration: z.string(),
+  price: z.string(),
+  progress_percentage: z.number().int().min(0).max(100),
+  total_units: z.number().int().min(1),
+  completed_units: z.array(z.number().int()),
+  unit_type: z.enum(["days", "weeks", "months"]),
+});
+export type EnrolledProgram = z.output<typeof EnrolledProgram>;
+
+const programId = idField("Program not found.");
+
+/** A visitor names the account by e-mail; a logged-in student's own session decides (api.md section 2). */
+export const EnrollByEmail = z.object({
+  email: email(emailMessages),
+  program: programId,
+  ref: referralCode,
+});
+export const EnrollSelf = z.object({ program_id: programId, ref: referralCode });
+
+const ProgressStep = z.object({
+  enrollment_id: idField("Enrollment not found."),
+  unit_number: z
+    .number({ error: "Unit number must be a whole number." })
+    .int("Unit number must be a whole number."),
+});
+
+/** From the letter to the owner of an account that was enrolled by e-mail alone. */
+const UndoToken = z.object({ token: z.string().max(200).catch("") });
+const undoLimit = { name: "undo-enrollment", points: 20, seconds: 60, by: "address" } as const;
+
+export const enrollments = {
+  create: endpoint({
+    method: "POST",
+    path: "/enrollments/",
+    access: "public",
+    summary: "Enrol: a student in a program, or by e-mail an account that exists.",
+    // The two forms differ by who asks; the handler picks the schema, since the viewer is not part of a body.
+    body: z.looseObject({}),
+    idempotent: true,
+    reply: z.union([Enrollment, z.object({ message: z.string() })]),
+    status: 201,
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/enrollments/{id}/",
+    access: "staff:students",
+    summary: "Remove a student from a program; restorable for 30 days by a command.",
+    reply: "nothing",
+  }),
+  undoable: endpoint({
+    method: "GET",
+    path: "/enrollments/undo/",
+    access: "public",
+    summary: "What a mailed undo link would undo; reading it changes nothing.",
+    query: UndoToken,
+    limits: [undoLimit],
+    reply: z.object({ program_title: z.string(), enrolled_at: Timestamp }),
+  }),
+  undo: endpoint({
+    method: "POST",
+    path: "/enrollments/undo/",
+    access: "public",
+    summary: "Undo an enrolment that was made by e-mail alone; the link works once.",
+    body: UndoToken,
+    limits: [undoLimit],
+    reply: z.object({ message: z.string() }),
+    status: 200,
+  }),
+  enrolled_programs: endpoint({
+    method: "GET",
+    path: "/student/enrolled-programs/",
+    access: "student",
+    summary: "The student's own programs with their units and progress.",
+    reply: z.array(EnrolledProgram),
+  }),
+  mark_complete: endpoint({
+    method: "POST",
+    path: "/student/progress/mark-complete/",
+    access: "student",
+    summary: "Tick a unit; ticking it again changes nothing.",
+    body: ProgressStep,
+    idempotent: true,
+    reply: EnrolledProgram,
+    status: 200,
+  }),
+  unmark_complete: endpoint({
+    method: "POST",
+    path: "/student/progress/unmark-complete/",
+    access: "student",
+    summary: "Undo a tick; undoing it again changes nothing.",
+    body: ProgressStep,
+    idempotent: true,
+    reply: EnrolledProgram,
+    status: 200,
+  }),
+};

@@ -1,0 +1,211 @@
+import { z } from "zod";
+import { endpoint } from "#contract/shared/endpoint.ts";
+import type { RefusalCode } from "#contract/shared/errors.ts";
+import {
+  Id,
+  idField,
+  idFilter,
+  listOf,
+  optionalText,
+  pageQuery,
+  searchText,
+  Timestamp,
+} from "#contract/shared/scalars.ts";
+import { isPastDeadline } from "./assignments.ts";
+
+export const gradeLetters = ["A", "B", "C", "D", "F"] as const;
+export type GradeLetter = (typeof gradeLetters)[number];
+
+export const Submission = z.object({
+  id: Id,
+  assignment: Id,
+  assignment_title: z.string(),
+  program_title: z.string(),
+  assignment_total_marks: z.number().int(),
+  student_name: z.string(),
+  submission_file: z.string(),
+  submission_file_url: z.string(),
+  submission_text: z.string(),
+  submitted_at: Timestamp,
+  is_graded: z.boolean(),
+  graded_at: Timestamp.nullable(),
+  marks_awarded: z.number().nullable(),
+  percentage_score: z.number().nullable(),
+  grade_letter: z.enum(gradeLetters).nullable(),
+  feedback: z.string(),
+});
+export type Submission = z.output<typeof Submission>;
+
+/** Marks as a percentage with at most two decimals (api.md section 3). */
+export function percentageScore(marks: number, totalMarks: number): number {
+  return totalMarks > 0 ? Math.round((marks / totalMarks) * 10_000) / 100 : 0;
+}
+
+/** A ≥ 80, B ≥ 70, C ≥ 60, D ≥ 50, else F (api.md section 3). */
+export function gradeLetter(percentage: number): GradeLetter {
+  const steps: [number, GradeLetter][] = [
+    [80, "A"],
+    [70, "B"],
+    [60, "C"],
+    [50, "D"],
+  ];
+  return steps.find(([from]) => percentage >= from)?.[1] ?? "F";
+}
+
+/** At least 80 green, at least 60 yellow, otherwise red (staff-dashboard.md section 9). */
+export function scoreColor(percentage: number): "green" | "yellow" | "red" {
+  if (percentage >= 80) return "green";
+  return percentage >= 60 ? "yellow" : "red";
+}
+
+/**
+ * Where a student's work on an assignment stands (student-dashboard.md section 4). `closed` is handed in on
+ * time and awaiting its grade after the deadline; `submitted_after_deadline` exists only where the deadline
+ * was set back before work that had come in, since nothing is taken late.
+ */
+export type WorkState =
+  | "not_submitted"
+  | "overdue"
+  | "submitted"
+  | "closed"
+  | "submitted_after_deadline"
+  | "graded";
+
+export interface Work {
+  submitted_at: Date | string;
+  is_graded: boolean;
+}
+
+export function workState(deadline: Date | string, work: Work | undefined, now: Date): WorkState {
+  const isPast = isPastDeadline(deadline, now);
+  if (!work) return isPast ? "overdue" : "not_submitted";
+  if (work.is_graded) return "graded";
+  if (isPastDeadline(deadline, new Date(work.submitted_at))) return "submitted_after_deadline";
+  return isPast ? "closed" : "submitted";
+}
+
+/** What a student may do in which state, and the refusal elsewhere: the server refuses by it, buttons too. */
+export const workCan = {
+  submit: {
+    not_submitted: true,
+    overdue: "submission_deadline_passed",
+    submitted: "already_submitted",
+    closed: "already_submitted",
+    submitted_after_deadline: "already_submitted",
+    graded: "already_submitted",
+  },
+  edit: {
+    not_submitted: "not_found",
+    overdue: "not_found",
+    submitted: true,
+    closed: "edit_deadline_passed",
+    submitted_after_deadline: "edit_deadline_passed",
+    graded: "already_graded",
+  },
+} as const satisfies Record<string, Record<WorkState, true | RefusalCode>>;
+
+/** student-dashboard.md section 5. */
+export const chooseAndUpload = "Please select an assignment and upload a file";
+export const submissionFileTypes = ["pdf", "doc", "docx", "txt", "jpg", "jpeg", "png", "zip", "rar"] as const;
+
+export const SubmissionForm = z.object({
+  assignment: idField(chooseAndUpload),
+  submission_text: optionalText(5_000),
+});
+
+/** Only file and text can be changed; whatever else is sent is ignored (security.md T44). */
+export const SubmissionChange = z.object({
+  submission_text: z.string().trim().max(5_000, "Must be at most 5000 characters.").optional(),
+});
+
+const marksMessage = "Marks must be a number from 0 to 100.";
+
+/** Finite marks in plain digits, kept to two decimals (security.md T46). */
+export const GradeForm = z.object({
+  marks_awarded: z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .trim()
+          .regex(/^\d{1,3}(\.\d{1,2})?$/)
+          .transform(Number),
+      ],
+      {
+        error: marksMessage,
+      },
+    )
+    .pipe(z.number().min(0, marksMessage).max(100, marksMessage))
+    .transform((marks) => Math.round(marks * 100) / 100 + 0),
+  feedback: optionalText(5_000),
+});
+
+const uploadLimit = { name: "upload", points: 10, seconds: 600, by: "user" } as const;
+
+export const submissions = {
+  list: endpoint({
+    method: "GET",
+    path: "/submissions/",
+    access: "staff:assignments",
+    summary:
+      "Submissions, newest first; search matches the student, the assignment or the program; paged, it counts to 500.",
+    query: z.object({ program: idFilter, search: searchText, ...pageQuery }),
+    reply: listOf(Submission),
+  }),
+  grade: endpoint({
+    method: "PATCH",
+    path: "/submissions/{id}/",
+    access: "staff:assignments",
+    summary: "Grade a submission; grading again overwrites.",
+    body: GradeForm,
+    reply: Submission,
+  }),
+  for_student: endpoint({
+    method: "GET",
+    path: "/submissions/student/",
+    access: "student",
+    summary: "The student's own submissions, newest first.",
+    query: z.object({ program_id: idFilter }),
+    reply: z.array(Submission),
+  }),
+  submit: endpoint({
+    method: "POST",
+    path: "/assignments/submit/",
+    access: "student",
+    summary: "Hand in work for a sent assignment of an own program, once and before its deadline.",
+    body: SubmissionForm,
+    files: { submission_file: { kind: "submission", max_count: 1, required: chooseAndUpload } },
+    limits: [uploadLimit],
+    idempotent: true,
+    reply: Submission,
+    status: 201,
+    error_shape: "message_and_error",
+  }),
+  edit: endpoint({
+    method: "PUT",
+    path: "/submissions/student/{id}/update/",
+    access: "student",
+    summary: "Replace file or text of own work, until it is graded or the deadline has passed.",
+    body: SubmissionChange,
+    files: { submission_file: { kind: "submission", max_count: 1 } },
+    limits: [uploadLimit],
+    idempotent: true,
+    reply: Submission,
+    error_shape: "message_and_error",
+  }),
+  file: endpoint({
+    method: "GET",
+    path: "/submissions/{id}/file/",
+    access: ["student", "staff:assignments"],
+    summary: "The submission's file, as a download: a student's own, or any for staff.",
+    reply: "raw",
+  }),
+  archive: endpoint({
+    method: "GET",
+    path: "/assignments/{id}/submissions.zip",
+    access: "staff:assignments",
+    summary: "Every submission's file of an assignment in one zip.",
+    reply: "raw",
+  }),
+};

@@ -1,0 +1,113 @@
+import type { z } from "zod";
+import type { Access } from "./permissions.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** What a file field accepts: the kinds are checked by content on the way in (server/platform/storage/accept.ts). */
+export interface FileRule {
+  kind: "image" | "submission" | "assignment" | "attachment";
+  max_count: number;
+  /** What to say when none came; absent: the field may stay empty. */
+  required?: string;
+}
+
+/** A ceiling shared by all processes: so many calls in so many seconds, counted by address or by user. */
+export interface Limit {
+  name: string;
+  points: number;
+  seconds: number;
+  by: "address" | "user";
+}
+
+/**
+ * An endpoint is one literal. `access` is required; a body with `files` may come as multipart or JSON;
+ * `reply` is parsed on the way out, so only declared fields leave the server. `raw` replies (downloads) are
+ * written by the handler itself; a `stream` is server-sent events for as long as both sides stay.
+ */
+export interface Endpoint {
+  method: Method;
+  path: `/${string}`;
+  access: Access;
+  summary: string;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  files?: Record<string, FileRule>;
+  limits?: readonly Limit[];
+  reply: z.ZodType | "nothing" | "raw" | "stream";
+  status?: 200 | 201 | 202;
+  /** The same answer for everybody: kept by the page cache until content changes (server/platform/cache/). */
+  cache?: "public";
+  /**
+   * A retry with the same Idempotency-Key answers the first result, for a day. The handler's transactions
+   * are joined to one, so whatever it does beside the database must be safe to do for nothing.
+   */
+  idempotent?: true;
+  /** The three calls of api.md whose refusals also carry `message` and `error`, and communications. */
+  error_shape?: "message_and_error" | "error";
+}
+
+/** Keeps the literal types of an endpoint while checking its shape. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
+}
+
+type Placeholders<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholders<Rest>
+  : never;
+
+/** Path parameters: positive integers unless the endpoint says otherwise. */
+export type Params<E extends Endpoint> = E["params"] extends z.ZodType
+  ? z.output<E["params"]>
+  : { [Name in Placeholders<E["path"]>]: number };
+export type Query<E extends Endpoint> = E["query"] extends z.ZodType ? z.output<E["query"]> : undefined;
+export type Body<E extends Endpoint> = E["body"] extends z.ZodType ? z.output<E["body"]> : undefined;
+export type Reply<E extends Endpoint> = E["reply"] extends z.ZodType
+  ? z.output<E["reply"]>
+  : E["reply"] extends "nothing"
+    ? undefined
+    : Response;
+
+type ParamsInput<E extends Endpoint> = E["params"] extends z.ZodType
+  ? { params: z.input<E["params"]> }
+  : [Placeholders<E["path"]>] extends [never]
+    ? unknown
+    : { params: Params<E> };
+type QueryInput<E extends Endpoint> = E["query"] extends z.ZodType
+  ? { query?: z.input<E["query"]> }
+  : unknown;
+type BodyInput<E extends Endpoint> = E["body"] extends z.ZodType ? { body: z.input<E["body"]> } : unknown;
+type FilesInput<E extends Endpoint> =
+  E["files"] extends Record<string, FileRule>
+    ? { files?: Partial<Record<keyof E["files"], Blob[]>> }
+    : unknown;
+
+/** What a caller passes: only the parts that the endpoint has. */
+export type CallInput<E extends Endpoint> = ParamsInput<E> & QueryInput<E> & BodyInput<E> & FilesInput<E>;
+
+type Call<E extends Endpoint> = unknown extends ParamsInput<E> & BodyInput<E>
+  ? (input?: CallInput<E> & CallOptions) => Promise<Reply<E>>
+  : (input: CallInput<E> & CallOptions) => Promise<Reply<E>>;
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Upload progress, 0 to 1 (browser only). */
+  onProgress?: (fraction: number) => void;
+  /** Sent as Idempotency-Key: a retry with the same key answers the first result. */
+  idempotencyKey?: string;
+  /** Sent as X-User-Id: under anybody else's session it is 401. For what was made before it is sent. */
+  userId?: number;
+}
+
+export type Noun = Record<string, Endpoint>;
+export type Contract = Record<string, Noun>;
+
+/** The contract as functions: `client.programs.list({ query })`. The same type in the browser and in-process. */
+export type Client<C extends Contract> = {
+  [N in keyof C]: { [Name in keyof C[N]]: Call<C[N][Name]> };
+};
+
+/** The path with its parameters filled in, each encoded. */
+export function fillPath(path: string, params: Record<string, unknown> = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}

@@ -1,0 +1,110 @@
+import { createHash } from "node:crypto";
+import {
+  commissionOf,
+  counts,
+  kampalaDay,
+  type LedgerEntry,
+  ratePercent,
+} from "#contract/affiliates/commission-rules.ts";
+import { parsePrice } from "#contract/shared/money.ts";
+import { insertAffiliate, insertClick, updateAffiliate } from "#server/affiliates/applications/queries.ts";
+import { insertCommission } from "#server/affiliates/commissions/queries.ts";
+import { fixPayees } from "#server/affiliates/payout-details/queries.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import { affiliates, referrals } from "./content/affiliates.ts";
+import type { SeedAffiliate } from "./content/types.ts";
+
+const DAY_MS = 86_400_000;
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
+
+/** The affiliates of the demonstration with clicks, and commissions on enrolments that the students have. */
+export async function seedAffiliates(db: Database, now: Date): Promise<void> {
+  for (const { applied_days_ago, code, ...fields } of [...affiliates].reverse()) {
+    const created_at = daysBefore(now, applied_days_ago);
+    const row = { ...fields, company: fields.company ?? "", created_at, updated_at: created_at };
+    const { id } = await insertAffiliate(db, { ...row, affiliate_code: code ?? null });
+    const brought = referrals.find((one) => one.code === code);
+    if (!code || !brought) continue;
+    await updateAffiliate(db, id, { updated_at: daysBefore(now, applied_days_ago - 1) });
+    await seedClicks(db, now, id, brought.clicks, applied_days_ago - 1);
+    await seedCommissions(db, now, id, { applied_days_ago }, brought);
+  }
+}
+
+/** Spread over the days since the approval, more on some than on others. */
+async function seedClicks(db: Database, now: Date, affiliate_id: number, number: number, days: number) {
+  for (let index = 0; index < number; index++) {
+    const clicked_at = new Date(
+      daysBefore(now, (index * index * 7) % Math.min(days, 45)).getTime() - index * 61_000,
+    );
+    const visitor = createHash("sha256").update(`demonstration ${affiliate_id} ${index}`).digest();
+    await insertClick(db, { affiliate_id, day: kampalaDay(clicked_at), visitor, clicked_at });
+  }
+}
+
+interface Brought {
+  enrollments: number;
+  confirmed: number;
+  paid: number;
+}
+
+/** The oldest of them are paid, then come confirmed ones; the rates are those of the order in which they came. */
+async function seedCommissions(
+  db: Database,
+  now: Date,
+  affiliateId: number,
+  { applied_days_ago }: Pick<SeedAffiliate, "applied_days_ago">,
+  { enrollments: number, confirmed, paid }: Brought,
+): Promise<void> {
+  const enrollments = await freeEnrollments(db, daysBefore(now, applied_days_ago - 1), number);
+  const payoutId = paid > 0 ? await paidPayout(db, daysBefore(now, 2)) : null;
+  const before: Pick<LedgerEntry, "price_minor" | "state">[] = [];
+  for (const [index, enrollment] of enrollments.entries()) {
+    const price = parsePrice(enrollment.price);
+    if (!price) continue;
+    const rate_percent = price.amount_minor > 0 ? ratePercent(before.filter(counts).length + 1) : 0;
+    const state = index < paid ? "paid" : index < paid + confirmed ? "confirmed" : "pending";
+    before.push({ price_minor: price.amount_minor, state });
+    await insertCommission(db, {
+      affiliate_id: affiliateId,
+      enrollment_id: enrollment.id,
+      course_name: enrollment.title,
+      course_price: enrollment.price,
+      currency: price.currency,
+      price_minor: price.amount_minor,
+      rate_percent,
+      amount_minor: commissionOf(price, rate_percent).amount_minor,
+      source: "link",
+      state,
+      earned_at: enrollment.enrolled_at,
+      confirmed_at: state === "pending" ? null : daysBefore(now, 3),
+      payout_id: state === "paid" ? payoutId : null,
+    });
+  }
+  if (payoutId !== null) await fixPayees(db, payoutId);
+}
+
+/** Enrolments since then that nobody is credited with, oldest first; prices in shillings, so that one batch pays them. */
+function freeEnrollments(db: Database, since: Date, limit: number) {
+  return db
+    .selectFrom("enrollments")
+    .innerJoin("programs", "programs.id", "enrollments.program_id")
+    .leftJoin("commissions", "commissions.enrollment_id", "enrollments.id")
+    .select(["enrollments.id", "enrollments.enrolled_at", "programs.title", "programs.price"])
+    .where("enrollments.enrolled_at", ">=", since)
+    .where("commissions.id", "is", null)
+    .where("programs.price", "like", "UGX %")
+    .orderBy("enrollments.enrolled_at")
+    .orderBy("enrollments.id")
+    .limit(limit)
+    .execute();
+}
+
+async function paidPayout(db: Database, at: Date): Promise<number> {
+  const { id } = await db
+    .insertInto("payouts")
+    .values({ currency: "UGX", status: "paid", created_at: at, paid_at: at })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,170 @@
+import { sql } from "kysely";
+import type { Institute } from "#contract/content/institute.ts";
+import { durationDays } from "#contract/learning/units.ts";
+import { hashPassword } from "#server/accounts/credentials/passwords.ts";
+import type { House } from "#server/context.ts";
+import { plainText, sanitizeDescription } from "#server/learning/programs/sanitize.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import { seedAffiliates } from "./affiliates.ts";
+import { seedAssignments } from "./assignments.ts";
+import { seedCommunications } from "./communications.ts";
+import { seedCommunity } from "./community.ts";
+import { blog } from "./content/blog.ts";
+import { institute } from "./content/institute.ts";
+import { people } from "./content/people.ts";
+import { programs } from "./content/programs.ts";
+import { team } from "./content/team.ts";
+import { testimonials } from "./content/testimonials.ts";
+import type { SeedDeadline, SeedProgram } from "./content/types.ts";
+
+/** Every demonstration account has it; such accounts exist only outside production (security.md T17). */
+const DEMO_PASSWORD = "Karibu2026";
+const shown = [
+  "joseph@darasa.example",
+  "grace@darasa.example",
+  "sarah@darasa.example",
+  "amina@darasa.example",
+];
+
+/** The log-ins that a start prints. */
+export function demoLogins(): string[] {
+  const accounts = people.filter((person) => shown.includes(person.email));
+  return [
+    `Demonstration log-ins (password ${DEMO_PASSWORD}):`,
+    ...accounts.map((person) => {
+      const keys =
+        "permissions" in person && person.permissions.length > 0 ? `: ${person.permissions.join(", ")}` : "";
+      return `  ${person.email} (${person.role}${keys})`;
+    }),
+  ];
+}
+
+/** Fills an empty database with the content of seed/content, its times told from now. */
+export async function seedDemonstration(house: House): Promise<void> {
+  const { db } = house;
+  const now = house.clock();
+  await seedInstitute(db);
+  await seedTeam(db);
+  await seedTestimonials(db, now);
+  await seedBlog(db, now);
+  const programIds = await seedPrograms(db, now);
+  await seedPeople(db, now, programIds);
+  await seedCommunications(db, now, programIds);
+  await seedCommunity(db, now, programIds);
+  await seedAffiliates(db, now);
+  await seedAssignments(house, now, programIds);
+}
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
+const hoursAfter = (now: Date, hours: number) => new Date(now.getTime() + hours * 3_600_000);
+
+/** The identity as contract/content/institute.ts has it: the principal's message is one text of paragraphs. */
+export function demonstrationInstitute(): Institute {
+  const { principal, ...identity } = institute;
+  return { ...identity, principal: { ...principal, message: principal.message.join("\n\n") } };
+}
+
+async function seedInstitute(db: Database): Promise<void> {
+  await db
+    .insertInto("institute")
+    .values({ identity: JSON.stringify(demonstrationInstitute()) })
+    .execute();
+}
+
+async function seedTeam(db: Database): Promise<void> {
+  await db.insertInto("team_members").values(team).execute();
+}
+
+async function seedTestimonials(db: Database, now: Date): Promise<void> {
+  const rows = testimonials.map((row, index) => ({ ...row, created_at: daysBefore(now, index) }));
+  await db.insertInto("testimonials").values(rows).execute();
+}
+
+async function seedBlog(db: Database, now: Date): Promise<void> {
+  const rows = blog.map(({ read_time_minutes, published_days_ago, ...post }) => ({
+    ...post,
+    read_time: read_time_minutes,
+    created_at: daysBefore(now, published_days_ago),
+    published_at: post.is_published ? daysBefore(now, published_days_ago) : null,
+  }));
+  await db.insertInto("blog_posts").values(rows).execute();
+}
+
+/** Returns the ids by title. */
+async function seedPrograms(db: Database, now: Date): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  // Oldest first, so that ids grow with time as they do in a real institute.
+  for (const program of [...programs].reverse()) {
+    const { id } = await db
+      .insertInto("programs")
+      .values(programRow(program, now))
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    ids.set(program.title, id);
+  }
+  return ids;
+}
+
+function programRow({ deadline, start_in_days, ...program }: SeedProgram, now: Date) {
+  const full_description = sanitizeDescription(program.full_description);
+  const start = start_in_days === null ? null : hoursAfter(now, start_in_days * 24);
+  return {
+    ...program,
+    full_description,
+    description: plainText(full_description),
+    duration_days: durationDays(program.duration),
+    start_date: start?.toISOString().slice(0, 10),
+    deadline_value: deadline.kind === "none" ? null : deadline.value,
+    deadline_unit: deadline.kind === "none" ? null : deadline.unit,
+    created_at: createdAt(deadline, now),
+  };
+}
+
+/** The moment of creation from which value × unit leads to the deadline wanted. */
+function createdAt(deadline: SeedDeadline, now: Date) {
+  if (deadline.kind === "none") return daysBefore(now, deadline.created_days_ago);
+  const closes = hoursAfter(now, deadline.remaining_hours);
+  const length = `${deadline.value} ${deadline.unit}`;
+  return sql<Date>`(${closes}::timestamptz AT TIME ZONE 'UTC' - ${length}::interval) AT TIME ZONE 'UTC'`;
+}
+
+async function seedPeople(db: Database, now: Date, programIds: Map<string, number>): Promise<void> {
+  const password_hash = await hashPassword(DEMO_PASSWORD);
+  for (const person of people) {
+    const { key, ...account } = person;
+    const { enrolments = [], ...columns } =
+      "enrolments" in account ? account : { ...account, enrolments: [] };
+    const { id } = await db
+      .insertInto("users")
+      .values({ ...columns, password_hash, date_joined: joined(now, enrolments) })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    for (const enrolment of enrolments)
+      await seedEnrollment(db, now, id, programIds.get(enrolment.program_title) ?? 0, enrolment);
+  }
+}
+
+/** A student's account is a day older than their first enrolment, a member of staff's as old as the institute. */
+function joined(now: Date, enrolments: readonly { enrolled_days_ago: number }[]): Date {
+  const days = enrolments.map((enrolment) => enrolment.enrolled_days_ago);
+  return daysBefore(now, days.length > 0 ? Math.max(...days) + 1 : 400);
+}
+
+async function seedEnrollment(
+  db: Database,
+  now: Date,
+  userId: number,
+  programId: number,
+  { units_completed, enrolled_days_ago }: { units_completed: number; enrolled_days_ago: number },
+): Promise<void> {
+  const { id } = await db
+    .insertInto("enrollments")
+    .values({ user_id: userId, program_id: programId, enrolled_at: daysBefore(now, enrolled_days_ago) })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const units = Array.from({ length: units_completed }, (_, index) => ({
+    enrollment_id: id,
+    unit_number: index + 1,
+  }));
+  if (units.length > 0) await db.insertInto("completed_units").values(units).execute();
+}

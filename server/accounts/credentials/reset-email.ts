@@ -1,0 +1,15 @@
+import { composeLetter, type Letter, type Letterhead } from "#server/platform/email/email.ts";
+
+/** The reset link, which works once and for 24 hours. */
+export function resetLetter(head: Letterhead, name: string, link: string): Letter {
+  return composeLetter(head, {
+    subject: "Reset your password",
+    name,
+    paragraphs: [
+      `Somebody, we hope you, asked to reset the password of your account at ${head.institute}.`,
+      "The link below works once and expires in 24 hours.",
+    ],
+    action: { label: "Choose a new password", url: link },
+    after: ["If it was not you, do nothing: your password stays as it is."],
+  });
+}

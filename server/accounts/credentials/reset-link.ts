@@ -1,0 +1,32 @@
+import { randomUUID } from "node:crypto";
+import { hashSecret, newSecret } from "#server/accounts/sessions/secrets.ts";
+import type { House } from "#server/context.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import { saveReset } from "./queries.ts";
+
+/** As printed in the letter (public-site.md section 9). */
+const RESET_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * A new reset link for the user, in place of an older one. `uid` names this link, not the person; the secret
+ * leaves only in the link (security.md T03). A mailed one shows, once it is used, that the address is theirs.
+ */
+export async function newResetLink(
+  house: House,
+  db: Database,
+  userId: number,
+  way: "mailed" | "handed over",
+): Promise<string> {
+  const now = house.clock();
+  const uid = randomUUID();
+  const token = newSecret();
+  await saveReset(db, {
+    user_id: userId,
+    uid,
+    token_hash: hashSecret(token),
+    is_mailed: way === "mailed",
+    created_at: now,
+    expires_at: new Date(now.getTime() + RESET_MS),
+  });
+  return `${house.config.publicUrl}/reset-password?${new URLSearchParams({ uid, token })}`;
+}

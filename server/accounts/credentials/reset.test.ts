@@ -1,0 +1,283 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { issueCsrfToken } from "#server/platform/http/csrf.ts";
+import { type Caller, makeCaller } from "#tests/support/caller.ts";
+import { cast, PASSWORD, type Person, person } from "#tests/support/cast.ts";
+import { testHouse } from "#tests/support/house.ts";
+import { lettersTo, linkTo } from "#tests/support/mail.ts";
+
+const house = testHouse({ RATE_LIMITS: "off" });
+const limited = testHouse();
+const NEW_PASSWORD = "matooke na chai";
+const FAILED = { non_field_errors: ["Failed to reset password. The link may be expired or invalid."] };
+const HOUR_MS = 3_600_000;
+let amina: Person;
+let brian: Person;
+let visitor: Caller;
+
+beforeAll(async () => {
+  amina = await person(house, cast.amina);
+  brian = await person(house, cast.brian);
+  visitor = await makeCaller(house);
+});
+
+const ask = (email: string) => visitor("POST", "/password-reset/", { email });
+const confirm = (link: Record<string, string>, password = NEW_PASSWORD, again = password) =>
+  visitor("POST", "/password-reset/confirm/", { ...link, new_password: password, confirm_password: again });
+async function freshLink(): Promise<Record<string, string>> {
+  await ask(amina.email);
+  return linkTo(house, amina.email, "/reset-password");
+}
+
+describe("POST /password-reset/ (api.md section 2, security.md T01, T02)", () => {
+  it("answers the same for an account and for none, and nothing secret", async () => {
+    const known = await ask(amina.email);
+    const unknown = await ask("nobody@example.com");
+    const shape = (email: string) => ({
+      message: "If an account has this email, a password reset link is on its way to it.",
+      user_email: email,
+      user_name: "",
+      reset_link: null,
+    });
+    expect([known.status, unknown.status]).toEqual([200, 200]);
+    expect(known.body).toEqual(shape(amina.email));
+    expect(unknown.body).toEqual(shape("nobody@example.com"));
+    expect(Object.keys(known.headers).sort()).toEqual(Object.keys(unknown.headers).sort());
+  });
+
+  it("does the same work before the answer: a note of the request, with or without an account", async () => {
+    await lettersTo(house, "");
+    await ask(amina.email);
+    await ask("nobody@example.com");
+    const notes = await house.db
+      .selectFrom("password_reset_requests")
+      .select("email")
+      .orderBy("id")
+      .execute();
+    expect(notes.map((note) => note.email)).toEqual([amina.email, "nobody@example.com"]);
+    expect(await lettersTo(house, "nobody@example.com")).toEqual([]);
+    expect(await house.db.selectFrom("password_reset_requests").select("id").execute()).toEqual([]);
+  });
+
+  it.each([
+    ["", "Email is required"],
+    ["amina", "Please enter a valid email address"],
+  ])("%j is answered at its field with '%s'", async (email, message) => {
+    const { status, body } = await ask(email);
+    expect(status).toBe(400);
+    expect(body).toEqual({ email: [message] });
+  });
+
+  it("mails a link of PUBLIC_URL whatever the Host header says, and stores only a hash of its token", async () => {
+    const csrf = issueCsrfToken(house.secret, null);
+    await house.app.inject({
+      method: "POST",
+      url: "/api/password-reset/",
+      headers: { host: "evil.example", cookie: `csrftoken=${csrf}`, "x-csrftoken": csrf },
+      payload: { email: amina.email },
+    });
+    const letter = (await lettersTo(house, amina.email)).at(-1);
+    expect(letter?.text_body).toContain(`${house.config.publicUrl}/reset-password?uid=`);
+    expect(letter?.text_body).not.toContain("evil.example");
+    expect(letter?.text_body).toContain("expires in 24 hours");
+    const { token = "" } = await linkTo(house, amina.email, "/reset-password");
+    expect(Buffer.from(token, "base64url")).toHaveLength(32);
+    const [row] = await house.db.selectFrom("password_resets").selectAll().execute();
+    expect(JSON.stringify(row)).not.toContain(token);
+    expect(row?.token_hash).toHaveLength(32);
+  });
+});
+
+describe("limits of POST /password-reset/ (security.md, rate limits)", () => {
+  it("an address gets 2 letters an hour; the third request is answered the same and sends nothing", async () => {
+    const joseph = await person(limited, cast.joseph);
+    const asking = await makeCaller(limited);
+    const answers = [];
+    for (let attempt = 0; attempt < 3; attempt++)
+      answers.push(await asking("POST", "/password-reset/", { email: joseph.email }));
+    expect(new Set(answers.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1);
+    expect(await lettersTo(limited, joseph.email)).toHaveLength(2);
+  });
+
+  it("whoever has failed to log in five times may do so after the reset (security.md T06)", async () => {
+    const david = await person(limited, cast.david);
+    const visiting = await makeCaller(limited);
+    const logIn = (password: string) => visiting("POST", "/login/", { email: david.email, password });
+    for (let attempt = 0; attempt < 5; attempt++) await logIn("forgotten-1");
+    expect((await logIn(PASSWORD)).status).toBe(429);
+    await visiting("POST", "/password-reset/", { email: david.email });
+    const link = await linkTo(limited, david.email, "/reset-password");
+    const form = { ...link, new_password: NEW_PASSWORD, confirm_password: NEW_PASSWORD };
+    expect((await visiting("POST", "/password-reset/confirm/", form)).status).toBe(200);
+    expect((await logIn(NEW_PASSWORD)).status).toBe(200);
+  });
+
+  it("a network address asks 20 times a day and confirms 10 times a minute, then is told to wait (429)", async () => {
+    const asking = await makeCaller(limited);
+    const asked = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        asking("POST", "/password-reset/", { email: `p${n}@example.com` }),
+      ),
+    );
+    // Four of the twenty were spent above.
+    expect(asked.filter((answer) => answer.status === 429)).toHaveLength(4);
+    const tried = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        asking("POST", "/password-reset/confirm/", {
+          uid: "x",
+          token: "y",
+          new_password: NEW_PASSWORD,
+          confirm_password: NEW_PASSWORD,
+        }),
+      ),
+    );
+    // One of the ten was spent above.
+    expect(tried.filter((answer) => answer.status === 429)).toHaveLength(3);
+  });
+});
+
+describe("POST /password-reset/confirm/ (public-site.md section 5, security.md T03, T04)", () => {
+  it("checks that the two match before it checks the length", async () => {
+    const link = await freshLink();
+    expect((await confirm(link, "short", "other")).body).toEqual({
+      confirm_password: ["Passwords do not match"],
+    });
+    expect((await confirm(link, "short")).body).toEqual({
+      new_password: ["Password must be at least 8 characters long"],
+    });
+    expect((await confirm(link, "")).body).toEqual({
+      new_password: ["Password must be at least 8 characters long"],
+    });
+    expect((await confirm(link, "x".repeat(129))).body).toEqual({
+      new_password: ["Password must be at most 128 characters long"],
+    });
+    expect((await confirm(link, "password123")).body).toEqual({
+      new_password: ["This password is too common. Please choose another one"],
+    });
+    expect((await confirm(link)).status).toBe(200);
+  });
+
+  it("sets the password, ends every session and token, mails a notice and logs nobody in", async () => {
+    const elsewhere = await makeCaller(house, brian.id);
+    const { body: made } = await elsewhere("POST", "/api-tokens/", { name: "Somebody's script" });
+    await ask(brian.email);
+    const { status, body, cookies } = await confirm(await linkTo(house, brian.email, "/reset-password"));
+    expect(status).toBe(200);
+    expect(Object.keys(body)).toEqual(["message"]);
+    expect(cookies.sessionid).toBeUndefined();
+    expect((await elsewhere("GET", "/user/")).status).toBe(401);
+    const authorization = `Bearer ${made.token}`;
+    expect((await house.app.inject({ url: "/api/user/", headers: { authorization } })).statusCode).toBe(401);
+    const logIn = (password: string) => visitor("POST", "/login/", { email: brian.email, password });
+    expect((await logIn(PASSWORD)).status).toBe(400);
+    expect((await logIn(NEW_PASSWORD)).status).toBe(200);
+    expect((await lettersTo(house, brian.email)).at(-1)?.subject).toBe("Your password was changed");
+  });
+
+  it("answers the same for a link that is wrong, used, too old, of another uid, or missing", async () => {
+    const used = await freshLink();
+    await confirm(used);
+    const old = await freshLink();
+    house.setClock(new Date(Date.now() + 24 * HOUR_MS + 1000));
+    const late = await confirm(old);
+    house.setClock(undefined);
+    const live = await freshLink();
+    const failures = [
+      late,
+      await confirm(used),
+      await confirm({ ...live, token: "A".repeat(43) }),
+      await confirm({ ...live, uid: used.uid ?? "" }),
+      await confirm({}),
+      await confirm({ ...live, token: ["a"] as never }),
+    ];
+    for (const failure of failures) {
+      expect(failure.status).toBe(400);
+      expect(failure.body).toEqual(FAILED);
+    }
+    expect((await confirm(live)).status).toBe(200);
+  });
+
+  it("a newer link takes the older one's place", async () => {
+    const older = await freshLink();
+    const newer = await freshLink();
+    expect((await confirm(older)).body).toEqual(FAILED);
+    expect((await confirm(newer)).status).toBe(200);
+  });
+
+  it("looking at a link, as mail scanners do, does not use it up", async () => {
+    const link = await freshLink();
+    for (const method of ["GET", "HEAD"] as const) {
+      const url = `/api/password-reset/confirm/?${new URLSearchParams(link)}`;
+      expect((await house.app.inject({ method, url })).statusCode).toBe(404);
+    }
+    expect((await confirm(link)).status).toBe(200);
+  });
+
+  it("20 at once with one link: just one succeeds", async () => {
+    const link = await freshLink();
+    const all = await Promise.all(Array.from({ length: 20 }, () => confirm(link)));
+    expect(all.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(all.filter((answer) => answer.status === 400)).toHaveLength(19);
+  });
+
+  it.each([
+    ["password", { password_hash: "other" }],
+    ["email", { email: "amina.moved@darasa.example" }],
+    ["role", { role: "sub_admin" }],
+  ])("a change of %s voids the link, whoever makes it", async (_what, change) => {
+    const link = await freshLink();
+    await house.db.updateTable("users").set(change).where("id", "=", amina.id).execute();
+    expect((await confirm(link)).body).toEqual(FAILED);
+    await house.db
+      .updateTable("users")
+      .set({ email: amina.email, role: "student" })
+      .where("id", "=", amina.id)
+      .execute();
+  });
+});
+
+describe("reset links by staff (api.md section 2)", () => {
+  it("staff with students make a student's link; it works, and the log says who made it", async () => {
+    const david = await person(house, cast.david);
+    const made = await david.call("POST", `/students/${amina.id}/reset-link/`);
+    expect(made.status).toBe(200);
+    expect(made.body).toEqual({
+      reset_link: expect.stringContaining("/reset-password?uid="),
+      user_email: amina.email,
+      user_name: amina.name,
+    });
+    const link = Object.fromEntries(new URL(made.body.reset_link).searchParams);
+    expect((await confirm(link)).status).toBe(200);
+    const rows = await house.db
+      .selectFrom("audit_log")
+      .select(["actor_email", "noun", "noun_id"])
+      .where("action", "=", "make reset link")
+      .execute();
+    expect(rows).toEqual([{ actor_email: david.email, noun: "student", noun_id: amina.id }]);
+  });
+
+  it("an admin makes a sub-admin's; nobody makes one for another role: 404 (security.md T28)", async () => {
+    const joseph = await person(house, cast.joseph);
+    const grace = await person(house, cast.grace);
+    expect((await joseph.call("POST", `/admin-management/sub-admins/${grace.id}/reset-link/`)).status).toBe(
+      200,
+    );
+    for (const id of [amina.id, joseph.id])
+      expect((await joseph.call("POST", `/admin-management/sub-admins/${id}/reset-link/`)).status).toBe(404);
+    for (const id of [grace.id, joseph.id])
+      expect((await joseph.call("POST", `/students/${id}/reset-link/`)).status).toBe(404);
+  });
+});
+
+it("whoever is being deleted while staff ask for their link is not there: 404, never 500 (found by npm run fuzz, seed 2028)", async () => {
+  const david = await person(house, { ...cast.david, email: "second-david@darasa.example" });
+  const leaving = await person(house, { ...cast.brian, email: "leaving@darasa.example" });
+  const other = await house.pool.connect();
+  await other.query("BEGIN");
+  await other.query("DELETE FROM users WHERE id = $1", [leaving.id]);
+  const asked = david.call("POST", `/students/${leaving.id}/reset-link/`);
+  const waits = "SELECT 1 FROM pg_locks WHERE NOT granted";
+  await expect.poll(async () => (await house.pool.query(waits)).rowCount).toBe(1);
+  await other.query("COMMIT");
+  other.release();
+  expect(await asked).toMatchObject({ status: 404, body: { detail: "Not found." } });
+});

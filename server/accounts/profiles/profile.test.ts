@@ -1,0 +1,156 @@
+import { crc32, deflateSync } from "node:zlib";
+import sharp from "sharp";
+import { beforeAll, describe, expect, it } from "vitest";
+import { removeOrphanedFiles } from "#server/platform/storage/detached-files.ts";
+import { multipart } from "#tests/support/builders.ts";
+import { type Caller, makeCaller } from "#tests/support/caller.ts";
+import { cast, type Person, person } from "#tests/support/cast.ts";
+import { testHouse } from "#tests/support/house.ts";
+
+const house = testHouse({ RATE_LIMITS: "off" });
+let amina: Person;
+let brian: Person;
+let visitor: Caller;
+
+beforeAll(async () => {
+  [amina, brian] = [await person(house, cast.amina), await person(house, cast.brian)];
+  visitor = await makeCaller(house);
+});
+
+const valid = { name: "Amina Nakato", phone: "+256712345678" };
+const put = (fields: Record<string, unknown>) => amina.call("PUT", "/update-profile/", fields);
+const refusal = (field: string, sentence: string) => ({
+  [field]: [sentence],
+  message: sentence,
+  error: sentence,
+});
+
+describe("profile (student-dashboard.md sections 3 and 5)", () => {
+  it("saves every field and answers the user; only the caller's own row changes", async () => {
+    const fields = {
+      ...valid,
+      location: "Gulu",
+      occupation: "Field officer",
+      organization: "Water for All",
+      education_level: "bachelors",
+    };
+    const { status, body } = await put({ ...fields, role: "admin", email: "x@darasa.example", id: brian.id });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ id: amina.id, email: "amina@darasa.example" });
+    expect(body.profile).toMatchObject({ ...fields, role: "student" });
+    expect((await brian.call("GET", "/user/")).body.profile).toMatchObject({
+      name: "Brian Otieno",
+      location: "",
+    });
+    expect((await visitor("PUT", "/update-profile/", fields)).status).toBe(401);
+  });
+
+  it("what is absent stays, what is sent empty is cleared", async () => {
+    await put({ ...valid, location: "Gulu", education_level: "phd" });
+    expect((await put(valid)).body.profile).toMatchObject({ location: "Gulu", education_level: "phd" });
+    const cleared = await put({ ...valid, location: "", education_level: "" });
+    expect(cleared.body.profile).toMatchObject({ location: "", education_level: null });
+  });
+
+  it("name and phone are required; the refusal carries message and error (api.md, 'Errors')", async () => {
+    const { status, body } = await put({ phone: "" });
+    expect(status).toBe(400);
+    expect(body).toEqual({
+      name: ["Name is required"],
+      phone: ["Phone number is required"],
+      message: "Name is required",
+      error: "Name is required",
+    });
+  });
+
+  it.each(["+25671234567", "+2567123456789", "+256 71 234 56"])(
+    "%s: 'Phone number must be exactly 9 digits after the country code.'",
+    async (phone) => {
+      const { status, body } = await put({ ...valid, phone });
+      expect(status).toBe(400);
+      expect(body).toEqual(refusal("phone", "Phone number must be exactly 9 digits after the country code."));
+    },
+  );
+
+  it("an unknown education level and a flag that is none are refused in words", async () => {
+    const level = await put({ ...valid, education_level: "wizard" });
+    expect(level.body).toEqual(refusal("education_level", "Please choose an education level of the list"));
+    const wish = await put({ ...valid, mails_on_assignments: "no" });
+    expect(wish.body).toEqual(refusal("mails_on_assignments", "Must be true or false."));
+  });
+
+  it.each([
+    ["false", false],
+    ["0", false],
+    ["true", true],
+    ["1", true],
+  ])("mails_on_assignments %j in multipart is %j (security.md T40)", async (sent, kept) => {
+    const { body } = await put(multipart({ ...valid, mails_on_assignments: sent }) as never);
+    expect(body.profile.mails_on_assignments).toBe(kept);
+  });
+});
+
+describe("profile picture (api.md section 4: stored re-encoded)", () => {
+  const picture = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: "#1b6b45" } })
+      .withExif({ IFD0: { Artist: "Where it was taken" } })
+      .jpeg()
+      .toBuffer();
+  const upload = (file: File) => put(multipart({ ...valid, profile_picture: file }) as never);
+
+  it.each([
+    [90, 60, 60],
+    [60, 90, 60],
+    [2000, 1500, 1280],
+  ])("%i × %i becomes a square of %i, without its metadata", async (width, height, side) => {
+    const bytes = await picture(width, height);
+    const { body } = await upload(new File([new Uint8Array(bytes)], "me.jpg"));
+    expect(body.profile.profile_picture).toMatch(
+      new RegExp(`^/media/[0-9a-f]{24}-${side}x${side}-[0-9a-f]{6}-1280\\.webp$`),
+    );
+    const { rawPayload } = await house.app.inject(body.profile.profile_picture);
+    const stored = await sharp(rawPayload).metadata();
+    expect(stored).toMatchObject({ width: side, height: side });
+    expect(stored.exif).toBeUndefined();
+  });
+
+  it("a replaced picture leaves the storage, one that comes back stays", async () => {
+    const pictureOf = async (side: number) => new File([new Uint8Array(await picture(side, side))], "me.jpg");
+    const [one, two] = [await pictureOf(50), await pictureOf(70)];
+    const first = (await upload(one)).body.profile.profile_picture;
+    const second = (await upload(two)).body.profile.profile_picture;
+    await upload(one);
+    await removeOrphanedFiles(house);
+    expect((await house.app.inject(first)).statusCode).toBe(200);
+    expect((await house.app.inject(second)).statusCode).toBe(404);
+  });
+
+  it("a picture that would unpack to 40,000 × 40,000 is refused before it does (security.md T58)", async () => {
+    const chunk = (type: string, data: Buffer) => {
+      const body = Buffer.concat([Buffer.from(type), data]);
+      const ends = Buffer.alloc(8);
+      ends.writeUInt32BE(data.length, 0);
+      ends.writeUInt32BE(crc32(body), 4);
+      return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
+    };
+    const header = Buffer.from("00009c4000009c400800000000", "hex");
+    const bomb = Buffer.concat([
+      Buffer.from("89504e470d0a1a0a", "hex"),
+      chunk("IHDR", header),
+      chunk("IDAT", deflateSync(Buffer.alloc(1_000_000))),
+      chunk("IEND", Buffer.alloc(0)),
+    ]);
+    const { status, body } = await upload(new File([new Uint8Array(bomb)], "me.png"));
+    expect(status).toBe(415);
+    expect(body).toMatchObject(refusal("profile_picture", "Please upload an image file (PNG, JPG, GIF)"));
+  });
+
+  it("'Profile picture accepts image files only': what is none is refused, and the picture stays", async () => {
+    const before = (await amina.call("GET", "/user/")).body.profile.profile_picture;
+    const svg = new File(["<svg xmlns='http://www.w3.org/2000/svg'/>"], "me.svg");
+    const { status, body } = await upload(svg);
+    expect(status).toBe(415);
+    expect(body).toMatchObject(refusal("profile_picture", "Please upload an image file (PNG, JPG, GIF)"));
+    expect((await amina.call("GET", "/user/")).body.profile.profile_picture).toBe(before);
+  });
+});

@@ -1,0 +1,409 @@
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import { queueMail } from "#server/platform/email/queue.ts";
+import { removeOrphanedFiles } from "#server/platform/storage/detached-files.ts";
+import { anEnrollment, aProgram } from "#tests/support/builders.ts";
+import { makeCaller } from "#tests/support/caller.ts";
+import { cast, type Person, person } from "#tests/support/cast.ts";
+import { testHouse } from "#tests/support/house.ts";
+import { lettersTo } from "#tests/support/mail.ts";
+
+const house = testHouse({ RATE_LIMITS: "off" });
+const path = "/students-with-enrollments/";
+let david: Person;
+let amina: Person;
+let brian: Person;
+
+beforeAll(async () => {
+  david = await person(house, cast.david);
+  amina = await person(house, cast.amina);
+  brian = await person(house, cast.brian);
+});
+
+let made = 0;
+async function aStudent(values: Record<string, unknown> = {}): Promise<Person> {
+  made += 1;
+  const one = await person(house, {
+    name: `Student ${made}`,
+    email: `student${made}@darasa.example`,
+    role: "student",
+  });
+  if (Object.keys(values).length > 0)
+    await house.db.updateTable("users").set(values).where("id", "=", one.id).execute();
+  return one;
+}
+const list = async (query = "") => (await david.call("GET", `${path}?${query}`)).body;
+const names = (body: { results: { profile: { name: string } }[] }) =>
+  body.results.map(({ profile }) => profile.name);
+
+/** What of people of this name a search looks into. */
+async function rowsCalled(name: string): Promise<string[]> {
+  const rows = await house.db.selectFrom("users").select("search_text").where("name", "=", name).execute();
+  return rows.map(({ search_text }) => search_text ?? "");
+}
+
+describe("GET students-with-enrollments/ (api.md section 4, staff-dashboard.md section 2)", () => {
+  it("is paged without being asked, 10 a page, newest first, with what the eleven columns show", async () => {
+    const program = await aProgram(house.db, { title: "Beekeeping" });
+    const student = await aStudent({
+      location: "Gulu",
+      occupation: "Nurse",
+      organization: "Hospital",
+      education_level: "masters",
+      referral_source: "whatsapp",
+    });
+    const { id } = await anEnrollment(house.db, student.id, program.id);
+    const body = await list();
+    expect(body).toMatchObject({ count: 3, next: null, previous: null });
+    expect(body.results[0]).toMatchObject({
+      id: student.id,
+      email: student.email,
+      profile: {
+        name: student.name,
+        phone: "+256700000011",
+        location: "Gulu",
+        occupation: "Nurse",
+        organization: "Hospital",
+        education_level: "masters",
+        referral_source_display: "WhatsApp",
+      },
+      enrollments: [{ id, program: { id: program.id, title: "Beekeeping" } }],
+    });
+    expect(JSON.stringify(body)).not.toMatch(/password|argon2|description/);
+  });
+
+  it("a whole e-mail address finds its owner alone, a part of one whoever has it (decisions/0046)", async () => {
+    const ann = await aStudent({ email: "ann@whole.example" });
+    const joann = await aStudent({ email: "joann@whole.example" });
+    const found = async (search: string) =>
+      (await list(`search=${search}`)).results.map(({ id }: { id: number }) => id);
+    expect(await found("Ann@whole.example")).toEqual([ann.id]);
+    expect(await found("ann@whole")).toEqual([joann.id, ann.id]);
+  });
+
+  it("a program's students stand as they joined the institute, however they enrolled, also when that day is put right", async () => {
+    const program = await aProgram(house.db);
+    const [first, second] = [await aStudent(), await aStudent()];
+    await anEnrollment(house.db, second.id, program.id);
+    await anEnrollment(house.db, first.id, program.id);
+    const order = async () =>
+      (await list(`program=${program.id}`)).results.map(({ id }: { id: number }) => id);
+    expect(await order()).toEqual([second.id, first.id]);
+    await house.db
+      .updateTable("users")
+      .set({ date_joined: new Date(Date.now() + 60_000) })
+      .where("id", "=", first.id)
+      .execute();
+    expect(await order()).toEqual([first.id, second.id]);
+    // Put back: later tests count on who is newest.
+    await house.db.deleteFrom("users").where("id", "in", [first.id, second.id]).execute();
+  });
+
+  it("staff are no students, and the enrolments of a deleted program are not shown", async () => {
+    const program = await aProgram(house.db, { title: "Gone" });
+    const student = await aStudent();
+    await anEnrollment(house.db, student.id, program.id);
+    await house.db
+      .updateTable("programs")
+      .set({ deleted_at: new Date() })
+      .where("id", "=", program.id)
+      .execute();
+    const body = await list("page_size=100");
+    expect(body.results.find(({ id }: { id: number }) => id === student.id).enrollments).toEqual([]);
+    expect(names(body)).not.toContain(david.name);
+    expect((await list(`program=${program.id}`)).results).toEqual([]);
+  });
+
+  it("search matches any part of name or e-mail in whatever letters, taken literally (security.md T51)", async () => {
+    const student = await aStudent({ name: "Wéndô O'Brien 50%_x" });
+    expect(names(await list("search=o'BRIEN"))).toEqual(["Wéndô O'Brien 50%_x"]);
+    expect(names(await list("search=WÉND"))).toEqual(["Wéndô O'Brien 50%_x"]);
+    expect(names(await list(`search=${student.email.toUpperCase()}`))).toEqual(["Wéndô O'Brien 50%_x"]);
+    expect(names(await list("search=50%25_"))).toEqual(["Wéndô O'Brien 50%_x"]);
+    expect((await list("search=%25%25")).count).toBe(0);
+    expect((await list("search=%5C")).count).toBe(0);
+    expect((await list("search=%00%00")).count).toBeGreaterThan(0);
+  });
+
+  it("a name is found by every part of it, within words and across blanks (migrations 0081 and 0084)", async () => {
+    const called = [
+      "Nansubuga Kyomuhendo",
+      "Ansubuga Kyomuhendo",
+      "Mary Nansubuga Kyomuhendo Ansubuga",
+      "Averyveryveryverylongfirstnameindeed Kyomuhendo",
+      "Jo Ng Ssempijja",
+      "Ana  Two Blanks",
+      "Élodie Ünal Ä Ö",
+      "O'Brien-Otim 100%_x",
+      "Samuel Nakatowa",
+      "Emmanuel Nakatowa",
+      "Xsamuel Nakatowa",
+      "Mary Samuel Nakatowa Samuel",
+    ];
+    for (const name of called) await aStudent({ name });
+    for (const name of called)
+      for (let from = 0; from < name.length; from += 1)
+        for (const length of [2, 5, 8, 11, 16, 42]) {
+          const part = name.slice(from, from + length).trim();
+          if (part.length < 2) continue;
+          const found = names(await list(`page_size=100&search=${encodeURIComponent(part)}`));
+          expect(found, part).toContain(name);
+          for (const one of found) {
+            const [everything] = await rowsCalled(one);
+            expect(everything, part).toContain(part.toLowerCase());
+          }
+        }
+  });
+
+  it("the program filter and the search narrow together, and the pages keep both", async () => {
+    const program = await aProgram(house.db, { title: "Paging" });
+    for (let index = 0; index < 12; index++) {
+      const student = await aStudent({ name: `Pager ${String(index).padStart(2, "0")}` });
+      await anEnrollment(house.db, student.id, program.id);
+    }
+    const other = await aStudent({ name: "Pager outside" });
+    const first = await list(`program=${program.id}&search=pager`);
+    expect(first.count).toBe(12);
+    expect(names(first)).toHaveLength(10);
+    expect(names(first)).not.toContain(other.name);
+    expect(first.next).toContain(`program=${program.id}`);
+    expect(first.next).toContain("search=pager");
+    const second = await list(new URL(first.next).search.slice(1));
+    expect(names(second)).toEqual(["Pager 01", "Pager 00"]);
+    const beyond = await list(`program=${program.id}&search=pager&page=9`);
+    expect(beyond).toMatchObject({ count: 12, results: [] });
+  });
+
+  it.each([
+    ["page=0", { page: ["Page must be a whole number from 1 to 1000000."] }],
+    ["page=x", { page: ["Page must be a whole number from 1 to 1000000."] }],
+    ["page_size=101", { page_size: ["Page size must be a whole number from 1 to 100."] }],
+    ["program=abc", { program: ["Program not found."] }],
+    [`search=${"x".repeat(101)}`, { search: ["Search must be at most 100 characters."] }],
+  ])("%s is 400 with a sentence", async (query, body) => {
+    const answer = await david.call("GET", `${path}?${query}`);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual(body);
+  });
+
+  it("500 random strings are each searched for, none is a fault", { timeout: 30_000 }, async () => {
+    const letters = [
+      "%",
+      "_",
+      "\\\\",
+      "'",
+      '"',
+      ";",
+      "--",
+      "\u0000",
+      "\u202e",
+      "é",
+      "😀",
+      "a",
+      " ",
+      "(",
+      "$1",
+      ":x",
+    ];
+    for (let round = 0; round < 500; round++) {
+      const length = 1 + ((round * 7) % 12);
+      const text = Array.from({ length }, (_, at) => letters[(round * 31 + at * 17) % letters.length]).join(
+        "",
+      );
+      const { status } = await david.call("GET", `${path}?search=${encodeURIComponent(text)}`);
+      expect(`${JSON.stringify(text)} ${status}`).toBe(`${JSON.stringify(text)} 200`);
+    }
+  });
+
+  it("many searches at once are each answered from the database as it is (no stale counts)", async () => {
+    const before = (await list()).count;
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, async (_, index) => {
+        const student = await aStudent();
+        const { count } = await list(`page_size=${index + 1}`);
+        return { student, count };
+      }),
+    );
+    for (const { count } of answers) expect(count).toBeGreaterThan(before);
+    expect((await list()).count).toBe(before + 20);
+  });
+});
+
+describe("GET students-with-enrollments/export.csv (api.md section 4, security.md T25)", () => {
+  it("holds the current filter, one student a line, readable by a spreadsheet", async () => {
+    const program = await aProgram(house.db, { title: 'Cooking, "advanced"' });
+    const student = await aStudent({ name: "Csv Reader", location: "Fort Portal\nWest" });
+    await anEnrollment(house.db, student.id, program.id);
+    const answer = await david.call("GET", `${path}export.csv?program=${program.id}&search=csv`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
+    expect(answer.headers["content-disposition"]).toBe('attachment; filename="students.csv"');
+    expect(answer.headers["cache-control"]).toBe("private, no-store");
+    const lines = answer.text.split("\r\n");
+    expect(lines[0]).toBe(
+      "\uFEFF#,Name,Email,Phone,Location,Occupation,Organization,Education Level,Referral Source,Program,Joined",
+    );
+    expect(lines[1]).toContain(`1,Csv Reader,${student.email},'+256700000011,"Fort Portal\nWest",`);
+    expect(lines[1]).toContain(',"Cooking, ""advanced""",');
+    expect(lines).toHaveLength(3);
+  });
+
+  it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", " =1", "＝1", "\r=1"])(
+    "%j becomes text, not a formula",
+    async (formula) => {
+      const student = await aStudent({ organization: formula });
+      const { text } = await david.call("GET", `${path}export.csv?search=${student.email}`);
+      expect(text).toContain(`'${formula}`);
+    },
+  );
+
+  it("streams every student once, across batches", async () => {
+    await sql`INSERT INTO users (username, email, name, password_hash, date_joined)
+      SELECT 'bulk' || n, 'bulk' || n || '@bulk.example', 'Bulk ' || n, '-', now() - (n % 7) * interval '1 day'
+      FROM generate_series(1, 1203) n`.execute(house.db);
+    const { text } = await david.call("GET", `${path}export.csv?search=bulk.example`);
+    const emails = [...text.matchAll(/bulk\d+@bulk\.example/g)].map(([email]) => email);
+    expect(emails).toHaveLength(1203);
+    expect(new Set(emails).size).toBe(1203);
+    await sql`DELETE FROM users WHERE email LIKE '%@bulk.example'`.execute(house.db);
+  });
+
+  it("leaves an audit row with the filter", async () => {
+    await david.call("GET", `${path}export.csv?search=audited`);
+    const row = await house.db
+      .selectFrom("audit_log")
+      .selectAll()
+      .where("action", "=", "export")
+      .orderBy("id", "desc")
+      .executeTakeFirst();
+    expect(row).toMatchObject({ actor_id: david.id, noun: "student", after: { search: "audited" } });
+  });
+});
+
+describe("DELETE enrollments/{id}/ (api.md section 4)", () => {
+  it("takes the student out of the program at once, kept aside with the ticks for 30 days", async () => {
+    const student = await aStudent();
+    const { id, program_id } = await anEnrollment(house.db, student.id);
+    const step = { enrollment_id: id, unit_number: 3 };
+    await student.call("POST", "/student/progress/mark-complete/", step);
+    expect((await david.call("DELETE", `/enrollments/${id}/`)).status).toBe(204);
+    expect((await student.call("GET", "/student/enrolled-programs/")).body).toEqual([]);
+    expect((await student.call("POST", "/student/progress/mark-complete/", step)).status).toBe(400);
+    const kept = await house.db
+      .selectFrom("removed_enrollments")
+      .selectAll()
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(kept).toMatchObject({ user_id: student.id, program_id, completed_units: [3] });
+    expect((await david.call("DELETE", `/enrollments/${id}/`)).status).toBe(404);
+    expect(await auditActions("enrollment", id)).toEqual(["delete"]);
+  });
+
+  it("20 at once remove it once", async () => {
+    const { id } = await anEnrollment(house.db, amina.id);
+    const all = await Promise.all(
+      Array.from({ length: 20 }, () => david.call("DELETE", `/enrollments/${id}/`)),
+    );
+    expect(all.map(({ status }) => status).sort()).toEqual([204, ...Array(19).fill(404)]);
+  });
+
+  it("a student cannot remove an enrolment, not even their own", async () => {
+    const { id } = await anEnrollment(house.db, brian.id);
+    expect((await brian.call("DELETE", `/enrollments/${id}/`)).status).toBe(403);
+    expect((await amina.call("DELETE", `/enrollments/${id}/`)).status).toBe(403);
+    expect((await brian.call("GET", "/student/enrolled-programs/")).body).toHaveLength(1);
+  });
+});
+
+describe("DELETE students/{id}/ (api.md section 4, security.md T28 and T36)", () => {
+  it("takes everything: sessions, tokens, enrolments, ticks, removed enrolments", async () => {
+    const student = await aStudent();
+    const { id } = await anEnrollment(house.db, student.id);
+    const removed = await anEnrollment(house.db, student.id);
+    await david.call("DELETE", `/enrollments/${removed.id}/`);
+    await student.call("POST", "/student/progress/mark-complete/", { enrollment_id: id, unit_number: 1 });
+    await student.call("POST", "/api-tokens/", { name: "phone" });
+    const letter = { subject: "Yours", text: "yours", html: "<p>yours</p>" };
+    await queueMail(house.db, { key: "to a student", to: student.email, letter });
+    expect((await david.call("DELETE", `/students/${student.id}/`)).status).toBe(204);
+    expect(await lettersTo(house, student.email)).toEqual([]);
+    expect((await student.call("GET", "/user/")).status).toBe(401);
+    expect(await traces(student.id)).toEqual({});
+    expect((await list(`search=${student.email}`)).count).toBe(0);
+    expect(await auditActions("student", student.id)).toEqual(["delete"]);
+    const log = await house.db.selectFrom("audit_log").selectAll().where("noun", "=", "student").execute();
+    expect(JSON.stringify(log.filter((row) => row.action === "delete"))).not.toContain(student.email);
+  });
+
+  it("staff are not found through this door, nor is anybody twice", async () => {
+    const joseph = await person(house, cast.joseph);
+    for (const id of [david.id, joseph.id, 999_999])
+      expect((await david.call("DELETE", `/students/${id}/`)).status).toBe(404);
+    const student = await aStudent();
+    const all = await Promise.all(
+      Array.from({ length: 10 }, () => david.call("DELETE", `/students/${student.id}/`)),
+    );
+    expect(all.filter(({ status }) => status === 204)).toHaveLength(1);
+    expect((await joseph.call("GET", "/user/")).status).toBe(200);
+  });
+
+  it("the picture goes after the commit, unless somebody else shows the same one", async () => {
+    const own = "0123456789abcdef01234567-10x10-ffffff";
+    const shared = "1123456789abcdef01234567-10x10-ffffff";
+    for (const name of [own, shared])
+      await house.files.putBytes(`public/${name}-320.webp`, Buffer.from("picture"));
+    const first = await aStudent({ profile_picture: own });
+    const second = await aStudent({ profile_picture: shared });
+    await aProgram(house.db, { image: shared });
+    await david.call("DELETE", `/students/${first.id}/`);
+    await david.call("DELETE", `/students/${second.id}/`);
+    expect(await house.files.get(`public/${own}-320.webp`)).toBeUndefined();
+    (await house.files.get(`public/${shared}-320.webp`))?.destroy();
+    expect(await house.files.get(`public/${shared}-320.webp`)).toBeDefined();
+  });
+
+  it("a file that a crash left behind is found again by the schedule", async () => {
+    await house.files.putBytes("private/left-behind", Buffer.from("x"));
+    await sql`INSERT INTO orphaned_files VALUES ('private/left-behind', now())`.execute(house.db);
+    expect(await removeOrphanedFiles(house)).toBe(1);
+    expect(await house.files.get("private/left-behind")).toBeUndefined();
+    expect(await removeOrphanedFiles(house)).toBe(0);
+  });
+
+  it("no table that refers to a person stands in the way of a deletion", async () => {
+    const { rows } = await sql<{ name: string; rule: string }>`
+      SELECT conrelid::regclass || '.' || conname AS name, confdeltype AS rule FROM pg_constraint
+      WHERE contype = 'f' AND confrelid IN ('users'::regclass, 'enrollments'::regclass)`.execute(house.db);
+    expect(rows.filter(({ rule }) => rule !== "c" && rule !== "n")).toEqual([]);
+  });
+});
+
+/** Rows of any table that still refer to this person by a foreign key. */
+async function traces(userId: number): Promise<Record<string, number>> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    SELECT conrelid::regclass::text AS table, attname AS column FROM pg_constraint
+    JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
+    WHERE contype = 'f' AND confrelid = 'users'::regclass`.execute(house.db);
+  const found: Record<string, number> = {};
+  for (const { table, column } of rows) {
+    const { rows: hits } = await sql<{ count: number }>`
+      SELECT count(*) FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${userId}`.execute(house.db);
+    if (hits[0]?.count) found[table] = hits[0].count;
+  }
+  return found;
+}
+
+async function auditActions(noun: string, id: number): Promise<string[]> {
+  const rows = await house.db
+    .selectFrom("audit_log")
+    .select("action")
+    .where("noun", "=", noun)
+    .where("noun_id", "=", id)
+    .execute();
+  return rows.map(({ action }) => action);
+}
+
+it("a visitor with no session exports nothing", async () => {
+  const visitor = await makeCaller(house);
+  expect((await visitor("GET", `${path}export.csv`)).status).toBe(401);
+});

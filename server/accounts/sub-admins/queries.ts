@@ -1,0 +1,64 @@
+import type { Insertable, Updateable } from "kysely";
+import { type UserRow, userColumns } from "#server/accounts/profiles/queries.ts";
+import { hasSecondFactor } from "#server/accounts/two-factor/queries.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import type { Users } from "#server/platform/database/types.ts";
+
+/** Every statement names the role, so that no id reaches an admin or a student through here (security.md T28). */
+const ROLE = "sub_admin";
+
+export type SubAdminRow = UserRow & { has_second_factor: boolean };
+
+export function subAdminList(db: Database): Promise<SubAdminRow[]> {
+  return db
+    .selectFrom("users")
+    .select(userColumns)
+    .select(hasSecondFactor)
+    .where("role", "=", ROLE)
+    .orderBy("date_joined", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+/** The sub-admin, held until the transaction ends, so that two changes do not mix. */
+export function lockedSubAdmin(db: Database, id: number): Promise<UserRow | undefined> {
+  return db
+    .selectFrom("users")
+    .select(userColumns)
+    .where("id", "=", id)
+    .where("role", "=", ROLE)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export function insertSubAdmin(db: Database, user: Omit<Insertable<Users>, "role">): Promise<UserRow> {
+  return db
+    .insertInto("users")
+    .values({ ...user, role: ROLE })
+    .returning(userColumns)
+    .executeTakeFirstOrThrow();
+}
+
+export function updateSubAdmin(
+  db: Database,
+  id: number,
+  changes: Updateable<Users>,
+): Promise<SubAdminRow | undefined> {
+  return db
+    .updateTable("users")
+    .set(changes)
+    .where("id", "=", id)
+    .where("role", "=", ROLE)
+    .returning(userColumns)
+    .returning(hasSecondFactor)
+    .executeTakeFirst();
+}
+
+export function deleteSubAdmin(db: Database, id: number): Promise<UserRow | undefined> {
+  return db
+    .deleteFrom("users")
+    .where("id", "=", id)
+    .where("role", "=", ROLE)
+    .returning(userColumns)
+    .executeTakeFirst();
+}

@@ -1,0 +1,280 @@
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import { makeCaller } from "#tests/support/caller.ts";
+import { cast, PASSWORD, type Person, person } from "#tests/support/cast.ts";
+import { testHouse } from "#tests/support/house.ts";
+
+const house = testHouse({ RATE_LIMITS: "off" });
+const path = "/admin-management/sub-admins/";
+const DAY_MS = 86_400_000;
+let joseph: Person;
+let grace: Person;
+let amina: Person;
+
+beforeAll(async () => {
+  joseph = await person(house, cast.joseph);
+  grace = await person(house, cast.grace);
+  amina = await person(house, cast.amina);
+});
+
+let made = 0;
+const form = (change: Record<string, unknown> = {}) => {
+  made += 1;
+  return {
+    username: `moses${made}`,
+    email: `moses${made}@darasa.example`,
+    password: "Matooke-77",
+    name: "Moses Kato",
+    phone: "0712345678",
+    permissions: ["blog", "students"],
+    ...change,
+  };
+};
+const create = async (change: Record<string, unknown> = {}) =>
+  (await joseph.call("POST", path, form(change))).body.sub_admin;
+const change = (id: number, body: unknown) => joseph.call("PUT", `${path}${id}/`, body);
+
+describe("sub admin form (staff-dashboard.md section 5)", () => {
+  it.each([
+    ["username", "  ", "Username is required"],
+    ["email", "", "Email is required"],
+    ["email", "moses@", "Email is invalid"],
+    ["password", "", "Password is required"],
+    ["password", "seven77", "Password must be at least 8 characters"],
+    ["password", "Password1", "This password is too common. Please choose another one"],
+    ["name", "", "Name is required"],
+    ["phone", "", "Phone is required"],
+    ["phone", "071234567", "Phone number must be exactly 10 digits"],
+    ["phone", "+256712345678", "Phone number must be exactly 10 digits"],
+    ["phone", "7123456789", "Phone number must start with 0"],
+    ["permissions", ["users"], "Unknown permission: users."],
+    ["permissions", "blog", "Permissions must be a list."],
+  ])("%s %j is answered with '%s'", async (field, value, message) => {
+    const { status, body } = await joseph.call("POST", path, form({ [field]: value }));
+    expect(status).toBe(400);
+    expect(body).toEqual({ [field]: [message] });
+  });
+
+  it("an empty form answers every message at once, in form order", async () => {
+    const { body } = await joseph.call("POST", path, {});
+    expect(Object.keys(body)).toEqual(["username", "email", "password", "name", "phone"]);
+  });
+
+  it("0712345678 is stored as +256712345678, and any letters of an e-mail in small ones (security.md T52)", async () => {
+    const body = form({ email: "Moses.Kato@Darasa.Example", phone: "071 234 5678" });
+    const { status, body: answer } = await joseph.call("POST", path, body);
+    expect(status).toBe(201);
+    expect(answer.sub_admin).toMatchObject({
+      username: body.username,
+      email: "moses.kato@darasa.example",
+      profile: { name: "Moses Kato", phone: "+256712345678", role: "sub_admin" },
+      admin_permissions: { permissions: ["students", "blog"] },
+    });
+    expect(JSON.stringify(answer)).not.toMatch(/argon2|Matooke/);
+  });
+
+  it("an e-mail or username that somebody has, in whatever letters, is 409 at its field", async () => {
+    const email = await joseph.call("POST", path, form({ email: "AMINA@darasa.example" }));
+    expect(email.status).toBe(409);
+    expect(email.body).toEqual({
+      email: ["A user with this email already exists."],
+      detail: "A user with this email already exists.",
+    });
+    const username = await joseph.call("POST", path, form({ username: "Amina@DARASA.example" }));
+    expect(username.status).toBe(409);
+    expect(Object.keys(username.body)).toEqual(["username", "detail"]);
+  });
+
+  it("role, id and is_active cannot be asked for", async () => {
+    const { role } = (await create({ role: "admin", id: 1, is_active: false })).profile;
+    expect(role).toBe("sub_admin");
+  });
+});
+
+describe("GET admin-management/ (api.md section 4)", () => {
+  it("permissions are the nine keys, each with a label", async () => {
+    const { body } = await joseph.call("GET", "/admin-management/permissions/");
+    expect(body.permissions.map(({ value }: { value: string }) => value)).toEqual(
+      "students assignments communications programs affiliates team testimonials blog analytics".split(" "),
+    );
+    expect(body.permissions[1].label).toBe("Assignments");
+  });
+
+  it("sub-admins are listed newest first, admins and students are not", async () => {
+    const newest = await create();
+    const { body } = await joseph.call("GET", path);
+    expect(body.sub_admins[0].id).toBe(newest.id);
+    const roles = new Set(body.sub_admins.map((one: { profile: { role: string } }) => one.profile.role));
+    expect(roles).toEqual(new Set(["sub_admin"]));
+  });
+});
+
+describe("changing a sub-admin (staff-dashboard.md section 6, security.md T29 and T31)", () => {
+  it("a blank password keeps the current one, and the session stays when nothing of weight changed", async () => {
+    const target = await create();
+    const caller = await makeCaller(house, target.id);
+    const { status, body } = await change(target.id, form({ ...same(target), name: "Moses K." }));
+    expect(status).toBe(200);
+    expect(body.sub_admin.profile.name).toBe("Moses K.");
+    expect((await caller("GET", "/user/")).status).toBe(200);
+    expect(await logsIn(target.email, "Matooke-77")).toBe(200);
+  });
+
+  it("a new password ends sessions and tokens, is never echoed, and leaves an audit row without it", async () => {
+    const target = await create();
+    const caller = await makeCaller(house, target.id);
+    const token = (await caller("POST", "/api-tokens/", { name: "script" })).body.token;
+    const answer = await change(target.id, { ...same(target), password: "Another-Word-9" });
+    expect(answer.status).toBe(200);
+    expect(answer.text).not.toContain("Another-Word-9");
+    expect((await caller("GET", "/user/")).status).toBe(401);
+    const byToken = await house.app.inject({
+      url: "/api/user/",
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(byToken.statusCode).toBe(401);
+    expect(await logsIn(target.email, "Matooke-77")).toBe(400);
+    expect(await logsIn(target.email, "Another-Word-9")).toBe(200);
+    const letter = await house.db
+      .selectFrom("mail")
+      .selectAll()
+      .where("recipient", "=", target.email)
+      .executeTakeFirstOrThrow();
+    expect(letter.subject).toBe("Your password was changed by an administrator");
+    expect(letter.text_body).toContain("Joseph Okello has set a new password");
+    expect(letter.text_body + letter.html_body).not.toContain("Another-Word-9");
+    const [row] = await auditOf("sub_admin", target.id);
+    expect(row).toMatchObject({ action: "update", actor_id: joseph.id, after: { password: "changed" } });
+    expect(JSON.stringify(row)).not.toMatch(/Another-Word|argon2/);
+  });
+
+  it("a session that is not fresh proves itself with the admin's own password first", async () => {
+    const target = await create();
+    const start = new Date();
+    house.setClock(new Date(start.getTime() - DAY_MS));
+    const old = await makeCaller(house, joseph.id);
+    house.setClock(undefined);
+    const ask = (current_password?: string) =>
+      old("PUT", `${path}${target.id}/`, { ...same(target), password: "Third-Word-99", current_password });
+    expect((await ask()).body).toEqual({ current_password: ["Please enter your own password."] });
+    expect((await ask("wrong")).body).toEqual({ current_password: ["Current password is incorrect."] });
+    expect(await logsIn(target.email, "Third-Word-99")).toBe(400);
+    expect((await ask(PASSWORD)).status).toBe(200);
+    const withoutPassword = await old("PUT", `${path}${target.id}/`, same(target));
+    expect(withoutPassword.status).toBe(200);
+  });
+
+  it("a change of permissions counts at the next call and ends the sessions", async () => {
+    const target = await create({ permissions: ["students"] });
+    const caller = await makeCaller(house, target.id);
+    expect((await caller("GET", "/students-with-enrollments/")).status).toBe(200);
+    await change(target.id, { ...same(target), permissions: [] });
+    expect((await caller("GET", "/students-with-enrollments/")).status).toBe(401);
+    const again = await makeCaller(house, target.id);
+    expect((await again("GET", "/students-with-enrollments/")).status).toBe(403);
+  });
+
+  it("permissions that are not sent stay; a +254 number that was not touched stays Kenyan", async () => {
+    const target = await create();
+    await house.db.updateTable("users").set({ phone: "+254712345678" }).where("id", "=", target.id).execute();
+    const { permissions, ...rest } = same(target);
+    const kept = await change(target.id, { ...rest, phone: "0712345678" });
+    expect(kept.body.sub_admin.profile.phone).toBe("+254712345678");
+    expect(kept.body.sub_admin.admin_permissions.permissions).toEqual(permissions);
+    const moved = await change(target.id, { ...rest, phone: "0712345679" });
+    expect(moved.body.sub_admin.profile.phone).toBe("+256712345679");
+  });
+});
+
+describe("deleting a sub-admin (api.md section 4)", () => {
+  it("ends the sessions at once", async () => {
+    const target = await create();
+    const caller = await makeCaller(house, target.id);
+    expect((await joseph.call("DELETE", `${path}${target.id}/`)).status).toBe(204);
+    expect((await caller("GET", "/user/")).status).toBe(401);
+    expect((await joseph.call("DELETE", `${path}${target.id}/`)).status).toBe(404);
+    expect((await auditOf("sub_admin", target.id))[0]).toMatchObject({ action: "delete" });
+  });
+
+  it("students and admins, oneself too, are not found through this door (security.md T28)", async () => {
+    for (const id of [joseph.id, amina.id, 999_999]) {
+      expect((await joseph.call("DELETE", `${path}${id}/`)).status).toBe(404);
+      expect((await change(id, form())).status).toBe(404);
+    }
+    expect((await joseph.call("GET", "/user/")).body.profile.role).toBe("admin");
+  });
+
+  it("a sub-admin changes neither their own nor anybody's permissions by any route", async () => {
+    expect((await grace.call("PUT", `${path}${grace.id}/`, form())).status).toBe(403);
+    const wanted = { name: "Grace", phone: "+256712345678", role: "admin", permissions: ["students"] };
+    await grace.call("PUT", "/user/", wanted);
+    expect((await grace.call("GET", "/admin-management/user-permissions/")).body).toEqual({
+      role: "sub_admin",
+      permissions: ["blog"],
+    });
+  });
+});
+
+describe("the last admin stays (security.md T30)", () => {
+  it("is refused by the database, and answered as a conflict", async () => {
+    const { toRefusal } = await import("#server/platform/http/errors.ts");
+    const error = await house.db
+      .deleteFrom("users")
+      .where("role", "=", "admin")
+      .execute()
+      .catch((e) => e);
+    expect(toRefusal(error)?.body).toEqual({ detail: "The last admin cannot be removed." });
+  });
+
+  it("100 pairs, each admin removing or demoting the other at once, leave at least one", async () => {
+    await house.db.updateTable("users").set({ username: "first" }).where("id", "=", joseph.id).execute();
+    for (let pair = 0; pair < 100; pair++) {
+      const { rows } = await sql<{ id: number }>`
+        INSERT INTO users (username, email, name, role, password_hash)
+        VALUES ('race', 'race@darasa.example', 'Race', 'admin', '-') RETURNING id`.execute(house.db);
+      const other = rows[0]?.id ?? 0;
+      const remove = (id: number) =>
+        pair % 2 === 0
+          ? sql`DELETE FROM users WHERE id = ${id}`
+          : sql`UPDATE users SET role = 'student' WHERE id = ${id}`;
+      const results = await Promise.allSettled([joseph.id, other].map((id) => remove(id).execute(house.db)));
+      expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+      await restoreJoseph(other);
+    }
+  });
+});
+
+/** The pair's survivor gives way to Joseph again. */
+async function restoreJoseph(other: number): Promise<void> {
+  await sql`INSERT INTO users (id, username, email, name, role, password_hash) OVERRIDING SYSTEM VALUE
+    VALUES (${joseph.id}, 'first', ${joseph.email}, 'Joseph Okello', 'admin', '-')
+    ON CONFLICT (id) DO UPDATE SET role = 'admin'`.execute(house.db);
+  await sql`DELETE FROM users WHERE id = ${other}`.execute(house.db);
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a reply's body
+function same(target: any) {
+  return {
+    username: target.username,
+    email: target.email,
+    name: target.profile.name,
+    phone: "0712345678",
+    permissions: target.admin_permissions.permissions,
+    password: "",
+  };
+}
+
+async function logsIn(email: string, password: string): Promise<number> {
+  const visitor = await makeCaller(house);
+  return (await visitor("POST", "/login/", { email, password })).status;
+}
+
+function auditOf(noun: string, id: number) {
+  return house.db
+    .selectFrom("audit_log")
+    .selectAll()
+    .where("noun", "=", noun)
+    .where("noun_id", "=", id)
+    .orderBy("id", "desc")
+    .execute();
+}

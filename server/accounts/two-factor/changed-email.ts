@@ -1,0 +1,53 @@
+import { composeLetter, type Letter, type Letterhead } from "#server/platform/email/email.ts";
+
+export type SecondFactorNews =
+  | { kind: "on" | "off" | "renewed" | "refused" }
+  | { kind: "reset"; by: string }
+  | { kind: "recovery"; left: number };
+
+/** To its owner, whatever happens to a second factor: a change that they did not make is seen at once. */
+export function secondFactorLetter(head: Letterhead, name: string, news: SecondFactorNews): Letter {
+  const { subject, sentence } = wordsOf(head.institute, news);
+  return composeLetter(head, {
+    subject,
+    name,
+    paragraphs: [sentence, "If it was you, there is nothing to do."],
+    action: { label: "It was not me: reset my password", url: `${head.public_url}/forgot-password` },
+    after: [`In that case please also tell us at ${head.support_email}.`],
+  });
+}
+
+function wordsOf(institute: string, news: SecondFactorNews): { subject: string; sentence: string } {
+  switch (news.kind) {
+    case "on":
+      return {
+        subject: "Two-step login is on",
+        sentence: `Your login at ${institute} now asks for a code of your authenticator app. You were logged out on every other device.`,
+      };
+    case "off":
+      return {
+        subject: "Two-step login is off",
+        sentence: `Your login at ${institute} no longer asks for a code.`,
+      };
+    case "renewed":
+      return {
+        subject: "You have new recovery codes",
+        sentence: `Ten new recovery codes for your login at ${institute} were made. The old ones work no more.`,
+      };
+    case "reset":
+      return {
+        subject: "Two-step login was switched off for you",
+        sentence: `${news.by} has switched off the two-step login of your account at ${institute}, as for somebody who has lost their phone. You were logged out everywhere; log in with your password and switch it on again.`,
+      };
+    case "recovery":
+      return {
+        subject: "A recovery code was used",
+        sentence: `Somebody logged in to your account at ${institute} with your password and a recovery code. ${news.left === 1 ? "1 code is" : `${news.left} codes are`} left.`,
+      };
+    case "refused":
+      return {
+        subject: "Somebody has your password",
+        sentence: `Somebody entered your password at ${institute}, and then five wrong codes. They are not logged in. If it was not you, choose another password now.`,
+      };
+  }
+}

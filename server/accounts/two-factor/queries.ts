@@ -1,0 +1,145 @@
+import type { ExpressionBuilder } from "kysely";
+import type { Database } from "#server/platform/database/connection.ts";
+import type { DB } from "#server/platform/database/types.ts";
+
+/** Takes the place of one that was begun before; one that is on stays: answers whether it was put there. */
+export async function beginFactor(
+  db: Database,
+  factor: { user_id: number; sealed_secret: Buffer; created_at: Date },
+): Promise<boolean> {
+  const row = await db
+    .insertInto("second_factors")
+    .values(factor)
+    .onConflict((conflict) =>
+      conflict.column("user_id").doUpdateSet(factor).where("second_factors.confirmed_at", "is", null),
+    )
+    .returning("user_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export function factorOf(db: Database, userId: number) {
+  return db
+    .selectFrom("second_factors")
+    .select(["sealed_secret", "confirmed_at", "created_at"])
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+}
+
+/** The factor, held until the transaction ends: two changes of it come one after the other. */
+export function lockFactor(db: Database, userId: number) {
+  return db
+    .selectFrom("second_factors")
+    .select(["sealed_secret", "confirmed_at"])
+    .where("user_id", "=", userId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function factorIsOn(db: Database, userId: number): Promise<boolean> {
+  return Boolean((await factorOf(db, userId))?.confirmed_at);
+}
+
+/** Whether the login of the user in the query asks for a code. */
+export function hasSecondFactor(eb: ExpressionBuilder<DB, "users">) {
+  return eb
+    .exists(
+      eb
+        .selectFrom("second_factors")
+        .select("second_factors.user_id")
+        .whereRef("second_factors.user_id", "=", "users.id")
+        .where("second_factors.confirmed_at", "is not", null),
+    )
+    .$castTo<boolean>()
+    .as("has_second_factor");
+}
+
+export async function switchOn(db: Database, userId: number, now: Date): Promise<void> {
+  await db.updateTable("second_factors").set({ confirmed_at: now }).where("user_id", "=", userId).execute();
+}
+
+/** Codes and open tickets go with it. */
+export async function deleteFactor(db: Database, userId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("second_factors")
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Uses the step up: of any number at once with one code, one succeeds, and nobody after them. */
+export async function spendStep(db: Database, userId: number, step: number): Promise<boolean> {
+  const row = await db
+    .updateTable("second_factors")
+    .set({ last_step: step })
+    .where("user_id", "=", userId)
+    .where("last_step", "<", step)
+    .returning("user_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Uses the recovery code up. */
+export async function spendRecoveryCode(db: Database, userId: number, codeHash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("recovery_codes")
+    .where("user_id", "=", userId)
+    .where("code_hash", "=", codeHash)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function replaceRecoveryCodes(db: Database, userId: number, hashes: Buffer[]): Promise<void> {
+  await db.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
+  await db
+    .insertInto("recovery_codes")
+    .values(hashes.map((code_hash) => ({ user_id: userId, code_hash })))
+    .execute();
+}
+
+export async function recoveryCodesLeft(db: Database, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("recovery_codes")
+    .where("user_id", "=", userId)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function saveTicket(
+  db: Database,
+  ticket: { ticket_hash: Buffer; user_id: number; expires_at: Date },
+): Promise<void> {
+  await db.insertInto("login_tickets").values(ticket).execute();
+}
+
+/** Counts a try of a live ticket, before the code is looked at: of 50 at once five are. */
+export function countTry(db: Database, ticketHash: Buffer, now: Date, most: number) {
+  return db
+    .updateTable("login_tickets")
+    .from("users")
+    .whereRef("users.id", "=", "login_tickets.user_id")
+    .set((eb) => ({ tries: eb("login_tickets.tries", "+", 1) }))
+    .where("ticket_hash", "=", ticketHash)
+    .where("expires_at", ">", now)
+    .where("tries", "<", most)
+    .returning(["login_tickets.tries", "users.id", "users.email", "users.name"])
+    .executeTakeFirst();
+}
+
+/** Takes the ticket away; of several at once one has it. */
+export async function takeTicket(db: Database, ticketHash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("login_tickets")
+    .where("ticket_hash", "=", ticketHash)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function deleteExpiredTickets(db: Database, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("login_tickets")
+    .where("expires_at", "<=", now)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,235 @@
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Permission } from "#contract/shared/permissions.ts";
+import { insertEnrollment } from "#server/learning/enrollments/queries.ts";
+import { connect } from "#server/platform/database/connection.ts";
+import { aProgram } from "#tests/support/builders.ts";
+import { cast, type Person, person } from "#tests/support/cast.ts";
+import { testHouse } from "#tests/support/house.ts";
+import { foldTallies } from "./queries.ts";
+
+const house = testHouse({ RATE_LIMITS: "off" });
+let analyst: Person;
+let students: Person[];
+
+beforeAll(async () => {
+  const permissions: Permission[] = ["analytics"];
+  analyst = await person(house, { name: "Ann", email: "ann@darasa.example", role: "sub_admin", permissions });
+  await person(house, cast.joseph);
+  students = [];
+  for (let index = 0; index < 7; index++)
+    students.push(
+      await person(house, { name: `S${index}`, email: `s${index}@darasa.example`, role: "student" }),
+    );
+});
+
+/** A program with its first `count` students enrolled at the time given. */
+async function aProgramWith(title: string, count: number, at = new Date()) {
+  const program = await aProgram(house.db, { title });
+  for (const student of students.slice(0, count))
+    await insertEnrollment(house.db, student.id, program.id, at);
+  return program;
+}
+
+describe("GET analytics/ (staff-dashboard.md section 2, api.md section 4)", () => {
+  it("before there is a program the average is 0", async () => {
+    const { body } = await analyst.call("GET", "/analytics/");
+    expect(body).toEqual({
+      total_students: 7,
+      total_admins: 2,
+      total_enrollments: 0,
+      avg_enrollments_per_program: 0,
+      top_programs: [],
+      all_programs: [],
+    });
+  });
+
+  it("counts, averages to one decimal, and names the top 5; deleted programs do not count", async () => {
+    for (const [title, count] of [
+      ["Bees", 3],
+      ["Accounts", 3],
+      ["Water", 1],
+      ["Leadership", 5],
+      ["Empty", 0],
+      ["Data", 4],
+      ["Health", 2],
+    ] as const)
+      await aProgramWith(title, count);
+    const gone = await aProgramWith("Gone", 7);
+    await house.db
+      .updateTable("programs")
+      .set({ deleted_at: new Date() })
+      .where("id", "=", gone.id)
+      .execute();
+    const { body } = await analyst.call("GET", "/analytics/");
+    expect(body).toMatchObject({ total_enrollments: 18, avg_enrollments_per_program: 2.6 });
+    const counted = (one: { title: string; student_count: number }) => `${one.title} ${one.student_count}`;
+    expect(body.top_programs.map(counted)).toEqual([
+      "Leadership 5",
+      "Data 4",
+      "Accounts 3",
+      "Bees 3",
+      "Health 2",
+    ]);
+    expect(body.all_programs.map(counted)).toEqual([
+      "Accounts 3",
+      "Bees 3",
+      "Data 4",
+      "Empty 0",
+      "Health 2",
+      "Leadership 5",
+      "Water 1",
+    ]);
+    expect((await analyst.call("GET", "/analytics/summary/")).body).toEqual({
+      total_students: 7,
+      total_admins: 2,
+      total_enrollments: 18,
+    });
+  });
+});
+
+describe("tallies (server/platform/database/migrations/0032-tallies.sql)", () => {
+  it("stay equal to the counts through enrolments, removals, deletions and foldings at once", async () => {
+    const programs = [await aProgramWith("Tally one", 0), await aProgramWith("Tally two", 0)];
+    const joseph = await person(house, {
+      name: "Jo",
+      email: "jo@darasa.example",
+      role: "sub_admin",
+      permissions: ["students"],
+    });
+    await Promise.all(
+      Array.from({ length: 30 }, async (_, index) => {
+        const email = `tally${index}@darasa.example`;
+        const one = await person(house, { name: "Tally", email, role: "student" });
+        for (const { id } of programs) await insertEnrollment(house.db, one.id, id, new Date());
+        if (index % 4 === 0) await foldTallies(house.db);
+        if (index % 3 === 0) await joseph.call("DELETE", `/students/${one.id}/`);
+      }),
+    );
+    const { rows } = await sql<{ program_id: number | null; tallied: number; counted: number }>`
+      SELECT program_id, sum(change) AS tallied, CASE WHEN program_id IS NULL
+        THEN (SELECT count(*) FROM users WHERE role = 'student')
+        ELSE (SELECT count(*) FROM enrollments e WHERE e.program_id = t.program_id) END AS counted
+      FROM tallies t GROUP BY program_id`.execute(house.db);
+    expect(rows.length).toBeGreaterThan(2);
+    for (const { tallied, counted } of rows) expect(tallied).toBe(counted);
+    await foldTallies(house.db);
+    expect(await foldTallies(house.db)).toBe(0);
+    await house.db
+      .updateTable("users")
+      .set({ role: "student", permissions: [] })
+      .where("id", "=", joseph.id)
+      .execute();
+    expect((await analyst.call("GET", "/analytics/summary/")).body.total_students).toBe(28);
+  });
+
+  it("are added together by those who change them, so that a busy day's are few before its night", async () => {
+    const rows = async (program_id: number) =>
+      (await house.db.selectFrom("tallies").selectAll().where("program_id", "=", program_id).execute())
+        .length;
+    const seldom = await aProgramWith("Busy, never added together", 0);
+    const eager = await aProgramWith("Busy, added together each time", 0);
+    const enroll = async (chance: number, program_id: number) => {
+      const { db, close } = connect({ ...house.connection, options: `-c counts.fold_chance=${chance}` });
+      // One after the other: those at once would not see each other's.
+      for (const { id } of students) await insertEnrollment(db, id, program_id, new Date());
+      await close();
+    };
+    await enroll(0, seldom.id);
+    expect(await rows(seldom.id)).toBe(students.length);
+    await enroll(1, eager.id);
+    expect(await rows(eager.id)).toBe(1);
+    const { body } = await analyst.call("GET", "/analytics/");
+    const counted = body.all_programs.filter(({ title }: { title: string }) => title.startsWith("Busy, "));
+    expect(counted.map((one: { student_count: number }) => one.student_count)).toEqual([7, 7]);
+  });
+
+  it("a purged program takes its tally with it", async () => {
+    const program = await aProgramWith("Purged", 3);
+    const before = (await analyst.call("GET", "/analytics/summary/")).body.total_enrollments;
+    await house.db.deleteFrom("programs").where("id", "=", program.id).execute();
+    const after = (await analyst.call("GET", "/analytics/summary/")).body.total_enrollments;
+    expect(before - after).toBe(3);
+  });
+});
+
+describe("GET analytics/enrollments-over-time/", () => {
+  const points = async (query: string) =>
+    (await analyst.call("GET", `/analytics/enrollments-over-time/?${query}`)).body.points;
+
+  it("a day is a day of Kampala: 23:30 there is still the same day, 00:30 the next", async () => {
+    await aProgramWith("Late", 2, new Date("2021-03-10T20:30:00Z"));
+    await aProgramWith("Early", 3, new Date("2021-03-10T21:30:00Z"));
+    house.setClock(new Date("2021-03-11T09:00:00Z"));
+    expect(await points("period=day&count=3")).toEqual([
+      { starts_on: "2021-03-09", enrollments: 0 },
+      { starts_on: "2021-03-10", enrollments: 2 },
+      { starts_on: "2021-03-11", enrollments: 3 },
+    ]);
+    house.setClock(undefined);
+  });
+
+  it("weeks begin on Monday, months on the first; no period is left out", async () => {
+    await aProgramWith("Week", 4, new Date("2020-02-29T12:00:00Z"));
+    house.setClock(new Date("2020-03-31T09:00:00Z"));
+    expect(await points("period=week&count=6")).toEqual([
+      { starts_on: "2020-02-24", enrollments: 4 },
+      { starts_on: "2020-03-02", enrollments: 0 },
+      { starts_on: "2020-03-09", enrollments: 0 },
+      { starts_on: "2020-03-16", enrollments: 0 },
+      { starts_on: "2020-03-23", enrollments: 0 },
+      { starts_on: "2020-03-30", enrollments: 0 },
+    ]);
+    expect(await points("period=month&count=2")).toEqual([
+      { starts_on: "2020-02-01", enrollments: 4 },
+      { starts_on: "2020-03-01", enrollments: 0 },
+    ]);
+    house.setClock(undefined);
+  });
+
+  it("what belongs to deleted programs is not shown, also when a student of theirs goes, and is again when they come back", async () => {
+    const days = async () => {
+      house.setClock(new Date("2019-05-02T09:00:00Z"));
+      const shown = await points("period=day&count=2");
+      house.setClock(undefined);
+      return shown.map((point: { enrollments: number }) => point.enrollments);
+    };
+    const deleted_at = (at: Date | null, id: number) =>
+      house.db.updateTable("programs").set({ deleted_at: at }).where("id", "=", id).execute();
+    await aProgramWith("Kept", 2, new Date("2019-05-01T12:00:00Z"));
+    const gone = await aProgramWith("Going", 3, new Date("2019-05-01T13:00:00Z"));
+    // Ahead of the clock: not yet there, deleted or not.
+    await aProgramWith("Ahead", 1, new Date("2019-05-02T12:00:00Z"));
+    const ahead = await aProgramWith("Ahead and going", 1, new Date("2019-05-02T13:00:00Z"));
+    expect(await days()).toEqual([5, 0]);
+    await deleted_at(new Date(), gone.id);
+    await deleted_at(new Date(), ahead.id);
+    expect(await days()).toEqual([2, 0]);
+    await house.db
+      .deleteFrom("enrollments")
+      .where("id", "=", (eb) =>
+        eb.selectFrom("enrollments").select("id").where("program_id", "=", gone.id).limit(1),
+      )
+      .execute();
+    expect(await days()).toEqual([2, 0]);
+    await deleted_at(null, gone.id);
+    expect(await days()).toEqual([4, 0]);
+  });
+
+  it("shows 30 days, 12 weeks or 12 months unless told otherwise", async () => {
+    expect(await points("")).toHaveLength(30);
+    expect(await points("period=week")).toHaveLength(12);
+    expect(await points("period=month")).toHaveLength(12);
+  });
+
+  it.each([
+    ["period=year", { period: ["Period must be day, week or month."] }],
+    ["count=0", { count: ["Count must be a number from 1 to 366."] }],
+    ["count=1e9", { count: ["Count must be a number from 1 to 366."] }],
+    ["count=x", { count: ["Count must be a number from 1 to 366."] }],
+  ])("%s is 400", async (query, body) => {
+    const answer = await analyst.call("GET", `/analytics/enrollments-over-time/?${query}`);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual(body);
+  });
+});

@@ -1,0 +1,296 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { type AffiliateStatus, affiliateStatuses } from "#contract/affiliates/application-choices.ts";
+import { anAffiliate } from "#tests/support/builders.ts";
+import { type Caller, makeCaller } from "#tests/support/caller.ts";
+import { type Person, person } from "#tests/support/cast.ts";
+import { testHouse } from "#tests/support/house.ts";
+
+const house = testHouse({ RATE_LIMITS: "off" });
+const limited = testHouse();
+let lydia: Person;
+let visitor: Caller;
+
+beforeAll(async () => {
+  lydia = await person(house, {
+    name: "Lydia Acen",
+    email: "lydia@darasa.example",
+    role: "sub_admin",
+    permissions: ["affiliates"],
+  });
+  visitor = await makeCaller(house);
+});
+
+const form = {
+  name: "Moses Byaruhanga",
+  email: "Moses@Partners.example",
+  phone: "+256 700 000 303",
+  company: "Rwenzori Youth Hub",
+  experience: "beginner",
+  message: "We run a computer room in Fort Portal.",
+};
+
+describe("application (public-site.md section 5, api.md section 2)", () => {
+  it("is answered 201 without status or code, and staff find it pending", async () => {
+    const { status, body } = await visitor("POST", "/applications/", {
+      ...form,
+      status: "approved",
+      affiliate_code: "MINE2345",
+    });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      ...form,
+      id: expect.any(Number),
+      email: "moses@partners.example",
+      phone: "+256700000303",
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+    });
+    const found = await lydia.call("GET", `/applications/${body.id}/`);
+    expect(found.body).toMatchObject({ status: "pending", affiliate_code: null, student_count: 0 });
+  });
+
+  it("company, experience and message are optional", async () => {
+    const { name, email, phone } = form;
+    const { status, body } = await visitor("POST", "/applications/", { name, email, phone, experience: "" });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ company: "", experience: null, message: "" });
+  });
+
+  it.each([
+    ["phone", "", "Phone number is required"],
+    [
+      "phone",
+      "+25670000030",
+      "Phone number must be exactly 9 digits after the country code (currently 8 digits)",
+    ],
+    ["name", " ", "Name is required"],
+    ["email", "moses", "Please enter a valid email address"],
+    ["experience", "guru", "Experience must be beginner, intermediate, advanced or expert"],
+  ])("%s %j answers '%s'", async (field, value, message) => {
+    const { status, body } = await visitor("POST", "/applications/", { ...form, [field]: value });
+    expect(status).toBe(400);
+    expect(body).toEqual({ [field]: [message] });
+  });
+
+  it("whoever fills the hidden field is answered alike, and nothing is kept (security.md T25)", async () => {
+    const before = (await lydia.call("GET", "/applications/summary/")).body.total;
+    const { status, body } = await visitor("POST", "/applications/", {
+      ...form,
+      website: "https://x.example",
+    });
+    expect(status).toBe(201);
+    expect(Object.keys(body).sort()).toEqual(
+      Object.keys((await visitor("POST", "/applications/", form)).body).sort(),
+    );
+    expect((await lydia.call("GET", "/applications/summary/")).body.total).toBe(before + 1);
+  });
+
+  it("5 a day from one address; what is wrong in the form costs none of them", async () => {
+    const caller = await makeCaller(limited);
+    for (let slip = 0; slip < 6; slip++)
+      expect((await caller("POST", "/applications/", { ...form, name: "" })).status).toBe(400);
+    for (let once = 0; once < 5; once++)
+      expect((await caller("POST", "/applications/", form)).status).toBe(201);
+    expect((await caller("POST", "/applications/", form)).status).toBe(429);
+  });
+});
+
+describe("applications for staff (staff-dashboard.md section 2)", () => {
+  it("filters by status, searches name, e-mail or company, and pages", async () => {
+    await anAffiliate(house.db, { name: "Sylvia Namutebi", company: "Pearl 100% Accountants" });
+    await anAffiliate(house.db, { status: "rejected", affiliate_code: null, name: "Sylvia Rejected" });
+    const names = async (query: string) =>
+      (await lydia.call("GET", `/applications/?${query}`)).body.map((row: { name: string }) => row.name);
+    expect(await names("search=sylvia")).toEqual(["Sylvia Rejected", "Sylvia Namutebi"]);
+    expect(await names("search=sylvia&status=approved")).toEqual(["Sylvia Namutebi"]);
+    expect(await names("search=sylvia&status=all")).toHaveLength(2);
+    expect(await names("search=100%25")).toEqual(["Sylvia Namutebi"]);
+    const { body } = await lydia.call("GET", "/applications/?search=sylvia&page=1&page_size=1");
+    expect(body).toMatchObject({ count: 2, previous: null, results: [{ name: "Sylvia Rejected" }] });
+    expect((await lydia.call("GET", "/applications/?status=gone")).body).toEqual({
+      status: ["Unknown status."],
+    });
+  });
+
+  it("the summary counts each status", async () => {
+    const { body } = await lydia.call("GET", "/applications/summary/");
+    expect(body.total).toBe(body.pending + body.approved + body.rejected);
+    expect(body.rejected).toBeGreaterThan(0);
+  });
+
+  it("an application that is not there is 404, for every call", async () => {
+    for (const [method, path, body] of [
+      ["GET", "/applications/2000000000/", undefined],
+      ["PATCH", "/applications/2000000000/", { status: "approved" }],
+      ["DELETE", "/applications/2000000000/delete/", undefined],
+      ["GET", "/affiliate-stats/2000000000/", undefined],
+      ["GET", "/affiliates/enrollments/NOBODY22/", undefined],
+    ] as const)
+      expect((await lydia.call(method, path, body)).status).toBe(404);
+  });
+});
+
+describe("status (staff-dashboard.md section 4, security.md T21)", () => {
+  const moves = affiliateStatuses.flatMap((from) =>
+    affiliateStatuses.map((to): [AffiliateStatus, AffiliateStatus] => [from, to]),
+  );
+
+  it.each(moves)("from %s to %s", async (from, to) => {
+    const { id } = await anAffiliate(house.db, {
+      status: from,
+      ...(from !== "approved" && { affiliate_code: null }),
+    });
+    const { status, body } = await lydia.call("PATCH", `/applications/${id}/`, {
+      status: to,
+      name: "Changed",
+    });
+    const after = await lydia.call("GET", `/applications/${id}/`);
+    if (from === to) {
+      expect(status).toBe(400);
+      expect(body).toEqual({ status: [`The application is already ${to}.`] });
+    } else {
+      expect(status).toBe(200);
+      expect(body).toEqual(after.body);
+    }
+    expect(after.body).toMatchObject({ status: to, name: "Ronald Kato" });
+  });
+
+  it.each(["deleted", "", null, 1])("unknown status %j is 400", async (status) => {
+    const { id } = await anAffiliate(house.db, { status: "pending", affiliate_code: null });
+    const answer = await lydia.call("PATCH", `/applications/${id}/`, { status });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({ status: ["Unknown status."] });
+  });
+
+  it("the code is made at the first approval, is unambiguous and begins with a letter, and is kept", async () => {
+    const { body } = await visitor("POST", "/applications/", form);
+    const decide = (status: string) => lydia.call("PATCH", `/applications/${body.id}/`, { status });
+    const first = await decide("approved");
+    expect(first.body.affiliate_code).toMatch(/^[A-HJKMNP-Z][A-HJKMNP-Z2-9]{7}$/);
+    expect((await decide("rejected")).body.affiliate_code).toBe(first.body.affiliate_code);
+    expect((await decide("approved")).body.affiliate_code).toBe(first.body.affiliate_code);
+  });
+
+  it("of 10 approvals at once one happens, with one audit row and one letter", async () => {
+    const { id, email } = await anAffiliate(house.db, { status: "pending", affiliate_code: null });
+    const all = await Promise.all(
+      Array.from({ length: 10 }, () => lydia.call("PATCH", `/applications/${id}/`, { status: "approved" })),
+    );
+    expect(all.map((answer) => answer.status).sort()).toEqual([200, ...Array(9).fill(400)]);
+    const audit = await house.db
+      .selectFrom("audit_log")
+      .select(["action", "before", "after", "actor_email"])
+      .where("noun", "=", "affiliate")
+      .where("noun_id", "=", id)
+      .execute();
+    expect(audit).toEqual([
+      {
+        action: "decide",
+        before: { status: "pending" },
+        after: { status: "approved" },
+        actor_email: lydia.email,
+      },
+    ]);
+    expect(await lettersTo(email)).toHaveLength(1);
+  });
+
+  it("deleting is allowed from any status; the code is void at once", async () => {
+    for (const status of affiliateStatuses) {
+      const { id, affiliate_code } = await anAffiliate(house.db, { status });
+      expect((await lydia.call("DELETE", `/applications/${id}/delete/`)).status).toBe(204);
+      expect((await lydia.call("GET", `/applications/${id}/`)).status).toBe(404);
+      expect((await visitor("GET", `/validate-affiliate/${affiliate_code}/`)).body).toEqual({ valid: false });
+    }
+  });
+});
+
+describe("clicks (public-site.md section 4, security.md T20)", () => {
+  const click = (affiliate_code: unknown, address = "10.0.0.1") =>
+    house.app.inject({
+      method: "POST",
+      url: "/api/affiliates/track-click/",
+      headers: visitorHeaders,
+      remoteAddress: address,
+      payload: { affiliate_code, clicked_at: "2001-01-01T00:00:00Z" },
+    });
+  let visitorHeaders: Record<string, string> = {};
+  beforeAll(async () => {
+    const { headers, body } = await visitor("GET", "/csrf-cookie/", undefined, { cookie: "" });
+    visitorHeaders = {
+      cookie: String(headers["set-cookie"]).split(";", 1)[0] ?? "",
+      "x-csrftoken": body.csrfToken,
+    };
+  });
+  const clicksOf = async (code: string) =>
+    (await lydia.call("GET", `/affiliate-clicks/?affiliate_code=${code}`)).body;
+
+  it("count once per visitor, code and day in Kampala, by the server's clock", async () => {
+    const { affiliate_code } = await anAffiliate(house.db);
+    house.setClock(new Date("2026-03-31T20:59:00Z"));
+    for (let again = 0; again < 20; again++) expect((await click(affiliate_code)).statusCode).toBe(201);
+    expect(await clicksOf(affiliate_code)).toEqual([
+      { affiliate_code, clicked_at: "2026-03-31T20:59:00.000Z" },
+    ]);
+    await click(affiliate_code, "10.0.0.2");
+    expect(await clicksOf(affiliate_code)).toHaveLength(2);
+    house.setClock(new Date("2026-03-31T21:00:00Z"));
+    await click(affiliate_code);
+    expect(await clicksOf(affiliate_code)).toHaveLength(3);
+    house.setClock(undefined);
+  });
+
+  it("20 at once of one visitor count once, and one IPv6 network is one visitor", async () => {
+    const { affiliate_code } = await anAffiliate(house.db);
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) => click(affiliate_code, `2001:db8:1:2::${index + 1}`)),
+    );
+    expect(await clicksOf(affiliate_code)).toHaveLength(1);
+  });
+
+  it.each(["NOBODY22", "../../x", "", "a".repeat(41), null, 7, ["x"]])("code %j is 404", async (code) => {
+    const answer = await click(code);
+    expect(answer.statusCode).toBe(404);
+    expect(String(answer.headers["set-cookie"])).not.toContain("darasa_ref");
+  });
+
+  it("a code that is not approved counts nothing", async () => {
+    const { affiliate_code } = await anAffiliate(house.db, { status: "rejected" });
+    expect((await click(affiliate_code)).statusCode).toBe(404);
+    expect(await clicksOf(affiliate_code)).toEqual([]);
+  });
+
+  it("sets the signed referral cookie: HttpOnly, 30 days", async () => {
+    const { affiliate_code } = await anAffiliate(house.db);
+    const answer = await click(affiliate_code.toLowerCase());
+    expect(answer.json().affiliate_code).toBe(affiliate_code);
+    expect(String(answer.headers["set-cookie"])).toMatch(
+      new RegExp(
+        `darasa_ref=${affiliate_code}\\.\\d+\\.[\\w-]{43}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax`,
+      ),
+    );
+  });
+
+  it("validate-affiliate answers only whether the code is approved", async () => {
+    const { affiliate_code } = await anAffiliate(house.db);
+    expect((await visitor("GET", `/validate-affiliate/${affiliate_code}/`)).body).toEqual({ valid: true });
+    expect((await visitor("GET", "/validate-affiliate/NOBODY22/")).body).toEqual({ valid: false });
+    expect((await visitor("GET", "/validate-affiliate/%00%27--/")).body).toEqual({ valid: false });
+  });
+
+  it("the link of an approved affiliate is drawn as a QR code", async () => {
+    const { affiliate_code } = await anAffiliate(house.db);
+    const { status, headers, text } = await visitor("GET", `/affiliates/qr/${affiliate_code}/`);
+    expect(status).toBe(200);
+    expect(headers["content-type"]).toBe("image/svg+xml; charset=utf-8");
+    expect(text).toMatch(/^<svg .*<\/svg>$/s);
+    expect((await visitor("GET", "/affiliates/qr/NOBODY22/")).status).toBe(404);
+  });
+});
+
+async function lettersTo(email: string) {
+  return house.db
+    .selectFrom("mail")
+    .select(["subject", "text_body"])
+    .where("recipient", "=", email)
+    .execute();
+}

@@ -1,0 +1,28 @@
+import type { z } from "zod";
+import type { AffiliateStatus, Experience } from "#contract/affiliates/application-choices.ts";
+import type { Affiliate, AffiliateDetail } from "#contract/affiliates/applications.ts";
+import { presentPayoutDetails } from "#server/affiliates/payout-details/present.ts";
+import { payoutDetailsOf } from "#server/affiliates/payout-details/queries.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import type { AffiliateRow } from "./queries.ts";
+
+/** A row as the contract's Affiliate; the CHECK constraints hold what the casts say. */
+export function presentAffiliate(row: AffiliateRow & { student_count: number }): z.input<typeof Affiliate> {
+  return {
+    ...row,
+    status: row.status as AffiliateStatus,
+    experience: row.experience as Experience | null,
+  };
+}
+
+export async function inDetail(
+  db: Database,
+  row: AffiliateRow & { student_count: number },
+): Promise<z.input<typeof AffiliateDetail>> {
+  const details = await payoutDetailsOf(db, row.id);
+  return { ...presentAffiliate(row), payout_details: details ? presentPayoutDetails(details) : null };
+}
+
+export function presentClick(row: { affiliate_code: string | null; clicked_at: Date }) {
+  return { affiliate_code: row.affiliate_code ?? "", clicked_at: row.clicked_at };
+}

@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { referralIn } from "#contract/affiliates/referral-code.ts";
+import { referralCookie, referralOfCookie } from "./referral-cookie.ts";
+
+const secret = "a secret of the tests, long enough";
+const start = new Date("2026-03-01T08:00:00Z");
+const days = (number: number) => new Date(start.getTime() + number * 86_400_000);
+const { value } = referralCookie(secret, "KATO2345", start);
+
+describe("referral cookie (public-site.md section 4, security.md T18)", () => {
+  it("is valid on day 30 and no longer on day 31, by the server's clock", () => {
+    expect(referralOfCookie(secret, value, days(30))).toBe("KATO2345");
+    expect(referralOfCookie(secret, value, new Date(days(30).getTime() + 1_000))).toBeUndefined();
+    expect(referralOfCookie(secret, value, days(31))).toBeUndefined();
+  });
+
+  it("counts only as it was signed: not with another code, time, signature or secret", () => {
+    const [code, time, signature] = value.split(".");
+    for (const forged of [
+      `LYDIA234.${time}.${signature}`,
+      `${code}.${Number(time) + 86_400}.${signature}`,
+      `${code}.${time}.${"A".repeat(43)}`,
+      `${code}.${time}`,
+      "",
+      undefined,
+    ])
+      expect(referralOfCookie(secret, forged, start)).toBeUndefined();
+    expect(referralOfCookie("another secret, as long as the first", value, start)).toBeUndefined();
+  });
+
+  it("no text at all opens it", () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => referralOfCookie(secret, text, start) === undefined),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe("ref or affiliate in an address (security.md T26)", () => {
+  it.each([
+    ["ref=KATO2345", "KATO2345"],
+    ["affiliate=KATO2345", "KATO2345"],
+    ["affiliate=LYDIA234&ref=KATO2345", "KATO2345"],
+    ["ref=%3Cscript%3E&affiliate=LYDIA234", "LYDIA234"],
+    ["ref=", undefined],
+    [`ref=${"a".repeat(41)}`, undefined],
+    ["category=ref", undefined],
+  ])("%s carries %s", (search, code) => expect(referralIn(new URLSearchParams(search))).toBe(code));
+});

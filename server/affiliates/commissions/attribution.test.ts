@@ -1,0 +1,354 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { startSession } from "#server/accounts/sessions/sessions.ts";
+import { referralCookie } from "#server/affiliates/clicks/referral-cookie.ts";
+import { issueCsrfToken } from "#server/platform/http/csrf.ts";
+import { anAffiliate, aProgram } from "#tests/support/builders.ts";
+import { type Caller, makeCaller } from "#tests/support/caller.ts";
+import { type Person, person } from "#tests/support/cast.ts";
+import { testHouse } from "#tests/support/house.ts";
+
+const house = testHouse({ RATE_LIMITS: "off" });
+let lydia: Person;
+let visitor: Caller;
+let students = 0;
+
+beforeAll(async () => {
+  lydia = await person(house, {
+    name: "Lydia Acen",
+    email: "lydia@darasa.example",
+    role: "sub_admin",
+    permissions: ["affiliates"],
+  });
+  visitor = await makeCaller(house);
+});
+beforeEach(() => house.setClock(undefined));
+
+const aStudent = () => {
+  students += 1;
+  return person(house, {
+    name: "Amina Nakato",
+    email: `student-${students}@darasa.example`,
+    role: "student",
+  });
+};
+const statsOf = async (code: string) => (await lydia.call("GET", `/affiliate-stats/${code}/`)).body;
+
+/** One enrolment through the code, in a program of this price. */
+async function refer(code: string, price = "UGX 450,000") {
+  const student = await aStudent();
+  const program = await aProgram(house.db, { price });
+  const answer = await student.call("POST", "/enrollments/", { program_id: program.id, ref: code });
+  expect(answer.status).toBe(201);
+  return { student, program, enrollment: answer.body };
+}
+
+describe("commission in the enrolment's own transaction (api.md section 2, security.md T18)", () => {
+  it("is written at the program's own price for the code sent along, and staff see whose it is", async () => {
+    const { affiliate_code, id } = await anAffiliate(house.db);
+    const { student, program, enrollment } = await refer(affiliate_code.toLowerCase(), "UGX 450,001");
+    const stats = await statsOf(affiliate_code);
+    expect(stats).toMatchObject({ total_enrollments: 1, total_commission: 67_500, total_clicks: 0 });
+    expect(stats.enrollments).toEqual([
+      {
+        id: expect.any(Number),
+        affiliate_id: id,
+        affiliate_code,
+        affiliate_name: "Ronald Kato",
+        student_name: student.name,
+        student_email: student.email,
+        course_name: program.title,
+        course_price: "UGX 450,001",
+        currency: "UGX",
+        commission_amount: 67_500,
+        amount_minor: 67_500,
+        rate_percent: 15,
+        state: "pending",
+        void_reason: null,
+        source: "code",
+        payout_id: null,
+        enrolled_at: enrollment.enrolled_at,
+      },
+    ]);
+    expect(await statsOf(String(id))).toEqual(stats);
+    expect((await lydia.call("GET", `/affiliates/enrollments/${affiliate_code}/`)).body).toEqual(
+      stats.enrollments,
+    );
+  });
+
+  it.each([
+    [30, 1],
+    [31, 0],
+  ])("the cookie of a visit %d days ago earns %d commission", async (age_days, number) => {
+    const { affiliate_code } = await anAffiliate(house.db);
+    const start = new Date("2026-03-01T08:00:00Z");
+    const { value } = referralCookie(house.secret, affiliate_code, start);
+    house.setClock(new Date(start.getTime() + age_days * 86_400_000));
+    const student = await aStudent();
+    const program = await aProgram(house.db);
+    const answer = await withCookie(student.id, value, "/enrollments/", { program_id: program.id });
+    expect(answer.status).toBe(201);
+    expect((await statsOf(affiliate_code)).total_enrollments).toBe(number);
+  });
+
+  it("registration and enrolment by e-mail credit the visitor's cookie too", async () => {
+    const { affiliate_code } = await anAffiliate(house.db);
+    const { value } = referralCookie(house.secret, affiliate_code, new Date());
+    const program = await aProgram(house.db);
+    const registered = await withCookie(undefined, value, "/register/", {
+      email: "new.student@example.com",
+      name: "New Student",
+      phone: "+256712345678",
+      location: "Gulu",
+      occupation: "Nurse",
+      organization: "Hospital",
+      education_level: "diploma",
+      referral_source: "whatsapp",
+      password: "karibu77",
+      confirm_password: "karibu77",
+      program_id: program.id,
+    });
+    expect(registered.status).toBe(201);
+    const other = await aProgram(house.db);
+    const form = { email: "new.student@example.com", program: other.id };
+    expect((await withCookie(undefined, value, "/enrollments/", form)).status).toBe(201);
+    const { enrollments } = await statsOf(affiliate_code);
+    expect(enrollments.map((row: { source: string }) => row.source)).toEqual(["link", "link"]);
+  });
+
+  it("the code sent along goes before the cookie, unless nobody approved has it", async () => {
+    const earlier = await anAffiliate(house.db);
+    const nearer = await anAffiliate(house.db);
+    const { value } = referralCookie(house.secret, earlier.affiliate_code, new Date());
+    const student = await aStudent();
+    for (const ref of [nearer.affiliate_code, "NOBODY22"]) {
+      const { id } = await aProgram(house.db);
+      await withCookie(student.id, value, "/enrollments/", { program_id: id, ref });
+    }
+    expect((await statsOf(nearer.affiliate_code)).total_enrollments).toBe(1);
+    expect((await statsOf(earlier.affiliate_code)).enrollments).toMatchObject([{ source: "link" }]);
+  });
+
+  it.each(["junk code", "a".repeat(60), "NOBODY22", 7, null, { $gt: "" }])(
+    "a code %j enrols as if there were none",
+    async (ref) => {
+      const student = await aStudent();
+      const program = await aProgram(house.db);
+      const { status } = await student.call("POST", "/enrollments/", { program_id: program.id, ref });
+      expect(status).toBe(201);
+    },
+  );
+
+  it("rejecting stops attribution at once and keeps the ledger (security.md T21)", async () => {
+    const { affiliate_code, id } = await anAffiliate(house.db);
+    await refer(affiliate_code);
+    await lydia.call("PATCH", `/applications/${id}/`, { status: "rejected" });
+    await refer(affiliate_code);
+    expect((await statsOf(affiliate_code)).total_enrollments).toBe(1);
+  });
+
+  it.each(["email", "phone"] as const)("none for oneself: the same %s", async (field) => {
+    const student = await aStudent();
+    const own = field === "email" ? { email: student.email } : { phone: "+256700000011" };
+    const { affiliate_code } = await anAffiliate(house.db, own);
+    const program = await aProgram(house.db);
+    const body = { program_id: program.id, ref: affiliate_code };
+    expect((await student.call("POST", "/enrollments/", body)).status).toBe(201);
+    expect((await statsOf(affiliate_code)).enrollments).toEqual([]);
+  });
+
+  it("a free program gives a row with amount 0 that counts for no tier and no bonus", async () => {
+    const { affiliate_code } = await anAffiliate(house.db);
+    for (const price of ["Free", "UGX 0", "By arrangement", "UGX 1,50", "Free", "Free"])
+      await refer(affiliate_code, price);
+    await refer(affiliate_code, "USD 200");
+    const stats = await statsOf(affiliate_code);
+    expect(stats.enrollments.map((row: { amount_minor: number }) => row.amount_minor)).toEqual([
+      3_000, 0, 0, 0, 0, 0, 0,
+    ]);
+    expect(stats).toMatchObject({ total_enrollments: 7, total_commission: 0 });
+    expect(stats.bonuses).toMatchObject([{ month: expect.any(String), referrals: 1, amount_minor: 0 }]);
+    expect(
+      stats.balances.map((one: { currency: string; accrued_minor: number }) => [
+        one.currency,
+        one.accrued_minor,
+      ]),
+    ).toEqual([
+      ["UGX", 0],
+      ["USD", 3_000],
+    ]);
+  });
+});
+
+describe("tiers under a lock (security.md T22)", () => {
+  it("the 5th earns 15, the 6th 20, the 15th 20 and the 16th 30 percent; 10 in a month earn the bonus", async () => {
+    const { affiliate_code } = await anAffiliate(house.db);
+    for (let number = 0; number < 16; number++) await refer(affiliate_code, "UGX 100,000");
+    const stats = await statsOf(affiliate_code);
+    const rates = stats.enrollments.map((row: { rate_percent: number }) => row.rate_percent).reverse();
+    expect(rates).toEqual([...Array(5).fill(15), ...Array(10).fill(20), 30]);
+    expect(stats.total_commission).toBe(5 * 15_000 + 10 * 20_000 + 30_000);
+    expect(stats.bonuses).toMatchObject([{ referrals: 16, pending_minor: 50_000, amount_minor: 50_000 }]);
+  });
+
+  it("40 referrals at once come to what 40 in a row come to", async () => {
+    const { affiliate_code } = await anAffiliate(house.db);
+    const program = await aProgram(house.db, { price: "UGX 100,000" });
+    const all = await Promise.all(Array.from({ length: 40 }, () => aStudent()));
+    const answers = await Promise.all(
+      all.map((one) => one.call("POST", "/enrollments/", { program_id: program.id, ref: affiliate_code })),
+    );
+    expect(answers.every((answer) => answer.status === 201)).toBe(true);
+    const { total_enrollments, total_commission } = await statsOf(affiliate_code);
+    expect({ total_enrollments, total_commission }).toEqual({
+      total_enrollments: 40,
+      total_commission: 5 * 15_000 + 10 * 20_000 + 25 * 30_000,
+    });
+  });
+});
+
+it("a commission that cannot be written is only logged, 'Failed to record enrollment', and the student is enrolled (public-site.md section 8)", async () => {
+  const { affiliate_code } = await anAffiliate(house.db);
+  const logged = vi.spyOn(house.log, "error").mockReturnValue();
+  await house.pool.query("ALTER TABLE commissions ADD CONSTRAINT nothing_new CHECK (id < 0) NOT VALID");
+  const { enrollment, student } = await refer(affiliate_code).finally(() =>
+    house.pool.query("ALTER TABLE commissions DROP CONSTRAINT nothing_new"),
+  );
+  expect(logged.mock.calls).toEqual([
+    [
+      {
+        err: expect.any(Error),
+        enrollment: enrollment.id,
+        referrals: [{ code: affiliate_code, source: "code" }],
+      },
+      "Failed to record enrollment",
+    ],
+  ]);
+  logged.mockRestore();
+  expect((await statsOf(affiliate_code)).total_enrollments).toBe(0);
+  const { body: enrolled } = await student.call("GET", "/student/enrolled-programs/");
+  expect(enrolled).toHaveLength(1);
+});
+
+describe("POST /affiliates/record-enrollment/ is a hint (api.md section 2, security.md T18)", () => {
+  const hint = async (code: string, change: Record<string, unknown> = {}) => {
+    const student = await aStudent();
+    const program = await aProgram(house.db, { title: `Program of ${student.email}` });
+    await student.call("POST", "/enrollments/", { program_id: program.id });
+    const body = {
+      affiliate_code: code,
+      student_email: student.email,
+      student_name: student.name,
+      course_name: program.title,
+      course_price: program.price,
+      enrollment_date: new Date().toISOString(),
+      ...change,
+    };
+    return {
+      student,
+      program,
+      body,
+      report: (caller = visitor) => caller("POST", "/affiliates/record-enrollment/", body),
+    };
+  };
+
+  it.each([1e9, -5, "1e309", "UGX 9,999,999", null])(
+    "a stated price of %j is not believed: the program's own counts, once",
+    async (course_price) => {
+      const { affiliate_code } = await anAffiliate(house.db);
+      const { report } = await hint(affiliate_code, { course_price });
+      const answers = await Promise.all(Array.from({ length: 20 }, () => report()));
+      expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(202));
+      const stats = await statsOf(affiliate_code);
+      expect(stats).toMatchObject({ total_enrollments: 1, total_commission: 67_500 });
+      expect(stats.enrollments[0].source).toBe("report");
+    },
+  );
+
+  it.each([
+    ["another's e-mail", { student_email: "somebody.else@example.com" }],
+    ["another course", { course_name: "Brain Surgery in a Weekend" }],
+    ["no course", { course_name: undefined }],
+    ["junk", { student_email: { $ne: "" }, course_name: ["x"] }],
+    ["a code that is not approved", { affiliate_code: "NOBODY22" }],
+  ])("%s changes nothing, and is answered alike", async (_case, change) => {
+    const { affiliate_code } = await anAffiliate(house.db);
+    const { report } = await hint(affiliate_code, change);
+    const { status, body } = await report();
+    expect(status).toBe(202);
+    expect(Object.keys(body)).toEqual(["message"]);
+    expect((await statsOf(affiliate_code)).enrollments).toEqual([]);
+  });
+
+  it("an enrolment that somebody is credited with already stays theirs, replayed 100 times", async () => {
+    const first = await anAffiliate(house.db);
+    const second = await anAffiliate(house.db);
+    const { program, student } = await refer(first.affiliate_code);
+    const body = {
+      affiliate_code: second.affiliate_code,
+      student_email: student.email,
+      course_name: program.title,
+    };
+    for (let again = 0; again < 100; again++) await visitor("POST", "/affiliates/record-enrollment/", body);
+    expect((await statsOf(first.affiliate_code)).total_enrollments).toBe(1);
+    expect((await statsOf(second.affiliate_code)).total_enrollments).toBe(0);
+  });
+
+  it("an enrolment of more than 24 hours ago earns nothing", async () => {
+    const { affiliate_code } = await anAffiliate(house.db);
+    const { report } = await hint(affiliate_code);
+    house.setClock(new Date(Date.now() + 24 * 3_600_000 + 60_000));
+    await report();
+    expect((await statsOf(affiliate_code)).enrollments).toEqual([]);
+  });
+
+  it("whoever is logged in speaks for themselves alone", async () => {
+    const { affiliate_code } = await anAffiliate(house.db);
+    const { report, student } = await hint(affiliate_code);
+    await report((await aStudent()).call);
+    expect((await statsOf(affiliate_code)).enrollments).toEqual([]);
+    await report(student.call);
+    expect((await statsOf(affiliate_code)).total_enrollments).toBe(1);
+  });
+
+  it("none for oneself, also by report", async () => {
+    const { affiliate_code } = await anAffiliate(house.db, { phone: "+256700000011" });
+    const { report } = await hint(affiliate_code);
+    await report();
+    expect((await statsOf(affiliate_code)).enrollments).toEqual([]);
+  });
+
+  it("of several programs with one title the newest enrolment is meant", async () => {
+    const { affiliate_code } = await anAffiliate(house.db);
+    const student = await aStudent();
+    for (const price of ["UGX 100,000", "UGX 200,000"]) {
+      const program = await aProgram(house.db, { title: "Twice the Same", price });
+      await student.call("POST", "/enrollments/", { program_id: program.id });
+    }
+    const body = {
+      affiliate_code,
+      student_email: student.email.toUpperCase(),
+      course_name: "twice the same",
+    };
+    await visitor("POST", "/affiliates/record-enrollment/", body);
+    expect((await statsOf(affiliate_code)).total_commission).toBe(30_000);
+  });
+});
+
+/** A call that carries the referral cookie besides the session and CSRF cookies. */
+async function withCookie(userId: number | undefined, referral: string, path: string, payload: object) {
+  const session = userId === undefined ? null : await startSession(house, userId);
+  const csrf = issueCsrfToken(house.secret, session);
+  const cookies = [
+    `csrftoken=${csrf}`,
+    `darasa_ref=${referral}`,
+    ...(session ? [`sessionid=${session}`] : []),
+  ];
+  const headers = { cookie: cookies.join("; "), "x-csrftoken": csrf };
+  const { statusCode: status } = await house.app.inject({
+    method: "POST",
+    url: `/api${path}`,
+    headers,
+    payload,
+  });
+  return { status };
+}

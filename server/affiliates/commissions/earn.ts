@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import type { Logger } from "pino";
+import { commissionOf, ratePercent } from "#contract/affiliates/commission-rules.ts";
+import { type Money, parsePrice } from "#contract/shared/money.ts";
+import { isFreePrice } from "#contract/shared/prices.ts";
+import { lockApprovedByCode } from "#server/affiliates/applications/queries.ts";
+import type { Transaction } from "#server/platform/database/connection.ts";
+import { countedReferrals, insertCommission, studentContact } from "./queries.ts";
+import type { Referral } from "./referral.ts";
+
+export interface ReferredEnrollment {
+  id: number;
+  user_id: number;
+  title: string;
+  price: string;
+}
+
+/**
+ * Writes the commission of an enrolment in the caller's transaction, for the first of the referrals that names an
+ * approved affiliate who is not the student (api.md section 2). The affiliate is locked while the tier is counted.
+ */
+export async function earnCommission(
+  db: Transaction,
+  enrollment: ReferredEnrollment,
+  referrals: readonly Referral[],
+  now: Date,
+): Promise<void> {
+  for (const { code, source } of referrals) {
+    const affiliate = await lockApprovedByCode(db, code);
+    if (!affiliate) continue;
+    const student = await studentContact(db, enrollment.user_id);
+    if (!student || student.email === affiliate.email || student.phone === affiliate.phone) return;
+    const price = priceOf(enrollment.price);
+    const rate_percent =
+      price.amount_minor > 0 ? ratePercent((await countedReferrals(db, affiliate.id)) + 1) : 0;
+    await insertCommission(db, {
+      affiliate_id: affiliate.id,
+      enrollment_id: enrollment.id,
+      course_name: enrollment.title,
+      course_price: enrollment.price,
+      currency: price.currency,
+      price_minor: price.amount_minor,
+      rate_percent,
+      amount_minor: commissionOf(price, rate_percent).amount_minor,
+      source,
+      earned_at: now,
+    });
+    return;
+  }
+}
+
+/**
+ * The commission as part of an enrolment: when it cannot be written, the enrolment stands, and the log says whose
+ * commission is missing (public-site.md section 8: only logged), to be credited by a report within a day.
+ */
+export async function earnOrLog(
+  log: Logger,
+  db: Transaction,
+  enrollment: ReferredEnrollment,
+  referrals: readonly Referral[],
+  now: Date,
+): Promise<void> {
+  if (referrals.length === 0) return;
+  await sql`SAVEPOINT commission`.execute(db);
+  try {
+    await earnCommission(db, enrollment, referrals, now);
+    await sql`RELEASE SAVEPOINT commission`.execute(db);
+  } catch (error) {
+    log.error({ err: error, enrollment: enrollment.id, referrals }, "Failed to record enrollment");
+    await sql`ROLLBACK TO SAVEPOINT commission`.execute(db);
+  }
+}
+
+/** A price that says no plain sum earns nothing, as a free one does; staff see its text beside the 0. */
+function priceOf(text: string): Money {
+  const nothing: Money = { currency: "UGX", amount_minor: 0 };
+  return isFreePrice(text) ? nothing : (parsePrice(text) ?? nothing);
+}

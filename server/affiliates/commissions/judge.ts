@@ -1,0 +1,63 @@
+import { type CommissionState, commissionCan } from "#contract/affiliates/commission-rules.ts";
+import { invalid, refuse } from "#contract/shared/errors.ts";
+import type { House } from "#server/context.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import type { Exchange } from "#server/platform/http/request-context.ts";
+import { recordAudit } from "#server/platform/records/audit.ts";
+import { type CommissionRow, commissionList, lockCommissions, updateCommissions } from "./queries.ts";
+
+/** Confirms all of them or none: a double click or a colleague's cannot confirm what is no longer pending. */
+export async function confirmCommissions(house: House, exchange: Exchange, wanted: readonly number[]) {
+  const ids = [...new Set(wanted)];
+  const now = house.clock();
+  return house.db.transaction().execute(async (db) => {
+    const rows = await lockCommissions(db, ids);
+    if (rows.length < ids.length) throw invalid({ ids: ["Commission not found."] });
+    for (const row of rows) if (!may("confirm", row)) throw invalid({ ids: [problem("confirmed", row)] });
+    await updateCommissions(db, ids, { state: "confirmed", confirmed_at: now });
+    for (const row of rows) await audit(db, exchange, now, row, { state: "confirmed" });
+    return commissionList(db, { ids }).execute();
+  });
+}
+
+/** @throws Refusal 400 at `reason` once it is paid, void already, or in a batch that is on its way to the bank */
+export async function voidCommission(house: House, exchange: Exchange, id: number, reason: string) {
+  const now = house.clock();
+  return house.db.transaction().execute(async (db) => {
+    const [row] = await lockCommissions(db, [id]);
+    if (!row) throw refuse("not_found");
+    if (!may("void", row)) throw invalid({ reason: [problem("made void", row)] });
+    await updateCommissions(db, [id], { state: "void", voided_at: now, void_reason: reason });
+    await audit(db, exchange, now, row, { state: "void", reason });
+    const [after] = await commissionList(db, { ids: [id] }).execute();
+    if (!after) throw refuse("not_found");
+    return after;
+  });
+}
+
+function may(verb: "confirm" | "void", row: CommissionRow): boolean {
+  const states: readonly CommissionState[] = commissionCan[verb];
+  return row.payout_id === null && states.some((state) => state === row.state);
+}
+
+function problem(done: string, { course_name, payout_id, state }: CommissionRow): string {
+  const why = payout_id !== null && state !== "paid" ? `it is in batch ${payout_id}` : `it is ${state}`;
+  return `The commission for ${course_name} cannot be ${done}: ${why}.`;
+}
+
+function audit(
+  db: Database,
+  exchange: Exchange,
+  now: Date,
+  row: CommissionRow,
+  after: object,
+): Promise<void> {
+  const { id, state, amount_minor, currency } = row;
+  return recordAudit(db, exchange, now, {
+    action: "update",
+    noun: "commission",
+    noun_id: id,
+    before: { state, amount_minor, currency },
+    after,
+  });
+}

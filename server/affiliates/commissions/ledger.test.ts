@@ -1,0 +1,157 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { MonthlyBonus } from "#contract/affiliates/bonus-rules.ts";
+import type { EarnedBonus } from "#contract/affiliates/bonuses.ts";
+import { balancesOf } from "#contract/affiliates/commission-rules.ts";
+import type { Currency } from "#contract/shared/money.ts";
+import { payees } from "#server/affiliates/payouts/queries.ts";
+import { anAffiliate, anEnrollment, aProgram } from "#tests/support/builders.ts";
+import { type Person, person } from "#tests/support/cast.ts";
+import { testHouse } from "#tests/support/house.ts";
+import { earnCommission } from "./earn.ts";
+
+const house = testHouse({ RATE_LIMITS: "off" });
+const prices = ["UGX 450,000", "USD 99.99", "KES 1,250.50", "Free"];
+let lydia: Person;
+let studentNumber = 0;
+
+beforeAll(async () => {
+  lydia = await person(house, {
+    name: "Lydia Acen",
+    email: "lydia@darasa.example",
+    role: "sub_admin",
+    permissions: ["affiliates"],
+  });
+});
+
+const step = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant("enrol" as const), price: fc.constantFrom(...prices) }),
+  },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom("confirm", "void", "remove"), at: fc.nat(12) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constantFrom("pay" as const, "dissolve" as const),
+      currency: fc.constantFrom("UGX", "USD"),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("ten" as const), month: fc.nat(2) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("void a ten" as const), number: fc.nat(2) }) },
+);
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+async function take(code: string, affiliateId: number, done: Step): Promise<void> {
+  if ("price" in done) {
+    studentNumber += 1;
+    const email = `student-${studentNumber}@darasa.example`;
+    const student = await person(house, { name: "Amina Nakato", email, role: "student" });
+    const program = await aProgram(house.db, { price: done.price });
+    const { id } = await anEnrollment(house.db, student.id, program.id);
+    const enrollment = { ...program, id, user_id: student.id };
+    const referral = { code, source: "code" } as const;
+    await house.db.transaction().execute((db) => earnCommission(db, enrollment, [referral], new Date()));
+  } else if ("currency" in done) {
+    const { body } = await lydia.call("POST", "/payouts/", { currency: done.currency });
+    if (body.id && done.kind === "pay") await lydia.call("POST", `/payouts/${body.id}/pay/`);
+    if (body.id && done.kind === "dissolve") await lydia.call("DELETE", `/payouts/${body.id}/`);
+  } else if ("month" in done) {
+    await confirmedTen(affiliateId, done.month);
+  } else if ("number" in done) {
+    const ten = (await tensOf(affiliateId))[done.number];
+    const { month, number } = ten ?? { month: "2026-01", number: 1 };
+    await lydia.call("POST", `/affiliates/${affiliateId}/bonuses/void/`, { month, number, reason: "Fraud" });
+  } else {
+    const row = (await rowsOf(affiliateId))[done.at];
+    if (!row) return;
+    if (done.kind === "confirm") await lydia.call("POST", "/commissions/confirm/", { ids: [row.id] });
+    if (done.kind === "void")
+      await lydia.call("POST", `/commissions/${row.id}/void/`, { reason: "Refunded" });
+    if (done.kind === "remove")
+      await house.db
+        .deleteFrom("enrollments")
+        .where("id", "=", row.enrollment_id ?? 0)
+        .execute();
+  }
+}
+
+/** Ten confirmed referrals of a month, as the ledger has them. */
+async function confirmedTen(affiliate_id: number, month: number): Promise<void> {
+  const earned_at = new Date(Date.UTC(2026, month, 15));
+  const one = {
+    ...{ affiliate_id, course_name: "Beekeeping", course_price: "KES 10", currency: "KES" },
+    ...{ price_minor: 1_000, rate_percent: 15, amount_minor: 150, source: "code", state: "confirmed" },
+    ...{ earned_at, confirmed_at: earned_at },
+  };
+  await house.db
+    .insertInto("commissions")
+    .values(Array.from({ length: 10 }, () => one))
+    .execute();
+}
+
+const tensOf = async (affiliateId: number) =>
+  (await lydia.call("GET", "/bonuses/")).body.filter(
+    (row: { affiliate_id: number }) => row.affiliate_id === affiliateId,
+  );
+
+/** What the lists of paid batches name for the affiliate, in the currency's minor unit. */
+async function paidOut(code: string, currency: Currency): Promise<number> {
+  const { body: batches } = await lydia.call("GET", "/payouts/");
+  let sum = 0;
+  for (const batch of batches)
+    if (batch.status === "paid" && batch.currency === currency)
+      for (const payee of await payees(house.db, batch.id))
+        if (payee.affiliate_code === code) sum += Number(payee.amount_minor);
+  return sum;
+}
+
+const rowsOf = (affiliateId: number) =>
+  house.db
+    .selectFrom("commissions")
+    .selectAll()
+    .where("affiliate_id", "=", affiliateId)
+    .orderBy("id")
+    .execute();
+
+describe("the ledger in the database (api.md section 2, security.md T22, T23)", () => {
+  it("over random histories the balance answered equals the sum of the rows, and what is paid the batches", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 25 }), async (steps) => {
+        const { id, affiliate_code } = await anAffiliate(house.db);
+        for (const done of steps) await take(affiliate_code, id, done);
+        const rows = await rowsOf(id);
+        const { body } = await lydia.call("GET", `/affiliate-stats/${id}/`);
+        for (const row of rows)
+          expect(row.amount_minor).toBe(Math.floor((row.price_minor * row.rate_percent) / 100));
+        expect(body.balances).toEqual(
+          balancesOf(rows as { currency: Currency; amount_minor: number; state: "void" }[]),
+        );
+        const { paid } = await house.db
+          .selectFrom("commissions")
+          .innerJoin("payouts", "payouts.id", "commissions.payout_id")
+          .where("affiliate_id", "=", id)
+          .select((eb) => eb.fn.coalesce(eb.fn.sum<string>("amount_minor"), eb.lit(0)).as("paid"))
+          .executeTakeFirstOrThrow();
+        const stated = body.balances.reduce(
+          (sum: number, one: { paid_minor: number }) => sum + one.paid_minor,
+          0,
+        );
+        expect(stated).toBe(Number(paid));
+        const bonuses = body.bonuses as MonthlyBonus[];
+        const bonus_paid = bonuses.reduce((sum, { paid_minor }) => sum + paid_minor, 0);
+        for (const currency of ["UGX", "USD"] as const) {
+          const balance = body.balances.find((one: { currency: string }) => one.currency === currency);
+          const besides = currency === "USD" ? bonus_paid : 0;
+          expect(await paidOut(affiliate_code, currency)).toBe((balance?.paid_minor ?? 0) + besides);
+        }
+        const tens = await tensOf(id);
+        const standing = tens.filter((ten: { state: string }) => ten.state !== "void").length * 50_000;
+        const settledOrDue = bonuses.reduce((sum, one) => sum + one.confirmed_minor + one.paid_minor, 0);
+        expect(standing).toBe(settledOrDue);
+        expect(new Set(tens.map((ten: EarnedBonus) => `${ten.month} ${ten.number}`)).size).toBe(tens.length);
+      }),
+      { numRuns: 12 },
+    );
+  });
+});

@@ -1,0 +1,19 @@
+import type { commissionSources } from "#contract/affiliates/commissions.ts";
+import { referralOfCookie } from "#server/affiliates/clicks/referral-cookie.ts";
+import type { House } from "#server/context.ts";
+import type { Exchange } from "#server/platform/http/request-context.ts";
+
+/** Who may have sent a student, and how the server knows: its own cookie, a code in the call, or a later report. */
+export interface Referral {
+  code: string;
+  source: (typeof commissionSources)[number];
+}
+
+/** The referrals of a call, the nearest first: the code sent along with it, then the cookie of an earlier visit. */
+export function referralsOf(house: House, exchange: Exchange, ref: string | undefined): Referral[] {
+  const remembered = referralOfCookie(house.secret, exchange.cookies_in.darasa_ref, house.clock());
+  return [
+    ...(ref ? [{ code: ref, source: "code" } as const] : []),
+    ...(remembered ? [{ code: remembered, source: "link" } as const] : []),
+  ];
+}

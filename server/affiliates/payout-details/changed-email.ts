@@ -1,0 +1,23 @@
+import { composeLetter, type Letter, type Letterhead } from "#server/platform/email/email.ts";
+
+interface Details {
+  method: string;
+  account_name: string;
+  bank_name: string | null;
+  /** The last digits; the whole number is in no letter. */
+  number_end: string;
+}
+
+/** To an affiliate whose payout details were changed: whoever else did it is found out before money goes there. */
+export function payoutDetailsLetter(head: Letterhead, name: string, details: Details): Letter {
+  const { method, account_name, bank_name, number_end } = details;
+  const place = method === "bank" ? `the account at ${bank_name} that` : "the mobile money number that";
+  return composeLetter(head, {
+    subject: "Your payout details were changed",
+    name,
+    paragraphs: [
+      `From the next batch on, ${head.institute} pays your commissions to ${place} ends in ${number_end}, in the name of ${account_name}.`,
+      `If it was not you, write to us at once at ${head.support_email}: somebody has the link of your affiliate page.`,
+    ],
+  });
+}

@@ -1,0 +1,19 @@
+import type { z } from "zod";
+import type { OwnPayoutDetails, PayoutDetails, PayoutMethod } from "#contract/affiliates/payout-details.ts";
+import type { PayoutDetailsRow } from "./queries.ts";
+
+const END = 4;
+
+/** The CHECK constraints hold what the cast says. */
+export function presentPayoutDetails(row: PayoutDetailsRow): z.input<typeof PayoutDetails> {
+  return { ...row, method: row.method as PayoutMethod };
+}
+
+export function presentOwnDetails(row: PayoutDetailsRow): z.input<typeof OwnPayoutDetails> {
+  return { ...row, method: row.method as PayoutMethod, number_end: numberEnd(row) };
+}
+
+/** The last of phone or account number: enough to know it by, for letters and the audit log too. */
+export function numberEnd(row: Pick<PayoutDetailsRow, "phone" | "account_number">): string {
+  return (row.account_number ?? row.phone ?? "").slice(-END);
+}

@@ -1,0 +1,46 @@
+import { payouts } from "#contract/affiliates/payouts.ts";
+import { refuse } from "#contract/shared/errors.ts";
+import type { Currency } from "#contract/shared/money.ts";
+import { isPage, pageByIds } from "#server/platform/database/lists.ts";
+import type { Handlers } from "#server/platform/http/handler.ts";
+import { payoutCsv } from "./export.ts";
+import { presentPayout } from "./present.ts";
+import { dueByCurrency, payees, payoutCount, payoutIds, payoutList, payoutsById } from "./queries.ts";
+import { cancelPayout, createPayout, markPaid } from "./settle.ts";
+
+export const payoutHandlers: Handlers<typeof payouts> = {
+  async list({ house, db, query }) {
+    if (!isPage(query)) return (await payoutList(db).execute()).map(presentPayout);
+    return pageByIds(house, payouts.list.path, query, {
+      ids: (window) => payoutIds(db, window),
+      rows: (ids) => payoutsById(db, ids),
+      count: () => payoutCount(db),
+      present: presentPayout,
+    });
+  },
+
+  async due({ db }) {
+    const rows = await dueByCurrency(db);
+    return rows.map((row) => ({
+      ...row,
+      currency: row.currency as Currency,
+      amount_minor: Number(row.amount_minor),
+    }));
+  },
+
+  create: ({ house, exchange, body }) => createPayout(house, exchange, body.currency),
+  pay: ({ house, exchange, params }) => markPaid(house, exchange, params.id),
+  cancel: ({ house, exchange, params }) => cancelPayout(house, exchange, params.id),
+
+  async export({ db, params, query }) {
+    const batch = await payoutList(db, [params.id]).executeTakeFirst();
+    if (!batch) throw refuse("not_found");
+    return {
+      headers: {
+        "content-type": "text/csv; charset=utf-8",
+        "content-disposition": `attachment; filename="payout-${batch.id}-${query.list}.csv"`,
+      },
+      body: payoutCsv(query.list, batch, await payees(db, batch.id, query.list)),
+    };
+  },
+};

@@ -1,0 +1,307 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { savePayoutDetails } from "#server/affiliates/payout-details/queries.ts";
+import { anAffiliate, aProgram } from "#tests/support/builders.ts";
+import { type Person, person } from "#tests/support/cast.ts";
+import { testHouse } from "#tests/support/house.ts";
+
+const house = testHouse({ RATE_LIMITS: "off" });
+let lydia: Person;
+let students = 0;
+
+beforeAll(async () => {
+  lydia = await person(house, {
+    name: "Lydia Acen",
+    email: "lydia@darasa.example",
+    role: "sub_admin",
+    permissions: ["affiliates"],
+  });
+});
+
+/** A confirmed commission of 15 percent for a new student. */
+async function confirmed(code: string, price = "UGX 100,000"): Promise<number> {
+  students += 1;
+  const student = await person(house, {
+    name: "Amina",
+    email: `student-${students}@darasa.example`,
+    role: "student",
+  });
+  const program = await aProgram(house.db, { price });
+  await student.call("POST", "/enrollments/", { program_id: program.id, ref: code });
+  const { id } = (await lydia.call("GET", "/commissions/")).body[0];
+  await lydia.call("POST", "/commissions/confirm/", { ids: [id] });
+  return id;
+}
+
+const gather = (currency = "UGX") => lydia.call("POST", "/payouts/", { currency });
+const pay = (id: number) => lydia.call("POST", `/payouts/${id}/pay/`);
+const commission = async (id: number) =>
+  (await lydia.call("GET", "/commissions/")).body.find((row: { id: number }) => row.id === id);
+
+describe("payouts (issue: a batch run twice pays once)", () => {
+  it("gathers what is confirmed in one currency, and pays it once however often it is run", async () => {
+    const { affiliate_code, id: affiliate_id } = await anAffiliate(house.db);
+    const shillings = await confirmed(affiliate_code);
+    const dollars = await confirmed(affiliate_code, "USD 200");
+    expect((await lydia.call("GET", "/payouts/due/")).body).toEqual([
+      { currency: "UGX", amount_minor: 15_000, affiliate_count: 1, commission_count: 1, bonus_count: 0 },
+      { currency: "USD", amount_minor: 3_000, affiliate_count: 1, commission_count: 1, bonus_count: 0 },
+    ]);
+    const made = await gather();
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({
+      currency: "UGX",
+      status: "open",
+      amount_minor: 15_000,
+      commission_count: 1,
+    });
+    const paid = await Promise.all(Array.from({ length: 10 }, () => pay(made.body.id)));
+    expect(new Set(paid.map((answer) => JSON.stringify([answer.status, answer.body]))).size).toBe(1);
+    expect(paid[0]?.body).toMatchObject({ status: "paid", amount_minor: 15_000 });
+    expect(await commission(shillings)).toMatchObject({ state: "paid", payout_id: made.body.id });
+    expect(await commission(dollars)).toMatchObject({ state: "confirmed", payout_id: null });
+    const audit = await house.db
+      .selectFrom("audit_log")
+      .select("action")
+      .where("noun", "=", "payout")
+      .where("noun_id", "=", made.body.id)
+      .orderBy("id")
+      .execute();
+    expect(audit.map(({ action }) => action)).toEqual(["create", "pay"]);
+    const { body } = await lydia.call("GET", `/affiliate-stats/${affiliate_id}/`);
+    expect(body.balances).toMatchObject([
+      { currency: "UGX", paid_minor: 15_000, confirmed_minor: 0 },
+      { currency: "USD", paid_minor: 0, confirmed_minor: 3_000 },
+    ]);
+  });
+
+  it("of 10 who gather at once one gets the batch, the others are told that nothing is left", async () => {
+    const { affiliate_code } = await anAffiliate(house.db);
+    await confirmed(affiliate_code, "KES 10,000");
+    const all = await Promise.all(Array.from({ length: 10 }, () => gather("KES")));
+    expect(all.filter((answer) => answer.status === 201)).toHaveLength(1);
+    expect(all.find((answer) => answer.status === 400)?.body).toEqual({
+      currency: ["There are no confirmed commissions to pay."],
+    });
+  });
+
+  it("a commission in a batch cannot be void; an open batch dissolves, a paid one does not", async () => {
+    const { affiliate_code } = await anAffiliate(house.db);
+    const id = await confirmed(affiliate_code, "RWF 10,000");
+    const { body: batch } = await gather("RWF");
+    const refused = await lydia.call("POST", `/commissions/${id}/void/`, { reason: "Refunded" });
+    expect(refused.status).toBe(400);
+    expect(refused.body.reason[0]).toContain(`it is in batch ${batch.id}`);
+    expect((await lydia.call("DELETE", `/payouts/${batch.id}/`)).status).toBe(204);
+    expect(await commission(id)).toMatchObject({ state: "confirmed", payout_id: null });
+    const { body: second } = await gather("RWF");
+    await pay(second.id);
+    const kept = await lydia.call("DELETE", `/payouts/${second.id}/`);
+    expect(kept.body).toEqual({ non_field_errors: ["A paid batch cannot be dissolved."] });
+    expect((await lydia.call("POST", `/commissions/${id}/void/`, { reason: "Late" })).status).toBe(400);
+  });
+
+  it("an enrolment removed while its money is on its way changes nothing in the batch", async () => {
+    const { affiliate_code } = await anAffiliate(house.db);
+    const id = await confirmed(affiliate_code, "TZS 10,000");
+    const { body: batch } = await gather("TZS");
+    await house.db
+      .deleteFrom("enrollments")
+      .where(
+        "id",
+        "in",
+        house.db
+          .selectFrom("commissions")
+          .select("enrollment_id")
+          .where("id", "=", id)
+          .$castTo<{ enrollment_id: number }>(),
+      )
+      .execute();
+    expect((await pay(batch.id)).body.amount_minor).toBe(150_000);
+    expect(await commission(id)).toMatchObject({ state: "paid" });
+  });
+
+  it("a free program's commission is in no batch", async () => {
+    const { affiliate_code } = await anAffiliate(house.db);
+    await confirmed(affiliate_code, "Free");
+    expect((await gather()).status).toBe(400);
+  });
+
+  it("a batch that is not there is 404", async () => {
+    expect((await pay(2_000_000_000)).status).toBe(404);
+    expect((await lydia.call("DELETE", "/payouts/2000000000/")).status).toBe(404);
+    expect((await lydia.call("GET", "/payouts/2000000000/export.csv?list=bank")).status).toBe(404);
+  });
+});
+
+describe("the bonus in batches (issue: a batch run twice pays once; public-site.md section 9)", () => {
+  const dueDollars = async () =>
+    (await lydia.call("GET", "/payouts/due/")).body.find(
+      (row: { currency: string }) => row.currency === "USD",
+    );
+  const ten = async () => {
+    const affiliate = await anAffiliate(house.db);
+    for (let n = 0; n < 10; n += 1) await confirmed(affiliate.affiliate_code, "NGN 1,000");
+    const { body } = await lydia.call("GET", `/affiliate-stats/${affiliate.id}/`);
+    return { ...affiliate, month: body.bonuses[0].month as string };
+  };
+  const bonusOf = async (id: number) => (await lydia.call("GET", `/affiliate-stats/${id}/`)).body.bonuses[0];
+  const listed = async (id: number) =>
+    (await lydia.call("GET", "/bonuses/")).body.filter(
+      (row: { affiliate_id: number }) => row.affiliate_id === id,
+    );
+  const voidTen = (id: number, month: string, number = 1) =>
+    lydia.call("POST", `/affiliates/${id}/bonuses/void/`, { month, number, reason: "Fraud" });
+  beforeEach(async () => {
+    const { body } = await gather("USD");
+    if (body.id) await pay(body.id);
+  });
+
+  it("the tenth confirmed referral of a month brings USD 500 into one dollar batch, paid once, whatever currency they paid in", async () => {
+    const { id, affiliate_code } = await ten();
+    await confirmed(affiliate_code, "USD 100");
+    expect(await dueDollars()).toEqual({
+      currency: "USD",
+      amount_minor: 52_000,
+      affiliate_count: 1,
+      commission_count: 1,
+      bonus_count: 1,
+    });
+    const all = await Promise.all(Array.from({ length: 10 }, () => gather("USD")));
+    expect(all.map(({ status }) => status).filter((status) => status === 201)).toHaveLength(1);
+    const batch = all.find(({ status }) => status === 201)?.body;
+    expect(batch).toMatchObject({
+      amount_minor: 52_000,
+      commission_count: 1,
+      bonus_count: 1,
+      affiliate_count: 1,
+    });
+    expect(await listed(id)).toMatchObject([{ number: 1, state: "confirmed", payout_id: batch.id }]);
+    const csv = (await lydia.call("GET", `/payouts/${batch.id}/export.csv?list=mobile_money`)).text;
+    expect(csv.split("\r\n")[1]).toContain(`520.00,USD,DARASA-${batch.id}-${affiliate_code}`);
+    await Promise.all(Array.from({ length: 5 }, () => pay(batch.id)));
+    expect(await bonusOf(id)).toMatchObject({ paid_minor: 50_000, confirmed_minor: 0, amount_minor: 50_000 });
+    expect(await dueDollars()).toBeUndefined();
+    expect((await gather("USD")).status).toBe(400);
+    const naira = await gather("NGN");
+    expect(naira.body).toMatchObject({ amount_minor: 150_000 + 5 * 20_000 - 5 * 15_000, bonus_count: 0 });
+    await pay(naira.body.id);
+    expect(await dueDollars()).toBeUndefined();
+    const audit = await house.db
+      .selectFrom("audit_log")
+      .select("after")
+      .where("noun", "=", "payout")
+      .where("noun_id", "=", batch.id)
+      .where("action", "=", "create")
+      .executeTakeFirst();
+    expect(audit?.after).toMatchObject({ currency: "USD", bonuses: [expect.any(Number)] });
+  });
+
+  it("nine confirmed and one pending bring none; a dissolved batch gives it back", async () => {
+    const { id, affiliate_code } = await anAffiliate(house.db);
+    for (let n = 0; n < 9; n += 1) await confirmed(affiliate_code, "ZMW 10");
+    const student = await person(house, { name: "Amina", email: "tenth@darasa.example", role: "student" });
+    const program = await aProgram(house.db, { price: "ZMW 10" });
+    await student.call("POST", "/enrollments/", { program_id: program.id, ref: affiliate_code });
+    expect(await dueDollars()).toBeUndefined();
+    expect(await bonusOf(id)).toMatchObject({ pending_minor: 50_000, confirmed_minor: 0 });
+    const [row] = (await lydia.call("GET", "/commissions/")).body;
+    await lydia.call("POST", "/commissions/confirm/", { ids: [row.id] });
+    const first = await gather("USD");
+    expect(first.body.amount_minor).toBe(50_000);
+    await lydia.call("DELETE", `/payouts/${first.body.id}/`);
+    expect(await bonusOf(id)).toMatchObject({ confirmed_minor: 50_000 });
+    expect((await gather("USD")).body.amount_minor).toBe(50_000);
+  });
+
+  it("is void with a reason, once and for good, written down; in a batch or paid it is not", async () => {
+    const { id, month } = await ten();
+    expect((await voidTen(id, month, 2)).status).toBe(404);
+    expect((await voidTen(id, "2020-01")).status).toBe(404);
+    const { body: batch } = await gather("USD");
+    expect((await voidTen(id, month)).body.reason[0]).toBe(
+      `The bonus of ${month} cannot be made void: it is in batch ${batch.id}.`,
+    );
+    await lydia.call("DELETE", `/payouts/${batch.id}/`);
+    const gone = await voidTen(id, month);
+    expect(gone).toMatchObject({
+      status: 200,
+      body: { state: "void", void_reason: "Fraud", payout_id: null },
+    });
+    expect(await dueDollars()).toBeUndefined();
+    expect((await voidTen(id, month)).body.reason[0]).toContain("it is void");
+    expect(await bonusOf(id)).toMatchObject({ void_minor: 50_000, amount_minor: 0 });
+    const audit = await house.db
+      .selectFrom("audit_log")
+      .select(["action", "after"])
+      .where("noun", "=", "bonus")
+      .where("noun_id", "=", id)
+      .execute();
+    expect(audit).toEqual([{ action: "void", after: { state: "void", reason: "Fraud" } }]);
+  });
+
+  it("what a batch has stays paid when a referral is void later, and its ten is not due again", async () => {
+    const { id, affiliate_code } = await ten();
+    const { body: batch } = await gather("USD");
+    await pay(batch.id);
+    const [row] = (await lydia.call("GET", "/commissions/")).body;
+    expect((await lydia.call("POST", `/commissions/${row.id}/void/`, { reason: "Refunded" })).status).toBe(
+      200,
+    );
+    await confirmed(affiliate_code, "NGN 1,000");
+    expect(await bonusOf(id)).toMatchObject({ referrals: 10, paid_minor: 50_000, confirmed_minor: 0 });
+    expect(await dueDollars()).toBeUndefined();
+  });
+});
+
+describe("payout lists as CSV (security.md T25)", () => {
+  it("one line an affiliate, in the list of the way they chose, safe against formulas and fixed with the batch", async () => {
+    const first = await anAffiliate(house.db, {
+      name: '=HYPERLINK("x")',
+      phone: "+256700000301",
+    });
+    const second = await anAffiliate(house.db, {
+      name: "Lydia Auma",
+      phone: "+256700000302",
+      email: "auma@partners.example",
+    });
+    const third = await anAffiliate(house.db, { company: 'Kato, "Clinic"', email: "kato@partners.example" });
+    await confirmed(third.affiliate_code, "GBP 100");
+    await confirmed(first.affiliate_code, "GBP 99.99");
+    await confirmed(first.affiliate_code, "GBP 99.99");
+    await confirmed(second.affiliate_code, "GBP 200");
+    const account = {
+      ...{ method: "bank", account_name: "Kato and Sons", bank_name: "Stanbic, Kampala" },
+      ...{ account_number: "0030012345", phone: null, updated_at: new Date() },
+    };
+    await savePayoutDetails(house.db, { ...account, affiliate_id: third.id });
+    const { body: batch } = await gather("GBP");
+    const list = async (kind: string) =>
+      (await lydia.call("GET", `/payouts/${batch.id}/export.csv?list=${kind}`)).text.split("\r\n");
+    const mobileMoney = [
+      "Phone,Name,Amount,Currency,Reference",
+      `256700000301,"'=HYPERLINK(""x"")",29.98,GBP,DARASA-${batch.id}-${first.affiliate_code}`,
+      `256700000302,Lydia Auma,30.00,GBP,DARASA-${batch.id}-${second.affiliate_code}`,
+      "",
+    ];
+    const bank = [
+      "Beneficiary,Company,E-mail,Bank,Account number,Amount,Currency,Reference",
+      `Kato and Sons,"Kato, ""Clinic""",kato@partners.example,"Stanbic, Kampala",0030012345,15.00,GBP,DARASA-${batch.id}-${third.affiliate_code}`,
+      "",
+    ];
+    expect(await list("mobile_money")).toEqual(mobileMoney);
+    expect(await list("bank")).toEqual(bank);
+    // Whoever changes their mind now is paid elsewhere from the next batch on: in no list twice, and missing in none.
+    await savePayoutDetails(house.db, { ...account, affiliate_id: first.id });
+    await house.db.deleteFrom("payout_details").where("affiliate_id", "=", third.id).execute();
+    expect(await list("mobile_money")).toEqual(mobileMoney);
+    expect(await list("bank")).toEqual(bank);
+    await lydia.call("DELETE", `/payouts/${batch.id}/`);
+    const { body: anew } = await gather("GBP");
+    expect((await lydia.call("GET", `/payouts/${anew.id}/export.csv?list=bank`)).text).toContain(
+      "Kato and Sons",
+    );
+    expect((await lydia.call("GET", `/payouts/${batch.id}/export.csv?list=xml`)).body).toEqual({
+      list: ["Unknown list."],
+    });
+  });
+});

@@ -1,0 +1,262 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { answerResetRequests } from "#server/accounts/credentials/request-reset.ts";
+import { anAffiliate, aProgram } from "#tests/support/builders.ts";
+import { type Caller, makeCaller } from "#tests/support/caller.ts";
+import { cast, type Person, person } from "#tests/support/cast.ts";
+import { testHouse } from "#tests/support/house.ts";
+
+const house = testHouse({ RATE_LIMITS: "off" });
+let lydia: Person;
+let amina: Person;
+let visitor: Caller;
+
+beforeAll(async () => {
+  lydia = await person(house, {
+    name: "Lydia Acen",
+    email: "lydia@darasa.example",
+    role: "sub_admin",
+    permissions: ["affiliates"],
+  });
+  amina = await person(house, cast.amina);
+  visitor = await makeCaller(house);
+});
+
+/** Approves a new affiliate through the API and reads the link of their letter. */
+async function approved(values: Parameters<typeof anAffiliate>[1] = {}) {
+  const { id, email } = await anAffiliate(house.db, { status: "pending", affiliate_code: null, ...values });
+  const { body } = await lydia.call("PATCH", `/applications/${id}/`, { status: "approved" });
+  return { id, email, code: body.affiliate_code as string, token: await newestToken(email) };
+}
+
+async function newestToken(email: string): Promise<string> {
+  return /\/affiliate\?token=([\w.-]+)/.exec(await newestLetterTo(email))?.[1] ?? "";
+}
+
+async function newestLetterTo(email: string): Promise<string> {
+  const letter = await house.db
+    .selectFrom("mail")
+    .select("text_body")
+    .where("recipient", "=", email)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return letter?.text_body ?? "";
+}
+
+const open = (token: string) => visitor("GET", `/affiliates/own/?token=${encodeURIComponent(token)}`);
+
+describe("the affiliate's own page (issue: affiliates)", () => {
+  it("opens by the link mailed on approval: figures, and nothing of the students", async () => {
+    const { code, token } = await approved();
+    const program = await aProgram(house.db, { price: "UGX 450,000" });
+    await amina.call("POST", "/enrollments/", { program_id: program.id, ref: code });
+    const { status, body, text } = await open(token);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      name: "Ronald Kato",
+      affiliate_code: code,
+      link: `${house.config.publicUrl}/programs?ref=${code}`,
+      total_clicks: 0,
+      total_enrollments: 1,
+      balances: [{ currency: "UGX", pending_minor: 67_500, accrued_minor: 67_500 }],
+      commissions: [{ course_name: program.title, commission_amount: 67_500, state: "pending" }],
+    });
+    for (const secret of [amina.name, amina.email, "student", "+256700000011"])
+      expect(text).not.toContain(secret);
+  });
+
+  it("rejecting voids the link for good; a new approval mails a new one", async () => {
+    const { id, email, token } = await approved();
+    const decide = (status: string) => lydia.call("PATCH", `/applications/${id}/`, { status });
+    await decide("rejected");
+    expect((await open(token)).status).toBe(404);
+    await decide("approved");
+    expect((await open(token)).status).toBe(404);
+    const second = await newestToken(email);
+    expect(second).not.toBe(token);
+    expect((await open(second)).status).toBe(200);
+    await lydia.call("DELETE", `/applications/${id}/delete/`);
+    expect((await open(second)).status).toBe(404);
+  });
+
+  it("somebody else's page is 404: no forged, foreign or missing token opens it", async () => {
+    const one = await approved();
+    const two = await approved();
+    const [, , signature] = one.token.split(".");
+    for (const forged of [
+      `${two.id}.1.${signature}`,
+      `${one.id}.2.${signature}`,
+      `${one.id}.1.${"A".repeat(43)}`,
+      "x",
+      "",
+    ])
+      expect((await open(forged)).status).toBe(404);
+    expect((await amina.call("GET", "/affiliates/own/")).status).toBe(404);
+    expect((await visitor("GET", "/affiliates/own/statement.csv?month=2026-03")).status).toBe(404);
+  });
+
+  it("opens to a logged-in user with the same e-mail once they have opened the mailed link", async () => {
+    const brian = await person(house, cast.brian);
+    const { code, token } = await approved({ email: brian.email });
+    const opened = async () => (await brian.call("GET", "/affiliates/own/")).body.affiliate_code;
+    expect(await opened()).toBeUndefined();
+    await open(token);
+    await amina.call("GET", `/affiliates/own/?token=${token}`);
+    expect(await opened()).toBeUndefined();
+    await brian.call("GET", `/affiliates/own/?token=${token}`);
+    expect(await opened()).toBe(code);
+  });
+
+  it("whoever registers with an affiliate's e-mail sees nothing of them, and has the link mailed to its owner", async () => {
+    const { email, code, token } = await approved();
+    const thief = await person(house, { ...cast.amina, email });
+    expect((await thief.call("GET", "/affiliates/own/")).status).toBe(404);
+    expect((await thief.call("GET", "/affiliates/own/statement.csv?month=2026-03")).status).toBe(404);
+    const asked = await thief.call("POST", "/affiliates/own/link/");
+    expect(asked).toMatchObject({ status: 202, body: { message: expect.stringContaining(email) } });
+    expect(asked.text).not.toContain(code);
+    expect(await newestToken(email)).toBe(token);
+    const nobody = await amina.call("POST", "/affiliates/own/link/");
+    expect(nobody.text.replaceAll(amina.email, email)).toBe(asked.text);
+    expect(await newestLetterTo(amina.email)).not.toContain("/affiliate?");
+  });
+
+  it("a mailed reset proves the e-mail, one that staff hand over does not, and another e-mail has to be proven anew", async () => {
+    const { email, code } = await approved();
+    const owner = await person(house, { ...cast.brian, email });
+    const joseph = await person(house, cast.joseph);
+    const opens = async () => (await (await makeCaller(house, owner.id))("GET", "/affiliates/own/")).status;
+    const reset = async (link: string) => {
+      const { uid, token } = Object.fromEntries(new URL(link).searchParams);
+      const password = { new_password: "a long new one 7", confirm_password: "a long new one 7" };
+      const done = await visitor("POST", "/password-reset/confirm/", { uid, token, ...password });
+      expect(done.status).toBe(200);
+    };
+    const handed = await joseph.call("POST", `/students/${owner.id}/reset-link/`);
+    await reset(handed.body.reset_link);
+    expect(await opens()).toBe(404);
+    await visitor("POST", "/password-reset/", { email });
+    await answerResetRequests(house);
+    await reset(/https?:\/\/\S+reset-password\S+/.exec(await newestLetterTo(email))?.[0] ?? "");
+    expect(await opens()).toBe(200);
+    const { email: other } = await approved();
+    await house.db.updateTable("users").set({ email: other }).where("id", "=", owner.id).execute();
+    expect(await opens()).toBe(404);
+    expect(code).not.toBe("");
+  });
+
+  it("the statement holds the month of Africa/Kampala, oldest first", async () => {
+    const { code, token } = await approved();
+    const at = [
+      "2026-02-28T20:59:00Z",
+      "2026-02-28T21:00:00Z",
+      "2026-03-31T20:59:00Z",
+      "2026-03-31T21:00:00Z",
+    ];
+    for (const time of at) {
+      house.setClock(new Date(time));
+      const program = await aProgram(house.db, {
+        title: `Taken at, ${time}`,
+        price: "USD 99.50",
+        created_at: new Date(time),
+      });
+      const student = await person(house, {
+        ...cast.amina,
+        email: `${time.replaceAll(":", "-").toLowerCase()}@darasa.example`,
+      });
+      await student.call("POST", "/enrollments/", { program_id: program.id, ref: code });
+    }
+    house.setClock(undefined);
+    const { text, headers } = await visitor(
+      "GET",
+      `/affiliates/own/statement.csv?token=${token}&month=2026-03`,
+    );
+    expect(headers["content-disposition"]).toBe('attachment; filename="statement-2026-03.csv"');
+    expect(text.split("\r\n")).toEqual([
+      "Date,Program,Price,Rate %,Commission,Currency,State",
+      '2026-03-01,"Taken at, 2026-02-28T21:00:00Z",USD 99.50,15,14.92,USD,pending',
+      '2026-03-31,"Taken at, 2026-03-31T20:59:00Z",USD 99.50,15,14.92,USD,pending',
+      "",
+    ]);
+    expect((await open(token)).body.months).toEqual(["2026-04", "2026-03", "2026-02"]);
+    const wrong = await visitor("GET", `/affiliates/own/statement.csv?token=${token}&month=2026-13`);
+    expect(wrong.body).toEqual({ month: ["Month must look like 2026-03."] });
+  });
+});
+
+describe("payout details on the affiliate's own page (issue: affiliates)", () => {
+  const change = (token: string, body: unknown) =>
+    visitor("PUT", `/affiliates/own/payout-details/?token=${encodeURIComponent(token)}`, body);
+  const bank = {
+    ...{ method: "bank", account_name: "Ronald Kato", bank_name: "Centenary Bank" },
+    account_number: "3100-0123 4567",
+  };
+  const mobile = { method: "mobile_money", account_name: "Ronald Kato", phone: "+256 772 000 456" };
+
+  it("are the affiliate's to give; staff see them whole, their own page and letters only the end of the number", async () => {
+    const { id, email, token } = await approved();
+    expect((await open(token)).body.payout_details).toBeNull();
+    const saved = await change(token, bank);
+    expect(saved.status).toBe(200);
+    const own = {
+      method: "bank",
+      account_name: "Ronald Kato",
+      bank_name: "Centenary Bank",
+      number_end: "4567",
+    };
+    expect(saved.body).toMatchObject(own);
+    expect((await open(token)).body.payout_details).toEqual(saved.body);
+    expect((await open(token)).text).not.toContain("31000123");
+    expect((await lydia.call("GET", `/applications/${id}/`)).body.payout_details).toMatchObject({
+      ...{ method: "bank", bank_name: "Centenary Bank", account_number: "310001234567", phone: null },
+    });
+    expect((await change(token, mobile)).body).toMatchObject({ method: "mobile_money", number_end: "0456" });
+    expect((await lydia.call("GET", `/applications/${id}/`)).body.payout_details).toMatchObject({
+      ...{ method: "mobile_money", bank_name: null, account_number: null, phone: "+256772000456" },
+    });
+    const letter = await newestLetterTo(email);
+    expect(letter).toContain("the mobile money number that ends in 0456, in the name of Ronald Kato");
+    expect(letter).not.toContain("772000456");
+    const audit = await house.db
+      .selectFrom("audit_log")
+      .select(["before", "after"])
+      .where("action", "=", "change payout details")
+      .where("noun_id", "=", id)
+      .orderBy("id", "desc")
+      .execute();
+    expect(audit[0]).toMatchObject({ before: { number_end: "4567" }, after: { number_end: "0456" } });
+    expect(JSON.stringify(audit)).not.toContain("310001234567");
+  });
+
+  it.each([
+    [{}, { method: ["Choose mobile money or bank"] }],
+    [
+      { method: "bank" },
+      {
+        account_name: ["Account name is required"],
+        bank_name: ["Bank name is required"],
+        account_number: ["Account number is required"],
+      },
+    ],
+    [
+      { ...bank, account_number: "12/34" },
+      { account_number: ["Account number must be 5 to 34 letters and digits"] },
+    ],
+    [
+      { ...mobile, phone: "+25677" },
+      { phone: ["Phone number must be exactly 9 digits after the country code (currently 2 digits)"] },
+    ],
+  ])("%j is answered with %j", async (body, messages) => {
+    const { token } = await approved();
+    expect(await change(token, body)).toMatchObject({ status: 400, body: messages });
+  });
+
+  it("somebody else's are 404: without a link, with a forged one, and once the approval is taken back", async () => {
+    const { id, token } = await approved();
+    expect((await change("", bank)).status).toBe(404);
+    expect((await change(`${token}x`, bank)).status).toBe(404);
+    expect((await amina.call("PUT", "/affiliates/own/payout-details/", bank)).status).toBe(404);
+    await lydia.call("PATCH", `/applications/${id}/`, { status: "rejected" });
+    expect((await change(token, bank)).status).toBe(404);
+  });
+});

@@ -1,0 +1,88 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Institute } from "#contract/content/institute.ts";
+import { type Caller, makeCaller } from "#tests/support/caller.ts";
+import { cast, type Person, person } from "#tests/support/cast.ts";
+import { testHouse } from "#tests/support/house.ts";
+
+const house = testHouse();
+let joseph: Person;
+let visitor: Caller;
+let before: Institute;
+
+beforeAll(async () => {
+  joseph = await person(house, cast.joseph);
+  visitor = await makeCaller(house);
+  before = (await visitor("GET", "/institute/")).body;
+});
+
+const put = (change: object) => joseph.call("PUT", "/institute/", { ...before, ...change });
+
+describe("PUT /institute/ (staff-dashboard.md section 6, Settings)", () => {
+  it("what GET answers can be put back as it is", async () => {
+    const { status, body } = await put({});
+    expect(status).toBe(200);
+    expect(body).toEqual(before);
+  });
+
+  it("a change is what everybody reads from then on, phones in E.164", async () => {
+    await put({ name: "  Darasa College ", phones: ["+256 700 (000) 009"] });
+    const { body } = await visitor("GET", "/institute/");
+    expect(body).toEqual({ ...before, name: "Darasa College", phones: ["+256700000009"] });
+  });
+
+  it("the log keeps the parts that changed, before and after", async () => {
+    await put({});
+    await put({ tagline: "A classroom without walls" });
+    const entry = await house.db
+      .selectFrom("audit_log")
+      .selectAll()
+      .where("noun", "=", "institute")
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    expect(entry).toMatchObject({
+      actor_email: joseph.email,
+      action: "update",
+      before: { tagline: before.tagline },
+      after: { tagline: "A classroom without walls" },
+    });
+  });
+
+  it.each([
+    ["name", "", "Name is required"],
+    ["phones", [], "At least one phone number is required"],
+    [
+      "phones",
+      ["0712345678"],
+      "Phone number must start with its country code and have 8 to 15 digits (e.g., +256712345678)",
+    ],
+    ["email", "info", "Please enter a valid email address"],
+    ["support_email", "", "Support email is required"],
+    ["address_lines", [], "Address is required"],
+    [
+      "socials",
+      { facebook: "javascript:alert(1)", x: "", instagram: "", linkedin: "" },
+      "Enter the whole address of the profile, beginning with https://, or leave it empty",
+    ],
+    [
+      "promo_video",
+      { youtube_id: "../evil", title: "" },
+      "Enter the 11 characters after v= in the video's address, or leave it empty",
+    ],
+    ["map", { latitude: 91, longitude: 0 }, "Latitude must be a number from -90 to 90"],
+    ["map", { latitude: 1, longitude: "east" }, "Longitude must be a number from -180 to 180"],
+    ["principal", { name: "P", title: "", message: " " }, "Principal's message is required"],
+  ])("%s %j is answered with '%s' and nothing changes", async (field, value, message) => {
+    const stands = (await visitor("GET", "/institute/")).body;
+    const { status, body } = await put({ [field]: value });
+    expect(status).toBe(400);
+    expect(body).toEqual({ [field]: [message] });
+    expect((await visitor("GET", "/institute/")).body).toEqual(stands);
+  });
+
+  it("an empty body is answered at every field in words, in the order of the form", async () => {
+    const { status, body } = await joseph.call("PUT", "/institute/", {});
+    expect(status).toBe(400);
+    expect(Object.keys(body).slice(0, 2)).toEqual(["name", "phones"]);
+    expect(JSON.stringify(body)).not.toMatch(/expected|received|undefined/);
+  });
+});

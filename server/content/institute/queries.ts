@@ -1,0 +1,23 @@
+import { Institute } from "#contract/content/institute.ts";
+import { demonstrationInstitute } from "#seed/demo/demonstration.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+
+/** The institute's identity; before staff have written one, the sensible demonstration values. */
+export async function instituteIdentity(db: Database): Promise<Institute> {
+  const row = await db.selectFrom("institute").select("identity").executeTakeFirst();
+  return toInstitute(row?.identity);
+}
+
+/** What stands in the column `identity`, which a query of another noun may read along. */
+export function toInstitute(identity: unknown): Institute {
+  return Institute.parse(identity ?? demonstrationInstitute());
+}
+
+export async function saveInstitute(db: Database, identity: Institute, now: Date): Promise<void> {
+  const row = { identity: JSON.stringify(identity), updated_at: now };
+  await db
+    .insertInto("institute")
+    .values(row)
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
+    .execute();
+}

@@ -1,0 +1,111 @@
+import { buffer } from "node:stream/consumers";
+import sharp, { type OverlayOptions } from "sharp";
+import { imageFacts, imageVariant } from "#contract/shared/images.ts";
+import { Semaphore } from "#server/platform/semaphore.ts";
+import type { Storage } from "#server/platform/storage/storage.ts";
+import { drawFitting, drawText, type TextPicture } from "./text.ts";
+
+/** What a shared link shows of a page: its words on the left, its picture or its cloth on the right. */
+export interface ShareCard {
+  /** The institute's name. */
+  site: string;
+  title: string;
+  /** Above the title: the category. */
+  label: string;
+  /** Below it: "6 weeks · UGX 450,000". */
+  note: string;
+  /** SVG, 16 by 9, for what has no picture. */
+  cloth: string;
+  /** The address of an uploaded picture. */
+  image: string | null;
+}
+
+export interface SharePicture {
+  bytes: Uint8Array<ArrayBuffer>;
+  type: "image/png" | "image/jpeg";
+}
+
+const WIDTH = 1200;
+const HEIGHT = 630;
+/** Where the right-hand picture begins, under the half-round edge of the words. */
+const ART_LEFT = 440;
+const LEFT = 68;
+const TEXT_WIDTH = 590;
+const TITLE_HEIGHT = 250;
+const LONGEST_TITLE = 110;
+
+const colours = { forest: "#0f2d20", marigold: "#f5ac1e", sand: "#fbf1dc", sage: "#b9cdbd" };
+
+/** The half-round D of our mark, with its sign. */
+const panel = Buffer.from(
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+    <path fill="${colours.marigold}" d="M0 0H462a315 315 0 0 1 0 630H0z"/>
+    <path fill="${colours.forest}" d="M0 0H444a315 315 0 0 1 0 630H0z"/>
+    <g transform="translate(61 48) scale(2)" fill="none" stroke-width="4">
+      <path stroke="${colours.marigold}" d="M4 3h4a13 13 0 0 1 0 26H4"/>
+      <path stroke="#e2603a" d="M4 10h4a6 6 0 0 1 0 12H4"/>
+      <path fill="${colours.sand}" d="M4 13.5h1.5a2.5 2.5 0 0 1 0 5H4z"/>
+    </g>
+  </svg>`,
+);
+
+// One at a time: a crawler that asks for all of them must not take the processor from visitors.
+const turns = new Semaphore(1);
+
+/** A picture of 1200 × 630 for Open Graph, below 100 KB. */
+export function drawShareCard(storage: Storage, card: ShareCard): Promise<SharePicture> {
+  return turns.run(async () => {
+    const photo = await uploadedPicture(storage, card.image);
+    const art = await sharp(photo ?? Buffer.from(card.cloth))
+      .resize(WIDTH - ART_LEFT, HEIGHT, { fit: "cover" })
+      .png({ compressionLevel: 1 })
+      .toBuffer();
+    const picture = sharp({
+      create: { width: WIDTH, height: HEIGHT, channels: 3, background: colours.forest },
+    });
+    picture.composite([
+      { input: art, left: ART_LEFT, top: 0 },
+      { input: panel, left: 0, top: 0 },
+      ...(await words(card)),
+    ]);
+    const raw = await picture.png({ compressionLevel: 0 }).toBuffer();
+    // Flat cloth is smallest as PNG with few colours, a photograph as JPEG.
+    const bytes = photo
+      ? await sharp(raw).jpeg({ quality: 72, mozjpeg: true }).toBuffer()
+      : await sharp(raw).png({ palette: true, colours: 64, effort: 4 }).toBuffer();
+    return { bytes: new Uint8Array(bytes), type: photo ? "image/jpeg" : "image/png" };
+  });
+}
+
+async function words({ site, title, label, note }: ShareCard): Promise<OverlayOptions[]> {
+  const name = await drawText(site, { size_px: 36, weight: "Bold", color: colours.sand, width_px: 440 });
+  const titleLook = { weight: "Bold", color: colours.sand, width_px: TEXT_WIDTH } as const;
+  const large = await drawFitting(shortened(title), [76, 66, 58, 50, 44], TITLE_HEIGHT, titleLook);
+  const top = Math.round((HEIGHT - large.height) / 2 + 14);
+  const small = { size_px: 32, weight: "Medium", width_px: 560 } as const;
+  const above = label && (await drawText(label, { ...small, color: colours.marigold }));
+  const below = note && (await drawText(note, { ...small, width_px: 500, color: colours.sage }));
+  return [
+    at(name, 132, 80 - name.height / 2),
+    ...(above ? [at(above, LEFT, top - above.height - 20)] : []),
+    at(large, LEFT, top),
+    ...(below ? [at(below, LEFT, HEIGHT - 64 - below.height)] : []),
+  ];
+}
+
+function at({ input }: TextPicture, left: number, top: number): OverlayOptions {
+  return { input, left, top: Math.round(top) };
+}
+
+function shortened(title: string): string {
+  return title.length <= LONGEST_TITLE ? title : `${title.slice(0, LONGEST_TITLE - 1).trimEnd()}…`;
+}
+
+/** The stored picture behind an address of ours; undefined when there is none any more. */
+async function uploadedPicture(storage: Storage, image: string | null): Promise<Buffer | undefined> {
+  const facts = image && imageFacts(image);
+  if (!facts) return undefined;
+  const key = imageVariant(facts.name, 1280, "webp").replace(/^\/media\//, "public/");
+  const stream = await storage.get(key);
+  return stream && buffer(stream);
+}

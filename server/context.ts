@@ -1,0 +1,29 @@
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+import type { Database } from "./platform/database/connection.ts";
+import type { Events } from "./platform/events/events.ts";
+import type { Streams } from "./platform/events/streams.ts";
+import type { RateLimits } from "./platform/http/limits.ts";
+import type { Machine } from "./platform/processes/machine.ts";
+import type { Storage } from "./platform/storage/storage.ts";
+
+/** What every handler may reach: made once a process in server/platform/processes/serving.ts, or by a test with its own clock and database. */
+export interface House {
+  config: Config;
+  db: Database;
+  /** The server's clock; tests set it. */
+  clock: () => Date;
+  log: Logger;
+  /** Signs CSRF tokens and links. */
+  secret: string;
+  files: Storage;
+  limits: RateLimits;
+  /** What the processes of this machine count together. */
+  machine: Machine;
+  /** Calls that wait for a database connection now. */
+  waiting: () => number;
+  /** What happened in any process on this database. */
+  events: Events;
+  /** The event streams that are open in this process. */
+  streams: Streams;
+}

@@ -1,9 +1,0 @@
-import type { UploadedFile } from "#server/files/uploads.ts";
-
-/** What came in, before it is believed. */
-export interface RawInput {
-  params?: unknown;
-  query?: unknown;
-  body?: unknown;
-  files?: Record<string, UploadedFile[]>;
-}

@@ -1,0 +1,325 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { removeOrphanedFiles } from "#server/platform/storage/detached-files.ts";
+import {
+  anAssignment,
+  anEnrollment,
+  aProgram,
+  aSubmission,
+  multipart,
+  pdf,
+} from "#tests/support/builders.ts";
+import { type Caller, makeCaller } from "#tests/support/caller.ts";
+import { cast, type Person, person } from "#tests/support/cast.ts";
+import { testHouse } from "#tests/support/house.ts";
+
+const house = testHouse({ RATE_LIMITS: "off" });
+let david: Person;
+let amina: Person;
+let brian: Person;
+let visitor: Caller;
+let program: number;
+
+beforeAll(async () => {
+  [david, amina, brian] = [
+    await person(house, cast.david),
+    await person(house, cast.amina),
+    await person(house, cast.brian),
+  ];
+  visitor = await makeCaller(house);
+  program = (await anEnrollment(house.db, amina.id)).program_id;
+});
+
+const inAWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString();
+const form = (over: Record<string, string | number | File> = {}) =>
+  multipart({
+    title: "Pilot report",
+    deadline: inAWeek(),
+    program,
+    assignment_file: pdf("brief.pdf"),
+    ...over,
+  });
+const create = (over = {}) => david.call("POST", "/assignments/", form(over));
+const zip = (name: string) => new File([new Uint8Array([0x50, 0x4b, 3, 4, ...Array(40).fill(0)])], name);
+
+describe("send assignment form (staff-dashboard.md section 5)", () => {
+  it("title, file, deadline and program are all required: 'Please fill all required fields.'", async () => {
+    const { status, body } = await david.call("POST", "/assignments/", {});
+    expect(status).toBe(400);
+    const message = ["Please fill all required fields."];
+    expect(body).toEqual({ title: message, deadline: message, program: message, assignment_file: message });
+  });
+
+  it.each(["title", "deadline", "program"])("a blank %s answers the sentence at its field", async (field) => {
+    const { status, body } = await create({ [field]: "  " });
+    expect(status).toBe(400);
+    expect(body).toEqual({ [field]: ["Please fill all required fields."] });
+  });
+
+  it("'Deadline must be in the future.' by the server's clock", async () => {
+    const { status, body } = await create({ deadline: new Date(Date.now() - 2_000).toISOString() });
+    expect(status).toBe(400);
+    expect(body).toEqual({ deadline: ["Deadline must be in the future."] });
+  });
+
+  it("an unknown program is a 400 at its field (api.md, small decisions)", async () => {
+    const { status, body } = await create({ program: 999_999 });
+    expect(status).toBe(400);
+    expect(body).toEqual({ program: ["Program not found."] });
+  });
+
+  it.each([
+    ["brief.pdf", pdf("brief.pdf")],
+    ["brief.zip", zip("brief.zip")],
+    ["brief.txt", new File(["Read chapter one."], "brief.txt")],
+  ])("%s is accepted", async (name, file) => {
+    const { status, body } = await create({ assignment_file: file });
+    expect(status).toBe(201);
+    expect(body.assignment_file).toBe(name);
+  });
+
+  it.each([
+    ["a picture", new File([Buffer.from("89504e470d0a1a0a", "hex")], "brief.png")],
+    ["a program called .pdf", new File(["MZ\u0000\u0000 this is no pdf"], "brief.pdf")],
+    ["a page called .txt that is a pdf", pdf("brief.txt")],
+    ["a double extension", pdf("brief.pdf.exe")],
+  ])("%s is refused with 415 at the file's field", async (_what, file) => {
+    const { status, body } = await create({ assignment_file: file });
+    expect(status).toBe(415);
+    expect(body.assignment_file).toEqual([
+      "File type not supported. Accepted types: pdf, doc, docx, txt, zip",
+    ]);
+  });
+
+  it.each([0, 101, 1.5, "ten"])("total marks %j are refused: 1 to 100 (api.md section 4)", async (marks) => {
+    const { status, body } = await create({ total_marks: marks });
+    expect(status).toBe(400);
+    expect(body).toEqual({ total_marks: ["Total marks must be a whole number from 1 to 100."] });
+  });
+});
+
+describe("sending (api.md sections 3 and 4)", () => {
+  it("students see an assignment once it was sent, and total_marks is 100 by default", async () => {
+    const made = await create();
+    expect(made.body).toMatchObject({ total_marks: 100, sent_at: null, submissions_count: 0 });
+    const seen = async () =>
+      (await amina.call("GET", "/assignments/student/")).body.some(
+        (row: { id: number }) => row.id === made.body.id,
+      );
+    expect(await seen()).toBe(false);
+    expect((await amina.call("GET", made.body.assignment_file_url.slice(4))).status).toBe(404);
+    const sent = await david.call("POST", "/assignments/send/", {
+      assignment_id: made.body.id,
+      program_id: program,
+    });
+    expect(sent.status).toBe(200);
+    expect(sent.body.sent_at).not.toBeNull();
+    expect(await seen()).toBe(true);
+  });
+
+  it("a student's view has the specification's fields and no more", async () => {
+    await anAssignment(house, { program_id: program });
+    const { body } = await amina.call("GET", `/assignments/student/?program_id=${program}`);
+    expect(Object.keys(body[0]).sort()).toEqual(
+      "assignment_file assignment_file_url deadline description id program program_title title total_marks".split(
+        " ",
+      ),
+    );
+  });
+
+  it("send with another program than the assignment's is 400 and sends nothing (security.md T41)", async () => {
+    const other = await aProgram(house.db);
+    const made = await create();
+    const ids = { assignment_id: made.body.id, program_id: other.id };
+    const { status, body } = await david.call("POST", "/assignments/send/", ids);
+    expect(status).toBe(400);
+    expect(body).toEqual({ program_id: ["The assignment belongs to another program."] });
+    const { body: list } = await david.call("GET", `/assignments/?program=${program}`);
+    expect(list.find((row: { id: number }) => row.id === made.body.id).sent_at).toBeNull();
+  });
+
+  it("sent twice at once it is sent once (security.md T47)", async () => {
+    const made = await create();
+    const ids = { assignment_id: made.body.id, program_id: program };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => david.call("POST", "/assignments/send/", ids)),
+    );
+    expect(new Set(answers.map((answer) => answer.body.sent_at)).size).toBe(1);
+    const { count } = await house.db
+      .selectFrom("audit_log")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("action", "=", "send")
+      .where("noun_id", "=", made.body.id)
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(1);
+  });
+});
+
+describe("changing and deleting (staff-dashboard.md section 5, api.md section 4)", () => {
+  const put = (id: number, over = {}, file?: File) =>
+    david.call(
+      "PUT",
+      `/assignments/${id}/`,
+      multipart({
+        title: "Changed",
+        deadline: inAWeek(),
+        program,
+        ...over,
+        ...(file && { assignment_file: file }),
+      }),
+    );
+
+  it("an empty file keeps the current one; a new one replaces it, and the old leaves the storage", async () => {
+    const before = await anAssignment(house, { program_id: program });
+    const kept = await put(before.id);
+    expect(kept.body).toMatchObject({ title: "Changed", assignment_file: "brief.pdf" });
+    const replaced = await put(before.id, {}, pdf("second.pdf"));
+    expect(replaced.body.assignment_file).toBe("second.pdf");
+    house.setClock(new Date(Date.now() + 2 * 3_600_000));
+    expect(await removeOrphanedFiles(house)).toBeGreaterThan(0);
+    house.setClock(undefined);
+    expect(await house.files.get(before.storage_key)).toBeUndefined();
+    expect((await david.call("GET", `/assignments/${before.id}/file/`)).status).toBe(200);
+  });
+
+  it("a string sent as the file is ignored: only an upload replaces it (security.md T39)", async () => {
+    const before = await anAssignment(house, { program_id: program });
+    const body = { title: "T", deadline: inAWeek(), program, assignment_file: "//evil.example/x" };
+    const answer = await david.call("PUT", `/assignments/${before.id}/`, body);
+    expect(answer.body.assignment_file).toBe("brief.pdf");
+  });
+
+  it("a changed deadline must lie ahead; an unchanged one may be past", async () => {
+    const deadline = new Date(Date.now() - 86_400_000);
+    const { id } = await anAssignment(house, { program_id: program, deadline });
+    expect((await put(id, { deadline: deadline.toISOString() })).status).toBe(200);
+    const { status, body } = await put(id, { deadline: new Date(Date.now() - 3_600_000).toISOString() });
+    expect(status).toBe(400);
+    expect(body).toEqual({ deadline: ["Deadline must be in the future."] });
+  });
+
+  it("of two editors the second is told with 409, not overwritten (security.md T39)", async () => {
+    const { id, updated_at } = await anAssignment(house, { program_id: program });
+    const seen = { updated_at: updated_at.toISOString() };
+    expect((await put(id, seen)).status).toBe(200);
+    expect((await put(id, seen)).status).toBe(409);
+  });
+
+  it("nothing becomes untrue of work that came in: neither its program nor its marks", async () => {
+    const { assignment_id } = await aSubmission(house, amina.id, {
+      marks_awarded: 70,
+      graded_at: new Date(),
+    });
+    const other = await aProgram(house.db);
+    const { program_id } = await house.db
+      .selectFrom("assignments")
+      .select("program_id")
+      .where("id", "=", assignment_id)
+      .executeTakeFirstOrThrow();
+    expect(Object.keys((await put(assignment_id, { program: other.id })).body)).toEqual(["program"]);
+    const fewer = await put(assignment_id, { program: program_id, total_marks: 60 });
+    expect(fewer.body).toEqual({ total_marks: ["A submission was given 70 marks already."] });
+  });
+
+  it("a deleted assignment is gone from every list at once, and its submissions are kept (security.md T37)", async () => {
+    const { id, assignment_id } = await aSubmission(house, amina.id);
+    expect((await david.call("DELETE", `/assignments/${assignment_id}/`)).status).toBe(204);
+    expect((await david.call("DELETE", `/assignments/${assignment_id}/`)).status).toBe(404);
+    for (const path of [`/assignments/${assignment_id}/file/`, `/submissions/${id}/file/`])
+      expect((await amina.call("GET", path)).status).toBe(404);
+    const { body } = await amina.call("GET", "/submissions/student/");
+    expect(body.map((row: { id: number }) => row.id)).not.toContain(id);
+    const kept = await house.db
+      .selectFrom("submissions")
+      .select("id")
+      .where("id", "=", id)
+      .executeTakeFirst();
+    expect(kept).toBeDefined();
+  });
+});
+
+describe("assignment list (api.md, ground rules)", () => {
+  it("filters by program, searches title or program title literally, and pages", async () => {
+    const { id: program_id } = await aProgram(house.db, { title: "Beekeeping 100%" });
+    for (const title of ["Hive plan", "Honey budget", "Wax_report"])
+      await anAssignment(house, { program_id, title });
+    const titles = async (query: string) => {
+      const { body } = await david.call("GET", `/assignments/?program=${program_id}&${query}`);
+      return (body.results ?? body).map((row: { title: string }) => row.title);
+    };
+    expect(await titles("")).toEqual(["Wax_report", "Honey budget", "Hive plan"]);
+    expect(await titles("search=HONEY")).toEqual(["Honey budget"]);
+    expect(await titles("search=100%25")).toHaveLength(3);
+    expect(await titles("search=x_r")).toEqual(["Wax_report"]);
+    expect(await titles("page=2&page_size=2")).toEqual(["Hive plan"]);
+  });
+});
+
+describe("the assignment's file (security.md T57)", () => {
+  it("is a download with its own name that no browser shows or keeps", async () => {
+    const made = await create({ assignment_file: pdf("Ünïté (7) 50%.pdf") });
+    const { status, headers, text } = await david.call("GET", `/assignments/${made.body.id}/file/`);
+    expect(status).toBe(200);
+    expect(text.startsWith("%PDF-1.7")).toBe(true);
+    expect(headers["content-disposition"]).toBe(
+      `attachment; filename="_n_t_ (7) 50_.pdf"; filename*=UTF-8''%C3%9Cn%C3%AFt%C3%A9%20%287%29%2050%25.pdf`,
+    );
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+    expect(headers["content-security-policy"]).toContain("sandbox");
+    expect(headers["cache-control"]).toBe("private, no-store");
+  });
+
+  it("someone else's is 404: another program's student, an enrolment that was removed; a visitor is 401", async () => {
+    const { id } = await anAssignment(house, { program_id: program });
+    const path = `/assignments/${id}/file/`;
+    expect((await amina.call("GET", path)).status).toBe(200);
+    expect((await brian.call("GET", path)).status).toBe(404);
+    expect((await visitor("GET", path)).status).toBe(401);
+    const enrollment = await anEnrollment(house.db, brian.id, program);
+    expect((await brian.call("GET", path)).status).toBe(200);
+    await house.db.deleteFrom("enrollments").where("id", "=", enrollment.id).execute();
+    expect((await brian.call("GET", path)).status).toBe(404);
+  });
+});
+
+describe("Idempotency-Key (security.md T47, T48)", () => {
+  const withKey = (key: string, over = {}, who = david) =>
+    who.call("POST", "/assignments/", form({ deadline: "2031-01-01T00:00:00Z", ...over }), {
+      "idempotency-key": key,
+    });
+  const count = async (title: string) =>
+    (await david.call("GET", `/assignments/?search=${encodeURIComponent(title)}`)).body.length;
+
+  it("a retry after a cut answers the first result and makes nothing", async () => {
+    const first = await withKey("key-1", { title: "Made once" });
+    const again = await withKey("key-1", { title: "Made once" });
+    expect(first.status).toBe(201);
+    expect(again).toMatchObject({ status: 201, body: first.body });
+    expect(await count("Made once")).toBe(1);
+    const { count: left } = await house.db
+      .selectFrom("orphaned_files")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    expect(left).toBe(0);
+  });
+
+  it("twenty in flight make one row, and all are answered the same", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => withKey("key-2", { title: "Made in a rush" })),
+    );
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(201);
+    expect(await count("Made in a rush")).toBe(1);
+  });
+
+  it("the same key for another request is 422, for another person it is another key", async () => {
+    await withKey("key-3", { title: "Mine" });
+    expect((await withKey("key-3", { title: "Not the same" })).status).toBe(422);
+    const joseph = await person(house, cast.joseph);
+    expect((await withKey("key-3", { title: "His own" }, joseph)).status).toBe(201);
+  });
+
+  it("a refusal is not kept: the corrected request may use the key", async () => {
+    expect((await withKey("key-4", { program: 999_999 })).status).toBe(400);
+    expect((await withKey("key-4")).status).toBe(201);
+  });
+});

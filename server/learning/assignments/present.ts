@@ -1,0 +1,24 @@
+import { refuse } from "#contract/shared/errors.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import { assignmentForStaff } from "./queries.ts";
+
+/** The file's name and the address that checks who asks: never where it lies (api.md section 3). */
+export function presentAssignment<Row extends { id: number; program_id: number; filename: string }>({
+  program_id,
+  filename,
+  ...row
+}: Row) {
+  return {
+    ...row,
+    program: program_id,
+    assignment_file: filename,
+    assignment_file_url: `/api/assignments/${row.id}/file/`,
+  };
+}
+
+/** The assignment as staff sees it, counts included. */
+export async function staffView(db: Database, id: number) {
+  const row = await assignmentForStaff(db, id);
+  if (!row) throw refuse("not_found");
+  return presentAssignment(row);
+}

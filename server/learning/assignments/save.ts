@@ -1,0 +1,92 @@
+import { deadlineInFuture, fillAllFields, isPastDeadline } from "#contract/learning/assignments.ts";
+import { invalid, refuse } from "#contract/shared/errors.ts";
+import type { House } from "#server/context.ts";
+import { programById } from "#server/learning/programs/queries.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import type { Exchange } from "#server/platform/http/request-context.ts";
+import { recordAudit } from "#server/platform/records/audit.ts";
+import { nextVersion } from "#server/platform/records/change-record.ts";
+import { keepFile, keepFileIfAny } from "#server/platform/storage/keep.ts";
+import type { UploadedFile } from "#server/platform/storage/uploads.ts";
+import { staffView } from "./present.ts";
+import {
+  type AssignmentRow,
+  assignmentToChange,
+  insertAssignment,
+  updateAssignment,
+  workOn,
+} from "./queries.ts";
+
+interface Fields {
+  title: string;
+  description?: string | undefined;
+  deadline: Date;
+  program: number;
+  total_marks?: number | undefined;
+}
+
+export async function createAssignment(
+  house: House,
+  exchange: Exchange,
+  { program, ...fields }: Fields,
+  file: UploadedFile | undefined,
+) {
+  if (!file) throw invalid({ assignment_file: [fillAllFields] });
+  if (isPastDeadline(fields.deadline, exchange.arrived_at)) throw invalid({ deadline: [deadlineInFuture] });
+  await checkProgram(house.db, program);
+  const now = house.clock();
+  return keepFile(house, "assignments", file, async (db, columns) => {
+    const times = { created_at: now, updated_at: now };
+    const { id } = await insertAssignment(db, { ...fields, ...columns, ...times, program_id: program });
+    const after = { ...fields, program, assignment_file: columns.filename };
+    await recordAudit(db, exchange, now, { action: "create", noun: "assignment", noun_id: id, after });
+    return staffView(db, id);
+  });
+}
+
+/** Title, deadline and program are sent each time; without a file the current one stays (staff-dashboard.md section 5). */
+export async function changeAssignment(
+  house: House,
+  exchange: Exchange,
+  id: number,
+  { program, updated_at: seen, ...fields }: Fields & { updated_at?: string | undefined },
+  file: UploadedFile | undefined,
+) {
+  await checkProgram(house.db, program);
+  const now = house.clock();
+  return keepFileIfAny(house, "assignments", file, async (db, columns) => {
+    const before = await assignmentToChange(db, id);
+    if (!before) throw refuse("not_found");
+    if (seen && new Date(seen).getTime() !== before.updated_at.getTime()) throw refuse("stale");
+    await checkChange(db, before, { ...fields, program }, exchange.arrived_at);
+    await updateAssignment(db, id, {
+      ...fields,
+      ...columns,
+      program_id: program,
+      updated_at: nextVersion(before, now),
+    });
+    await recordAudit(db, exchange, now, {
+      action: "update",
+      noun: "assignment",
+      noun_id: id,
+      before: { title: before.title, deadline: before.deadline, program: before.program_id },
+      after: { ...fields, program, assignment_file: columns.filename },
+    });
+    return staffView(db, id);
+  });
+}
+
+async function checkProgram(db: Database, id: number): Promise<void> {
+  if (!(await programById(db, id))) throw invalid({ program: ["Program not found."] });
+}
+
+/** A new deadline must lie ahead, and nothing may become untrue of work that has come in. */
+async function checkChange(db: Database, before: AssignmentRow, fields: Fields, at: Date): Promise<void> {
+  const isMoved = fields.deadline.getTime() !== before.deadline.getTime();
+  if (isMoved && isPastDeadline(fields.deadline, at)) throw invalid({ deadline: [deadlineInFuture] });
+  const { count, highest_marks } = await workOn(db, before.id);
+  if (count > 0 && fields.program !== before.program_id)
+    throw invalid({ program: ["Students have handed in work already, so the program cannot change."] });
+  if (fields.total_marks !== undefined && fields.total_marks < (highest_marks ?? 0))
+    throw invalid({ total_marks: [`A submission was given ${highest_marks} marks already.`] });
+}

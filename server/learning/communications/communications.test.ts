@@ -1,0 +1,392 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { drainMail } from "#server/platform/email/worker.ts";
+import { anEnrollment, aProgram } from "#tests/support/builders.ts";
+import { cast, type Person, person } from "#tests/support/cast.ts";
+import { testHouse } from "#tests/support/house.ts";
+import { queueReminders } from "./reminders.ts";
+
+const house = testHouse();
+let david: Person;
+let joseph: Person;
+let amina: Person;
+let brian: Person;
+let program: { id: number; title: string };
+
+beforeAll(async () => {
+  david = await person(house, cast.david);
+  joseph = await person(house, cast.joseph);
+  amina = await person(house, cast.amina);
+  brian = await person(house, cast.brian);
+  program = await aProgram(house.db, { title: "Field Data" });
+  await anEnrollment(house.db, amina.id, program.id);
+});
+
+const letter = { title: "Holiday", message: "We rest on Friday.", recipient_type: "all" };
+const toProgram = () => ({ ...letter, title: "Homework", recipient_type: "program", program: program.id });
+
+async function send(body: object = letter) {
+  const { status, body: sent } = await david.call("POST", "/communications/", body);
+  expect(status).toBe(201);
+  return sent;
+}
+
+function multipart(fields: Record<string, string | string[]>, files: Record<string, string> = {}) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields))
+    for (const one of [value].flat()) form.append(name, one);
+  for (const [name, text] of Object.entries(files)) form.append("attachments", new Blob([text]), name);
+  return form;
+}
+
+const inboxOf = async (who: Person) => (await who.call("GET", "/communications/student/")).body;
+const unreadOf = async (who: Person) =>
+  (await who.call("GET", "/communications/student/unread-count/")).body.count;
+const idsOf = (list: { id: number }[]) => list.map((one) => one.id);
+
+describe("compose form (staff-dashboard.md section 5)", () => {
+  it.each(["title", "message"])("a blank %s: 'Please fill in all required fields.'", async (field) => {
+    const { status, body } = await david.call("POST", "/communications/", { ...letter, [field]: "  " });
+    expect(status).toBe(400);
+    expect(body).toEqual({
+      [field]: ["Please fill in all required fields."],
+      error: "Please fill in all required fields.",
+    });
+  });
+
+  it.each([undefined, "", null])(
+    "program %j when recipients are program-specific: 'Please select a program for program-specific communication.'",
+    async (none) => {
+      const body = { ...letter, recipient_type: "program", program: none };
+      const { status, body: answer } = await david.call("POST", "/communications/", body);
+      expect(status).toBe(400);
+      expect(answer.program).toEqual(["Please select a program for program-specific communication."]);
+      expect(answer.error).toBe(answer.program[0]);
+      expect(answer).not.toHaveProperty("message");
+    },
+  );
+
+  it("an unknown program is 400 at its field (api.md, small decisions)", async () => {
+    const { body } = await david.call("POST", "/communications/", { ...toProgram(), program: 999_999 });
+    expect(body.program).toEqual(["Program not found."]);
+  });
+
+  it("recipients are never guessed: without recipient_type nothing is sent", async () => {
+    const { status } = await david.call("POST", "/communications/", { title: "a", message: "b" });
+    expect(status).toBe(400);
+  });
+
+  it("a retry with the same Idempotency-Key sends once and answers the first (security.md T47)", async () => {
+    const key = { "idempotency-key": "compose-1" };
+    const first = await david.call("POST", "/communications/", letter, key);
+    const again = await david.call("POST", "/communications/", letter, key);
+    expect(again.body.id).toBe(first.body.id);
+  });
+});
+
+describe("recipients (api.md section 3, security.md T50)", () => {
+  it("to all: every student of that moment; no row is written per recipient", async () => {
+    const sent = await send();
+    expect(sent).toMatchObject({ recipient_type: "all", program: null, program_title: null });
+    expect(sent).toMatchObject({ recipients_count: 2, read_count: 0, sender_name: "David Mugisha" });
+    const rows = await house.db.selectFrom("communication_receipts").selectAll().execute();
+    expect(rows).toEqual([]);
+    expect(idsOf(await inboxOf(brian))).toContain(sent.id);
+  });
+
+  it("to a program: only those enrolled in it", async () => {
+    const sent = await send(toProgram());
+    expect(sent).toMatchObject({ recipients_count: 1, program: program.id, program_title: "Field Data" });
+    expect(idsOf(await inboxOf(amina))).toContain(sent.id);
+    expect(idsOf(await inboxOf(brian))).not.toContain(sent.id);
+  });
+
+  it("a later student, and a later enrolment, sees none of what was sent before", async () => {
+    const toAll = await send();
+    const toOne = await send(toProgram());
+    const late = await person(house, { name: "Late", email: "late@darasa.example", role: "student" });
+    await anEnrollment(house.db, late.id, program.id);
+    expect(await inboxOf(late)).toEqual([]);
+    expect(await unreadOf(late)).toBe(0);
+    const { body } = await david.call("GET", "/communications/");
+    const counts = body.filter((one: { id: number }) => [toAll.id, toOne.id].includes(one.id));
+    expect(counts.map((one: { recipients_count: number }) => one.recipients_count)).toEqual([1, 2]);
+    await house.db.deleteFrom("users").where("id", "=", late.id).execute();
+  });
+
+  it("who is removed from the program has it no more", async () => {
+    const other = await aProgram(house.db);
+    const { id } = await anEnrollment(house.db, brian.id, other.id);
+    const sent = await send({ ...toProgram(), program: other.id });
+    expect(idsOf(await inboxOf(brian))).toContain(sent.id);
+    await house.db.deleteFrom("enrollments").where("id", "=", id).execute();
+    expect(idsOf(await inboxOf(brian))).not.toContain(sent.id);
+  });
+});
+
+describe("the student's inbox (student-dashboard.md sections 2 and 4)", () => {
+  it("opening an unread one marks it read on the server; read_count counts it once", async () => {
+    const sent = await send();
+    const before = await unreadOf(amina);
+    expect((await inboxOf(amina)).find((one: { id: number }) => one.id === sent.id).read).toBe(false);
+    const opened = await amina.call("POST", `/communications/${sent.id}/mark_as_read/`);
+    await amina.call("POST", `/communications/${sent.id}/mark_as_read/`);
+    expect(opened.body).toMatchObject({ id: sent.id, read: true });
+    expect(await unreadOf(amina)).toBe(before - 1);
+    const { body } = await david.call("GET", "/communications/?page=1");
+    expect(body.results[0]).toMatchObject({ id: sent.id, read_count: 1, recipients_count: 2 });
+  });
+
+  it("is newest first, paged when page is given, without staff's counts", async () => {
+    const sent = await send();
+    const { body } = await amina.call("GET", "/communications/student/?page=1&page_size=2");
+    expect(body.results).toHaveLength(2);
+    expect(body.count).toBeGreaterThan(2);
+    expect(body.results[0].id).toBe(sent.id);
+    expect(body.results[0]).not.toHaveProperty("read_count");
+    expect(body.results[0]).not.toHaveProperty("recipients_count");
+  });
+
+  it("deleting hides it for that student only (security.md T38)", async () => {
+    const sent = await send();
+    const unread = await unreadOf(amina);
+    expect((await amina.call("DELETE", `/communications/${sent.id}/student-delete/`)).status).toBe(204);
+    expect(idsOf(await inboxOf(amina))).not.toContain(sent.id);
+    expect(await unreadOf(amina)).toBe(unread - 1);
+    expect((await amina.call("DELETE", `/communications/${sent.id}/student-delete/`)).status).toBe(404);
+    expect((await amina.call("POST", `/communications/${sent.id}/mark_as_read/`)).status).toBe(404);
+    expect(idsOf(await inboxOf(brian))).toContain(sent.id);
+    expect(idsOf((await david.call("GET", "/communications/")).body)).toContain(sent.id);
+  });
+
+  it("the unread count is 0 to staff, and staff are no students (api.md section 4)", async () => {
+    expect(await unreadOf(joseph)).toBe(0);
+    expect((await joseph.call("GET", "/communications/student/")).status).toBe(403);
+  });
+
+  it("one is there by its id for a link, read or not, until it is deleted", async () => {
+    const sent = await send();
+    const open = () => amina.call("GET", `/communications/student/${sent.id}/`);
+    expect((await open()).body).toEqual((await inboxOf(amina))[0]);
+    await amina.call("POST", `/communications/${sent.id}/mark_as_read/`);
+    expect((await open()).body).toMatchObject({ id: sent.id, read: true });
+    await amina.call("DELETE", `/communications/${sent.id}/student-delete/`);
+    expect((await open()).status).toBe(404);
+  });
+
+  it("someone else's communication is 404 to read and to delete", async () => {
+    const sent = await send(toProgram());
+    expect((await brian.call("GET", `/communications/student/${sent.id}/`)).status).toBe(404);
+    expect((await brian.call("POST", `/communications/${sent.id}/mark_as_read/`)).status).toBe(404);
+    expect((await brian.call("DELETE", `/communications/${sent.id}/student-delete/`)).status).toBe(404);
+  });
+});
+
+describe("editing and deleting (api.md section 4)", () => {
+  it("PUT keeps what was read and sends nothing again", async () => {
+    const sent = await send();
+    await amina.call("POST", `/communications/${sent.id}/mark_as_read/`);
+    const change = { ...letter, title: "Holiday moved" };
+    const { status, body } = await david.call("PUT", `/communications/${sent.id}/`, change);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ title: "Holiday moved", read_count: 1, created_at: sent.created_at });
+    expect(body.edited_at).not.toBeNull();
+    expect((await david.call("GET", `/communications/${sent.id}/`)).body).toEqual(body);
+    expect((await inboxOf(amina)).find((one: { id: number }) => one.id === sent.id)).toMatchObject({
+      title: "Holiday moved",
+      read: true,
+    });
+  });
+
+  it("another audience is counted as of the moment of sending", async () => {
+    const sent = await send();
+    const { body } = await david.call("PUT", `/communications/${sent.id}/`, toProgram());
+    expect(body).toMatchObject({ recipients_count: 1, program: program.id });
+    expect(idsOf(await inboxOf(brian))).not.toContain(sent.id);
+  });
+
+  it("staff's delete takes it from everybody, and is written down", async () => {
+    const sent = await send();
+    expect((await david.call("DELETE", `/communications/${sent.id}/`)).status).toBe(204);
+    expect(idsOf(await inboxOf(amina))).not.toContain(sent.id);
+    expect((await david.call("GET", `/communications/${sent.id}/`)).status).toBe(404);
+    expect((await david.call("PUT", `/communications/${sent.id}/`, letter)).status).toBe(404);
+    expect((await david.call("DELETE", `/communications/${sent.id}/`)).status).toBe(404);
+    const audit = await house.db
+      .selectFrom("audit_log")
+      .select(["action", "actor_id"])
+      .where("noun", "=", "communication")
+      .where("noun_id", "=", sent.id)
+      .orderBy("id")
+      .execute();
+    expect(audit).toEqual([
+      { action: "send", actor_id: david.id },
+      { action: "delete", actor_id: david.id },
+    ]);
+  });
+});
+
+describe("attachments (api.md section 4, security.md T41, T57)", () => {
+  const fields = { title: "With files", message: "See the files.", recipient_type: "program" };
+  const withFiles = async () => {
+    const form = multipart(
+      { ...fields, program: String(program.id) },
+      { "plan \u2013 “week 1”.txt": "the plan", "list.txt": "the list" },
+    );
+    return send(form);
+  };
+
+  it("are downloaded under their own names, as files and nothing else", async () => {
+    const sent = await withFiles();
+    expect(sent.attachments.map((file: { filename: string }) => file.filename)).toEqual([
+      "plan \u2013 “week 1”.txt",
+      "list.txt",
+    ]);
+    const answer = await amina.call("GET", `/attachments/${sent.attachments[0].id}/download/`);
+    expect(answer.text).toBe("the plan");
+    expect(answer.headers["content-disposition"]).toBe(
+      "attachment; filename=\"plan _ _week 1_.txt\"; filename*=UTF-8''plan%20%E2%80%93%20%E2%80%9Cweek%201%E2%80%9D.txt",
+    );
+    expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+    expect(answer.headers["content-security-policy"]).toContain("sandbox");
+    expect(answer.headers["cache-control"]).toBe("private, no-store");
+  });
+
+  it("someone else's attachment is 404: no recipient, deleted for oneself, taken back", async () => {
+    const sent = await withFiles();
+    const path = `/attachments/${sent.attachments[0].id}/download/`;
+    expect((await brian.call("GET", path)).status).toBe(404);
+    expect((await david.call("GET", path)).status).toBe(200);
+    await amina.call("DELETE", `/communications/${sent.id}/student-delete/`);
+    expect((await amina.call("GET", path)).status).toBe(404);
+    await david.call("DELETE", `/communications/${sent.id}/`);
+    expect((await david.call("GET", path)).status).toBe(404);
+  });
+
+  it("existing_attachments lists what to keep: absent keeps all, empty keeps none", async () => {
+    const sent = await withFiles();
+    const [first, second] = sent.attachments;
+    const put = (body: object) => david.call("PUT", `/communications/${sent.id}/`, body);
+    const base = { ...fields, program: String(program.id) };
+    expect((await put(base)).body.attachments).toHaveLength(2);
+    const one = await put(
+      multipart({ ...base, existing_attachments: String(second.id) }, { "new.txt": "new" }),
+    );
+    expect(one.body.attachments.map((file: { filename: string }) => file.filename)).toEqual([
+      "list.txt",
+      "new.txt",
+    ]);
+    expect((await amina.call("GET", `/attachments/${first.id}/download/`)).status).toBe(404);
+    const none = await put(multipart({ ...base, existing_attachments: "" }));
+    expect(none.body.attachments).toEqual([]);
+  });
+
+  it("foreign and repeated ids are 400 and change nothing", async () => {
+    const mine = await withFiles();
+    const other = await withFiles();
+    const base = { ...fields, title: "Changed", program: program.id };
+    const wrong = [
+      [other.attachments[0].id],
+      [mine.attachments[0].id, mine.attachments[0].id],
+      [999_999],
+      ["x"],
+    ];
+    for (const existing_attachments of wrong) {
+      const { status, body } = await david.call("PUT", `/communications/${mine.id}/`, {
+        ...base,
+        existing_attachments,
+      });
+      expect(status).toBe(400);
+      expect(body.existing_attachments).toEqual(["Attachment not found."]);
+    }
+    const { body } = await david.call("GET", "/communications/");
+    const now = body.find((one: { id: number }) => one.id === mine.id);
+    expect(now).toMatchObject({ title: "With files", attachments: mine.attachments });
+  });
+
+  it("an unaccepted type is 415 at the field, with error and without detail lost", async () => {
+    const { status, body } = await david.call(
+      "POST",
+      "/communications/",
+      multipart({ ...fields, program: String(program.id) }, { "run.exe": "MZ" }),
+    );
+    expect(status).toBe(415);
+    expect(body.attachments[0]).toBe(body.error);
+  });
+});
+
+describe("who has not read yet, and the reminder to just those (issue 6)", () => {
+  it("lists recipients who have not opened it, and reminds them once a day at most", async () => {
+    const sent = await send();
+    await amina.call("POST", `/communications/${sent.id}/mark_as_read/`);
+    const { body } = await david.call("GET", `/communications/${sent.id}/unread/`);
+    expect(body).toMatchObject({ count: 1, next: null, previous: null });
+    expect(body.results).toEqual([{ id: brian.id, name: brian.name, email: brian.email }]);
+    const reminded = await david.call("POST", `/communications/${sent.id}/remind/`);
+    expect(reminded.status).toBe(202);
+    await queueReminders(house);
+    const again = await david.call("POST", `/communications/${sent.id}/remind/`);
+    expect(again.status).toBe(409);
+    expect(again.body).toEqual({ detail: "A reminder was sent less than a day ago." });
+    const mail = await house.db
+      .selectFrom("mail")
+      .select(["recipient", "subject", "text_body"])
+      .where("key", "like", `communication-reminder ${sent.id} %`)
+      .execute();
+    expect(mail).toMatchObject([{ recipient: brian.email, subject: "Not read yet: Holiday" }]);
+    expect(mail[0]?.text_body).toContain(`/dashboard?section=communications&message=${sent.id}`);
+    await drainMail(house);
+  });
+
+  it("several processes at once queue each letter once", async () => {
+    const sent = await send();
+    await david.call("POST", `/communications/${sent.id}/remind/`);
+    await Promise.all([queueReminders(house), queueReminders(house), queueReminders(house)]);
+    await expect
+      .poll(async () => {
+        const { rows } = await house.pool.query(
+          "SELECT count(*) FROM communications WHERE reminder_cursor IS NOT NULL",
+        );
+        return rows[0].count;
+      })
+      .toBe(0);
+    const mail = await house.db
+      .selectFrom("mail")
+      .select("recipient")
+      .where("key", "like", `communication-reminder ${sent.id} %`)
+      .orderBy("recipient")
+      .execute();
+    expect(mail.map((one) => one.recipient)).toEqual([amina.email, brian.email]);
+  });
+
+  it("all of them stand on its pages, once each, the newest students first", async () => {
+    const people: Person[] = [];
+    for (const number of [1, 2, 3]) {
+      people.push(
+        await person(house, { name: "New", email: `new${number}@darasa.example`, role: "student" }),
+      );
+      await anEnrollment(house.db, people.at(-1)?.id ?? 0, program.id);
+    }
+    for (const audience of [letter, toProgram()]) {
+      const sent = await send(audience);
+      await people[1]?.call("POST", `/communications/${sent.id}/mark_as_read/`);
+      const ids: number[] = [];
+      let path: string | null = `/communications/${sent.id}/unread/?page=1&page_size=2`;
+      let count = 0;
+      while (path) {
+        const { body } = await david.call("GET", path);
+        count = body.count;
+        ids.push(...body.results.map(({ id }: { id: number }) => id));
+        path = body.next?.slice(body.next.indexOf("/communications/"));
+      }
+      expect(ids.slice(0, 2)).toEqual([people[2]?.id, people[0]?.id]);
+      expect(ids).toHaveLength(count);
+      expect(new Set(ids).size).toBe(count);
+      expect(ids).not.toContain(people[1]?.id);
+    }
+  });
+
+  it("of an unknown communication both are 404", async () => {
+    expect((await david.call("GET", "/communications/999999/unread/")).status).toBe(404);
+    expect((await david.call("POST", "/communications/999999/remind/")).status).toBe(404);
+  });
+});

@@ -1,0 +1,94 @@
+import { type SqlBool, sql } from "kysely";
+import type { Viewer } from "#server/accounts/sessions/viewer.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import { attachmentLines, columns, programTitle } from "./queries.ts";
+
+/**
+ * The ids of what reached this student, as two ranges of two partial indexes: to all since they joined, and to each
+ * of their programs since they enrolled. What they removed is still among them.
+ */
+const receivedBy = (userId: number) => sql<{ id: number }>`
+  SELECT communications.id FROM users JOIN communications ON communications.sent_at >= users.date_joined
+    WHERE users.id = ${userId} AND users.role = 'student'
+      AND communications.recipient_type = 'all' AND communications.deleted_at IS NULL
+  UNION ALL
+  SELECT communications.id FROM enrollments JOIN communications
+      ON communications.program_id = enrollments.program_id AND communications.sent_at >= enrollments.enrolled_at
+    WHERE enrollments.user_id = ${userId}
+      AND communications.recipient_type = 'program' AND communications.deleted_at IS NULL`;
+
+/** In the student's inbox: it reached them and they have not removed it. */
+const inInboxOf = (
+  userId: number,
+) => sql<SqlBool>`communications.id IN (${receivedBy(userId)}) AND NOT EXISTS (
+  SELECT 1 FROM communication_receipts WHERE user_id = ${userId}
+    AND communication_id = communications.id AND communication_receipts.deleted_at IS NOT NULL)`;
+
+const isRead = (userId: number) =>
+  sql<boolean>`EXISTS (SELECT 1 FROM communication_receipts WHERE user_id = ${userId}
+    AND communication_id = communications.id AND read_at IS NOT NULL)`.as("read");
+
+/** The student's inbox, newest first. */
+export function inbox(db: Database, viewer: Viewer) {
+  return db
+    .selectFrom("communications")
+    .select((eb) => [...columns, programTitle(eb), attachmentLines(eb), isRead(viewer.id)])
+    .where(inInboxOf(viewer.id))
+    .orderBy("communications.sent_at", "desc")
+    .orderBy("communications.id", "desc");
+}
+
+export async function inboxCount(db: Database, viewer: Viewer): Promise<number> {
+  const { count } = await db
+    .selectFrom("communications")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where(inInboxOf(viewer.id))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** What the student has neither opened nor removed: a receipt of either kind takes it out of the count. */
+export async function unreadCount(db: Database, userId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM (${receivedBy(userId)}) AS received WHERE NOT EXISTS (
+      SELECT 1 FROM communication_receipts WHERE user_id = ${userId} AND communication_id = received.id)`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Keeps the first moment of reading. */
+export async function saveRead(db: Database, userId: number, id: number, now: Date): Promise<void> {
+  await db
+    .insertInto("communication_receipts")
+    .values({ user_id: userId, communication_id: id, read_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["user_id", "communication_id"])
+        .doUpdateSet({ read_at: now })
+        .where("communication_receipts.read_at", "is", null),
+    )
+    .execute();
+}
+
+export async function saveRemoved(db: Database, userId: number, id: number, now: Date): Promise<void> {
+  await db
+    .insertInto("communication_receipts")
+    .values({ user_id: userId, communication_id: id, deleted_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(["user_id", "communication_id"]).doUpdateSet({ deleted_at: now }),
+    )
+    .execute();
+}
+
+/** The attachment, when the viewer may have it: staff any that is not taken back, a student those of their inbox. */
+export function attachmentFor(db: Database, viewer: Viewer, id: number) {
+  return db
+    .selectFrom("attachments")
+    .innerJoin("communications", "communications.id", "attachments.communication_id")
+    .select(["attachments.filename", "attachments.storage_key", "attachments.mime", "attachments.size_bytes"])
+    .where("attachments.id", "=", id)
+    .where("communications.deleted_at", "is", null)
+    .$if(viewer.role === "student", (query) => query.where(inInboxOf(viewer.id)))
+    .executeTakeFirst();
+}

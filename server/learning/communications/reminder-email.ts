@@ -1,0 +1,16 @@
+import { composeLetter, type Letter, type Letterhead } from "#server/platform/email/email.ts";
+
+/** To a student who has not opened a communication yet; what it says is read in the dashboard. */
+export function communicationReminderLetter(
+  head: Letterhead,
+  name: string,
+  communication: { id: number; title: string; sender_name: string },
+): Letter {
+  const { id, title, sender_name } = communication;
+  return composeLetter(head, {
+    subject: `Not read yet: ${title}`,
+    name,
+    paragraphs: [`${sender_name} wrote to you, and you have not opened it yet: “${title}”.`],
+    action: { label: "Read it", url: `${head.public_url}/dashboard?section=communications&message=${id}` },
+  });
+}

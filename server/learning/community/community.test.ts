@@ -1,0 +1,296 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { isBlank } from "#contract/learning/community.ts";
+import { anEnrollment, aProgram } from "#tests/support/builders.ts";
+import { cast, type Person, person } from "#tests/support/cast.ts";
+import { testHouse } from "#tests/support/house.ts";
+
+const house = testHouse({ RATE_LIMITS: "off" });
+let amina: Person;
+let brian: Person;
+let david: Person;
+let grace: Person;
+let outsider: Person;
+let program: number;
+
+beforeAll(async () => {
+  amina = await person(house, cast.amina);
+  brian = await person(house, cast.brian);
+  david = await person(house, cast.david);
+  grace = await person(house, cast.grace);
+  outsider = await person(house, { name: "Out", email: "out@darasa.example", role: "student" });
+  program = (await aProgram(house.db, { title: "Field Data" })).id;
+  await anEnrollment(house.db, amina.id, program);
+  await anEnrollment(house.db, brian.id, program);
+  await anEnrollment(house.db, outsider.id);
+});
+
+async function post(who: Person, content = "Who has coded their interviews?", place = program) {
+  const { status, body } = await who.call("POST", "/community/", { program: place, content });
+  expect(status).toBe(201);
+  return body;
+}
+async function reply(who: Person, id: number, content = "I have.") {
+  const { status, body } = await who.call("POST", `/community/${id}/reply/`, { content });
+  expect(status).toBe(201);
+  return body;
+}
+const list = async (who: Person, query = "", place = program) =>
+  (await who.call("GET", `/community/?program=${place}${query}`)).body;
+const found = async (who: Person, id: number) =>
+  (await list(who)).find((one: { id: number }) => one.id === id);
+
+describe("messages (api.md section 3, student-dashboard.md section 3)", () => {
+  it("a message has its sender as id, name and picture, and nothing else of them", async () => {
+    const message = await post(amina);
+    expect(message).toEqual({
+      id: expect.any(Number),
+      program,
+      content: "Who has coded their interviews?",
+      sender: { id: amina.id, name: "Amina Nakato", profile_picture: null },
+      created_at: expect.any(String),
+      edited_at: null,
+      likes_count: 0,
+      liked_by_me: false,
+      is_deleted: false,
+      replies: [],
+    });
+  });
+
+  it("one level of replies: an answer to a reply stands under the same message", async () => {
+    const message = await post(amina);
+    const first = await reply(brian, message.id);
+    const second = await reply(amina, first.id, "Show me.");
+    expect(second.parent).toBe(message.id);
+    const { replies } = await found(brian, message.id);
+    expect(replies.map((one: { id: number }) => one.id)).toEqual([first.id, second.id]);
+  });
+
+  it("newest 50 by default, oldest first in the answer; before pages back", async () => {
+    const place = (await aProgram(house.db)).id;
+    await anEnrollment(house.db, amina.id, place);
+    const ids: number[] = [];
+    for (let number = 1; number <= 53; number += 1) ids.push((await post(amina, `No. ${number}`, place)).id);
+    const newest = await list(amina, "", place);
+    expect(newest.map((one: { id: number }) => one.id)).toEqual(ids.slice(3));
+    const older = await list(amina, `&before=${newest[0].id}&limit=2`, place);
+    expect(older.map((one: { id: number }) => one.id)).toEqual(ids.slice(1, 3));
+  });
+
+  it("likes toggle, and each sees their own", async () => {
+    const message = await post(amina);
+    const liked = await brian.call("POST", `/community/${message.id}/like/`);
+    expect(liked.status).toBe(200);
+    expect(liked.body).toMatchObject({ likes_count: 1, liked_by_me: true });
+    expect(await found(amina, message.id)).toMatchObject({ likes_count: 1, liked_by_me: false });
+    const again = await brian.call("POST", `/community/${message.id}/like/`);
+    expect(again.body).toMatchObject({ likes_count: 0, liked_by_me: false });
+  });
+
+  it("each finds in the list what they like of all messages and answers, and every answer under its message", async () => {
+    const [first, second] = [await post(amina), await post(brian)];
+    // Answered in turn, so that neither thread's answers stand together.
+    const answers = [
+      await reply(brian, first.id),
+      await reply(amina, second.id),
+      await reply(amina, first.id),
+    ];
+    for (const id of [first.id, answers[1].id]) await brian.call("POST", `/community/${id}/like/`);
+    for (const id of [second.id, answers[1].id, answers[2].id])
+      await amina.call("POST", `/community/${id}/like/`);
+    type Said = { id: number; likes_count: number; liked_by_me: boolean; replies?: Said[] };
+    const counted = ({ id, likes_count, replies = [] }: Said): unknown => [
+      id,
+      likes_count,
+      ...replies.map(counted),
+    ];
+    const liked = ({ id, liked_by_me, replies = [] }: Said): number[] => [
+      ...(liked_by_me ? [id] : []),
+      ...replies.flatMap(liked),
+    ];
+    const [one, two, three] = answers.map(({ id }) => id);
+    for (const [who, likes] of [
+      [brian, [first.id, two]],
+      [amina, [three, second.id, two]],
+    ] as const) {
+      const threads: Said[] = (await list(who)).filter(({ id }: Said) => [first.id, second.id].includes(id));
+      expect(threads.map(counted)).toEqual([
+        [first.id, 1, [one, 0], [three, 1]],
+        [second.id, 1, [two, 2]],
+      ]);
+      expect(threads.flatMap(liked)).toEqual(likes);
+    }
+  });
+
+  it("50 likes of one person at once never count twice (security.md T47)", async () => {
+    const message = await post(amina);
+    await Promise.all(Array.from({ length: 50 }, () => brian.call("POST", `/community/${message.id}/like/`)));
+    expect((await found(brian, message.id)).likes_count).toBeLessThanOrEqual(1);
+  });
+
+  it("a message counts the likes that stand: of many at once, and of those who leave", async () => {
+    const message = await post(amina);
+    const people = await Promise.all(
+      [1, 2, 3, 4, 5].map((number) =>
+        person(house, { name: "Fan", email: `fan${number}@darasa.example`, role: "student" }),
+      ),
+    );
+    for (const one of people) await anEnrollment(house.db, one.id, program);
+    const press = () => Promise.all(people.map((one) => one.call("POST", `/community/${message.id}/like/`)));
+    await press();
+    expect(await found(brian, message.id)).toMatchObject({ likes_count: 5, liked_by_me: false });
+    const leaving = people.slice(0, 2).map(({ id }) => id);
+    await house.db.deleteFrom("users").where("id", "in", leaving).execute();
+    expect(await found(brian, message.id)).toMatchObject({ likes_count: 3 });
+  });
+
+  it("likes while the message is deleted: each is 200 or 404, and none fails", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const message = await post(amina);
+      const like = (who: Person) => who.call("POST", `/community/${message.id}/like/`);
+      const answers = await Promise.all([
+        ...[amina, brian, david].flatMap((who) => [like(who), like(who), like(who)]),
+        amina.call("DELETE", `/community/${message.id}/`),
+        ...[amina, brian, david].map(like),
+      ]);
+      for (const { status } of answers) expect([200, 204, 404]).toContain(status);
+      expect(await found(amina, message.id)).toBeUndefined();
+    }
+  });
+
+  it("a retry with the same Idempotency-Key says it once", async () => {
+    const key = { "idempotency-key": "said-1" };
+    const say = () => amina.call("POST", "/community/", { program, content: "Once." }, key);
+    const [first, again] = [await say(), await say()];
+    expect(again.body.id).toBe(first.body.id);
+    const same = (await list(amina)).filter((one: { content: string }) => one.content === "Once.");
+    expect(same).toHaveLength(1);
+  });
+});
+
+describe("blank messages, replies and edits are not sent (student-dashboard.md section 5)", () => {
+  const blanks = ["", "   ", "\n\t", "\u200b\u200d", "\u2060\ufeff ", "\u3164", "\u00ad\u2800"];
+
+  it.each(blanks)("%j shows nothing and is 400, everywhere", async (content) => {
+    expect(isBlank(content)).toBe(true);
+    const message = await post(amina);
+    const answers = [
+      await amina.call("POST", "/community/", { program, content }),
+      await amina.call("POST", `/community/${message.id}/reply/`, { content }),
+      await amina.call("PATCH", `/community/${message.id}/`, { content }),
+    ];
+    for (const { status, body } of answers) {
+      expect(status).toBe(400);
+      expect(body).toEqual({ content: ["Message is required"] });
+    }
+  });
+
+  it("5,000 characters at most, and a joined emoji stays whole (api.md section 4)", async () => {
+    const long = await amina.call("POST", "/community/", { program, content: "x".repeat(5001) });
+    expect(long.body).toEqual({ content: ["Message must be at most 5000 characters."] });
+    expect((await post(amina, "x".repeat(5000))).content).toHaveLength(5000);
+    expect((await post(amina, " 👩‍🌾 ")).content).toBe("👩‍🌾");
+  });
+});
+
+describe("editing and deleting (student-dashboard.md section 6)", () => {
+  it("only the sender may edit, whoever moderates", async () => {
+    const message = await post(amina);
+    const path = `/community/${message.id}/`;
+    expect((await brian.call("PATCH", path, { content: "mine" })).status).toBe(403);
+    expect((await david.call("PATCH", path, { content: "mine" })).status).toBe(403);
+    const { status, body } = await amina.call("PATCH", path, { content: "Better words." });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ content: "Better words.", edited_at: expect.any(String) });
+  });
+
+  it("the sender deletes; another student may not", async () => {
+    const message = await post(amina);
+    expect((await brian.call("DELETE", `/community/${message.id}/`)).status).toBe(403);
+    expect((await amina.call("DELETE", `/community/${message.id}/`)).status).toBe(204);
+    expect(await found(amina, message.id)).toBeUndefined();
+    expect((await amina.call("DELETE", `/community/${message.id}/`)).status).toBe(404);
+  });
+
+  it("moderators delete anybody's, and it is written down (api.md section 4)", async () => {
+    const message = await post(amina, "Buy my watches");
+    expect((await david.call("DELETE", `/community/${message.id}/`)).status).toBe(204);
+    const entry = await house.db
+      .selectFrom("audit_log")
+      .select(["actor_id", "before"])
+      .where("noun", "=", "community_message")
+      .where("noun_id", "=", message.id)
+      .executeTakeFirst();
+    expect(entry).toEqual({
+      actor_id: david.id,
+      before: { sender_id: amina.id, content: "Buy my watches" },
+    });
+  });
+
+  it("replies of others survive under a tombstone without sender and words (security.md T36)", async () => {
+    const message = await post(amina, "My number is 0700 000 000");
+    const answer = await reply(brian, message.id);
+    await amina.call("DELETE", `/community/${message.id}/`);
+    const left = await found(brian, message.id);
+    expect(left).toMatchObject({
+      is_deleted: true,
+      content: "This message was deleted.",
+      sender: { id: null, name: "", profile_picture: null },
+      likes_count: 0,
+    });
+    expect(left.replies.map((one: { id: number }) => one.id)).toEqual([answer.id]);
+    expect((await brian.call("POST", `/community/${message.id}/like/`)).status).toBe(404);
+    await brian.call("DELETE", `/community/${answer.id}/`);
+    expect(await found(brian, message.id)).toBeUndefined();
+  });
+
+  it("with a student go their words; the answers of others stay (security.md T36)", async () => {
+    const leaver = await person(house, { name: "Leaver", email: "leaver@darasa.example", role: "student" });
+    await anEnrollment(house.db, leaver.id, program);
+    const answered = await post(leaver, "Answered");
+    const alone = await post(leaver, "Alone");
+    const answer = await reply(brian, answered.id);
+    const own = await post(brian, "Brian asks");
+    await reply(leaver, own.id, "Leaver answers");
+    await house.db.deleteFrom("users").where("id", "=", leaver.id).execute();
+    expect(await found(brian, answered.id)).toMatchObject({ is_deleted: true, replies: [{ id: answer.id }] });
+    expect(await found(brian, alone.id)).toBeUndefined();
+    expect((await found(brian, own.id)).replies).toEqual([]);
+  });
+});
+
+describe("who may use the community (security.md T42)", () => {
+  it("the dropdown: a student's own programs; to moderators all", async () => {
+    const own = (await amina.call("GET", "/community/enrolled_programs/")).body;
+    expect(own).toContainEqual({ id: program, title: "Field Data" });
+    const others = (await outsider.call("GET", "/community/enrolled_programs/")).body;
+    expect(others).not.toContainEqual({ id: program, title: "Field Data" });
+    expect((await david.call("GET", "/community/enrolled_programs/")).body.length).toBeGreaterThan(2);
+    expect((await grace.call("GET", "/community/enrolled_programs/")).status).toBe(403);
+  });
+
+  it("a student who is not enrolled neither reads nor posts: 403; an unknown program is 404, in a body 400", async () => {
+    expect((await outsider.call("GET", `/community/?program=${program}`)).status).toBe(403);
+    expect((await outsider.call("POST", "/community/", { program, content: "hi" })).status).toBe(403);
+    expect((await outsider.call("GET", "/community/?program=999999")).status).toBe(404);
+    const { status, body } = await outsider.call("POST", "/community/", { program: 999_999, content: "hi" });
+    expect(status).toBe(400);
+    expect(body).toEqual({ program: ["Program not found."] });
+    expect((await outsider.call("GET", "/community/")).status).toBe(400);
+  });
+
+  it("someone else's message is 404: to answer, like, edit and delete", async () => {
+    const message = await post(amina);
+    const path = `/community/${message.id}/`;
+    expect((await outsider.call("POST", `${path}reply/`, { content: "hi" })).status).toBe(404);
+    expect((await outsider.call("POST", `${path}like/`)).status).toBe(404);
+    expect((await outsider.call("PATCH", path, { content: "hi" })).status).toBe(404);
+    expect((await outsider.call("DELETE", path)).status).toBe(404);
+  });
+
+  it("moderators read, post, reply and like", async () => {
+    const message = await post(david, "Welcome, all.");
+    await reply(david, message.id, "Say hello here.");
+    expect((await david.call("POST", `/community/${message.id}/like/`)).body.liked_by_me).toBe(true);
+    expect((await list(david)).length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,298 @@
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { House } from "#server/context.ts";
+import { anEnrollment, aProgram } from "#tests/support/builders.ts";
+import { cast, type Person, person } from "#tests/support/cast.ts";
+import { anotherProcess, testHouse } from "#tests/support/house.ts";
+import { hear, type Listener, listen, sessionCookie } from "#tests/support/live.ts";
+import { deleteOldEvents } from "./event-queries.ts";
+
+const house = testHouse();
+let here: string;
+let there: string;
+let other: { house: House; app: FastifyInstance; close(): Promise<void> };
+let amina: Person;
+let brian: Person;
+let david: Person;
+let program: number;
+let cookie: string;
+const open: Listener[] = [];
+
+beforeAll(async () => {
+  here = await listen(house.app);
+  other = await anotherProcess(house);
+  there = await listen(other.app);
+  amina = await person(house, cast.amina);
+  brian = await person(house, cast.brian);
+  david = await person(house, cast.david);
+  program = (await aProgram(house.db)).id;
+  for (const one of [amina, brian]) await anEnrollment(house.db, one.id, program);
+});
+afterAll(async () => {
+  for (const one of open) one.close();
+  await other.close();
+});
+
+async function stream(
+  who: Person,
+  query = `program=${program}`,
+  headers = {},
+  base = there,
+): Promise<Listener> {
+  cookie = await sessionCookie(house, who.id);
+  const heard = await hear(`${base}/api/community/stream/?${query}`, { cookie, ...headers });
+  if (heard.status === 200) open.push(heard);
+  return heard;
+}
+
+let sends = 0;
+/** Each says with a clean slate of limits: at most 20 a minute are another test's matter. */
+async function say(content: string, place = program, who = brian) {
+  sends += 1;
+  await house.db.deleteFrom("rate_limits").execute();
+  const { body } = await who.call("POST", "/community/", { program: place, content: `${content} ${sends}` });
+  return body;
+}
+
+describe("GET community/stream/ (api.md section 4)", () => {
+  it("a message posted through one process arrives through the other, as does all that happens to it", async () => {
+    const heard = await stream(amina);
+    expect(heard.headers.get("content-type")).toContain("text/event-stream");
+    expect(heard.headers.get("cache-control")).toContain("no-store");
+    await heard.ready;
+    // What is told is how things stand: each is waited for before the next is done.
+    const message = await say("Hello");
+    await heard.until(1);
+    const { body: answer } = await amina.call("POST", `/community/${message.id}/reply/`, { content: "Hi" });
+    await heard.until(2);
+    await brian.call("POST", `/community/${answer.id}/like/`);
+    await heard.until(3);
+    await brian.call("PATCH", `/community/${message.id}/`, { content: "Hello all" });
+    await heard.until(4);
+    await brian.call("DELETE", `/community/${message.id}/`);
+    const events = await heard.until(5);
+    expect(events.map((one) => one.event)).toEqual(["message", "reply", "like", "update", "delete"]);
+    const [said, replied, liked, updated, deleted] = events.map((one) => one.data);
+    expect(said).toMatchObject({ id: message.id, program, sender: { id: brian.id }, replies: [] });
+    expect(replied).toMatchObject({ id: answer.id, parent: message.id, content: "Hi" });
+    expect(liked).toEqual({ id: answer.id, program, parent: message.id, likes_count: 1 });
+    expect(updated).toMatchObject({ id: message.id, parent: null, edited_at: expect.any(String) });
+    expect(deleted).toEqual({ id: message.id, program, parent: null, is_deleted: true });
+    const ids = events.map((one) => Number(one.id));
+    expect(ids).toEqual([...ids].sort((a, b) => a - b));
+    heard.close();
+  });
+
+  it("who comes back after a message was answered and deleted gets its tombstone, and the answer under it", async () => {
+    const first = await stream(amina);
+    const start = (await first.ready).id ?? "";
+    first.close();
+    const message = await say("Soon gone");
+    const { body: answer } = await amina.call("POST", `/community/${message.id}/reply/`, { content: "Hi" });
+    await brian.call("PATCH", `/community/${message.id}/`, { content: "Changed" });
+    await brian.call("DELETE", `/community/${message.id}/`);
+    const resumed = await stream(amina, undefined, { "last-event-id": start });
+    const [said, replied, deleted] = await resumed.until(3);
+    expect(said?.data).toMatchObject({ id: message.id, is_deleted: true, sender: { id: null } });
+    expect(replied?.data).toMatchObject({ id: answer.id, parent: message.id });
+    expect(deleted?.event).toBe("delete");
+    resumed.close();
+  });
+
+  it("only the person who liked is told that it was they", async () => {
+    const message = await say("Like this");
+    const [his, hers] = [await stream(brian), await stream(amina)];
+    await Promise.all([his.ready, hers.ready]);
+    await brian.call("POST", `/community/${message.id}/like/`);
+    expect((await his.until(1))[0]?.data).toMatchObject({ likes_count: 1, liked_by_me: true });
+    expect((await hers.until(1))[0]?.data).not.toHaveProperty("liked_by_me");
+    his.close();
+    hers.close();
+  });
+
+  it("resumes with Last-Event-ID: what was missed comes once, in order, before what is new", async () => {
+    const first = await stream(amina);
+    const start = (await first.ready).id;
+    const seen = await say("Seen");
+    const [event] = await first.until(1);
+    first.close();
+    const missed = [await say("Missed"), await say("Missed"), await say("Missed")];
+    const resumed = await stream(amina, undefined, { "last-event-id": event?.id ?? "" });
+    expect((await resumed.ready).data).toEqual({ resumed: true });
+    const later = await say("Later");
+    const ids = (await resumed.until(4)).map((one) => one.data.id);
+    expect(ids).toEqual([...missed, later].map((one) => one.id));
+    resumed.close();
+    const byQuery = await stream(amina, `program=${program}&last_event_id=${start}`);
+    expect((await byQuery.until(5))[0]?.data.id).toBe(seen.id);
+    byQuery.close();
+  });
+
+  it("with an id that is not ours, or whose followers are forgotten, it begins anew and says so", async () => {
+    for (const id of ["999999999", "1"]) {
+      await deleteOldEvents(house.db, new Date(Date.now() + 60_000));
+      const heard = await stream(amina, undefined, { "last-event-id": id });
+      const ready = await heard.ready;
+      expect(ready.data).toEqual({ resumed: false });
+      expect(Number(ready.id)).toBeGreaterThan(1);
+      heard.close();
+    }
+  });
+
+  it("64 at once: every event once and in order, also for who comes and resumes meanwhile", async () => {
+    const place = (await aProgram(house.db)).id;
+    await anEnrollment(house.db, amina.id, place);
+    const [a, b] = [
+      await stream(amina, `program=${place}`),
+      await stream(amina, `program=${place}`, {}, here),
+    ];
+    const start = (await a.ready).id;
+    await b.ready;
+    await house.db.deleteFrom("rate_limits").execute();
+    const rows = Array.from({ length: 64 }, (_, number) => ({ number, row: `Row ${number}` }));
+    const posting = Promise.all(
+      rows.map(async ({ row }) => {
+        await house.db.deleteFrom("rate_limits").execute();
+        return david.call("POST", "/community/", { program: place, content: row });
+      }),
+    );
+    const c = await stream(amina, `program=${place}`, { "last-event-id": start ?? "" }, here);
+    const sent = (await posting).filter((answer) => answer.status === 201).length;
+    const got = await Promise.all([a, b, c].map((one) => one.until(sent)));
+    for (const events of got) {
+      const ids = events.map((one) => Number(one.id));
+      expect(new Set(ids).size).toBe(sent);
+      expect(ids).toEqual([...ids].sort((x, y) => x - y));
+    }
+    for (const one of [a, b, c]) one.close();
+  });
+});
+
+describe("access to the stream (security.md T67)", () => {
+  it("is judged at connect: a visitor 401, a student who is not enrolled 403, another site 403", async () => {
+    expect((await hear(`${there}/api/community/stream/?program=${program}`, {})).status).toBe(401);
+    const elsewhere = (await aProgram(house.db)).id;
+    expect((await stream(amina, `program=${elsewhere}`)).status).toBe(403);
+    expect((await stream(amina, "")).status).toBe(400);
+    const crossSite = await stream(amina, undefined, { "sec-fetch-site": "cross-site" });
+    expect(crossSite.status).toBe(403);
+  });
+
+  it("a stream shows the programs that it named and no others", async () => {
+    const second = (await aProgram(house.db)).id;
+    await anEnrollment(house.db, amina.id, second);
+    await anEnrollment(house.db, brian.id, second);
+    const heard = await stream(amina);
+    await heard.ready;
+    await say("Elsewhere", second);
+    const wanted = await say("Here");
+    expect((await heard.until(1)).map((one) => one.data.id)).toEqual([wanted.id]);
+    heard.close();
+  });
+
+  it("ends on logout", async () => {
+    const heard = await stream(amina);
+    await heard.ready;
+    const csrf = await fetch(`${here}/api/csrf-cookie/`, { headers: { cookie } });
+    const token = ((await csrf.json()) as { csrfToken: string }).csrfToken;
+    const headers = { cookie: `${cookie}; csrftoken=${token}`, "x-csrftoken": token };
+    expect((await fetch(`${here}/api/logout/`, { method: "POST", headers })).status).toBe(204);
+    await heard.ended;
+  });
+
+  it("ends when the enrolment is removed, and tells nothing of what comes after", async () => {
+    const place = (await aProgram(house.db)).id;
+    const { id } = await anEnrollment(house.db, amina.id, place);
+    const heard = await stream(amina, `program=${place}`);
+    await heard.ready;
+    await house.db.deleteFrom("enrollments").where("id", "=", id).execute();
+    await say("Secret", place, david);
+    await heard.ended;
+    expect(heard.heard).toEqual([]);
+  });
+
+  it("ends when a moderator loses the permission", async () => {
+    const sub = await person(house, {
+      name: "Sub",
+      email: "sub@darasa.example",
+      role: "sub_admin",
+      permissions: ["communications"],
+    });
+    const heard = await stream(sub);
+    await heard.ready;
+    await house.db.updateTable("users").set({ permissions: [] }).where("id", "=", sub.id).execute();
+    await heard.ended;
+  });
+
+  it("is judged at each event: an expired session gets none", async () => {
+    const heard = await stream(brian);
+    await heard.ready;
+    await house.db
+      .updateTable("sessions")
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .where("user_id", "=", brian.id)
+      .where("created_at", "=", (eb) =>
+        eb
+          .selectFrom("sessions")
+          .select((max) => max.fn.max("created_at").as("newest"))
+          .where("user_id", "=", brian.id),
+      )
+      .execute();
+    await say("Too late", program, david);
+    await heard.ended;
+    expect(heard.heard).toEqual([]);
+  });
+
+  it("3 streams per user: the fourth is 429 with Retry-After", async () => {
+    const three = [await stream(david), await stream(david), await stream(david)];
+    const fourth = await stream(david);
+    expect(fourth.status).toBe(429);
+    expect(fourth.headers.get("retry-after")).toBe("30");
+    for (const one of three) one.close();
+  });
+
+  it("at a stop of the process the streams end, and the stop does not wait for them", async () => {
+    const third = await anotherProcess(house);
+    const base = await listen(third.app);
+    const heard = await stream(amina, undefined, {}, base);
+    await heard.ready;
+    await third.close();
+    await heard.ended;
+  });
+});
+
+describe("the inbox on the stream (issue 6)", () => {
+  it("a new communication is pushed to its recipients at once, by id alone", async () => {
+    const [hers, his] = [await stream(amina, "inbox=true"), await stream(brian, "inbox=true")];
+    await Promise.all([hers.ready, his.ready]);
+    const place = (await aProgram(house.db)).id;
+    await anEnrollment(house.db, amina.id, place);
+    const letter = { title: "A", message: "B" };
+    const one = await david.call("POST", "/communications/", {
+      ...letter,
+      recipient_type: "program",
+      program: place,
+    });
+    const all = await david.call("POST", "/communications/", { ...letter, recipient_type: "all" });
+    expect((await hers.until(2)).map((event) => event.data)).toEqual([
+      { id: one.body.id, kind: "sent" },
+      { id: all.body.id, kind: "sent" },
+    ]);
+    expect((await his.until(1)).map((event) => event.data)).toEqual([{ id: all.body.id, kind: "sent" }]);
+    hers.close();
+    his.close();
+  });
+});
+
+describe("limits (security.md T68)", () => {
+  it("20 messages and replies a minute, then 429", async () => {
+    await house.db.deleteFrom("rate_limits").execute();
+    const answers = [];
+    for (let count = 0; count < 21; count += 1)
+      answers.push(await amina.call("POST", "/community/", { program, content: "again" }));
+    expect(answers.slice(0, 20).every((answer) => answer.status === 201)).toBe(true);
+    expect(answers[20]?.status).toBe(429);
+    expect(answers[20]?.headers["retry-after"]).toBeDefined();
+    expect((await brian.call("POST", "/community/", { program, content: "mine" })).status).toBe(201);
+  });
+});

@@ -1,0 +1,11 @@
+import { composeLetter, type Letter, type Letterhead } from "#server/platform/email/email.ts";
+
+/** Confirms to a student that they enrolled. */
+export function enrolledLetter(head: Letterhead, name: string, program: string): Letter {
+  return composeLetter(head, {
+    subject: `You are enrolled in ${program}`,
+    name,
+    paragraphs: [`You are now enrolled in ${program}. It is waiting in your dashboard under My Courses.`],
+    action: { label: "Open your dashboard", url: `${head.public_url}/dashboard` },
+  });
+}

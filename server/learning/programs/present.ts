@@ -1,0 +1,25 @@
+import type { z } from "zod";
+import { type DeadlineUnit, daysUntil } from "#contract/learning/deadlines.ts";
+import type { Program } from "#contract/learning/programs.ts";
+import { imageUrl } from "#contract/shared/images.ts";
+import { isFreePrice } from "#contract/shared/prices.ts";
+import type { ProgramRow } from "./queries.ts";
+import { cleanForReading } from "./sanitize.ts";
+
+const SHORT_DESCRIPTION_LENGTH = 200;
+
+/** A row as the contract's Program (api.md section 3): the open state and the days left are the server's to say. */
+export function presentProgram(row: ProgramRow, now: Date): z.input<typeof Program> {
+  const { image, deleted_at, duration_days, price_amount, ...rest } = row;
+  const deadline = row.enrollment_deadline;
+  return {
+    ...rest,
+    full_description: cleanForReading(row.full_description),
+    image: imageUrl(image),
+    is_free: isFreePrice(row.price),
+    short_description: row.short_description || row.description.slice(0, SHORT_DESCRIPTION_LENGTH),
+    deadline_unit: row.deadline_unit as DeadlineUnit | null,
+    is_enrollment_open: deadline === null || deadline > now,
+    days_until_deadline: deadline === null ? null : daysUntil(deadline, now),
+  };
+}

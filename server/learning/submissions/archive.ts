@@ -1,0 +1,55 @@
+import path from "node:path";
+import { Readable } from "node:stream";
+import { ZipFile } from "yazl";
+import { refuse } from "#contract/shared/errors.ts";
+import type { House } from "#server/context.ts";
+import { assignmentForStaff } from "#server/learning/assignments/queries.ts";
+import type { RawReply } from "#server/platform/http/handler.ts";
+import { attachmentHeaders } from "#server/platform/storage/download.ts";
+import type { Storage } from "#server/platform/storage/storage.ts";
+import { submittedFiles } from "./queries.ts";
+
+const MAX_NAME_LENGTH = 180;
+const MAX_EXTENSION_LENGTH = 20;
+
+/** Every file of an assignment as one zip, written while it is read: one file is open at a time. */
+export async function archiveOf(house: House, assignmentId: number): Promise<RawReply> {
+  const assignment = await assignmentForStaff(house.db, assignmentId);
+  if (!assignment) throw refuse("not_found");
+  const zip = new ZipFile();
+  for (const file of await submittedFiles(house.db, assignmentId)) {
+    const name = safeName(`${file.student_name} - ${file.id} - ${file.filename}`);
+    // Students send pdf, zip and pictures: pressing those again costs time and saves nothing.
+    zip.addReadStreamLazy(name, { compress: false, mtime: file.submitted_at }, (give) => {
+      contentOf(house.files, file.storage_key, zip.outputStream as Readable).then(
+        (stream) => give(null, stream),
+        (error) => give(error, Readable.from([])),
+      );
+    });
+  }
+  const body = zip.outputStream as Readable;
+  // What goes wrong on the way cuts the download, so that nobody takes half for the whole.
+  zip.on("error", (error: Error) => body.destroy(error));
+  zip.end();
+  return { headers: attachmentHeaders(`${safeName(assignment.title)}.zip`, "application/zip"), body };
+}
+
+/** One lost file must not cost the others: a line in its place says so. */
+async function contentOf(files: Storage, key: string, body: Readable): Promise<Readable> {
+  const stream = (await files.get(key)) ?? Readable.from(["This file is missing from the storage.\n"]);
+  // Whoever leaves in the middle must not leave a file open.
+  body.once("close", () => stream.destroy());
+  return stream;
+}
+
+/** A name that every system unpacks into the folder it was asked to: no path, no reserved sign, no dot at an end. */
+export function safeName(name: string): string {
+  const clean = name
+    .normalize("NFC")
+    .toWellFormed()
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is replaced
+    .replace(/[\u0000-\u001f\u007f\\/:*?"<>|]/g, "_")
+    .replace(/^[\s.]+|[\s.]+$/g, "");
+  const { name: base, ext } = path.parse(clean);
+  return `${base.slice(0, MAX_NAME_LENGTH)}${ext.slice(0, MAX_EXTENSION_LENGTH)}` || "file";
+}

@@ -1,0 +1,421 @@
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import { gradeLetter, percentageScore, scoreColor } from "#contract/learning/submissions.ts";
+import {
+  anAssignment,
+  anEnrollment,
+  aProgram,
+  aSubmission,
+  multipart,
+  pdf,
+} from "#tests/support/builders.ts";
+import { type Caller, makeCaller } from "#tests/support/caller.ts";
+import { cast, type Person, person } from "#tests/support/cast.ts";
+import { testHouse } from "#tests/support/house.ts";
+
+const house = testHouse({ RATE_LIMITS: "off" });
+let david: Person;
+let amina: Person;
+let brian: Person;
+let visitor: Caller;
+let program: number;
+
+beforeAll(async () => {
+  [david, amina, brian] = [
+    await person(house, cast.david),
+    await person(house, cast.amina),
+    await person(house, cast.brian),
+  ];
+  visitor = await makeCaller(house);
+  program = (await anEnrollment(house.db, amina.id)).program_id;
+});
+
+const MAX = 10_485_760;
+const submit = async (over: Record<string, string | number | File> = {}, who = amina) => {
+  const assignment = over.assignment ?? (await anAssignment(house, { program_id: program })).id;
+  return who.call(
+    "POST",
+    "/assignments/submit/",
+    multipart({ submission_file: pdf(), submission_text: "Here it is.", ...over, assignment }),
+  );
+};
+/** The refusal's list at its field, and the sentence again as `message` and `error` (api.md, "Errors"). */
+const refusal = (field: string, sentence: string) => ({
+  [field]: [sentence],
+  message: sentence,
+  error: sentence,
+});
+const forbidden = (sentence: string) => ({ detail: sentence, message: sentence, error: sentence });
+
+describe("assignment submission (student-dashboard.md section 5)", () => {
+  it("answers the submission with the specification's fields", async () => {
+    const { status, body } = await submit();
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      assignment_title: "A household form with skip logic",
+      assignment_total_marks: 100,
+      student_name: "Amina Nakato",
+      submission_file: "report.pdf",
+      submission_file_url: `/api/submissions/${body.id}/file/`,
+      submission_text: "Here it is.",
+      is_graded: false,
+      graded_at: null,
+      marks_awarded: null,
+      percentage_score: null,
+      grade_letter: null,
+      feedback: "",
+    });
+  });
+
+  const choose = "Please select an assignment and upload a file";
+  it("missing choice and file: 'Please select an assignment and upload a file'", async () => {
+    const { status, body } = await amina.call("POST", "/assignments/submit/", {});
+    expect(status).toBe(400);
+    expect(body).toEqual({
+      assignment: [choose],
+      submission_file: [choose],
+      message: choose,
+      error: choose,
+    });
+  });
+
+  it("'An assignment must be chosen and a file is required for a new submission (optional when editing); comments are optional.'", async () => {
+    const { id } = await anAssignment(house, { program_id: program });
+    const { body } = await amina.call("POST", "/assignments/submit/", { assignment: id });
+    expect(body).toEqual(refusal("submission_file", choose));
+    const form = multipart({ assignment: id, submission_file: pdf() });
+    expect((await amina.call("POST", "/assignments/submit/", form)).status).toBe(201);
+  });
+
+  it.each([
+    [MAX - 1, 201],
+    [MAX, 201],
+    [MAX + 1, 413],
+  ])(
+    "'File size must be under 10MB ('File size must be less than 10MB').' A file of %i bytes: %i",
+    async (bytes, wanted) => {
+      const { status, body } = await submit({ submission_file: pdf("big.pdf", bytes) });
+      expect(status).toBe(wanted);
+      if (wanted === 413)
+        expect(body).toMatchObject(refusal("submission_file", "File size must be less than 10MB"));
+    },
+  );
+
+  const signatures: [string, string][] = [
+    ["work.pdf", "255044462d312e37"],
+    ["work.doc", "d0cf11e0a1b11ae1"],
+    ["work.docx", "504b0304"],
+    ["work.txt", "48656c6c6f"],
+    ["work.jpg", "ffd8ffe000104a464946"],
+    ["work.jpeg", "ffd8ffe000104a464946"],
+    ["work.png", "89504e470d0a1a0a0000000d49484452"],
+    ["work.zip", "504b0304"],
+    ["work.rar", "526172211a0700"],
+  ];
+  const file = (name: string, hex: string) =>
+    new File([Buffer.concat([Buffer.from(hex, "hex"), Buffer.alloc(name.endsWith("txt") ? 0 : 64)])], name);
+
+  it.each(signatures)(
+    "'Accepted types: pdf, doc, docx, txt, jpg, jpeg, png, zip, rar.': %s when its bytes say so too",
+    async (name, hex) => {
+      expect((await submit({ submission_file: file(name, hex) })).status).toBe(201);
+    },
+  );
+
+  it.each([
+    ["a program as .pdf", file("work.pdf", "4d5a9000")],
+    ["a page as .png", file("work.png", "3c68746d6c3e")],
+    ["a pdf as .zip", file("work.zip", "255044462d312e37")],
+    ["a spreadsheet", file("work.xlsx", "504b0304")],
+    ["no ending", file("work", "255044462d312e37")],
+    ["a double ending", file("work.pdf.exe", "255044462d312e37")],
+  ])("%s is refused with 415 and the list of types (security.md T58)", async (_what, refused) => {
+    const { status, body } = await submit({ submission_file: refused });
+    expect(status).toBe(415);
+    const sentence = "File type not supported. Accepted types: pdf, doc, docx, txt, jpg, jpeg, png, zip, rar";
+    expect(body).toMatchObject(refusal("submission_file", sentence));
+  });
+
+  it("a name with a path, control and direction characters is kept as a plain name", async () => {
+    const { body } = await submit({ submission_file: pdf("..\\..\\x\u202efdp.pdf") });
+    expect(body.submission_file).toBe("xfdp.pdf");
+  });
+});
+
+describe("who may submit what (api.md section 4, security.md T44)", () => {
+  it("one submission per assignment: the second is 409", async () => {
+    const { id } = await anAssignment(house, { program_id: program });
+    expect((await submit({ assignment: id })).status).toBe(201);
+    const { status, body } = await submit({ assignment: id });
+    expect(status).toBe(409);
+    expect(body).toEqual(forbidden("You have already submitted this assignment."));
+  });
+
+  it("of 50 at once one gets through, and no file of the others is left (security.md T47)", async () => {
+    const { id } = await anAssignment(house, { program_id: program });
+    const before = (await stored()).length;
+    const answers = await Promise.all(Array.from({ length: 50 }, () => submit({ assignment: id })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(49).fill(409)]);
+    expect((await stored()).length).toBe(before + 1);
+  });
+
+  it("an unsent assignment, another program's and an unknown one are the same 400", async () => {
+    const unsent = await anAssignment(house, { program_id: program, sent_at: null });
+    const foreign = await anAssignment(house);
+    for (const assignment of [unsent.id, foreign.id, 999_999]) {
+      const { status, body } = await submit({ assignment });
+      expect(status).toBe(400);
+      expect(body).toEqual(refusal("assignment", "Assignment not found."));
+    }
+  });
+
+  it("all files of one student come to 500 MB at most (security.md T59)", async () => {
+    const student = await person(house, { ...cast.amina, email: "full@darasa.example" });
+    await anEnrollment(house.db, student.id, program);
+    await aSubmission(house, student.id, { size_bytes: 500 * 1024 * 1024 - 200 });
+    expect((await submit({ submission_file: pdf("exact.pdf", 200) }, student)).status).toBe(201);
+    const { status, body } = await submit({ submission_file: pdf("more.pdf", 20) }, student);
+    expect(status).toBe(413);
+    expect(body.submission_file[0]).toMatch(/500 MB/);
+  });
+});
+
+describe("the deadline (security.md T45)", () => {
+  // Tomorrow, on the full second: within the life of a session.
+  const deadline = new Date(Math.ceil(Date.now() / 1000) * 1000 + 86_400_000);
+  const laterBy = async (ms: number, work: () => Promise<{ status: number; body: unknown }>) => {
+    house.setClock(new Date(deadline.getTime() + ms));
+    try {
+      return await work();
+    } finally {
+      house.setClock(undefined);
+    }
+  };
+  const assignment = () => anAssignment(house, { program_id: program, deadline });
+
+  it("its own second still counts; a second later 'Cannot submit assignment. The deadline has passed.'", async () => {
+    const [one, two] = [await assignment(), await assignment()];
+    const inTime = await laterBy(999, () => submit({ assignment: one.id }));
+    expect(inTime.status).toBe(201);
+    const late = await laterBy(1_000, () => submit({ assignment: two.id }));
+    expect(late.status).toBe(403);
+    expect(late.body).toEqual(forbidden("Cannot submit assignment. The deadline has passed."));
+  });
+
+  it("an edit after it: 'Cannot edit submission. The deadline has passed.'", async () => {
+    const { id } = await aSubmission(house, amina.id, { assignment_id: (await assignment()).id });
+    const edit = () => amina.call("PUT", `/submissions/student/${id}/update/`, { submission_text: "Late" });
+    expect((await laterBy(0, edit)).status).toBe(200);
+    const late = await laterBy(1_000, edit);
+    expect(late.status).toBe(403);
+    expect(late.body).toEqual(forbidden("Cannot edit submission. The deadline has passed."));
+  });
+});
+
+describe("editing a submission (student-dashboard.md section 4)", () => {
+  const update = (id: number, body: unknown, who = amina) =>
+    who.call("PUT", `/submissions/student/${id}/update/`, body);
+
+  it("the file is optional: text alone keeps it, a file alone keeps the text", async () => {
+    const { body } = await submit();
+    expect((await update(body.id, { submission_text: "Better" })).body).toMatchObject({
+      submission_text: "Better",
+      submission_file: "report.pdf",
+    });
+    expect((await update(body.id, multipart({ submission_file: pdf("second.pdf") }))).body).toMatchObject({
+      submission_text: "Better",
+      submission_file: "second.pdf",
+    });
+  });
+
+  it("a change that is sent again after its answer was lost is made once (security.md T48)", async () => {
+    const { body } = await submit();
+    const change = () =>
+      amina.call(
+        "PUT",
+        `/submissions/student/${body.id}/update/`,
+        multipart({ submission_file: pdf("second.pdf", 50), submission_text: "Better." }),
+        { "idempotency-key": "change-1" },
+      );
+    const [first, twin] = await Promise.all([change(), change()]);
+    expect([first.status, twin.status]).toEqual([200, 200]);
+    expect(twin.body).toEqual(first.body);
+    expect((await change()).body).toEqual(first.body);
+    const file = await amina.call("GET", `/submissions/${body.id}/file/`);
+    expect(file.bytes).toHaveLength(50);
+  });
+
+  it("marks, feedback, owner and assignment cannot be slipped in (security.md T44)", async () => {
+    const other = await anAssignment(house, { program_id: program });
+    const made = await submit({
+      marks_awarded: 100,
+      feedback: "Splendid",
+      is_graded: "true",
+      user_id: brian.id,
+    });
+    const slipped = { marks_awarded: 100, feedback: "Splendid", is_graded: true, assignment: other.id };
+    const { body } = await update(made.body.id, { ...slipped, submission_text: "x" });
+    expect(body).toEqual({ ...made.body, submission_text: "x", submitted_at: body.submitted_at });
+    expect(body).toMatchObject({ marks_awarded: null, feedback: "", is_graded: false });
+  });
+
+  it("'Cannot edit submission. This assignment has already been graded.'", async () => {
+    const { id } = await aSubmission(house, amina.id, { marks_awarded: 5, graded_at: new Date() });
+    const { status, body } = await update(id, { submission_text: "x" });
+    expect(status).toBe(403);
+    expect(body).toEqual(forbidden("Cannot edit submission. This assignment has already been graded."));
+  });
+
+  it("someone else's submission is 404", async () => {
+    const { id } = await aSubmission(house, amina.id);
+    expect((await update(id, { submission_text: "x" }, brian)).status).toBe(404);
+  });
+});
+
+describe("grading (staff-dashboard.md sections 5 and 9, security.md T46)", () => {
+  const grade = (id: number, body: unknown) => david.call("PATCH", `/submissions/${id}/`, body);
+
+  it("gives marks, percentage, letter and feedback; grading again overwrites", async () => {
+    const { id } = await aSubmission(house, amina.id);
+    const { status, body } = await grade(id, { marks_awarded: 72.5, feedback: "Clear." });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      is_graded: true,
+      marks_awarded: 72.5,
+      percentage_score: 72.5,
+      grade_letter: "B",
+      feedback: "Clear.",
+    });
+    const again = await grade(id, { marks_awarded: 0, feedback: "" });
+    expect(again.body).toMatchObject({ is_graded: true, marks_awarded: 0, grade_letter: "F" });
+    expect(again.body.graded_at >= body.graded_at).toBe(true);
+  });
+
+  it.each([-1, 100.01, 101, "NaN", "Infinity", "1e2", "", null, [5], true])(
+    "marks %j are refused: a number from 0 to 100",
+    async (marks_awarded) => {
+      const { id } = await aSubmission(house, amina.id);
+      const { status, body } = await grade(id, { marks_awarded, feedback: "" });
+      expect(status).toBe(400);
+      expect(body).toEqual({ marks_awarded: ["Marks must be a number from 0 to 100."] });
+    },
+  );
+
+  it("−0 is 0, and marks stay within the assignment's total", async () => {
+    const { id: assignment_id } = await anAssignment(house, { program_id: program, total_marks: 20 });
+    const { id } = await aSubmission(house, amina.id, { assignment_id });
+    expect((await grade(id, { marks_awarded: -0 })).text).toContain('"marks_awarded":0,');
+    const over = await grade(id, { marks_awarded: 21 });
+    expect(over.body).toEqual({ marks_awarded: ["Marks must be a number from 0 to 20."] });
+    expect((await grade(id, { marks_awarded: 15 })).body).toMatchObject({
+      percentage_score: 75,
+      grade_letter: "B",
+    });
+  });
+
+  it("letters and colours begin where the specification says", () => {
+    expect([80, 79.99, 70, 60, 50, 49.99].map(gradeLetter)).toEqual(["A", "B", "B", "C", "D", "F"]);
+    expect([80, 79, 60, 59].map(scoreColor)).toEqual(["green", "yellow", "yellow", "red"]);
+    expect(percentageScore(1, 3)).toBe(33.33);
+    expect(percentageScore(5, 0)).toBe(0);
+  });
+
+  it("never an edit after a grade: 500 races of the two", async () => {
+    const ids: number[] = [];
+    for (let made = 0; made < 500; made += 1)
+      ids.push((await aSubmission(house, amina.id, await shared())).id);
+    const race = async (id: number) => {
+      const [edited] = await Promise.all([
+        amina.call("PUT", `/submissions/student/${id}/update/`, { submission_text: "edited" }),
+        grade(id, { marks_awarded: 50, feedback: "" }),
+      ]);
+      const { graded_at, submission_text, text_at_grade } = await outcome(id);
+      expect(graded_at).not.toBeNull();
+      // What the grader graded is what stands: an edit came before the grade, or was refused.
+      expect(submission_text).toBe(text_at_grade);
+      expect(edited.status).toBe(submission_text === "edited" ? 200 : 403);
+    };
+    await house.db.schema
+      .createTable("grading_witness")
+      .addColumn("id", "integer", (column) => column.primaryKey())
+      .addColumn("text_at_grade", "text")
+      .execute();
+    await house.pool.query(`
+      CREATE FUNCTION witness() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        INSERT INTO grading_witness VALUES (NEW.id, NEW.submission_text); RETURN NULL; END $$;
+      CREATE TRIGGER witness AFTER UPDATE OF graded_at ON submissions FOR EACH ROW EXECUTE FUNCTION witness()`);
+    for (let from = 0; from < ids.length; from += 25) await Promise.all(ids.slice(from, from + 25).map(race));
+    await house.pool.query("DROP TRIGGER witness ON submissions");
+  }, 60_000);
+
+  /** A submission of its own assignment in the one program, its file named but not stored: quicker. */
+  async function shared() {
+    const { id } = await anAssignment(house, { program_id: program });
+    return { assignment_id: id };
+  }
+
+  async function outcome(id: number) {
+    const { rows } = await house.pool.query(
+      "SELECT graded_at, submission_text, text_at_grade FROM submissions JOIN grading_witness USING (id) WHERE id = $1",
+      [id],
+    );
+    return rows[0];
+  }
+});
+
+describe("submission lists", () => {
+  it("a name that thousands bear finds the work that is there, and counts no more (decisions/0046)", async () => {
+    await sql`INSERT INTO users (username, email, password_hash, role, name)
+      SELECT 'tusiime' || n, 'tusiime' || n || '@darasa.example', 'x', 'student', 'Tusiime ' || n
+      FROM generate_series(1, 1500) n`.execute(house.db);
+    const { id } = await house.db
+      .selectFrom("users")
+      .select("id")
+      .where("name", "=", "Tusiime 7")
+      .executeTakeFirstOrThrow();
+    const work = await aSubmission(house, id);
+    const { body } = await david.call("GET", "/submissions/?page=1&search=tusiime");
+    expect(body.count).toBe(1);
+    expect(body.results.map((one: { id: number }) => one.id)).toEqual([work.id]);
+  });
+
+  it("a student sees their own alone; staff sees all, by program and search, paged", async () => {
+    const { id: program_id } = await aProgram(house.db, { title: "Water and Sanitation" });
+    const assignment = await anAssignment(house, { program_id, title: "Latrine survey" });
+    const ours = await aSubmission(house, amina.id, { assignment_id: assignment.id });
+    const theirs = await aSubmission(house, brian.id, { assignment_id: assignment.id });
+    const { body: own } = await amina.call("GET", `/submissions/student/?program_id=${program_id}`);
+    expect(own.map((row: { id: number }) => row.id)).toEqual([ours.id]);
+    const ids = async (query: string) => {
+      const { body } = await david.call("GET", `/submissions/?program=${program_id}&${query}`);
+      return (body.results ?? body).map((row: { id: number }) => row.id);
+    };
+    expect(await ids("")).toEqual([theirs.id, ours.id]);
+    expect(await ids("search=nakato")).toEqual([ours.id]);
+    expect(await ids("search=latrine")).toHaveLength(2);
+    expect(await ids("page=2&page_size=1")).toEqual([ours.id]);
+  });
+
+  it("a submission's file is for its student and for staff; anybody else's request is 404, a visitor's 401", async () => {
+    const { id, program_id } = await aSubmission(house, amina.id);
+    const path = `/submissions/${id}/file/`;
+    await anEnrollment(house.db, brian.id, program_id);
+    expect((await amina.call("GET", path)).headers["content-disposition"]).toContain("report.pdf");
+    expect((await david.call("GET", path)).status).toBe(200);
+    expect((await brian.call("GET", path)).status).toBe(404);
+    expect((await visitor("GET", path)).status).toBe(401);
+    await house.db
+      .deleteFrom("enrollments")
+      .where("user_id", "=", amina.id)
+      .where("program_id", "=", program_id)
+      .execute();
+    expect((await amina.call("GET", path)).status).toBe(404);
+  });
+});
+
+/** Keys of all submissions' files that are in the storage or on their way. */
+async function stored(): Promise<string[]> {
+  const { readdir } = await import("node:fs/promises");
+  const list = async (folder: string) => readdir(`${house.config.dataDir}/${folder}`).catch(() => []);
+  return [...(await list("uploads/submissions")), ...(await list("incoming"))];
+}

@@ -1,0 +1,45 @@
+import { chooseAndUpload, workCan, workState } from "#contract/learning/submissions.ts";
+import { invalid, refuse } from "#contract/shared/errors.ts";
+import type { Viewer } from "#server/accounts/sessions/viewer.ts";
+import type { House } from "#server/context.ts";
+import { assignmentForStudent } from "#server/learning/assignments/queries.ts";
+import type { Exchange } from "#server/platform/http/request-context.ts";
+import { keepFile } from "#server/platform/storage/keep.ts";
+import type { UploadedFile } from "#server/platform/storage/uploads.ts";
+import { presentSubmission } from "./present.ts";
+import { insertSubmission, submissionFor, workOf } from "./queries.ts";
+import { checkSpace } from "./space.ts";
+
+interface Input {
+  assignment: number;
+  submission_text: string;
+}
+
+/** Hands in work: once, before the deadline, for a sent assignment of an own program (api.md section 4). */
+export async function submitWork(
+  house: House,
+  exchange: Exchange,
+  student: Viewer,
+  input: Input,
+  file: UploadedFile | undefined,
+) {
+  if (!file) throw invalid({ submission_file: [chooseAndUpload] });
+  const at = exchange.arrived_at;
+  const assignment = await assignmentForStudent(house.db, student, input.assignment);
+  if (!assignment) throw invalid({ assignment: ["Assignment not found."] });
+  const work = await workOf(house.db, student.id, assignment.id);
+  const may = workCan.submit[workState(assignment.deadline, work, at)];
+  if (may !== true) throw refuse(may);
+  return keepFile(house, "submissions", file, async (db, columns) => {
+    await checkSpace(db, student.id, columns.size_bytes);
+    // Of two that come at once the constraint lets one through.
+    const { id } = await insertSubmission(db, {
+      ...columns,
+      assignment_id: assignment.id,
+      user_id: student.id,
+      submission_text: input.submission_text,
+      submitted_at: at,
+    });
+    return presentSubmission(await submissionFor(db, student, id));
+  });
+}

@@ -1,0 +1,216 @@
+import { createHash } from "node:crypto";
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { buffer } from "node:stream/consumers";
+import { generateIdentity, identityToRecipient } from "age-encryption";
+import pg from "pg";
+import { beforeAll, describe, expect, it } from "vitest";
+import { insertUser } from "#server/accounts/profiles/queries.ts";
+import { insertMessage } from "#server/learning/community/queries.ts";
+import { connect } from "#server/platform/database/connection.ts";
+import { migrate, pendingMigrations } from "#server/platform/database/migrate.ts";
+import { orphanFiles, removeOrphanedFiles } from "#server/platform/storage/detached-files.ts";
+import { keepFilesFor, letFilesGo } from "#server/platform/storage/kept-for-backup.ts";
+import { anAffiliate, anEnrollment, aProgram } from "#tests/support/builders.ts";
+import { cast, person } from "#tests/support/cast.ts";
+import { emptyDatabase } from "#tests/support/empty-database.ts";
+import { testHouse } from "#tests/support/house.ts";
+import { backUp } from "./backup.ts";
+import { backupName, expireBackups } from "./expire.ts";
+import { openBackup } from "./open.ts";
+import { restore } from "./restore.ts";
+import { tablesInOrder } from "./tables.ts";
+
+const from = testHouse();
+const to = testHouse();
+const second = testHouse();
+const third = testHouse();
+let folder: string;
+
+beforeAll(async () => {
+  folder = path.join(await mkdtemp(path.join(tmpdir(), "darasa-backup-")), "backup");
+  const amina = await person(from, cast.amina);
+  await aProgram(from.db, {
+    title: "Tab\tand \\N and\nnew line",
+    deadline_value: 1,
+    deadline_unit: "months",
+  });
+  await anEnrollment(from.db, amina.id);
+  await aPaidCommission();
+  await from.files.putBytes("submissions/1/essay.pdf", Buffer.from("%PDF-1.7 an essay"));
+  await backUp(connectionOf(from.pool), from.files, folder, new Date("2026-01-02T03:04:05Z"));
+});
+
+/** Its line points to its payee, which is looked at last of all (migration 0073). */
+async function aPaidCommission(): Promise<void> {
+  const { id } = await anAffiliate(from.db);
+  await from.pool.query(
+    `WITH batch AS (INSERT INTO payouts (currency, created_at) VALUES ('UGX', now()) RETURNING id),
+      payee AS (INSERT INTO payout_payees (payout_id, affiliate_id, method, account_name, phone)
+        SELECT id, $1, 'mobile_money', 'Ronald Kato', '+256771000001' FROM batch)
+    INSERT INTO commissions (affiliate_id, enrollment_id, course_name, course_price, price_minor, currency, rate_percent,
+      amount_minor, source, state, earned_at, confirmed_at, payout_id)
+    SELECT $1, (SELECT min(id) FROM enrollments), 'Solar', 'UGX 100,000', 100000, 'UGX', 15, 15000, 'link', 'confirmed', now(), now(), id
+    FROM batch`,
+    [id],
+  );
+}
+
+describe("backup and restore (security.md T77, issue: one consistent snapshot, manifest with hashes)", () => {
+  it("brings back every row of every table and every file, and goes on numbering", async () => {
+    await restoreInto(to, folder);
+    expect(await fingerprints(to.pool)).toEqual(await fingerprints(from.pool));
+    const file = await to.files.get("submissions/1/essay.pdf");
+    expect(file && (await buffer(file)).toString()).toBe("%PDF-1.7 an essay");
+    const next = await aProgram(to.db);
+    expect(next.id).toBeGreaterThan(2);
+  });
+
+  it("of an older Darasa comes back as an update would have left it: what is derived and counted since is there", async () => {
+    const isOlder = (name: string) => name < "0077" || name > "0090";
+    const old = connect(await emptyDatabase(), 2);
+    const known = await old.pool.connect();
+    await known.query(
+      "CREATE TABLE migrations (name text PRIMARY KEY, applied_at timestamptz DEFAULT now())",
+    );
+    const all = await pendingMigrations(known);
+    known.release();
+    await migrate(old.pool, all.filter(isOlder));
+    const user = { username: "old", email: "old@darasa.example", password_hash: "x", name: "Old" };
+    const { id: user_id } = await insertUser(old.db, { ...user, role: "student" });
+    const { program_id } = await anEnrollment(old.db, user_id);
+    const said = { program_id, content: "Habari" };
+    const message_id = await insertMessage(old.db, { ...said, sender_id: user_id, created_at: new Date() });
+    await old.db.insertInto("community_likes").values({ message_id, user_id }).execute();
+    const older = `${folder}-older`;
+    await backUp(connectionOf(old.pool), from.files, older, new Date("2026-01-02T03:04:05Z"));
+    await old.close();
+
+    const target = await emptyDatabase();
+    await restore(target, second.files, await openBackup(older));
+    const restored = connect(target, 1);
+    const { rows } = await restored.pool.query(
+      "SELECT likes_count, student_joined = date_joined AS joined, searched_text FROM community_messages, enrollments, users",
+    );
+    expect(rows).toEqual([{ likes_count: 1, joined: true, searched_text: "old old@darasa.example" }]);
+    await restored.close();
+    await expect(restoreInto(third, older)).rejects.toThrow("newer Darasa's than the backup");
+  });
+
+  it("is readable by its owner only", async () => {
+    for (const name of [".", ...(await readdir(folder, { recursive: true }))]) {
+      const { mode } = await stat(path.join(folder, name));
+      expect(mode & 0o077, name).toBe(0);
+    }
+  });
+
+  it("a file that is given up while a backup runs stays until the backup has it", async () => {
+    const key = "submissions/1/given-up.pdf";
+    await from.files.putBytes(key, Buffer.from("%PDF-1.7 an older essay"));
+    await orphanFiles(from.db, [key], new Date());
+    const backup = new pg.Client(connectionOf(from.pool));
+    await backup.connect();
+    await keepFilesFor(backup);
+    expect(await removeOrphanedFiles(from)).toBe(0);
+    expect(await from.files.get(key)).toBeDefined();
+    await letFilesGo(backup);
+    await backup.end();
+    expect(await removeOrphanedFiles(from)).toBe(1);
+    expect(await from.files.get(key)).toBeUndefined();
+  });
+
+  it("a database that holds people already is refused and stays as it is", async () => {
+    const before = await fingerprints(to.pool);
+    await expect(restoreInto(to, folder)).rejects.toThrow("holds people already");
+    expect(await fingerprints(to.pool)).toEqual(before);
+  });
+
+  it("a damaged archive is refused before anything is touched", async () => {
+    const damaged = path.join(folder, "tables", (await readdir(path.join(folder, "tables")))[0] ?? "");
+    const whole = await readFile(damaged);
+    await appendFile(damaged, "x");
+    const before = await fingerprints(second.pool);
+    await expect(restoreInto(second, folder)).rejects.toThrow("is damaged");
+    expect(await fingerprints(second.pool)).toEqual(before);
+    await rm(damaged);
+    await expect(restoreInto(second, folder)).rejects.toThrow("is missing");
+    await writeFile(damaged, whole);
+  });
+});
+
+describe("an encrypted backup (security.md T77: optional age)", () => {
+  const sealed = () => `${folder}-sealed`;
+  let identity: string;
+
+  beforeAll(async () => {
+    identity = await generateIdentity();
+    const recipient = await identityToRecipient(identity);
+    await backUp(connectionOf(from.pool), from.files, sealed(), new Date(), recipient);
+  });
+
+  it("is opened by the recipient's identity alone, and then brings back every row and file", async () => {
+    const stranger = await generateIdentity();
+    await expect(openBackup(sealed())).rejects.toThrow("is encrypted for age1");
+    await expect(openBackup(sealed(), "a slip")).rejects.toThrow("as age-keygen prints it");
+    await expect(openBackup(sealed(), stranger)).rejects.toThrow("does not open this backup");
+    await restoreInto(third, sealed(), identity);
+    expect(await fingerprints(third.pool)).toEqual(await fingerprints(from.pool));
+    const file = await third.files.get("submissions/1/essay.pdf");
+    expect(file && (await buffer(file)).toString()).toBe("%PDF-1.7 an essay");
+  });
+
+  it("shows nobody what is in it: all but the manifest is age's own format", async () => {
+    const files = (await readdir(sealed(), { recursive: true })).filter((name) => /\.\w+$/.test(name));
+    const others = files.filter((name) => !/manifest\.(json|sha256)$/.test(name));
+    expect(others.length).toBeGreaterThan(20);
+    for (const name of others)
+      expect((await readFile(path.join(sealed(), name))).toString("latin1"), name).toMatch(
+        /^age-encryption\.org\/v1\n/,
+      );
+  });
+
+  it("is refused when damaged, without its identity too", async () => {
+    const damaged = path.join(sealed(), "tables/users.copy.gz.age");
+    const whole = await readFile(damaged);
+    await writeFile(damaged, whole.with(-1, (whole.at(-1) ?? 0) ^ 1));
+    await expect(openBackup(sealed())).rejects.toThrow("users.copy.gz.age is damaged");
+    await writeFile(damaged, whole);
+  });
+});
+
+describe("expiry of backups (security.md T77)", () => {
+  it("keeps the newest so many, whatever has another name, and what is still being made", async () => {
+    const parent = await mkdtemp(path.join(tmpdir(), "darasa-backups-"));
+    const day = (n: number) => backupName(new Date(Date.UTC(2026, 0, n, 3, 4, 5, 6)));
+    const names = [day(1), day(2), day(3), "before-the-move", `${day(1)}.part`, `${day(4)}.part`];
+    for (const name of names) await mkdir(path.join(parent, name));
+    const expired = await expireBackups(parent, 2, new Date("2026-01-04T04:00:00Z"));
+    expect(expired).toEqual([day(1), `${day(1)}.part`]);
+    expect((await readdir(parent)).sort()).toEqual([day(2), day(3), `${day(4)}.part`, "before-the-move"]);
+  });
+});
+
+async function restoreInto(house: typeof to, folder: string, identity?: string): Promise<void> {
+  await restore(connectionOf(house.pool), house.files, await openBackup(folder, identity));
+}
+
+function connectionOf(pool: pg.Pool): pg.ClientConfig {
+  const { host, port, user, password, database } = pool.options;
+  return { host, port, user, password, database } as pg.ClientConfig;
+}
+
+/** Hash of all rows by table, in an order of their own. */
+async function fingerprints(pool: pg.Pool): Promise<Record<string, string>> {
+  const client = await pool.connect();
+  try {
+    const found: Record<string, string> = {};
+    for (const { name } of await tablesInOrder(client)) {
+      const { rows } = await client.query(`SELECT t::text AS text FROM "${name}" t ORDER BY t::text`);
+      found[name] = createHash("sha256").update(JSON.stringify(rows)).digest("hex");
+    }
+    return found;
+  } finally {
+    client.release();
+  }
+}

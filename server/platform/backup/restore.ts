@@ -1,0 +1,131 @@
+import { randomUUID } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { migrate } from "#server/platform/database/migrate.ts";
+import type { Storage } from "#server/platform/storage/storage.ts";
+import { BackupError } from "./backup-error.ts";
+import type { Manifest } from "./manifest.ts";
+import type { OpenedBackup } from "./open.ts";
+import { columnList, quoted } from "./tables.ts";
+
+/**
+ * Puts a backup, whole as openBackup found it, into an empty database and its storage. The rows come back in one
+ * transaction, all of them or none, into tables as they were; the migrations since then find them and do to them what they
+ * do at an update: what is derived and counted is never left out.
+ * @throws BackupError when the backup is of a newer Darasa, when the database holds people already, or when it is a newer
+ *   Darasa's than the backup
+ */
+export async function restore(
+  connection: pg.ClientConfig,
+  storage: Storage,
+  backup: OpenedBackup,
+): Promise<void> {
+  const pool = new pg.Pool({ ...connection, max: 2, statement_timeout: 0 });
+  // The database may end before its idle connections do; whoever is in use hears of it by its query.
+  pool.on("error", () => undefined);
+  try {
+    await migrate(pool, backup.manifest.migrations);
+    await refuseFilledDatabase(pool);
+    await refuseOtherMigrations(pool, backup.manifest);
+    // Files first: a row that is there must find its file.
+    await restoreFiles(storage, backup);
+    await restoreTables(pool, backup);
+    await migrate(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+async function refuseOtherMigrations(pool: pg.Pool, { migrations }: Manifest): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>("SELECT name FROM migrations");
+  const applied = rows.map(({ name }) => name);
+  const unknown = migrations.filter((name) => !applied.includes(name));
+  if (unknown.length > 0)
+    throw new BackupError(`The backup is of a newer Darasa (it knows ${unknown.join(", ")}). Update first.`);
+  if (applied.length > migrations.length)
+    throw new BackupError(
+      "The database is a newer Darasa's than the backup. Restore into an empty DATA_DIR or database, in which nothing is.",
+    );
+}
+
+async function refuseFilledDatabase(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query("SELECT 1 FROM users LIMIT 1");
+  if (rows.length > 0)
+    throw new BackupError("The database holds people already. Restore into an empty DATA_DIR or database.");
+}
+
+async function restoreTables(pool: pg.Pool, backup: OpenedBackup): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("BEGIN");
+    // Parents come first, so nothing has to wait for the end; what waits would keep its table from being altered.
+    await client.query("SET CONSTRAINTS ALL IMMEDIATE");
+    for (const table of backup.manifest.tables) await restoreTable(client, backup, table);
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK");
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function restoreTable(
+  client: pg.PoolClient,
+  { folder, manifest, open }: OpenedBackup,
+  { name, columns, rows }: Manifest["tables"][number],
+): Promise<void> {
+  const table = quoted(name);
+  // Rows come back as they were: triggers that derive or announce have done so when the rows were written.
+  await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+  await client.query(`DELETE FROM ${table}`);
+  const stream = client.query(copyFrom(`COPY ${table} (${columnList(columns)}) FROM STDIN`));
+  const file = path.join(folder, `tables/${name}.copy.gz${endingOf(manifest)}`);
+  await pipeline(createReadStream(file), open, createGunzip(), stream);
+  if (stream.rowCount !== rows)
+    throw new BackupError(`${name} came back with ${stream.rowCount} rows instead of ${rows}.`);
+  await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
+  await continueNumbering(client, name);
+}
+
+/** The next id follows the highest that came back. */
+async function continueNumbering(client: pg.PoolClient, table: string): Promise<void> {
+  const { rows } = await client.query<{ column: string; sequence: string }>(
+    `SELECT attname AS column, pg_get_serial_sequence(quote_ident($1), attname) AS sequence
+     FROM pg_attribute WHERE attrelid = quote_ident($1)::regclass AND attidentity <> '' AND NOT attisdropped`,
+    [table],
+  );
+  for (const { column, sequence } of rows)
+    await client.query(
+      `SELECT setval($1, coalesce(max(${quoted(column)}), 0) + 1, false) FROM ${quoted(table)}`,
+      [sequence],
+    );
+}
+
+async function restoreFiles(storage: Storage, { folder, manifest, open }: OpenedBackup): Promise<void> {
+  await mkdir(storage.incoming, { recursive: true, mode: 0o700 });
+  const ending = endingOf(manifest);
+  for (const { path: relative } of manifest.contents) {
+    if (!relative.startsWith("files/")) continue;
+    // Storing takes a file over, and the backup keeps its own.
+    const copy = path.join(storage.incoming, `${randomUUID()}.part`);
+    const key = relative.slice("files/".length, relative.length - ending.length);
+    try {
+      await pipeline(
+        createReadStream(path.join(folder, relative)),
+        open,
+        createWriteStream(copy, { mode: 0o600 }),
+      );
+      await storage.put(key, copy);
+    } finally {
+      await rm(copy, { force: true });
+    }
+  }
+}
+
+const endingOf = ({ sealed_for }: Manifest) => (sealed_for ? ".age" : "");

@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import type { Logger } from "pino";
+import type { Config } from "#server/config.ts";
+import { toRefusal } from "#server/platform/http/errors.ts";
+import { type Connected, connect } from "./connection.ts";
+import { startEmbeddedDatabase } from "./embedded.ts";
+import { migrate } from "./migrate.ts";
+
+export interface OpenDatabase extends Connected {
+  /** Where another process or tool would connect. */
+  connection: pg.PoolConfig;
+}
+
+const USUAL_CONNECTIONS = 60;
+/** For the listener of each process and for commands that work beside a running Darasa. */
+const SPARE_CONNECTIONS = 20;
+
+function roomFor({ processes, databasePool }: Config): { max_connections: number } {
+  const wanted = processes * (databasePool + 1) + SPARE_CONNECTIONS;
+  return { max_connections: Math.max(USUAL_CONNECTIONS, wanted) };
+}
+
+/** The database of the settings, migrated: an external one, or the embedded one in DATA_DIR. */
+export async function openDatabase(
+  config: Config,
+  log: Logger,
+  onUnexpectedExit: (error: Error) => void,
+): Promise<OpenDatabase> {
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbeddedDatabase({
+        dataDir: config.dataDir,
+        log,
+        settings: roomFor(config),
+        onUnexpectedExit,
+      });
+  const connection = embedded?.connection ?? { connectionString: config.databaseUrl };
+  const connected = connect(connection, config.databasePool);
+  const close = async () => {
+    await connected.close();
+    await embedded?.stop();
+  };
+  try {
+    await answering(connected.pool, log);
+    const applied = await migrate(connected.pool);
+    if (applied.length > 0) log.info({ applied }, "database migrated");
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { ...connected, connection, close };
+}
+
+const TRIES = 10;
+const BETWEEN_TRIES_MS = 1_000;
+
+/** Waits for a database that is started together with us, or that is away for a moment just then. */
+async function answering(pool: pg.Pool, log: Logger): Promise<void> {
+  for (let tried = 1; ; tried++) {
+    try {
+      await pool.query("SELECT 1");
+      return;
+    } catch (error) {
+      if (tried === TRIES || toRefusal(error)?.code !== "database_away") throw error;
+      log.warn({ tried, of: TRIES }, "the database does not answer yet");
+      await sleep(BETWEEN_TRIES_MS);
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import { onlyProcess } from "#server/platform/processes/only-process.ts";
+import { anotherProcess, testHouse } from "#tests/support/house.ts";
+import { EventStream, MAX_QUEUED_BYTES } from "./event-stream.ts";
+import { publish } from "./publish.ts";
+import { Streams } from "./streams.ts";
+
+const house = testHouse();
+
+/** Resolves at the `count`th call of the returned listener. */
+function calls<T>(count: number) {
+  const got: T[] = [];
+  const { promise, resolve } = Promise.withResolvers<T[]>();
+  const listener = (value: T) => {
+    got.push(value);
+    if (got.length === count) resolve(got);
+  };
+  return { listener, got, all: promise };
+}
+
+describe("events between processes (architecture.md, 'Growing past one machine')", () => {
+  it("what one process publishes arrives at every process, in the order of the commits", async () => {
+    const other = await anotherProcess(house);
+    const here = calls(3);
+    const there = calls(3);
+    house.events.subscribe("pages", here.listener);
+    other.house.events.subscribe("pages", there.listener);
+    for (const id of [1, 2, 3]) await publish(other.house.db, "pages", { id });
+    expect(await here.all).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
+    expect(await there.all).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
+    await other.close();
+  });
+
+  it("a transaction that is rolled back tells nothing", async () => {
+    const { listener, all } = calls(1);
+    house.events.subscribe("rolled-back", listener);
+    const failing = house.db.transaction().execute(async (db) => {
+      await publish(db, "rolled-back", { id: 1 });
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
+    await publish(house.db, "rolled-back", { id: 2 });
+    expect(await all).toEqual([{ id: 2 }]);
+  });
+
+  it("topics are apart, and who has stopped listening hears nothing more", async () => {
+    const stopped = calls(1);
+    const other = calls(2);
+    house.events.subscribe("one", stopped.listener)();
+    house.events.subscribe("two", other.listener);
+    await publish(house.db, "one", { id: 1 });
+    await publish(house.db, "two", { id: 2 });
+    await publish(house.db, "two", { id: 3 });
+    await other.all;
+    expect(stopped.got).toEqual([]);
+  });
+
+  it("a subscriber that fails does not keep the others from hearing", async () => {
+    const { listener, all } = calls(1);
+    const level = house.log.level;
+    house.log.level = "silent";
+    house.events.subscribe("fails", () => {
+      throw new Error("broken");
+    });
+    house.events.subscribe("fails", listener);
+    await publish(house.db, "fails", { id: 1 });
+    expect(await all).toEqual([{ id: 1 }]);
+    house.log.level = level;
+  });
+
+  it("a lost connection is opened again, and subscribers are told that they may have missed something", async () => {
+    const missed = Promise.withResolvers<void>();
+    const { listener, all } = calls(1);
+    const level = house.log.level;
+    house.log.level = "silent";
+    house.events.subscribe("again", listener, () => missed.resolve());
+    await house.pool.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'darasa events' AND datname = current_database()",
+    );
+    await missed.promise;
+    await publish(house.db, "again", { id: 1 });
+    expect(await all).toEqual([{ id: 1 }]);
+    house.log.level = level;
+  });
+});
+
+const streamOf = (user_id: number, address = "192.0.2.1") =>
+  new EventStream(
+    { user_id, address, secret_hash: Buffer.alloc(32), secret_kind: "session" },
+    { programs: new Set(), inbox: true },
+    null,
+  );
+
+describe("open streams (security.md T67)", () => {
+  it("3 per user: the fourth is refused with 429 until one closes", async () => {
+    const streams = new Streams(onlyProcess());
+    const [first] = await Promise.all([1, 2, 3].map(() => streams.open(streamOf(7))));
+    await expect(streams.open(streamOf(7))).rejects.toThrow("Too many requests. Try again in 30 seconds.");
+    first?.destroy();
+    await new Promise((go) => first?.once("close", go));
+    await streams.open(streamOf(7));
+  });
+
+  it("20 per address", async () => {
+    const streams = new Streams(onlyProcess());
+    for (let user = 1; user <= 20; user += 1) await streams.open(streamOf(user));
+    await expect(streams.open(streamOf(21))).rejects.toThrow("Too many requests");
+    await streams.open(streamOf(21, "192.0.2.2"));
+  });
+
+  it("one that is refused takes no place, and a stopping process takes none in", async () => {
+    const streams = new Streams(onlyProcess());
+    const [first] = await Promise.all([1, 2, 3].map(() => streams.open(streamOf(7))));
+    for (let n = 0; n < 5; n += 1) await expect(streams.open(streamOf(7))).rejects.toThrow("Too many");
+    first?.destroy();
+    await new Promise((go) => first?.once("close", go));
+    await streams.open(streamOf(7));
+    streams.endAll();
+    await expect(streams.open(streamOf(8))).rejects.toMatchObject({ status: 503 });
+    expect([...streams.all].some(({ owner }) => owner.user_id === 8)).toBe(false);
+  });
+
+  it("a reader with more than 1 MB queued is cut", () => {
+    const stream = streamOf(1);
+    stream.send(Buffer.alloc(MAX_QUEUED_BYTES));
+    expect(stream.destroyed).toBe(false);
+    stream.send(Buffer.alloc(1));
+    expect(stream.destroyed).toBe(true);
+  });
+});

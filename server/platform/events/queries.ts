@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import type { Database } from "#server/platform/database/connection.ts";
+import type { EventStream } from "./event-stream.ts";
+
+/**
+ * Of these streams the ones whose owner may not have them any more: the session or token is gone or has expired,
+ * or a program that it shows is not theirs now. Two statements however many streams.
+ */
+export async function forbiddenStreams(
+  db: Database,
+  streams: readonly EventStream[],
+  now: Date,
+): Promise<EventStream[]> {
+  if (streams.length === 0) return [];
+  const pairs = streams.flatMap(({ owner, interest }) =>
+    [...interest.programs].map((program) => ({ user: owner.user_id, program })),
+  );
+  const [secrets, programs] = await Promise.all([deadSecrets(db, streams, now), closedPrograms(db, pairs)]);
+  return streams.filter(
+    ({ owner, interest }) =>
+      secrets.has(owner.secret_hash.toString("hex")) ||
+      [...interest.programs].some((program) => programs.has(`${owner.user_id} ${program}`)),
+  );
+}
+
+async function deadSecrets(
+  db: Database,
+  streams: readonly EventStream[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const hashes = (kind: string) =>
+    streams.filter(({ owner }) => owner.secret_kind === kind).map(({ owner }) => owner.secret_hash);
+  const { rows } = await sql<{ secret: string }>`
+    SELECT encode(asked, 'hex') AS secret FROM unnest(${hashes("session")}::bytea[]) asked
+      WHERE NOT EXISTS (SELECT 1 FROM sessions WHERE id_hash = asked AND expires_at > ${now})
+    UNION ALL SELECT encode(asked, 'hex') FROM unnest(${hashes("token")}::bytea[]) asked
+      WHERE NOT EXISTS (SELECT 1 FROM api_tokens WHERE token_hash = asked)`.execute(db);
+  return new Set(rows.map((row) => row.secret));
+}
+
+interface Pair {
+  user: number;
+  program: number;
+}
+
+/** The pairs of user and program that may not use its community (now), as "user program". */
+async function closedPrograms(db: Database, pairs: readonly Pair[]): Promise<ReadonlySet<string>> {
+  if (pairs.length === 0) return new Set();
+  const { rows } = await sql<Pair>`
+    SELECT DISTINCT asked.user_id AS user, asked.program_id AS program
+    FROM unnest(${pairs.map((pair) => pair.user)}::int[], ${pairs.map((pair) => pair.program)}::int[])
+      AS asked (user_id, program_id)
+    WHERE NOT EXISTS (
+      SELECT 1 FROM users JOIN programs ON programs.id = asked.program_id AND programs.deleted_at IS NULL
+      WHERE users.id = asked.user_id AND CASE users.role
+        WHEN 'admin' THEN true
+        WHEN 'sub_admin' THEN 'communications' = ANY (users.permissions)
+        ELSE EXISTS (SELECT 1 FROM enrollments
+          WHERE enrollments.user_id = users.id AND enrollments.program_id = programs.id) END)`.execute(db);
+  return new Set(rows.map((row) => `${row.user} ${row.program}`));
+}

@@ -1,0 +1,128 @@
+import { z } from "zod";
+import type { Endpoint } from "#contract/shared/endpoint.ts";
+import { type FieldErrors, invalid, Refusal, refuse } from "#contract/shared/errors.ts";
+import { judge } from "#contract/shared/permissions.ts";
+import { IdText } from "#contract/shared/scalars.ts";
+import type { House } from "#server/context.ts";
+import type { UploadedFile } from "#server/platform/storage/uploads.ts";
+import { parseReply } from "./cached-replies.ts";
+import type { Handler } from "./handler.ts";
+import { once } from "./idempotency.ts";
+import type { RawInput } from "./input.ts";
+import { householdOf } from "./networks.ts";
+import type { Exchange } from "./request-context.ts";
+
+/** Throws the refusal that the contract's access rule asks for. */
+export function checkAccess(endpoint: Endpoint, exchange: Exchange): void {
+  const verdict = judge(endpoint.access, exchange.viewer);
+  if (verdict === "unauthenticated") throw refuse("unauthenticated");
+  if (verdict === "forbidden") throw refuse("forbidden");
+}
+
+/**
+ * One call, over the wire or in-process: access, limits, input by the contract's schemas, the handler, and
+ * the reply parsed by its schema so that only declared fields leave.
+ */
+export async function perform(
+  house: House,
+  endpoint: Endpoint,
+  handler: Handler<Endpoint>,
+  exchange: Exchange,
+  input: RawInput,
+): Promise<unknown> {
+  checkAccess(endpoint, exchange);
+  await spendLimits(house, endpoint, exchange);
+  const params = parseParams(endpoint, input.params);
+  const call = {
+    viewer: exchange.viewer,
+    params,
+    query: endpoint.query ? parseInput(endpoint.query, input.query ?? {}) : undefined,
+    ...parseBody(endpoint, input),
+    exchange,
+  };
+  const work = async (inHouse: House): Promise<unknown> => {
+    // The handler's own type is narrower than any endpoint's; its schemas have just checked the values.
+    const reply: unknown = await handler({ ...call, house: inHouse, db: inHouse.db } as never);
+    return typeof endpoint.reply === "string" ? reply : parseReply(endpoint, endpoint.reply, reply);
+  };
+  return endpoint.idempotent ? once(house, endpoint, exchange, input, work) : work(house);
+}
+
+async function spendLimits(house: House, endpoint: Endpoint, exchange: Exchange): Promise<void> {
+  for (const limit of endpoint.limits ?? []) {
+    const key =
+      limit.by === "user" && exchange.viewer ? `user ${exchange.viewer.id}` : householdOf(exchange.address);
+    await house.limits.spend(limit, key);
+  }
+}
+
+/** An id that is no positive integer names nothing: 404 (api.md, ground rules). */
+function parseParams(endpoint: Endpoint, params: unknown): Record<string, unknown> {
+  if (endpoint.params) {
+    const parsed = endpoint.params.safeParse(params);
+    if (!parsed.success) throw refuse("not_found");
+    return parsed.data;
+  }
+  const ids: Record<string, number> = {};
+  for (const [name, value] of Object.entries((params ?? {}) as Record<string, unknown>)) {
+    const id = IdText.safeParse(String(value));
+    if (!id.success) throw refuse("not_found");
+    ids[name] = id.data;
+  }
+  return ids;
+}
+
+/** Body and files; a file that is required and did not come is told beside what is wrong with the fields. */
+function parseBody(endpoint: Endpoint, input: RawInput) {
+  const files = input.files ?? emptyFiles(endpoint);
+  const missing: FieldErrors = {};
+  for (const [field, { required }] of Object.entries(endpoint.files ?? {}))
+    if (required && !files?.[field]?.length) missing[field] = [required];
+  try {
+    const body = endpoint.body ? parseInput(endpoint.body, readable(input.body ?? {})) : undefined;
+    if (Object.keys(missing).length > 0) throw invalid({});
+    return { body, files };
+  } catch (error) {
+    if (!(error instanceof Refusal) || Object.keys(missing).length === 0) throw error;
+    const { non_field_errors: general, ...fields } = error.fields;
+    throw invalid({ ...fields, ...missing, ...(general && { non_field_errors: general }) });
+  }
+}
+
+/** Half a character cannot be kept, compared or shown: a body that holds one is refused whole. */
+function readable(body: unknown): unknown {
+  if (isReadable(body)) return body;
+  throw refuse("unreadable_text");
+}
+
+function isReadable(value: unknown): boolean {
+  if (typeof value === "string") return value.isWellFormed();
+  return typeof value !== "object" || value === null || Object.values(value).every(isReadable);
+}
+
+/** The parsed value, or a 400 with the schema's messages at their fields in form order. */
+export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw validationRefusal(schema, parsed.error);
+}
+
+function validationRefusal(schema: z.ZodType, error: z.ZodError): Refusal {
+  const found: FieldErrors = {};
+  const general: string[] = [];
+  for (const issue of error.issues) {
+    const field = issue.path[0];
+    if (field === undefined) general.push(issue.message);
+    else found[String(field)] = [...(found[String(field)] ?? []), issue.message];
+  }
+  const order = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+  const fields: FieldErrors = {};
+  for (const field of [...order, ...Object.keys(found)]) if (found[field]) fields[field] = found[field];
+  if (general.length > 0) fields.non_field_errors = general;
+  return invalid(fields);
+}
+
+function emptyFiles(endpoint: Endpoint): Record<string, UploadedFile[]> | undefined {
+  if (!endpoint.files) return undefined;
+  return Object.fromEntries(Object.keys(endpoint.files).map((field) => [field, []]));
+}

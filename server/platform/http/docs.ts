@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+import type { FastifyInstance } from "fastify";
+import type { Contract } from "#contract/shared/endpoint.ts";
+import type { House } from "#server/context.ts";
+import { openApi } from "./openapi.ts";
+
+const asset = (name: string) => readFileSync(new URL(`./docs/${name}`, import.meta.url), "utf8");
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-ancestors 'none'";
+
+/** The contract for machines at /api/openapi.json and for people, to read and try, at /api/docs. */
+export function serveDocs(app: FastifyInstance, house: House, contract: Contract): void {
+  let description: string | undefined;
+  // Made when it is first asked for: a start does not wait for it.
+  const describe = () => {
+    description ??= JSON.stringify(openApi(contract, house.config.publicUrl));
+    return description;
+  };
+  const send = (path: string, type: string, body: string | (() => string)) =>
+    app.get(path, async (_request, reply) =>
+      reply
+        .type(type)
+        .header("cache-control", "no-cache")
+        .header("content-security-policy", policy)
+        .send(typeof body === "string" ? body : body()),
+    );
+  send("/api/openapi.json", "application/json; charset=utf-8", describe);
+  send("/api/docs", "text/html; charset=utf-8", asset("docs.html"));
+  send("/api/docs.css", "text/css; charset=utf-8", asset("docs.css"));
+  send("/api/docs.js", "text/javascript; charset=utf-8", asset("docs.js"));
+}

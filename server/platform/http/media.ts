@@ -1,0 +1,18 @@
+import type { FastifyInstance } from "fastify";
+import { refuse } from "#contract/shared/errors.ts";
+import { mediaFilePattern } from "#contract/shared/images.ts";
+import type { House } from "#server/context.ts";
+
+/** Public pictures only; their names are hashes of their content, so they never change (api.md section 5). */
+export function serveMedia(app: FastifyInstance, house: House): void {
+  app.get<{ Params: { name: string } }>("/media/:name", async ({ params }, reply) => {
+    if (!mediaFilePattern.test(params.name)) throw refuse("not_found");
+    const stream = await house.files.get(`public/${params.name}`);
+    if (!stream) throw refuse("not_found");
+    return reply
+      .type(params.name.endsWith(".avif") ? "image/avif" : "image/webp")
+      .header("cache-control", "public, max-age=31536000, immutable")
+      .header("cross-origin-resource-policy", "cross-origin")
+      .send(stream);
+  });
+}

@@ -1,0 +1,77 @@
+import { timingSafeEqual } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { sql } from "kysely";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { refuse } from "#contract/shared/errors.ts";
+import type { House } from "#server/context.ts";
+
+/** /healthz, /readyz and /metrics (api.md section 5). */
+export function serveOperations(app: FastifyInstance, house: House): void {
+  const registry = metrics(app);
+  const readMetrics = house.machine.metricsWith(registry);
+
+  app.get("/healthz", async (_request, reply) => reply.type("text/plain").send("ok"));
+
+  app.get("/readyz", async (_request, reply) => {
+    if (app.isDraining) throw refuse("overloaded", { seconds: 5 });
+    await sql`SELECT 1 FROM migrations LIMIT 1`.execute(house.db);
+    return reply.type("text/plain").send("ready");
+  });
+
+  app.get("/metrics", async (request, reply) => {
+    if (!mayReadMetrics(house, request)) throw refuse("not_found");
+    return reply.type(registry.contentType).send(await readMetrics());
+  });
+}
+
+function metrics(app: FastifyInstance): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Time to answer, by method, route and status.",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  // Answers from the page cache pass no hook; the cache counts them itself.
+  new Counter({
+    name: "page_cache_answers_total",
+    help: "Public answers by where they came from: hit, stale (a new one was made meanwhile) or miss.",
+    labelNames: ["result"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [result, count] of Object.entries(app.pageCache.counts)) this.inc({ result }, count);
+    },
+  });
+  new Gauge({
+    name: "page_cache_bytes",
+    help: "What the page cache holds, about.",
+    registers: [registry],
+    collect() {
+      this.set(app.pageCache.held.bytes);
+    },
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const route = request.routeOptions.url ?? "none";
+    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  return registry;
+}
+
+const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
+
+/** What a proxy on this machine adds: then somebody else is asking. */
+const forwarded = ["forwarded", "x-forwarded-for", "x-real-ip", "via"];
+
+/** From this machine itself, unless a token is set; then from whoever carries it. */
+function mayReadMetrics({ config }: House, request: FastifyRequest): boolean {
+  if (!config.metricsToken)
+    return (
+      loopback.has(request.socket.remoteAddress ?? "") && !forwarded.some((name) => name in request.headers)
+    );
+  const given = Buffer.from(request.headers.authorization ?? "");
+  const wanted = Buffer.from(`Bearer ${config.metricsToken}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}

@@ -1,0 +1,168 @@
+import { createHash, randomBytes } from "node:crypto";
+import { Readable } from "node:stream";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { referralIn } from "#contract/affiliates/referral-code.ts";
+import { contract, type DarasaClient } from "#contract/all.ts";
+import { refuse } from "#contract/shared/errors.ts";
+import { rememberReferral } from "#server/affiliates/clicks/click.ts";
+import type { ShareCard, SharePicture } from "#server/content/share-images/draw.ts";
+import type { House } from "#server/context.ts";
+import { handlers } from "#server/handlers.ts";
+import { readExchange } from "./authenticate.ts";
+import { inProcessClient } from "./client.ts";
+import { sendCookies } from "./cookies.ts";
+import { comesFromOurSite } from "./csrf.ts";
+import type { Exchange } from "./request-context.ts";
+
+/** What a page is rendered with; the web reads it from its router context. */
+export interface PageContext {
+  api: DarasaClient;
+  viewer: Exchange["viewer"];
+  public_url: string;
+  /** Marks the page's own inline scripts; it is replaced by their hashes before the page leaves. */
+  nonce: string;
+  /** Draws the picture of a shared link. */
+  draw_share_card(card: ShareCard): Promise<SharePicture>;
+}
+
+/** Renders a request of the site: the built web, or Vite in development. */
+export type PageRenderer = {
+  render(request: Request, context: PageContext): Promise<Response>;
+  /** Serves the files of the web: scripts, styles, fonts, icons. */
+  serveFiles(app: FastifyInstance): Promise<void>;
+  /** In development scripts come with a policy of their own making. */
+  relaxedPolicy: boolean;
+};
+
+const FORM_BYTES = 262_144;
+
+/** Every address that is neither API nor file is a page of the web, rendered on the server. */
+export async function servePages(app: FastifyInstance, house: House, renderer: PageRenderer): Promise<void> {
+  await renderer.serveFiles(app);
+  app.removeAllContentTypeParsers();
+  for (const type of ["application/x-www-form-urlencoded", "multipart/form-data"])
+    app.addContentTypeParser(type, { parseAs: "buffer", bodyLimit: FORM_BYTES }, (_request, body, done) =>
+      done(null, body),
+    );
+  app.route({
+    method: ["GET", "POST"],
+    url: "/*",
+    onRequest: async (request) => {
+      // An unknown call of the API is no page: it is refused as the API refuses.
+      if (/^\/api(?:\/|$)/.test(request.url)) throw refuse("not_found");
+      request.exchange = await pageExchange(house, request);
+    },
+    handler: (request, reply) => page(house, renderer, request, reply),
+  });
+}
+
+/** A form posted by another site is refused: it needs no script of ours, so it is judged by where it comes from. */
+async function pageExchange(house: House, request: FastifyRequest): Promise<Exchange> {
+  const exchange = await readExchange(house, request);
+  const named = request.headers["sec-fetch-site"] !== undefined || request.headers.origin !== undefined;
+  if (request.method === "POST" && !(named && comesFromOurSite(house.config.publicUrl, request.headers)))
+    throw refuse("csrf_failed");
+  await rememberLink(house, exchange, request);
+  return exchange;
+}
+
+/**
+ * A page opened by an affiliate's link remembers who sent the visitor, also without JavaScript (public-site.md
+ * section 4). Only an opened page does: a picture or frame on another site must not (security.md T26).
+ */
+async function rememberLink(house: House, exchange: Exchange, request: FastifyRequest): Promise<void> {
+  const question = request.url.indexOf("?");
+  const opened = ["document", undefined].includes(request.headers["sec-fetch-dest"] as string | undefined);
+  if (question < 0 || !opened) return;
+  const code = referralIn(new URLSearchParams(request.url.slice(question)));
+  if (code) await rememberReferral(house, exchange, code);
+}
+
+async function page(
+  house: House,
+  renderer: PageRenderer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const nonce = randomBytes(16).toString("base64url");
+  const response = await renderer.render(toWebRequest(house, request, reply), {
+    api: inProcessClient(house, contract, handlers, request.exchange),
+    viewer: request.exchange.viewer,
+    public_url: house.config.publicUrl,
+    nonce,
+    // Whoever never draws a picture does not load what draws it: 20 MB.
+    draw_share_card: async (card) => {
+      const { drawShareCard } = await import("#server/content/share-images/draw.ts");
+      return drawShareCard(house.files, card);
+    },
+  });
+  for (const [name, value] of response.headers) if (name !== "set-cookie") reply.header(name, value);
+  reply.code(response.status);
+  if (!reply.hasHeader("cache-control")) reply.header("cache-control", "private, no-store");
+  sendCookies(house, request.exchange, reply);
+  if (!response.headers.get("content-type")?.startsWith("text/html"))
+    return reply.send(response.body ? Readable.fromWeb(response.body as never) : null);
+  const { html, policy } = sealScripts(await response.text(), nonce);
+  if (!renderer.relaxedPolicy) reply.header("content-security-policy", policy);
+  else reply.header("content-security-policy", "frame-ancestors 'none'");
+  return reply.send(withScriptsLast(html));
+}
+
+/**
+ * Pages are whole without scripts: on a slow network styles and font come first, which scripts named in the head would share it with.
+ * The router writes their links itself and takes no word on their priority.
+ */
+export function withScriptsLast(html: string): string {
+  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+}
+
+/**
+ * Replaces the nonce of the page's own inline scripts by their hashes in the policy, so that the page may be
+ * cached; a script that came in with content carries no nonce and is not allowed (decisions/0004).
+ */
+export function sealScripts(html: string, nonce: string): { html: string; policy: string } {
+  const hashes: string[] = [];
+  const marked = new RegExp(`<script\\b[^>]*? nonce="${nonce}"[^>]*>([\\s\\S]*?)</script>`, "g");
+  for (const [, body] of html.matchAll(marked))
+    if (body) hashes.push(`'sha256-${createHash("sha256").update(body).digest("base64")}'`);
+  return { html: html.replaceAll(` nonce="${nonce}"`, ""), policy: pagePolicy(hashes) };
+}
+
+function pagePolicy(hashes: string[]): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${hashes.join(" ")}`,
+    // Style attributes carry widths and colours of data; style elements are refused.
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-src https://www.youtube-nocookie.com https://www.openstreetmap.org",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self' mailto:",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+function toWebRequest(house: House, request: FastifyRequest, reply: FastifyReply): Request {
+  const controller = new AbortController();
+  reply.raw.once("close", () => {
+    if (!reply.raw.writableFinished) controller.abort();
+  });
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers))
+    if (typeof value === "string") headers.set(name, value);
+  // Where a form came from was judged above. React Router would judge again, by the Host header, and refuse the
+  // forms of pages with `Referrer-Policy: no-referrer`, for which browsers say `Origin: null`.
+  headers.delete("origin");
+  // The address comes from PUBLIC_URL, never from the Host header (security.md T64).
+  const url = new URL(request.url.replace(/^\/+/, "/"), house.config.publicUrl);
+  return new Request(url, {
+    method: request.method,
+    headers,
+    signal: controller.signal,
+    ...(Buffer.isBuffer(request.body) && { body: new Uint8Array(request.body) }),
+  });
+}

@@ -1,0 +1,63 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { RouterContextProvider, ServerBuild } from "react-router";
+import { withProductionBuilds } from "#server/config.ts";
+import type { PageContext, PageRenderer } from "./pages.ts";
+
+const root = path.resolve(import.meta.dirname, "../../..");
+const clientFolder = path.join(root, "build/client");
+const serverBuild = path.join(root, "build/server/index.js");
+
+/** Asked for anew at each start, also where a compressed copy is sent; it may fetch from here and nothing else. */
+const serviceWorker = /[\\/]sw\.js(?:\.br|\.gz)?$/;
+
+type PageContextKey = Parameters<RouterContextProvider["set"]>[0];
+
+/** Renders with a build whose entry exports the key under which the web looks for its context. */
+export function renderWith(
+  router: typeof import("react-router"),
+  build: ServerBuild,
+  mode: "production" | "development",
+): PageRenderer["render"] {
+  const handle = router.createRequestHandler(build, mode);
+  const { pageContext } = build.entry.module as unknown as { pageContext: PageContextKey };
+  return (request, context: PageContext) => {
+    const provider = new router.RouterContextProvider();
+    provider.set(pageContext, context);
+    return handle(request, provider);
+  };
+}
+
+/** The site as `npm run build` left it. */
+export async function builtRenderer(): Promise<PageRenderer> {
+  if (!existsSync(serverBuild)) throw new Error("The site is not built yet: run `npm run build` first.");
+  const [router, build] = await withProductionBuilds(() =>
+    Promise.all([import("react-router"), import(serverBuild) as Promise<ServerBuild>]),
+  );
+  return {
+    render: renderWith(router, build, "production"),
+    relaxedPolicy: false,
+    async serveFiles(app) {
+      await app.register(fastifyStatic, {
+        root: clientFolder,
+        wildcard: false,
+        index: false,
+        preCompressed: true,
+        maxAge: 0,
+        setHeaders(reply, file: string) {
+          if (serviceWorker.test(file)) {
+            reply.header("cache-control", "no-cache");
+            reply.header("content-security-policy", "default-src 'none'; connect-src 'self'");
+            return;
+          }
+          const hashed = file.startsWith(path.join(clientFolder, "assets") + path.sep);
+          reply.header(
+            "cache-control",
+            hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+          );
+        },
+      });
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { Viewer } from "#server/accounts/sessions/viewer.ts";
+
+export interface Cookie {
+  name: "sessionid" | "csrftoken" | "darasa_ref" | "login_ticket";
+  value: string;
+  /** Seconds to live; 0 removes it. */
+  max_age: number;
+  http_only: boolean;
+}
+
+/** One request as handlers see it, whether it came over the wire or from a page in this process. */
+export interface Exchange {
+  request_id: string;
+  /** When the request's head arrived: deadlines are judged by it, however slow the rest was (security.md T45). */
+  arrived_at: Date;
+  /** The caller's address, for limits and the audit log. */
+  address: string;
+  viewer: Viewer | null;
+  /** The session secret that was presented and is live. */
+  session: string | null;
+  /** The API token that was presented instead and is live. */
+  token: string | null;
+  cookies_in: Readonly<Record<string, string | undefined>>;
+  /** Cookies to set on whatever answers this request. */
+  cookies_out: Cookie[];
+  idempotency_key: string | null;
+  /** Where a stream of events was left (Last-Event-ID). */
+  last_event_id: string | null;
+}

@@ -1,0 +1,39 @@
+import Fastify from "fastify";
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { endpoint } from "#contract/shared/endpoint.ts";
+import { testHouse } from "#tests/support/house.ts";
+import { serveContract } from "./serve.ts";
+
+const house = testHouse({ RATE_LIMITS: "off" });
+const list = endpoint({
+  method: "GET",
+  path: "/things/",
+  access: "public",
+  summary: "Things.",
+  reply: z.array(z.object({ id: z.number(), owner: z.object({ name: z.string() }) })),
+});
+const row = { id: 1, password_hash: "x", owner: { name: "Amina", phone: "+256700000011" } };
+
+async function serving(endpoints: object, handlers: object) {
+  const app = Fastify();
+  app.decorateRequest("exchange");
+  await app.register(import("@fastify/cookie"));
+  await app.register(import("@fastify/multipart"));
+  serveContract(app, house, { things: endpoints } as never, { things: handlers } as never);
+  return app;
+}
+
+it("a route without an access rule or a handler does not start (security.md T27)", async () => {
+  const { access: _none, ...open } = list;
+  await expect(serving({ list: open }, { list: async () => [] })).rejects.toThrow(
+    "things.list has no handler or no access rule",
+  );
+  await expect(serving({ list }, {})).rejects.toThrow("things.list has no handler");
+});
+
+it("what a handler says too much never leaves, however deep (security.md T33)", async () => {
+  const app = await serving({ list }, { list: async () => [row] });
+  expect((await app.inject("/api/things/")).json()).toEqual([{ id: 1, owner: { name: "Amina" } }]);
+  await app.close();
+});

@@ -1,0 +1,41 @@
+import { Writable } from "node:stream";
+import { expect, it } from "vitest";
+import { buildApp } from "#server/app.ts";
+import { issueCsrfToken } from "#server/platform/http/csrf.ts";
+import { cast, PASSWORD, person } from "#tests/support/cast.ts";
+import { testHouse } from "#tests/support/house.ts";
+import { makeLog } from "./log.ts";
+
+const house = testHouse();
+
+it("no line holds a password, a token, a cookie or an address, whatever goes wrong (security.md T13, T70)", async () => {
+  const lines: string[] = [];
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const amina = await person(house, cast.amina);
+  const app = await buildApp({ ...house, log: makeLog({ logLevel: "trace" }, sink) });
+  const csrf = issueCsrfToken(house.secret, null);
+  const headers = { cookie: `csrftoken=${csrf}`, "x-csrftoken": csrf };
+  const logIn = (email: string, password: string) =>
+    app.inject({ method: "POST", url: "/api/login/", headers, payload: { email, password } });
+  const login = await logIn(amina.email, PASSWORD);
+  await logIn(amina.email, "a-wrong-password");
+  await app.inject(`/api/check-email-enrollment/?email=${amina.email}`);
+  await app.inject({ url: "/api/user/", headers: { authorization: "Bearer secret-of-a-token" } });
+  await app.inject("/api/a%0d%0aforged%20line?x=%0aforged");
+  await house.pool.query("ALTER TABLE users RENAME TO users_away");
+  expect((await logIn(amina.email, PASSWORD)).statusCode).toBe(500);
+  await house.pool.query("ALTER TABLE users_away RENAME TO users");
+  await app.close();
+
+  const session = /sessionid=([^;]+)/.exec(String(login.headers["set-cookie"]))?.[1] ?? "none";
+  const all = lines.join("");
+  expect(lines.length).toBeGreaterThan(5);
+  for (const secret of [PASSWORD, "a-wrong-password", amina.email, "secret-of-a-token", session, csrf])
+    expect(all).not.toContain(secret);
+  for (const line of all.trim().split("\n")) expect(JSON.parse(line)).toBeTypeOf("object");
+});

@@ -1,0 +1,257 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import type { IncomingMessage } from "node:http";
+import { type AddressInfo, createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { runningDatabase } from "#server/platform/database/embedded-running.ts";
+import { testHouse } from "#tests/support/house.ts";
+import { ask, open, type Reply, type Started, startDarasa } from "#tests/support/started.ts";
+import { buildIfStale } from "../../../scripts/prepare.mjs";
+
+/** Processes are started here, which takes as long as the machine has other things to do. */
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
+
+/** What happens at once on a quiet machine. */
+const soon = { timeout: 10_000 };
+const PASSWORD = "Karibu2026";
+
+let darasa: Started;
+let api: string;
+let workers: number[];
+let admin: Record<string, string>;
+let amina: Record<string, string>;
+/** One that Amina is enrolled in. */
+let program: number;
+
+/** What is asked meanwhile reaches this worker: the others stand still. */
+async function onlyThrough<T>(worker: number | undefined, work: () => Promise<T>): Promise<T> {
+  const others = workers.filter((pid) => pid !== worker);
+  for (const pid of others) process.kill(pid, "SIGSTOP");
+  try {
+    return await work();
+  } finally {
+    for (const pid of others) process.kill(pid, "SIGCONT");
+  }
+}
+
+/** Logs in and makes a personal token, which needs no cookie. */
+async function bearer(email: string): Promise<Record<string, string>> {
+  const seen = await good(`${api}/csrf-cookie/`);
+  const guest = { cookie: `csrftoken=${seen.body.csrfToken}`, "x-csrftoken": seen.body.csrfToken };
+  const login = { method: "POST", headers: guest, body: { email, password: PASSWORD } };
+  const { headers } = await good(`${api}/login/`, login);
+  const cookie = (headers["set-cookie"] ?? []).map((line) => line.split(";", 1)[0]).join("; ");
+  const inside = await good(`${api}/csrf-cookie/`, { headers: { cookie } });
+  const token = inside.body.csrfToken;
+  const { body } = await good(`${api}/api-tokens/`, {
+    method: "POST",
+    headers: { cookie: `${cookie}; csrftoken=${token}`, "x-csrftoken": token },
+    body: { name: "test of processes" },
+  });
+  return { authorization: `Bearer ${body.token}` };
+}
+
+/** What is refused here would be missed much later. */
+async function good(...request: Parameters<typeof ask>): Promise<Reply> {
+  const reply = await ask(...request);
+  expect([200, 201], `${request[0]}: ${reply.text}`).toContain(reply.status);
+  return reply;
+}
+
+async function metric(name: string): Promise<number> {
+  const { text } = await ask(`${darasa.url}/metrics`);
+  return Number(
+    text
+      .split("\n")
+      .find((line) => line.startsWith(`${name} `))
+      ?.split(" ")
+      .at(-1),
+  );
+}
+
+/** Straight from the database, since many writes have spent the ceilings. */
+async function tokenNames(): Promise<string[]> {
+  const client = new pg.Client(await runningDatabase(darasa.dataDir));
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>(
+    "SELECT name FROM api_tokens WHERE name LIKE 'write %'",
+  );
+  await client.end();
+  return rows.map(({ name }) => name);
+}
+
+beforeAll(async () => {
+  expect(await buildIfStale()).toBe(true);
+  darasa = await startDarasa({ WEB_CONCURRENCY: "2", DRAIN_SECONDS: "1", LOG_LEVEL: "info" });
+  api = `${darasa.url}/api`;
+  workers = await darasa.logged("a worker serves", 2);
+  admin = await bearer("joseph@darasa.example");
+  amina = await bearer("amina@darasa.example");
+  program = (await good(`${api}/community/enrolled_programs/`, { headers: amina })).body[0].id;
+});
+
+afterAll(async () => {
+  if (darasa.process.exitCode === null) darasa.process.kill("SIGKILL");
+  await darasa.ended;
+});
+
+describe("two processes on one machine (WEB_CONCURRENCY)", () => {
+  it("both answer on the one port", async () => {
+    expect(new Set(workers).size).toBe(2);
+    for (const worker of workers)
+      expect(await onlyThrough(worker, () => ask(`${darasa.url}/readyz`))).toMatchObject({ text: "ready" });
+  });
+
+  it("a change of content drops the page cache of both", async () => {
+    const read = () => ask(`${api}/institute/`);
+    const { body: before } = await read();
+    for (const worker of workers) await onlyThrough(worker, read);
+    const tagline = "Learn from wherever you are";
+    const changed = { ...before, tagline };
+    expect((await ask(`${api}/institute/`, { method: "PUT", headers: admin, body: changed })).status).toBe(
+      200,
+    );
+    for (const worker of workers)
+      await expect.poll(() => onlyThrough(worker, read), soon).toMatchObject({ body: { tagline } });
+  });
+
+  it("a message that is posted through one arrives on a stream of the other", async () => {
+    const [here, there] = workers;
+    const stream = await onlyThrough(here, () => openStream(program, amina));
+    // From then on whatever is said is told.
+    await expect.poll(() => stream.heard(), soon).toContain("event: ready");
+    const said = { program, content: "Habari from the other process" };
+    const post = { method: "POST", headers: amina, body: said };
+    expect((await onlyThrough(there, () => ask(`${api}/community/`, post))).status).toBe(201);
+    await expect.poll(() => stream.heard(), soon).toContain(said.content);
+    await stream.close();
+  });
+
+  it("3 streams per user, however many processes there are (security.md T67)", async () => {
+    const [here, there] = workers;
+    const listen = () => openStream(program, amina);
+    const streams = [
+      await onlyThrough(here, listen),
+      await onlyThrough(here, listen),
+      await onlyThrough(there, listen),
+    ];
+    for (const worker of workers) expect((await onlyThrough(worker, listen)).status).toBe(429);
+    for (const stream of streams) await stream.close();
+    const next = async () => {
+      const stream = await listen();
+      await stream.close();
+      return stream.status;
+    };
+    await expect.poll(next, soon).toBe(200);
+  });
+
+  it("the general ceilings count what all processes were asked", async () => {
+    const [here, there] = workers;
+    const guess = () => ask(`${api}/api-tokens/`, { headers: { authorization: "Bearer wrong" } });
+    const guesses = () => Promise.all(Array.from({ length: 30 }, guess));
+    for (const worker of [here, there])
+      for (const { status } of await onlyThrough(worker, guesses)) expect(status).toBe(401);
+    for (const worker of workers) expect((await onlyThrough(worker, guess)).status).toBe(429);
+  });
+
+  it("/metrics adds up what both counted", async () => {
+    const name = 'http_request_duration_seconds_count{method="GET",route="/healthz",status="200"}';
+    for (const worker of workers) await onlyThrough(worker, () => ask(`${darasa.url}/healthz`));
+    expect(await metric(name)).toBe(2);
+  });
+
+  it("kill -9 of one loses nothing that was acknowledged, and it is replaced", async () => {
+    const [victim = 0, other] = workers;
+    const deaths = await metric("worker_deaths_total");
+    const acknowledged: string[] = [];
+    let isOver = false;
+    const write = async (writer: number) => {
+      for (let n = 0; !isOver; n += 1) {
+        const name = `write ${writer} ${n}`;
+        const made = { method: "POST", headers: amina, body: { name } };
+        const { status } = await ask(`${api}/api-tokens/`, made).catch(() => ({ status: 0 }));
+        if (status === 201) acknowledged.push(name);
+        await sleep(20);
+      }
+    };
+    const writers = [1, 2, 3, 4].map(write);
+    await expect.poll(() => acknowledged.length, soon).toBeGreaterThan(10);
+    process.kill(victim, "SIGKILL");
+    const [, , replacement = 0] = await darasa.logged("a worker serves", 3);
+    isOver = true;
+    await Promise.all(writers);
+    workers = [other ?? 0, replacement];
+    const kept = await tokenNames();
+    expect(kept).toEqual(expect.arrayContaining(acknowledged));
+    expect(new Set(kept).size).toBe(kept.length);
+    for (const worker of workers)
+      expect((await onlyThrough(worker, () => ask(`${darasa.url}/readyz`))).text).toBe("ready");
+    expect(await metric("worker_deaths_total")).toBe(deaths + 1);
+  });
+
+  it("SIGTERM makes /readyz 503, then ends streams and all processes within ten seconds, and leaves no PostgreSQL", async () => {
+    const stream = await openStream(program, admin);
+    const file = join(darasa.dataDir, "database/cluster/postmaster.pid");
+    const database = Number.parseInt(readFileSync(file, "utf8"), 10);
+    const began = performance.now();
+    darasa.process.kill("SIGTERM");
+    await expect.poll(async () => (await ask(`${darasa.url}/readyz`)).status).toBe(503);
+    expect((await ask(`${api}/programs/`)).status).toBe(200);
+    await stream.ended;
+    expect(await darasa.ended).toBe(0);
+    expect(performance.now() - began).toBeLessThan(10_000);
+    for (const pid of [...workers, database]) expect(() => process.kill(pid, 0)).toThrow("ESRCH");
+  });
+});
+
+describe("a Darasa that cannot go on", () => {
+  const house = testHouse();
+  /** On a database that is there already, which is quicker. */
+  const onItsDatabase = (environment: Record<string, string>) => {
+    const { host, user, password, database } = house.connection;
+    const DATABASE_URL = `postgres://${user}:${password}@localhost/${database}?host=${host}`;
+    return startDarasa({ WEB_CONCURRENCY: "2", LOG_LEVEL: "info", DATABASE_URL, ...environment });
+  };
+
+  it("says in a sentence that the port is taken, and ends", async () => {
+    const taken = createServer().listen(0, "127.0.0.1");
+    await once(taken, "listening");
+    const PORT = String((taken.address() as AddressInfo).port);
+    const second = await onItsDatabase({ PORT });
+    expect(await second.ended).toBe(1);
+    expect(second.errors()).toContain(`PORT: ${PORT} is in use by another program.`);
+    taken.close();
+  });
+
+  it("replaces a worker that dies at once ever more slowly, and gives up after five in a row", async () => {
+    const doomed = await onItsDatabase({});
+    const [victim = 0] = await doomed.logged("a worker serves", 2);
+    process.kill(victim, "SIGKILL");
+    for (let start = 3; start < 8; start += 1) {
+      const stillborn = (await doomed.logged("a worker starts", start)).at(-1) ?? 0;
+      process.kill(stillborn, "SIGKILL");
+    }
+    expect(await doomed.ended).toBe(1);
+    expect(doomed.errors()).toContain("5 workers in a row ended before they served");
+  });
+});
+
+async function openStream(program: number, headers: Record<string, string>) {
+  const reply: IncomingMessage = await open(`${api}/community/stream/?program=${program}`, { headers });
+  const chunks: Buffer[] = [];
+  reply.on("data", (chunk: Buffer) => chunks.push(chunk));
+  reply.on("error", () => undefined);
+  const ended = new Promise<void>((resolve) => reply.once("close", () => resolve()));
+  return {
+    status: reply.statusCode ?? 0,
+    heard: () => String(Buffer.concat(chunks)),
+    ended,
+    close: () => {
+      reply.destroy();
+      return ended;
+    },
+  };
+}

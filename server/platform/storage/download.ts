@@ -1,0 +1,38 @@
+import { refuse } from "#contract/shared/errors.ts";
+import type { RawReply } from "#server/platform/http/handler.ts";
+import type { StoredFile } from "./keep.ts";
+import type { Storage } from "./storage.ts";
+
+/**
+ * A private file on its way to somebody who may have it: always saved, never shown by the browser as a page of ours
+ * (security.md T57). The name travels twice: plain for old clients, RFC 5987 for all others.
+ */
+export async function download(files: Storage, file: StoredFile | undefined): Promise<RawReply> {
+  const body = file && (await files.get(file.storage_key));
+  if (!body) throw refuse("not_found");
+  return {
+    headers: {
+      ...attachmentHeaders(file.filename, file.mime),
+      "content-length": String(file.size_bytes),
+    },
+    body,
+  };
+}
+
+export function attachmentHeaders(filename: string, mime: string): Record<string, string> {
+  return {
+    "content-type": mime,
+    "content-disposition": contentDisposition(filename),
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+    "cache-control": "private, no-store",
+  };
+}
+
+export function contentDisposition(filename: string): string {
+  const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, "_");
+  const encoded = encodeURIComponent(filename.toWellFormed()).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import type { Sharp } from "sharp";
+import { refuse } from "#contract/shared/errors.ts";
+import { imageName, imageWidths } from "#contract/shared/images.ts";
+import { Semaphore } from "#server/platform/semaphore.ts";
+import type { Storage } from "./storage.ts";
+import type { UploadedFile } from "./uploads.ts";
+
+/** A picture of more pixels is a bomb or a slip (security.md T58). */
+const MAX_PIXELS = 24_000_000;
+const turns = new Semaphore(1);
+
+type Library = typeof import("sharp").default;
+let loaded: Promise<Library> | undefined;
+
+/** Loaded with the first picture: a process that never gets one is 20 MB smaller. */
+function library(): Promise<Library> {
+  loaded ??= import("sharp").then(({ default: sharp }) => {
+    sharp.cache(false);
+    sharp.concurrency(1);
+    return sharp;
+  });
+  return loaded;
+}
+
+export interface ImageOptions {
+  /** Cut to a square, for portraits. */
+  square?: boolean;
+}
+
+/**
+ * Re-encodes an uploaded picture as WebP and AVIF in the widths that pages show, without its metadata, and
+ * stores them under public/. Returns the name kept in the database (contract/shared/images.ts tells how it is made).
+ * @throws Refusal 415 at the field when the bytes are no picture that can be decoded
+ */
+export function storeImage(
+  storage: Storage,
+  file: UploadedFile,
+  field: string,
+  options: ImageOptions = {},
+): Promise<string> {
+  return turns.run(async () => {
+    const sharp = await library();
+    const decoded = await decode(sharp, file.path, field, options);
+    const { data: full, info } = await decoded
+      .clone()
+      .webp({ quality: 80 })
+      .toBuffer({ resolveWithObject: true });
+    const { dominant } = await sharp(full).stats();
+    const name = imageName({
+      hash: createHash("sha256").update(full).digest("hex").slice(0, 24),
+      width: info.width,
+      height: info.height,
+      color: [dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, "0")).join(""),
+    });
+    for (const width of imageWidths) {
+      const resized = sharp(full).resize({ width, withoutEnlargement: true });
+      await storage.putBytes(
+        `public/${name}-${width}.webp`,
+        await resized.clone().webp({ quality: 76 }).toBuffer(),
+      );
+      await storage.putBytes(
+        `public/${name}-${width}.avif`,
+        await resized.clone().avif({ quality: 52, effort: 2 }).toBuffer(),
+      );
+    }
+    return name;
+  });
+}
+
+async function decode(sharp: Library, file: string, field: string, { square }: ImageOptions): Promise<Sharp> {
+  try {
+    const original = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: "error" });
+    const { width, height } = await original.metadata();
+    // A small picture is not blown up: a portrait's sides are then its own shorter one.
+    const longest = square ? Math.min(imageWidths[2], width, height) : imageWidths[2];
+    const picture = original.rotate().resize({
+      width: longest,
+      height: square ? longest : undefined,
+      fit: square ? "cover" : "inside",
+      withoutEnlargement: true,
+    });
+    // Decoding happens here, so that a damaged file is refused before anything is stored.
+    return sharp(await picture.png({ compressionLevel: 0 }).toBuffer());
+  } catch {
+    throw refuse("unsupported_image", { field });
+  }
+}

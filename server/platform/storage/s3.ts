@@ -1,0 +1,101 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { S3Client } from "@aws-sdk/client-s3";
+import { Disk } from "flydrive";
+import { S3Driver } from "flydrive/drivers/s3";
+import type { Logger } from "pino";
+import { refuse } from "#contract/shared/errors.ts";
+import type { S3Settings } from "#server/config.ts";
+import { keysOf } from "./keys.ts";
+import type { Store } from "./store.ts";
+
+const CONNECT_MS = 5_000;
+/** A store that has not answered by then is away. */
+const ANSWER_MS = 15_000;
+/** A socket that carries nothing for so long is dead; a slow reader of a download may pause it. */
+const SILENCE_MS = 60_000;
+const ATTEMPTS = 2;
+
+/**
+ * Uploads in a private bucket of S3 or anything that speaks its protocol. The store checks every file against
+ * the digest sent with it, so a put that returns is a file that is whole (security.md T60).
+ */
+export function s3Storage(settings: S3Settings, log: Logger): Store {
+  const { bucket } = settings;
+  const disk = new Disk(
+    new S3Driver({ client: s3Client(settings, log), bucket, visibility: "private", supportsACL: false }),
+  );
+  const guarded = async <T>(what: string, key: string, work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      log.error({ err: error, what, key }, "storage failed");
+      throw refuse("storage_away", { seconds: 10 });
+    }
+  };
+  return {
+    put: (key, file) =>
+      guarded("put", key, async () => {
+        const options = { contentLength: (await stat(file)).size, ContentMD5: await digest(file) };
+        await disk.putStream(key, createReadStream(file), options);
+      }),
+    putBytes: (key, bytes) =>
+      guarded("put", key, () =>
+        disk.put(key, bytes, { ContentMD5: createHash("md5").update(bytes).digest("base64") }),
+      ),
+    get: (key) => guarded("get", key, () => streamOf(disk, key)),
+    remove: (key) => guarded("remove", key, () => disk.delete(key)),
+    keys: () => keysOf(disk),
+  };
+}
+
+function s3Client({ endpoint, region, credentials }: S3Settings, log: Logger): S3Client {
+  return new S3Client({
+    region,
+    ...(credentials && { credentials }),
+    // Stores other than Amazon's are reached by path: a bucket there has no host name of its own.
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    maxAttempts: ATTEMPTS,
+    logger: warningsOnly(log),
+    requestHandler: {
+      connectionTimeout: CONNECT_MS,
+      socketTimeout: SILENCE_MS,
+      requestTimeout: ANSWER_MS,
+      throwOnRequestTimeout: true,
+    },
+    // Content-MD5 is understood everywhere; the newer trailing checksums are not.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+  });
+}
+
+/** The client tells its logger of every call, with what was in it. */
+function warningsOnly(log: Logger) {
+  const nothing = () => undefined;
+  return {
+    trace: nothing,
+    debug: nothing,
+    info: nothing,
+    warn: (message: unknown) => log.warn({ message: String(message) }, "storage client"),
+    error: (message: unknown) => log.error({ message: String(message) }, "storage client"),
+  };
+}
+
+async function digest(file: string): Promise<string> {
+  const hash = createHash("md5");
+  await pipeline(createReadStream(file), hash);
+  return hash.digest("base64");
+}
+
+async function streamOf(disk: Disk, key: string): Promise<Readable | undefined> {
+  try {
+    return await disk.getStream(key);
+  } catch (error) {
+    const cause = (error as { cause?: { $metadata?: { httpStatusCode?: number } } }).cause;
+    if (cause?.$metadata?.httpStatusCode === 404) return undefined;
+    throw error;
+  }
+}

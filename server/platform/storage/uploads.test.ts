@@ -1,0 +1,216 @@
+import { createHash, randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { readdir } from "node:fs/promises";
+import { type AddressInfo, connect } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { startSession } from "#server/accounts/sessions/sessions.ts";
+import { issueCsrfToken } from "#server/platform/http/csrf.ts";
+import { anAssignment, anEnrollment, multipart, pdf } from "#tests/support/builders.ts";
+import { cast, type Person, person } from "#tests/support/cast.ts";
+import { testHouse } from "#tests/support/house.ts";
+import { orphanFiles, removeOrphanedFiles } from "./detached-files.ts";
+import { isRoomEnough } from "./disk.ts";
+import { contentDisposition } from "./download.ts";
+import { MAX_FILE_BYTES } from "./uploads.ts";
+
+const house = testHouse({ RATE_LIMITS: "off" });
+let amina: Person;
+let program: number;
+let port: number;
+
+beforeAll(async () => {
+  amina = await person(house, cast.amina);
+  program = (await anEnrollment(house.db, amina.id)).program_id;
+  await house.app.listen({ port: 0, host: "127.0.0.1" });
+  port = (house.app.server.address() as AddressInfo).port;
+});
+
+/** Opens a real connection and sends the head and the first half of a submission; the rest may follow. */
+async function beginUpload(assignment: number, submission_file: File, key?: string) {
+  const session = await startSession(house, amina.id);
+  const csrf = issueCsrfToken(house.secret, session);
+  const form = new Response(multipart({ assignment, submission_file }));
+  const body = Buffer.from(await form.arrayBuffer());
+  const socket = connect(port, "127.0.0.1");
+  await once(socket, "connect");
+  socket.write(
+    `POST /api/assignments/submit/ HTTP/1.1\r\nhost: x\r\ncookie: sessionid=${session}; csrftoken=${csrf}\r\n` +
+      `x-csrftoken: ${csrf}\r\ncontent-type: ${form.headers.get("content-type")}\r\n` +
+      `content-length: ${body.length}\r\nconnection: close\r\n${key ? `idempotency-key: ${key}\r\n` : ""}\r\n`,
+  );
+  const half = Math.floor(body.length / 2);
+  socket.write(body.subarray(0, half));
+  return { socket, rest: body.subarray(half) };
+}
+
+async function answerOf(socket: Awaited<ReturnType<typeof beginUpload>>["socket"]): Promise<string> {
+  let text = "";
+  for await (const chunk of socket) text += String(chunk);
+  return text;
+}
+
+const files = (folder: string) => readdir(`${house.config.dataDir}/${folder}`).catch(() => [] as string[]);
+const until = async (holds: () => Promise<boolean>) => {
+  while (!(await holds())) await pause(5);
+};
+
+describe("uploads (security.md T45, T59)", () => {
+  it("an upload that arrived before the deadline counts, however slow its body was", async () => {
+    const deadline = new Date(Math.ceil(Date.now() / 1000) * 1000 + 60_000);
+    const { id } = await anAssignment(house, { program_id: program, deadline });
+    house.setClock(deadline);
+    const { socket, rest } = await beginUpload(id, pdf("slow.pdf", 400_000));
+    await until(async () => (await files("incoming")).length > 0);
+    house.setClock(new Date(deadline.getTime() + 30_000));
+    socket.write(rest);
+    expect(await answerOf(socket)).toMatch(/^HTTP\/1\.1 201 /);
+    house.setClock(undefined);
+  });
+
+  it("200 uploads cut in the middle leave no file and no row", async () => {
+    const { id } = await anAssignment(house, { program_id: program });
+    const stored = (await files("uploads/submissions")).length;
+    for (let round = 0; round < 8; round += 1) {
+      const uploads = await Promise.all(
+        Array.from({ length: 25 }, () => beginUpload(id, pdf("slow.pdf", 200_000))),
+      );
+      await until(async () => (await files("incoming")).length > 0);
+      for (const { socket } of uploads) socket.destroy();
+    }
+    await until(async () => (await files("incoming")).length === 0);
+    expect((await files("uploads/submissions")).length).toBe(stored);
+    const rows = await house.db
+      .selectFrom("submissions")
+      .select("id")
+      .where("assignment_id", "=", id)
+      .execute();
+    expect(rows).toEqual([]);
+  });
+
+  it("a file far over the limit is answered 413 over a real connection, and leaves nothing", async () => {
+    const { id } = await anAssignment(house, { program_id: program });
+    const { socket, rest } = await beginUpload(id, pdf("slow.pdf", 12_000_000));
+    socket.on("error", () => undefined);
+    socket.write(rest);
+    expect(await answerOf(socket)).toMatch(/^HTTP\/1\.1 413 [\s\S]*File size must be less than 10MB/);
+    expect(await files("incoming")).toEqual([]);
+  });
+
+  it("without room on the disk an upload is refused with 507 before it is read", async () => {
+    const spy = vi.spyOn(house.files, "hasRoom").mockResolvedValue(false);
+    const { id } = await anAssignment(house, { program_id: program });
+    const form = multipart({ assignment: id, submission_file: pdf() });
+    const { status, body } = await amina.call("POST", "/assignments/submit/", form);
+    expect(status).toBe(507);
+    expect(body.message).toBe("There is no room to store this file right now. Try again later.");
+    spy.mockRestore();
+  });
+
+  it("room is 1 GiB or 5 % of the disk, whichever is more", () => {
+    const GiB = 1024 ** 3;
+    expect([isRoomEnough(GiB, 10 * GiB), isRoomEnough(GiB - 1, 10 * GiB)]).toEqual([true, false]);
+    expect([isRoomEnough(5 * GiB, 100 * GiB), isRoomEnough(5 * GiB - 1, 100 * GiB)]).toEqual([true, false]);
+  });
+});
+
+describe("'Cut the connection in the middle of a 10 MB upload and go on: exactly one submission, the same SHA-256' (issue 5)", () => {
+  const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+  const bytes = Buffer.concat([Buffer.from("%PDF-1.7\n"), randomBytes(MAX_FILE_BYTES - 9)]);
+  const film = new File([bytes], "film.pdf");
+
+  const rowsOf = (assignment: number) =>
+    house.db
+      .selectFrom("submissions")
+      .select(["id", "size_bytes"])
+      .where("assignment_id", "=", assignment)
+      .execute();
+  const stored = async () => ({
+    incoming: (await files("incoming")).length,
+    kept: (await files("uploads/submissions")).length,
+    orphans: (await house.db.selectFrom("orphaned_files").select("key").execute()).length,
+  });
+
+  /** Sends it all again under the same key, and looks at what there is then. */
+  async function goOn(assignment: number, key: string) {
+    const { socket, rest } = await beginUpload(assignment, film, key);
+    socket.write(rest);
+    const answer = await answerOf(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 201 /);
+    const [row, ...others] = await rowsOf(assignment);
+    expect(others).toEqual([]);
+    expect(row?.size_bytes).toBe(MAX_FILE_BYTES);
+    expect(answer).toContain(`"id":${row?.id},`);
+    const download = await amina.call("GET", `/submissions/${row?.id}/file/`);
+    expect(sha256(download.bytes)).toBe(sha256(bytes));
+    return row?.id;
+  }
+
+  it("cut in the middle: nothing of it is left, and the second try with the same key makes one", async () => {
+    const { id } = await anAssignment(house, { program_id: program });
+    const before = await stored();
+    const { socket } = await beginUpload(id, film, "cut-in-the-middle");
+    await until(async () => (await files("incoming")).length > 0);
+    socket.destroy();
+    await until(async () => (await files("incoming")).length === 0);
+    expect(await rowsOf(id)).toEqual([]);
+    expect(await stored()).toEqual(before);
+    const made = await goOn(id, "cut-in-the-middle");
+    expect(await goOn(id, "cut-in-the-middle")).toBe(made);
+    expect(await stored()).toEqual({ ...before, kept: before.kept + 1 });
+  });
+
+  it("cut after the commit, before the answer was read: the second try answers the first", async () => {
+    const { id } = await anAssignment(house, { program_id: program });
+    const before = await stored();
+    const { socket, rest } = await beginUpload(id, film, "cut-before-the-answer");
+    socket.pause();
+    socket.write(rest);
+    await until(async () => (await rowsOf(id)).length > 0);
+    const [first] = await rowsOf(id);
+    socket.destroy();
+    expect(await goOn(id, "cut-before-the-answer")).toBe(first?.id);
+    await until(async () => (await files("incoming")).length === 0);
+    expect(await stored()).toEqual({ ...before, kept: before.kept + 1 });
+  });
+});
+
+describe("files without an owner", () => {
+  it("a stored file whose row was never written goes after an hour", async () => {
+    await house.files.putBytes("submissions/cut-off", new Uint8Array([1]));
+    await orphanFiles(house.db, ["submissions/cut-off"], new Date(Date.now() + 3_600_000));
+    await removeOrphanedFiles(house);
+    expect(await house.files.get("submissions/cut-off")).toBeDefined();
+    house.setClock(new Date(Date.now() + 3_700_000));
+    await removeOrphanedFiles(house);
+    house.setClock(undefined);
+    expect(await house.files.get("submissions/cut-off")).toBeUndefined();
+  });
+
+  it("a deleted student's files go with their rows (security.md T36)", async () => {
+    const student = await person(house, { ...cast.brian, email: "leaves@darasa.example" });
+    await anEnrollment(house.db, student.id, program);
+    const { id } = await anAssignment(house, { program_id: program });
+    const form = multipart({ assignment: id, submission_file: pdf() });
+    await student.call("POST", "/assignments/submit/", form);
+    const before = (await files("uploads/submissions")).length;
+    await house.db.deleteFrom("users").where("id", "=", student.id).execute();
+    await removeOrphanedFiles(house);
+    expect((await files("uploads/submissions")).length).toBe(before - 1);
+  });
+});
+
+describe("the name of a download (RFC 6266, RFC 5987)", () => {
+  it.each([
+    ["report.pdf", `attachment; filename="report.pdf"; filename*=UTF-8''report.pdf`],
+    [`a"b\\c%.pdf`, `attachment; filename="a_b_c_.pdf"; filename*=UTF-8''a%22b%5Cc%25.pdf`],
+    [
+      "Ripoti ya Kiswahili – β.pdf",
+      `attachment; filename="Ripoti ya Kiswahili _ _.pdf"; filename*=UTF-8''Ripoti%20ya%20Kiswahili%20%E2%80%93%20%CE%B2.pdf`,
+    ],
+    ["it's (1)*.txt", `attachment; filename="it's (1)*.txt"; filename*=UTF-8''it%27s%20%281%29%2A.txt`],
+    ["lone \ud800.txt", `attachment; filename="lone _.txt"; filename*=UTF-8''lone%20%EF%BF%BD.txt`],
+  ])("%j", (name, header) => {
+    expect(contentDisposition(name)).toBe(header);
+  });
+});

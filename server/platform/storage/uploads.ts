@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { MultipartFile } from "@fastify/multipart";
+import type { FastifyRequest } from "fastify";
+import type { FileRule } from "#contract/shared/endpoint.ts";
+import { type RefusalCode, refuse } from "#contract/shared/errors.ts";
+import { sniff } from "./accept.ts";
+import { collectingSpentBuffers } from "./spent-buffers.ts";
+
+/** Exactly this many bytes are accepted, one more is not (student-dashboard.md section 9). */
+export const MAX_FILE_BYTES = 10_485_760;
+export const MAX_FILES = 10;
+const MAX_FIELD_BYTES = 1_048_576;
+const MAX_NAME_LENGTH = 255;
+
+/** A file that has arrived whole in the incoming folder, with its type known by its content. */
+export interface UploadedFile {
+  path: string;
+  filename: string;
+  size: number;
+  mime: string;
+  extension: string;
+}
+
+export interface Multipart {
+  body: Record<string, string | string[]>;
+  files: Record<string, UploadedFile[]>;
+  /** Removes what the handler did not take away. */
+  discard(): Promise<void>;
+}
+
+/**
+ * Streams the parts of a multipart request to the incoming folder, never into memory, and checks number,
+ * size and type on the way. Files in fields that the endpoint does not name are passed over.
+ * @throws Refusal 413 or 415 at the file's field
+ */
+export async function receive(
+  request: FastifyRequest,
+  rules: Record<string, FileRule>,
+  incoming: string,
+): Promise<Multipart> {
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  const body: Record<string, string | string[]> = {};
+  const files: Record<string, UploadedFile[]> = Object.fromEntries(
+    Object.keys(rules).map((field) => [field, []]),
+  );
+  const paths: string[] = [];
+  const discard = async () => {
+    await Promise.all(paths.map((file) => rm(file, { force: true })));
+  };
+  try {
+    const limits = {
+      fileSize: MAX_FILE_BYTES,
+      files: MAX_FILES,
+      fieldSize: MAX_FIELD_BYTES,
+      fields: 100,
+      parts: 110,
+    };
+    for await (const part of request.parts({ limits })) {
+      if (part.type === "field") {
+        addField(body, part.fieldname, String(part.value ?? ""));
+        continue;
+      }
+      const rule = Object.hasOwn(rules, part.fieldname) ? rules[part.fieldname] : undefined;
+      // An untouched file input sends a part without a name.
+      if (!rule || !part.filename) {
+        part.file.resume();
+        continue;
+      }
+      const file = path.join(incoming, `${randomUUID()}.part`);
+      paths.push(file);
+      const list = files[part.fieldname] ?? [];
+      if (list.length >= rule.max_count)
+        throw refuse("bad_request", { field: part.fieldname, sentence: `At most ${rule.max_count} files.` });
+      files[part.fieldname] = [...list, await takeFile(part, rule, file)];
+    }
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+  return { body, files, discard };
+}
+
+async function takeFile(part: MultipartFile, rule: FileRule, file: string): Promise<UploadedFile> {
+  const field = part.fieldname;
+  try {
+    await pipeline(part.file, collectingSpentBuffers(), createWriteStream(file, { mode: 0o600 }));
+  } catch (error) {
+    if ((error as { code?: string }).code === "FST_REQ_FILE_TOO_LARGE")
+      throw refuse("file_too_large", { field });
+    throw error;
+  }
+  if (part.file.truncated) throw refuse("file_too_large", { field });
+  const filename = cleanName(part.filename);
+  const sniffed = await sniff(rule.kind, file, filename);
+  if (!sniffed) throw refuse(typeRefusal[rule.kind], { field });
+  return { path: file, filename, size: part.file.bytesRead, ...sniffed };
+}
+
+const typeRefusal: Record<FileRule["kind"], RefusalCode> = {
+  image: "unsupported_image",
+  submission: "unsupported_submission",
+  assignment: "unsupported_assignment",
+  attachment: "unsupported_submission",
+};
+
+/** The name as it is kept for the download: no path, no control or direction characters, NFC, at most 255. */
+function cleanName(filename: string): string {
+  const base = filename.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
+  const clean = base.replace(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "").trim();
+  const extension = path.extname(clean);
+  return clean.length <= MAX_NAME_LENGTH
+    ? clean
+    : clean.slice(0, MAX_NAME_LENGTH - extension.length) + extension;
+}
+
+function addField(body: Record<string, string | string[]>, name: string, value: string): void {
+  if (name === "__proto__") return;
+  const before = body[name];
+  if (before === undefined) body[name] = value;
+  else if (Array.isArray(before)) before.push(value);
+  else body[name] = [before, value];
+}

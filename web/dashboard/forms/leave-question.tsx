@@ -1,0 +1,33 @@
+import { useRef } from "react";
+import { useBlocker } from "react-router";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+
+/**
+ * Asks before a form with unsaved changes is left, whichever way: its buttons, the menu, the browser's back.
+ * `allowLeave` lets the next step pass, after a save.
+ */
+export function useLeaveQuestion(hasChanges: boolean, onLeave: () => void) {
+  const isAllowed = useRef(false);
+  const blocker = useBlocker(() => hasChanges && !isAllowed.current);
+  const question = (
+    <ConfirmDialog
+      isOpen={blocker.state === "blocked"}
+      title="Close this form?"
+      confirmLabel="Close form"
+      cancelLabel="Keep editing"
+      onConfirm={() => {
+        onLeave();
+        blocker.proceed?.();
+      }}
+      onCancel={() => blocker.reset?.()}
+    >
+      <p>Are you sure you want to close this form? Any unsaved changes will be lost.</p>
+    </ConfirmDialog>
+  );
+  return {
+    question,
+    allowLeave: () => {
+      isAllowed.current = true;
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { type ChangeEvent, useState } from "react";
+import type { z } from "zod";
+import { type FieldErrors, Refusal } from "#contract/shared/errors.ts";
+import { fieldId } from "#web/ui/inputs/field-id.ts";
+import { useDraft } from "./use-draft.ts";
+
+/** A message a field; files are fields of the form too, though not among its values. */
+type Messages = Record<string, string | undefined>;
+type Typed = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>;
+
+export type Form<Values extends object> = ReturnType<typeof useForm<Values>>;
+
+interface FormRules<Values> {
+  /** Names the draft, e.g. "program-12". */
+  draft: string;
+  /** The fields as the form shows them, in its order. Made once: not a new object at each render. */
+  initial: Values;
+  /** The contract's schema: one set of messages for the form and the server. */
+  schema: z.ZodType;
+  /** Fields that are never kept in the browser. Made once, too. */
+  secrets?: readonly string[];
+}
+
+/**
+ * A form's values, kept as a draft, and its messages. Editing a field clears its message; the first invalid
+ * field is scrolled to and focused (staff-dashboard.md section 5).
+ */
+export function useForm<Values extends object>({ draft, initial, schema, secrets }: FormRules<Values>) {
+  const { values, setValues, ...rest } = useDraft(draft, initial, secrets);
+  const [errors, setErrors] = useState<Messages>({});
+
+  function set<Name extends keyof Values & string>(name: Name, value: Values[Name]) {
+    setValues((before) => ({ ...before, [name]: value }));
+    clear(name);
+  }
+  /** For a field of text: `onChange={form.input("title")}`. */
+  const input = (name: keyof Values & string) => (event: Typed) =>
+    set(name, event.target.value as Values[typeof name]);
+  function clear(name: string) {
+    setErrors((shown) => ({ ...shown, [name]: undefined }));
+  }
+  function show(found: FieldErrors) {
+    const messages = Object.fromEntries(Object.entries(found).map(([name, [first]]) => [name, first]));
+    setErrors(messages);
+    focusFirst([...Object.keys(initial), ...Object.keys(messages)].filter((name) => name in messages));
+  }
+  /** Whether the values pass; where not, the messages are shown. */
+  function check(): boolean {
+    const parsed = schema.safeParse(values);
+    show(parsed.success ? {} : fieldErrorsOf(parsed.error));
+    return parsed.success;
+  }
+  /** Puts the server's field messages at their fields. */
+  function showRefusal(error: unknown) {
+    if (error instanceof Refusal) show(error.fields);
+  }
+  return { values, errors, set, input, clear, check, showRefusal, ...rest };
+}
+
+function fieldErrorsOf(error: z.ZodError): FieldErrors {
+  const found: FieldErrors = {};
+  for (const { path, message } of error.issues) {
+    const name = String(path[0] ?? "non_field_errors");
+    found[name] = [...(found[name] ?? []), message];
+  }
+  return found;
+}
+
+function focusFirst(names: string[]): void {
+  for (const name of names) {
+    const field = document.getElementById(fieldId(name));
+    if (!field) continue;
+    field.focus({ preventScroll: true });
+    field.scrollIntoView({ block: "center" });
+    return;
+  }
+}

@@ -1,0 +1,38 @@
+import { useMutation } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useRetryKey } from "./retry-key.ts";
+
+/** What a call takes besides its fields, so that its upload can be followed and stopped. */
+export interface SendOptions {
+  signal: AbortSignal;
+  onProgress: (fraction: number) => void;
+  /** The same for the same input: a save that is tried again after a lost answer is done once (security.md T48). */
+  idempotencyKey: string;
+}
+
+/** A form's save: its upload's progress, a way to stop it, and why it failed unless it was stopped. */
+export function useSave<Input, Saved>(
+  send: (input: Input, options: SendOptions) => Promise<Saved>,
+  onSaved: (saved: Saved) => unknown,
+) {
+  const [percent, setPercent] = useState(0);
+  const controller = useRef<AbortController>(null);
+  const keyFor = useRetryKey();
+  const saving = useMutation({
+    mutationFn: (input: Input) => {
+      setPercent(0);
+      controller.current = new AbortController();
+      const { signal } = controller.current;
+      const onProgress = (fraction: number) => setPercent(fraction * 100);
+      return send(input, { signal, onProgress, idempotencyKey: keyFor(input) });
+    },
+    onSuccess: onSaved,
+  });
+  const wasStopped = controller.current?.signal.aborted ?? false;
+  return {
+    save: saving.mutate,
+    isSaving: saving.isPending,
+    error: saving.isError && !wasStopped ? saving.error : null,
+    upload: { percent, onCancel: () => controller.current?.abort() },
+  };
+}

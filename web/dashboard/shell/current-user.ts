@@ -1,0 +1,42 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { createContext, useContext } from "react";
+import type { User } from "#contract/accounts/profiles.ts";
+import type { DarasaClient } from "#contract/all.ts";
+import type { Holder } from "#contract/shared/permissions.ts";
+
+/** The user of the shell's header. Whoever changes the user sets this query's data, and the header follows. */
+export const currentUserQuery = (api: DarasaClient) =>
+  queryOptions({
+    queryKey: ["current-user"],
+    queryFn: ({ signal }) => api.people.current({ signal }),
+    staleTime: 300_000,
+    meta: { isKept: true, isFrame: true },
+  });
+
+/** The sidebar's entries; asked for again when the window returns after a while, since permissions change. */
+export const menuQuery = (api: DarasaClient) =>
+  queryOptions({
+    queryKey: ["sidebar-menu"],
+    queryFn: async ({ signal }) => (await api.access.sidebar_menu({ signal })).menu_items,
+    staleTime: 300_000,
+    meta: { isKept: true, isFrame: true },
+    refetchOnWindowFocus: true,
+  });
+
+export const CurrentUserContext = createContext<User | null>(null);
+
+/** The logged-in user; every section is inside the shell, which knows them. */
+export function useCurrentUser(): User {
+  const user = useContext(CurrentUserContext);
+  if (!user) throw new Error("useCurrentUser is for sections of the dashboard.");
+  return user;
+}
+
+/** The user that the page came with, and newer ones as they are known. */
+export function useFreshUser(api: DarasaClient, initialData: User): User {
+  return useQuery({ ...currentUserQuery(api), initialData }).data;
+}
+
+export function holderOf(user: User): Holder {
+  return { role: user.profile.role, permissions: user.admin_permissions.permissions };
+}

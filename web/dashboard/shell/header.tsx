@@ -1,0 +1,49 @@
+import { Menu as MenuIcon } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { User } from "#contract/accounts/profiles.ts";
+import { paths } from "#web/paths.ts";
+import { Mark } from "#web/shared/mark.tsx";
+import { IconButton } from "#web/ui/layout/icon-button.tsx";
+import { SlideOver } from "#web/ui/overlays/slide-over.tsx";
+import { MenuLinks, type MenuLinksProps } from "./menu-links.tsx";
+import { ProfileMenu } from "./profile-menu.tsx";
+
+type DashboardHeaderProps = { user: User; instituteName: string; links: MenuLinksProps };
+
+/** The bar of the dashboard; below 768 px its hamburger opens the menu. */
+export function DashboardHeader({ user, instituteName, links }: DashboardHeaderProps) {
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const closeMenu = () => setIsMenuOpen(false);
+  return (
+    <>
+      <header className="on-bar sticky top-0 z-40 flex h-16 items-center gap-2 bg-bar px-2 text-bar-ink md:px-5">
+        <IconButton
+          label="Open menu"
+          icon={<MenuIcon className="size-6" />}
+          tone="bar"
+          aria-haspopup="dialog"
+          onClick={() => setIsMenuOpen(true)}
+          className="md:hidden"
+        />
+        <Link to={paths.home()} className="flex min-h-11 items-center gap-2.5 rounded-md px-1">
+          <Mark className="size-8" />
+          <span className="font-bold font-display text-lg leading-tight tracking-tight sm:text-2xl">
+            {instituteName}
+          </span>
+        </Link>
+        <div className="ms-auto">
+          <ProfileMenu user={user} />
+        </div>
+        <SlideOver isOpen={isMenuOpen} onClose={closeMenu} label="Dashboard menu">
+          <MenuLinks {...links} onChosen={closeMenu} />
+        </SlideOver>
+      </header>
+      <noscript>
+        <div className="on-bar bg-bar pb-4 text-bar-ink md:hidden">
+          <MenuLinks {...links} />
+        </div>
+      </noscript>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { Circle, LogOut } from "lucide-react";
+import { Suspense } from "react";
+import { Link } from "react-router";
+import type { MenuItem } from "#contract/accounts/sessions.ts";
+import type { Holder } from "#contract/shared/permissions.ts";
+import { findSection } from "#web/dashboard/sections.ts";
+import { paths } from "#web/paths.ts";
+import { classNames } from "#web/ui/layout/class-names.ts";
+import { useLogOut } from "./use-log-out.tsx";
+
+export type MenuLinksProps = {
+  menu: MenuItem[];
+  current: string;
+  holder: Holder;
+  onChosen?: () => void;
+};
+
+const line =
+  "relative flex min-h-12 w-full cursor-pointer items-center gap-3.5 rounded-e-full ps-5 pe-4 text-start font-medium text-bar-muted hover:bg-bar-raised hover:text-bar-ink";
+
+/** The server's menu for this person, and Logout, which is a plain form where there is no JavaScript. */
+export function MenuLinks({ menu, current, holder, onChosen }: MenuLinksProps) {
+  const { logOut, isPending, question } = useLogOut();
+  return (
+    <nav aria-label="Dashboard" className="flex h-full flex-col overflow-y-auto pt-2 pe-3 pb-5">
+      <ul className="grid gap-0.5">
+        {menu.map((item) => (
+          <li key={item.value}>
+            <MenuLink item={item} isCurrent={item.value === current} holder={holder} onChosen={onChosen} />
+          </li>
+        ))}
+      </ul>
+      <form
+        method="post"
+        action={paths.logout()}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isPending) void logOut();
+        }}
+        className="mt-auto border-bar-line border-t pt-3"
+      >
+        <button type="submit" aria-disabled={isPending || undefined} className={line}>
+          <LogOut className="size-5" />
+          {isPending ? "Logging out..." : "Logout"}
+        </button>
+      </form>
+      {question}
+    </nav>
+  );
+}
+
+type MenuLinkProps = { item: MenuItem; isCurrent: boolean; holder: Holder; onChosen?: () => void };
+
+function MenuLink({ item, isCurrent, holder, onChosen }: MenuLinkProps) {
+  const section = findSection(item.value, holder);
+  const Icon = section?.icon ?? Circle;
+  const prepare = () => void section?.load().catch(() => {});
+  return (
+    <Link
+      to={paths.dashboard(item.value === "dashboard" ? undefined : item.value)}
+      aria-current={isCurrent ? "page" : undefined}
+      onClick={onChosen}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      className={classNames(line, isCurrent && "bg-bar-raised font-semibold text-bar-ink")}
+    >
+      {isCurrent && (
+        <span aria-hidden="true" className="absolute inset-y-2 start-0 w-1.5 rounded-e-full bg-accent" />
+      )}
+      <Icon className={classNames("size-5 shrink-0", isCurrent && "text-accent")} />
+      <span className="min-w-0 flex-1">{item.label}</span>
+      {section?.Badge && (
+        <Suspense>
+          <section.Badge />
+        </Suspense>
+      )}
+    </Link>
+  );
+}

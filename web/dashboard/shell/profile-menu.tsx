@@ -1,0 +1,60 @@
+import { ChevronDown, LogOut, Settings, ShieldCheck, UserRound } from "lucide-react";
+import type { User } from "#contract/accounts/profiles.ts";
+import { paths } from "#web/paths.ts";
+import { Avatar } from "#web/ui/layout/avatar.tsx";
+import { Menu, type MenuItem } from "#web/ui/overlays/menu.tsx";
+import { useLogOut } from "./use-log-out.tsx";
+
+const twoStepLogin: MenuItem = {
+  label: "Two-Step Login",
+  icon: <ShieldCheck />,
+  to: paths.dashboard("two-step-login"),
+};
+
+/** The header's dropdown: who is logged in, and what is theirs to change. */
+export function ProfileMenu({ user }: { user: User }) {
+  const { logOut, question } = useLogOut();
+  const { name, profile_picture, role } = user.profile;
+  const fullName = name || user.email;
+  // A sub-admin's account is the super admin's to keep (staff-dashboard.md section 6).
+  const keepsAccount = role !== "sub_admin";
+  const ownAccount: MenuItem[] = [
+    { label: "Edit Profile", icon: <UserRound />, to: paths.dashboard("profile") },
+    { label: "Account Settings", icon: <Settings />, to: paths.dashboard("settings") },
+  ];
+  return (
+    <>
+      <Menu
+        buttonClassName="gap-2.5 ps-2 pe-1 hover:bg-bar-raised"
+        button={
+          <>
+            <Avatar name={fullName} src={profile_picture} size="small" />
+            <span className="sr-only">Profile menu of</span>
+            <span className="sr-only font-medium sm:not-sr-only sm:max-w-40 sm:truncate">
+              {user.first_name}
+            </span>
+            <ChevronDown className="hidden size-4 text-bar-muted sm:block" />
+          </>
+        }
+        heading={
+          <div className="flex items-center gap-3">
+            <Avatar name={fullName} src={profile_picture} />
+            <div className="min-w-0">
+              <p className="font-semibold">{fullName}</p>
+              <p className="break-all text-muted text-sm">{user.email}</p>
+              {!keepsAccount && (
+                <p className="mt-1 text-muted text-sm">Your super admin keeps your name and password.</p>
+              )}
+            </div>
+          </div>
+        }
+        items={[
+          ...(keepsAccount ? ownAccount : []),
+          ...(role === "student" ? [] : [twoStepLogin]),
+          { label: "Logout", icon: <LogOut />, tone: "urgent", onSelect: () => void logOut() },
+        ]}
+      />
+      {question}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { QueryClient } from "@tanstack/react-query";
+import { Refusal } from "#contract/shared/errors.ts";
+
+const MINUTE_MS = 60_000;
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    queryMeta: {
+      /** Kept on the student's device, to be read without a network (web/dashboard/offline). */
+      isKept?: boolean;
+      /** Of the header and the menu, not of a section. */
+      isFrame?: boolean;
+    };
+  }
+}
+
+/**
+ * Defaults for people on metered data: nothing is fetched again because a window came to the front, and a
+ * refusal is an answer, not a reason to ask again. Offline fails at once, with a sentence and a retry.
+ */
+export function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: MINUTE_MS / 2,
+        // A timer would hold a page's whole data in the server's memory long after it was sent.
+        gcTime: typeof window === "undefined" ? Number.POSITIVE_INFINITY : 10 * MINUTE_MS,
+        networkMode: "always",
+        refetchOnWindowFocus: false,
+        retry: (failures, error) => failures < 1 && !isAnswer(error),
+        retryDelay: 800,
+      },
+      mutations: { networkMode: "always", retry: false },
+    },
+  });
+}
+
+function isAnswer(error: Error): boolean {
+  return error instanceof Refusal && error.status < 500;
+}

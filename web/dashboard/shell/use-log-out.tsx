@@ -1,0 +1,66 @@
+import { type ReactNode, useState } from "react";
+import { Refusal } from "#contract/shared/errors.ts";
+import { api } from "#web/api.ts";
+import { countWaiting, forgetDevice } from "#web/dashboard/offline/forget.ts";
+import { paths } from "#web/paths.ts";
+import { forgetDrafts, forgetUser } from "#web/stored-user.ts";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { useToast } from "#web/ui/overlays/toast.tsx";
+import { useCurrentUser } from "./current-user.ts";
+
+/**
+ * Ends the session, forgets what the browser kept and goes to the login page (staff-dashboard.md section 4). What was
+ * not sent yet would be lost, so then it asks first: the caller shows `question`.
+ */
+export function useLogOut() {
+  const [isPending, setIsPending] = useState(false);
+  const [waiting, setWaiting] = useState<{ own: number; others: number } | null>(null);
+  const userId = useCurrentUser().id;
+  const showToast = useToast();
+  async function logOut() {
+    setIsPending(true);
+    const unsent = await countWaiting(userId);
+    if (unsent.own + unsent.others === 0) return leave();
+    setIsPending(false);
+    setWaiting(unsent);
+  }
+  async function leave() {
+    setIsPending(true);
+    try {
+      await api.access.logout();
+    } catch (error) {
+      // A session that is gone already is what was wanted.
+      if (!(error instanceof Refusal && error.status === 401)) {
+        setIsPending(false);
+        setWaiting(null);
+        showToast("Error logging out.", { tone: "error" });
+        return;
+      }
+    }
+    forgetUser();
+    forgetDrafts();
+    await forgetDevice();
+    window.location.assign(paths.login());
+  }
+  const question: ReactNode = waiting && (
+    <ConfirmDialog
+      isOpen
+      title="Log out and lose what was not sent?"
+      confirmLabel="Log Out"
+      pendingLabel="Logging out..."
+      isPending={isPending}
+      onConfirm={() => void leave()}
+      onCancel={() => setWaiting(null)}
+    >
+      <p>{lossOf(waiting)} What is not sent is deleted when you log out.</p>
+      <p>Stay logged in until there is a network, and it goes by itself.</p>
+    </ConfirmDialog>
+  );
+  return { logOut, isPending, question };
+}
+
+function lossOf({ own, others }: { own: number; others: number }): string {
+  if (own === 0) return "Work of another person waits on this device to be sent.";
+  const things = own === 1 ? "1 thing of yours waits" : `${own} things of yours wait`;
+  return `${things} on this device to be sent${others > 0 ? ", and work of another person too" : ""}.`;
+}

@@ -1,0 +1,20 @@
+import { BONUS, BONUS_EVERY } from "#contract/affiliates/bonus-rules.ts";
+import type { Bonus } from "#contract/affiliates/commissions.ts";
+import { formatMoney } from "#contract/shared/money.ts";
+import { monthInWords } from "./month.ts";
+
+const states = ["pending", "confirmed", "paid", "void"] as const;
+
+/** Whether a month has a bonus at all, in whatever state. */
+export const hasBonus = (bonus: Bonus) => bonus.amount_minor + bonus.void_minor > 0;
+
+/** "March 2026: USD 500 paid, USD 500 pending, for 21 referrals"; before the first ten, how far it is. */
+export function bonusInWords(bonus: Bonus): string {
+  const { month, referrals } = bonus;
+  if (!hasBonus(bonus)) return `${monthInWords(month)}: ${referrals} of ${BONUS_EVERY} referrals`;
+  const sums = states
+    .map((state) => ({ state, amount_minor: bonus[`${state}_minor`] }))
+    .filter(({ amount_minor }) => amount_minor > 0)
+    .map(({ state, amount_minor }) => `${formatMoney({ ...BONUS, amount_minor })} ${state}`);
+  return `${monthInWords(month)}: ${sums.join(", ")}, for ${referrals} referrals`;
+}

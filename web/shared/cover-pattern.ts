@@ -1,0 +1,73 @@
+import { hashText, hueOf } from "#web/ui/layout/hue.ts";
+import { type Motif, motifs, type Pick } from "./cover-motifs.ts";
+import { type CoverPalette, coverPalettes } from "./cover-palettes.ts";
+import { type CoverLayer, coverHeight, coverWidth } from "./cover-shapes.ts";
+
+type CoverDrawing = { ground: string; layers: CoverLayer[] };
+
+/** A cloth for a thing that has no picture: the category chooses the colours, the seed the pattern. The same in, the same out. */
+function coverPattern(seed: string | number, category: string): CoverDrawing {
+  const pick = picker(hashText(`${category} ${seed}`));
+  const motif = motifs[pick(motifs.length)] as Motif;
+  const colours = turned(coverPalettes[hueOf(category) - 1] as CoverPalette, pick);
+  return { ground: colours.ground, layers: [...motif(colours, pick), ...border(colours, pick)] };
+}
+
+/** The same cloth as a file of its own, for share images and for `<img>`. */
+export function coverSvg(seed: string | number, category: string): string {
+  const size = `viewBox="0 0 ${coverWidth} ${coverHeight}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${coverMarkup(seed, category)}</svg>`;
+}
+
+/** What stands inside the drawing's `<svg>`: colours and numbers of ours, never a text of somebody's. */
+export function coverMarkup(seed: string | number, category: string): string {
+  const { ground, layers } = coverPattern(seed, category);
+  const paths = layers.map((layer) => {
+    const attributes = {
+      d: layer.d,
+      fill: layer.fill ?? "none",
+      stroke: layer.stroke,
+      "stroke-width": layer.width,
+      "stroke-dasharray": layer.dash,
+      "stroke-linecap": layer.isRound && "round",
+    };
+    const written = Object.entries(attributes).map(([name, value]) => (value ? ` ${name}="${value}"` : ""));
+    return `<path${written.join("")}/>`;
+  });
+  return `<path fill="${ground}" d="M0 0h${coverWidth}v${coverHeight}H0z"/>${paths.join("")}`;
+}
+
+/** Numbers in a fixed order from a seed (mulberry32). */
+function picker(seed: number): Pick {
+  let state = seed;
+  return (count) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % count;
+  };
+}
+
+/** The palette with its parts in another order, so that two programs of one category differ and still belong together. */
+function turned(colours: CoverPalette, pick: Pick): CoverPalette {
+  const { ground, deep, light, bright, pop } = colours;
+  const orders: CoverPalette[] = [
+    colours,
+    { ground: deep, deep: ground, light, bright, pop },
+    { ground: bright, deep, light, bright: ground, pop },
+    { ground, deep, light: bright, bright: light, pop },
+    { ground: light, deep, light: bright, bright: ground, pop },
+  ];
+  return orders[pick(orders.length)] ?? colours;
+}
+
+/** The woven edge that half of the cloths have: a row of teeth over a plain band. */
+function border({ deep, light, bright }: CoverPalette, pick: Pick): CoverLayer[] {
+  if (pick(2) === 0) return [];
+  const teeth = "l8-14 8 14".repeat(20);
+  return [
+    { d: "M0 148h320v32H0z", fill: deep },
+    { d: "M0 150h320M0 178h320", stroke: bright, width: 2 },
+    { d: `M0 173${teeth}z`, fill: light },
+  ];
+}

@@ -1,0 +1,29 @@
+import { type Submission, scoreColor } from "#contract/learning/submissions.ts";
+import { classNames } from "#web/ui/layout/class-names.ts";
+
+/** At least 80 green, at least 60 yellow, otherwise red (staff-dashboard.md section 9). */
+const looks = {
+  green: "bg-action-soft text-action",
+  yellow: "bg-accent-soft text-accent-text",
+  red: "bg-urgent-soft text-urgent",
+};
+
+/** "86 of 100 · 86% · A" in the colour of the score; nothing before it is graded. */
+export function Grade({ submission }: { submission: Submission }) {
+  const { marks_awarded, percentage_score, grade_letter, assignment_total_marks } = submission;
+  if (marks_awarded === null || percentage_score === null) return null;
+  const color = scoreColor(percentage_score);
+  return (
+    <span
+      data-score={color}
+      className={classNames(
+        "shape-d inline-flex items-baseline gap-2 py-1 ps-3 pe-4 font-semibold text-sm tabular-nums",
+        looks[color],
+      )}
+    >
+      <span className="whitespace-nowrap">{`${marks_awarded} of ${assignment_total_marks}`}</span>
+      <span>{`${percentage_score}%`}</span>
+      <b className="font-display text-lg leading-none">{grade_letter}</b>
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import { Field } from "#web/ui/inputs/field.tsx";
+import { Input } from "#web/ui/inputs/input.tsx";
+import { Select } from "#web/ui/inputs/select.tsx";
+import { countries, DEFAULT_COUNTRY } from "./countries.ts";
+import { usePhone } from "./use-phone.ts";
+
+const options = countries.map(({ code, name, dial_code }) => ({
+  value: code,
+  label: `${name} (${dial_code})`,
+}));
+
+type PhoneFieldProps = { country?: string; phone?: string; error?: string };
+
+/** A phone number: the country (field `country`, an ISO code) and nine digits (field `phone`); phoneOf joins them. */
+export function PhoneField({ country = DEFAULT_COUNTRY, phone = "", error }: PhoneFieldProps) {
+  const typed = usePhone({ country, digits: phone });
+  return (
+    <div className="grid items-start gap-x-3 gap-y-5 sm:grid-cols-2">
+      <Field label="Country code" name="country">
+        <Select
+          options={options}
+          value={typed.country}
+          onChange={(event) => typed.choose(event.currentTarget.value)}
+          autoComplete="country"
+        />
+      </Field>
+      <Field label="Phone number" name="phone" isRequired error={error} hint="9 digits, without the first 0">
+        <Input
+          ref={typed.input}
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel"
+          value={typed.digits}
+          onChange={(event) => typed.type(event.currentTarget.value)}
+        />
+      </Field>
+    </div>
+  );
+}

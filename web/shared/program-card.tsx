@@ -1,0 +1,70 @@
+import { paths } from "#web/paths.ts";
+import { Badge } from "#web/ui/layout/badge.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { hueOf } from "#web/ui/layout/hue.ts";
+import { Deadline } from "./deadline.tsx";
+import { Price } from "./price.tsx";
+import { ProgramImage } from "./program-image.tsx";
+import type { ProgramSummary } from "./program-summary.ts";
+import { ShareButton } from "./share-button.tsx";
+
+type ProgramCardProps = {
+  program: ProgramSummary;
+  /** A referral code that came with the visit and goes on with it. */
+  referral?: string;
+  isFirst?: boolean;
+};
+
+/** A program in a grid (public-site.md, "Program card"); all of the card leads to its details. */
+export function ProgramCard({ program, referral, isFirst }: ProgramCardProps) {
+  const { id, title, category, duration, excerpt } = program;
+  return (
+    <Card as="article" isPadded={false} className="relative flex h-full flex-col hover:shadow-md">
+      <div className="relative">
+        <ProgramImage
+          program={program}
+          isFirst={isFirst}
+          sizes="(min-width: 76rem) 20rem, (min-width: 40rem) 45vw, 92vw"
+        />
+        {!program.is_enrollment_open && (
+          <Badge tone="urgent" className="absolute start-3 top-3">
+            Closed
+          </Badge>
+        )}
+        <ShareButton
+          {...programShare(program)}
+          className="absolute! end-2 top-2 z-10 rounded-full bg-surface shadow-sm"
+        />
+      </div>
+      <div className="@container flex flex-1 flex-col items-start gap-3 p-5">
+        <Badge hue={hueOf(category)}>{category}</Badge>
+        <h3 className="text-xl">{title}</h3>
+        <p className="text-muted text-sm">Duration: {duration}</p>
+        <Deadline isOpen={program.is_enrollment_open} days={program.days_until_deadline} />
+        <p className="text-sm">{excerpt}</p>
+        <div className="mt-auto flex w-full @[16rem]:flex-row flex-col @[16rem]:items-center justify-between gap-x-3 gap-y-3 pt-2">
+          <Price price={program.price} isFree={program.is_free} className="text-lg" />
+          <ButtonLink
+            to={paths.program(id, { ref: referral })}
+            size="small"
+            className="after:absolute after:inset-0"
+          >
+            View Details<span className="sr-only"> of {title}</span>
+          </ButtonLink>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** What sharing a program says (public-site.md, "Program card"). */
+export function programShare({ id, title }: { id: number; title: string }) {
+  return {
+    label: "Share this program",
+    title,
+    text: `Check out this program: ${title}`,
+    path: paths.program(id),
+    copiedMessage: "Program link copied to clipboard!",
+  };
+}

@@ -1,0 +1,41 @@
+import { REFERRAL_DAYS, REFERRAL_PATTERN } from "#contract/affiliates/referral-code.ts";
+import { send } from "#web/send.ts";
+
+/** The names under which the browser keeps who sent the visitor (public-site.md section 3, "Affiliate session"). */
+const CODE = "affiliate_code";
+const CLICKED_AT = "affiliate_click_time";
+const DAY_MS = 86_400_000;
+
+/**
+ * Remembers the code of a visit for 30 days and has its click counted, once a stay: the server counts one a day
+ * anyway. Nobody is told when it fails (public-site.md section 8).
+ */
+export async function rememberReferral(code: string): Promise<void> {
+  try {
+    const clicked_at = new Date().toISOString();
+    localStorage.setItem(CODE, code);
+    localStorage.setItem(CLICKED_AT, clicked_at);
+    if (sessionStorage.getItem(CODE) === code) return;
+    await trackClick(code, clicked_at);
+    sessionStorage.setItem(CODE, code);
+  } catch (error) {
+    console.error("Failed to track click", error);
+  }
+}
+
+async function trackClick(affiliate_code: string, clicked_at: string): Promise<void> {
+  const body = JSON.stringify({ affiliate_code, clicked_at });
+  await send({ method: "POST", url: "/api/affiliates/track-click/", body, options: {} });
+}
+
+/** The code of a visit in the last 30 days, to be sent along with a registration or an enrolment. */
+export function rememberedReferral(): string {
+  try {
+    const code = localStorage.getItem(CODE) ?? "";
+    const age_ms = Date.now() - Date.parse(localStorage.getItem(CLICKED_AT) ?? "");
+    return age_ms <= REFERRAL_DAYS * DAY_MS && REFERRAL_PATTERN.test(code) ? code : "";
+  } catch {
+    // Storage may be forbidden; the server's own cookie knows.
+    return "";
+  }
+}

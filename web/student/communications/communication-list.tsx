@@ -1,0 +1,88 @@
+import { Paperclip, Trash2 } from "lucide-react";
+import { Link } from "react-router";
+import type { ReceivedCommunication } from "#contract/learning/communications.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { Badge } from "#web/ui/layout/badge.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
+import { classNames } from "#web/ui/layout/class-names.ts";
+import { IconButton } from "#web/ui/layout/icon-button.tsx";
+import { Time } from "#web/ui/layout/time.tsx";
+
+type LetterListProps = {
+  letters: ReceivedCommunication[];
+  openId: number | undefined;
+  onDelete: (letter: ReceivedCommunication) => void;
+  older: { isThere: boolean; isPending: boolean; load: () => void };
+};
+
+/** The left pane; beside the open communication it scrolls at about 24rem (student-dashboard.md section 2). */
+export function LetterList({ letters, openId, onDelete, older }: LetterListProps) {
+  return (
+    <div className="rounded-lg border border-line bg-surface md:max-h-96 md:overflow-y-auto">
+      <ul aria-label="Communications">
+        {letters.map((letter) => (
+          <li key={letter.id} className="border-line border-b last:border-b-0">
+            <LetterLine letter={letter} isOpen={letter.id === openId} onDelete={() => onDelete(letter)} />
+          </li>
+        ))}
+      </ul>
+      {older.isThere && (
+        <div className="grid justify-items-center border-line border-t p-2">
+          <Button
+            variant="quiet"
+            size="small"
+            isPending={older.isPending}
+            pendingLabel="Loading..."
+            onClick={older.load}
+          >
+            Show older
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type LetterLineProps = { letter: ReceivedCommunication; isOpen: boolean; onDelete: () => void };
+
+function LetterLine({ letter, isOpen, onDelete }: LetterLineProps) {
+  const { href } = useAddress();
+  const { attachments, title, read } = letter;
+  return (
+    <div
+      className={classNames(
+        "relative flex items-start gap-1 py-1.5 ps-4 pe-1.5 hover:bg-action-soft/40",
+        isOpen && "bg-action-soft",
+      )}
+    >
+      <Link
+        to={href({ message: letter.id })}
+        preventScrollReset
+        aria-current={isOpen ? "true" : undefined}
+        className="min-w-0 flex-1 py-2 text-ink no-underline after:absolute after:inset-0"
+      >
+        <span className="flex items-start gap-2">
+          <span className={classNames("min-w-0 flex-1 [overflow-wrap:anywhere]", !read && "font-bold")}>
+            {title}
+          </span>
+          {!read && <Badge tone="accent">New</Badge>}
+        </span>
+        <span className="mt-1 flex flex-wrap gap-x-4 text-muted text-sm">
+          <Time at={letter.created_at} />
+          {attachments.length > 0 && (
+            <span className="flex items-center gap-1">
+              <Paperclip aria-hidden="true" className="size-4" />
+              {attachments.length === 1 ? "1 attachment" : `${attachments.length} attachments`}
+            </span>
+          )}
+        </span>
+      </Link>
+      <IconButton
+        label={`Delete ${title}`}
+        icon={<Trash2 className="size-5" />}
+        onClick={onDelete}
+        className="relative z-10 text-muted hover:text-urgent"
+      />
+    </div>
+  );
+}

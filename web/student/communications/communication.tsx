@@ -1,0 +1,86 @@
+import { ArrowLeft, CheckCheck, Trash2 } from "lucide-react";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { communications, type ReceivedCommunication } from "#contract/learning/communications.ts";
+import { fillPath } from "#contract/shared/endpoint.ts";
+import { saveFile } from "#web/dashboard/shell/save-file.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { AttachmentList } from "#web/shared/attachment-list.tsx";
+import { LinkedText } from "#web/shared/linked-text.tsx";
+import { Badge } from "#web/ui/layout/badge.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { Time } from "#web/ui/layout/time.tsx";
+import type { Notice } from "./notice.ts";
+import { useMarkAsRead } from "./use-inbox.ts";
+
+type LetterProps = {
+  letter: ReceivedCommunication;
+  onDelete: () => void;
+  onNotice: (notice: Notice | null) => void;
+};
+
+/** The right pane: the communication as it was written. */
+export function Letter({ letter, onDelete, onNotice }: LetterProps) {
+  const { href } = useAddress();
+  const { mutate: markAsRead } = useMarkAsRead();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wasUnread = useRef(!letter.read);
+  const opened = useEffectEvent(() => {
+    if (wasUnread.current) markAsRead(letter.id);
+    wasUnread.current = false;
+    heading.current?.focus({ preventScroll: true });
+  });
+  useEffect(() => opened(), []);
+  const addressOf = (attachment: { id: number }) =>
+    `/api${fillPath(communications.download.path, { id: attachment.id })}`;
+  const failed = () => onNotice({ tone: "error", text: "Failed to download attachment. Please try again." });
+  return (
+    <Card as="article" className="grid grid-cols-[minmax(0,1fr)] gap-5" aria-labelledby="letter-title">
+      <ButtonLink
+        to={href({ message: undefined })}
+        variant="quiet"
+        size="small"
+        icon={<ArrowLeft className="size-4" />}
+        className="-ms-3 justify-self-start md:hidden"
+      >
+        Back to list
+      </ButtonLink>
+      <header className="grid gap-2">
+        <h2
+          id="letter-title"
+          ref={heading}
+          tabIndex={-1}
+          data-focus-target=""
+          className="text-xl [overflow-wrap:anywhere]"
+        >
+          {letter.title}
+        </h2>
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-sm">
+          <span>From {letter.sender_name}</span>
+          <Time at={letter.created_at} shows="minute" />
+          {letter.program_title && <span>{letter.program_title}</span>}
+          {letter.read && (
+            <Badge tone="good" icon={<CheckCheck />}>
+              Read
+            </Badge>
+          )}
+        </p>
+      </header>
+      <LinkedText text={letter.message} className="measure" />
+      <AttachmentList
+        attachments={letter.attachments}
+        hrefOf={addressOf}
+        onDownload={(attachment) => {
+          onNotice(null);
+          saveFile(addressOf(attachment), attachment.filename).catch(failed);
+        }}
+      />
+      <div className="border-line border-t pt-4">
+        <Button variant="danger" size="small" icon={<Trash2 className="size-4" />} onClick={onDelete}>
+          Delete
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,9 +1,0 @@
-import type { ComponentProps } from "react";
-import { classNames } from "#web/ui/class-names.ts";
-import { controlLook } from "#web/ui/control-look.ts";
-import { useField } from "#web/ui/field.tsx";
-
-/** One line of text, wired to the Field around it. */
-export function Input({ className, ...rest }: ComponentProps<"input">) {
-  return <input type="text" {...useField()} {...rest} className={classNames(controlLook, className)} />;
-}

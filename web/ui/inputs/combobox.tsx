@@ -1,0 +1,121 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { classNames } from "#web/ui/layout/class-names.ts";
+import { controlLook } from "./control-look.ts";
+import { useField } from "./field.tsx";
+
+export type ComboboxOption = { value: string; label: string };
+
+type ComboboxProps = {
+  options: ComboboxOption[];
+  value: string;
+  onChange: (value: string) => void;
+  placeholder?: string;
+};
+
+/** As many as a phone shows over its keyboard; further letters find the rest. */
+const MAX_SHOWN = 8;
+
+/** Type to find, then choose: for lists too long for a select. Wired to the Field around it. */
+export function Combobox({ options, value, onChange, placeholder }: ComboboxProps) {
+  const chosen = options.find((option) => option.value === value);
+  const [text, setText] = useState<string | null>(null);
+  const [active, setActive] = useState(0);
+  const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  // What was typed before the page's script had come is the browser's alone until now.
+  useEffect(() => {
+    const box = input.current;
+    if (box && box === document.activeElement && box.value !== box.defaultValue) setText(box.value);
+  }, []);
+  const isOpen = text !== null;
+  const matches = isOpen ? matching(options, text) : [];
+  const shown = matches.slice(0, MAX_SHOWN);
+
+  function close() {
+    setText(null);
+    setActive(0);
+  }
+  function choose(option: ComboboxOption | undefined) {
+    if (!option) return;
+    onChange(option.value);
+    close();
+  }
+  function move(event: KeyboardEvent) {
+    const { key } = event;
+    if (!isOpen && key !== "ArrowDown") return;
+    if (key === "Escape") close();
+    else if (key === "Enter") choose(shown[active]);
+    else if (key === "ArrowUp") setActive(Math.max(active - 1, 0));
+    else if (key === "ArrowDown" && isOpen) setActive(Math.min(active + 1, shown.length - 1));
+    else if (key === "ArrowDown") setText("");
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <div className="relative">
+      <input
+        ref={input}
+        {...useField()}
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={isOpen && shown[active] ? `${listId}-${active}` : undefined}
+        autoComplete="off"
+        placeholder={placeholder}
+        value={text ?? chosen?.label ?? ""}
+        onFocus={(event) => event.currentTarget.select()}
+        onClick={() => setText(text ?? "")}
+        onChange={(event) => {
+          setText(event.target.value);
+          setActive(0);
+        }}
+        onBlur={close}
+        onKeyDown={move}
+        className={controlLook}
+      />
+      <div
+        id={listId}
+        role="listbox"
+        aria-label="Choices"
+        hidden={!isOpen}
+        className="absolute inset-x-0 top-full z-20 mt-2 rounded-lg border border-line bg-raised p-2 shadow-lg"
+      >
+        {shown.map((option, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the input keeps the focus and has the keys
+          <div
+            key={option.value}
+            id={`${listId}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={option.value === value}
+            // Before the input loses its focus, which would close the list.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => choose(option)}
+            className={classNames(
+              "flex min-h-11 cursor-pointer items-center rounded-md px-3 py-2",
+              index === active ? "bg-action-soft" : "hover:bg-sunken",
+            )}
+          >
+            {option.label}
+          </div>
+        ))}
+      </div>
+      <p role="status" className="mt-1.5 text-muted text-sm empty:hidden">
+        {isOpen && countSentence(matches.length)}
+      </p>
+    </div>
+  );
+}
+
+function countSentence(count: number): string {
+  if (count === 0) return "Nothing matches.";
+  return count > MAX_SHOWN ? `${count} match; type on to find more.` : "";
+}
+
+/** Whose label has all the words, wherever they stand. */
+function matching(options: ComboboxOption[], text: string): ComboboxOption[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return options.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
+}

@@ -1,0 +1,87 @@
+import { CircleAlert } from "lucide-react";
+import { createContext, type ReactNode, useContext } from "react";
+import { fieldId } from "./field-id.ts";
+
+export type FieldWiring = {
+  id?: string;
+  name?: string;
+  required?: boolean;
+  "aria-describedby"?: string;
+  "aria-invalid"?: true;
+};
+
+const FieldContext = createContext<FieldWiring>({});
+
+/** What the control inside a Field takes from it: id, name, required and the ids of its hint and error. */
+export function useField(): FieldWiring {
+  return useContext(FieldContext);
+}
+
+type FieldProps = {
+  label: ReactNode;
+  name: string;
+  /** Set it when two forms on one page have a field of the same name. */
+  id?: string;
+  hint?: ReactNode;
+  error?: string;
+  isRequired?: boolean;
+  isLabelHidden?: boolean;
+  children: ReactNode;
+};
+
+/** A label, one control, its hint and its error, wired together. */
+export function Field({
+  label,
+  name,
+  id = fieldId(name),
+  hint,
+  error,
+  isRequired,
+  isLabelHidden,
+  children,
+}: FieldProps) {
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
+  const wiring: FieldWiring = {
+    id,
+    name,
+    required: isRequired,
+    "aria-describedby": describedBy || undefined,
+    "aria-invalid": error ? true : undefined,
+  };
+  return (
+    <FieldContext value={wiring}>
+      <div className="grid grid-cols-1 gap-1.5">
+        <label htmlFor={id} className={isLabelHidden ? "sr-only" : "font-semibold text-sm"}>
+          {label}
+          {isRequired && <RequiredMark />}
+        </label>
+        {children}
+        <FieldError id={`${id}-error`} message={error} />
+        {hint && (
+          <p id={`${id}-hint`} className="text-muted text-sm">
+            {hint}
+          </p>
+        )}
+      </div>
+    </FieldContext>
+  );
+}
+
+/** The star of a required field; the control itself carries `required` for those who do not see it. */
+export function RequiredMark() {
+  return (
+    <span aria-hidden="true" className="ms-1 text-urgent">
+      *
+    </span>
+  );
+}
+
+export function FieldError({ id, message }: { id: string; message?: string }) {
+  if (!message) return null;
+  return (
+    <p id={id} className="flex items-start gap-1.5 font-medium text-sm text-urgent">
+      <CircleAlert className="mt-0.5 size-4 shrink-0" />
+      {message}
+    </p>
+  );
+}

@@ -1,0 +1,103 @@
+import { Upload } from "lucide-react";
+import { type ComponentProps, type DragEvent, type ReactNode, useRef, useState } from "react";
+import { classNames } from "#web/ui/layout/class-names.ts";
+import { useField } from "./field.tsx";
+import { fileProblem } from "./file-problem.ts";
+import { type PickedFile, PickedFileLine } from "./picked-file-line.tsx";
+import { usePreview } from "./use-preview.ts";
+
+type FileDropProps = Omit<ComponentProps<"input">, "type" | "onChange" | "multiple"> & {
+  mode?: "file" | "image";
+  /** What may be dropped, as in the accept attribute: ".pdf,.docx" or "image/*". */
+  accept?: string;
+  max_bytes?: number;
+  /** What to say of a file of the wrong kind. */
+  wrongKindMessage?: string;
+  /** What is stored already: an image's address, or the name of a file. */
+  current?: string;
+  invitation?: ReactNode;
+  onPick?: (file: File | null) => void;
+  /** While uploading: how far, 0 to 100, and how to stop. */
+  upload?: { percent: number; onCancel: () => void };
+};
+
+/** A file, dropped or chosen, with a preview. Underneath is an ordinary file input, so forms work without JavaScript. */
+export function FileDrop({
+  mode = "file",
+  accept = mode === "image" ? "image/*" : undefined,
+  max_bytes,
+  wrongKindMessage = "Please choose a file of an allowed kind",
+  current,
+  invitation = mode === "image" ? "Drop an image here or choose one" : "Drop a file here or choose one",
+  onPick,
+  upload,
+  className,
+  ...rest
+}: FileDropProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isOver, setIsOver] = useState(false);
+  const preview = usePreview(mode === "image" ? file : null);
+
+  function take(picked: File | null) {
+    const found = picked && fileProblem(picked, { accept, max_bytes, wrongKindMessage });
+    setProblem(found);
+    const kept = found ? null : picked;
+    if (!kept && input.current) input.current.value = "";
+    setFile(kept);
+    onPick?.(kept);
+  }
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setIsOver(false);
+    if (input.current) input.current.files = event.dataTransfer.files;
+    take(event.dataTransfer.files[0] ?? null);
+  }
+  const shown: PickedFile | null = file
+    ? { name: file.name, size_bytes: file.size, imageUrl: preview }
+    : current
+      ? {
+          name: mode === "image" ? "Current image" : current,
+          imageUrl: mode === "image" ? current : undefined,
+        }
+      : null;
+
+  return (
+    <div className={classNames("grid grid-cols-1 gap-2", className)}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's extra; the input inside serves everyone */}
+      <div
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+        className={classNames(
+          "relative grid justify-items-center gap-1.5 rounded-lg border-2 border-control-line border-dashed bg-raised px-4 py-6 text-center hover:border-action has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 has-aria-invalid:border-urgent",
+          isOver && "border-action border-solid bg-action-soft",
+        )}
+      >
+        <Upload className="size-6 text-action" />
+        <span className="font-semibold text-action underline underline-offset-4">{invitation}</span>
+        <input
+          ref={input}
+          {...useField()}
+          {...rest}
+          type="file"
+          accept={accept}
+          onChange={(event) => take(event.currentTarget.files?.[0] ?? null)}
+          className="absolute inset-0 size-full cursor-pointer opacity-0"
+        />
+      </div>
+      {problem && (
+        <p role="alert" className="font-medium text-sm text-urgent">
+          {problem}
+        </p>
+      )}
+      {shown && (
+        <PickedFileLine picked={shown} upload={upload} onClear={file ? () => take(null) : undefined} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from "react";
+import { fieldId } from "./field-id.ts";
+
+export type FormError = { name?: string; message: string };
+
+type FormErrorSummaryProps = { title?: string; errors: FormError[] };
+
+/** All that is wrong with a form in one place; takes focus when it appears or changes, and links to each field. */
+export function FormErrorSummary({ title = "Please check the form", errors }: FormErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const wording = errors.map((error) => error.message).join("\n");
+  useEffect(() => {
+    if (wording) box.current?.focus();
+  }, [wording]);
+  if (errors.length === 0) return null;
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="rounded-md border-2 border-urgent bg-urgent-soft px-4 py-3.5"
+    >
+      <p className="font-display font-bold text-lg">{title}</p>
+      <ul className="mt-1 grid gap-1">
+        {errors.map((error) => (
+          <li key={`${error.name}-${error.message}`}>
+            {error.name ? (
+              <a
+                href={`#${fieldId(error.name)}`}
+                className="inline-block py-1 font-medium text-urgent underline underline-offset-4"
+              >
+                {error.message}
+              </a>
+            ) : (
+              <span className="font-medium text-urgent">{error.message}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { EditorContent, useEditor } from "@tiptap/react";
+import StarterKit from "@tiptap/starter-kit";
+import { useEffect, useRef } from "react";
+import { useField } from "./field.tsx";
+import { RichTextToolbar } from "./rich-text-toolbar.tsx";
+
+export type RichTextProps = {
+  /** What the box is called; a Field's own label cannot reach it. */
+  label: string;
+  /** HTML; "" when nothing is written. */
+  value: string;
+  onChange: (html: string) => void;
+};
+
+/** What the toolbar offers and the server keeps; the rest of a paste is dropped. */
+const extensions = [
+  StarterKit.configure({
+    codeBlock: false,
+    heading: { levels: [2, 3, 4] },
+    link: { openOnClick: false, defaultProtocol: "https", HTMLAttributes: { rel: null, target: null } },
+  }),
+];
+
+export function RichTextEditor({ label, value, onChange }: RichTextProps) {
+  const field = useField();
+  const written = useRef(value);
+  const editor = useEditor({
+    extensions,
+    content: value,
+    // Our policy refuses style elements; the two rules that matter are classes.
+    injectCSS: false,
+    onUpdate: ({ editor }) => {
+      // The blank line after a list or a quote is there to be clicked into, not to be read.
+      written.current = editor.isEmpty ? "" : editor.getHTML().replace(/(<p><\/p>)+$/, "");
+      onChange(written.current);
+    },
+  });
+  // A restored draft arrives from outside.
+  useEffect(() => {
+    if (value === written.current) return;
+    written.current = value;
+    editor?.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value]);
+  const isInvalid = field["aria-invalid"] ?? false;
+  const describedBy = field["aria-describedby"] ?? "";
+  useEffect(() => {
+    editor?.setOptions({
+      editorProps: {
+        attributes: {
+          id: field.id ?? "",
+          role: "textbox",
+          "aria-multiline": "true",
+          "aria-label": label,
+          "aria-required": String(field.required ?? false),
+          "aria-invalid": String(isInvalid),
+          "aria-describedby": describedBy,
+          class:
+            "prose max-w-none min-h-56 whitespace-pre-wrap break-words px-4 py-3.5 outline-none [overflow-wrap:anywhere]",
+        },
+      },
+    });
+  }, [editor, field.id, field.required, label, isInvalid, describedBy]);
+  if (!editor) return null;
+  return (
+    <div
+      data-invalid={isInvalid || undefined}
+      className="rounded-md border-[1.5px] border-control-line bg-raised hover:border-ink has-[[role=textbox]:focus]:border-action has-[[role=textbox]:focus]:outline-3 has-[[role=textbox]:focus]:outline-focus has-[[role=textbox]:focus]:outline-offset-2 data-invalid:border-urgent data-invalid:bg-urgent-soft"
+    >
+      <RichTextToolbar editor={editor} />
+      <EditorContent editor={editor} className="max-h-[32rem] overflow-y-auto" />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Search, X } from "lucide-react";
+import { type ComponentProps, useEffect, useRef } from "react";
+import { classNames } from "#web/ui/layout/class-names.ts";
+import { controlLook } from "./control-look.ts";
+
+type SearchBoxProps = Omit<ComponentProps<"input">, "type" | "onChange"> & {
+  label: string;
+  onChange?: (text: string) => void;
+};
+
+/** Search with a clear button. Uncontrolled inside a GET form it works without JavaScript, or controlled with value and onChange. */
+export function SearchBox({ label, name = "search", onChange, className, ...rest }: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const isControlled = rest.value !== undefined;
+  // What was typed before the page's script had come is the browser's alone until now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the script takes over
+  useEffect(() => {
+    const box = input.current;
+    if (isControlled && box && box.value !== rest.value) onChange?.(box.value);
+  }, []);
+  function clear() {
+    if (!input.current) return;
+    input.current.value = "";
+    onChange?.("");
+    input.current.focus();
+  }
+  return (
+    <div className={classNames("group relative", className)}>
+      <Search className="-translate-y-1/2 pointer-events-none absolute start-3.5 top-1/2 size-5 text-muted" />
+      <input
+        ref={input}
+        placeholder={label}
+        {...rest}
+        type="search"
+        name={name}
+        aria-label={label}
+        enterKeyHint="search"
+        onChange={(event) => onChange?.(event.currentTarget.value)}
+        className={classNames(controlLook, "px-11 [&::-webkit-search-cancel-button]:hidden")}
+      />
+      <button
+        type="button"
+        aria-label="Clear search"
+        onClick={clear}
+        className="absolute end-0.5 top-0.5 grid size-11 cursor-pointer place-items-center rounded-md text-muted hover:text-action group-has-placeholder-shown:hidden noscript:hidden"
+      >
+        <X className="size-5" />
+      </button>
+    </div>
+  );
+}

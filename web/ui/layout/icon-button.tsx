@@ -1,0 +1,41 @@
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { useIsBrowser } from "./use-is-browser.ts";
+
+const tones = {
+  plain: "text-ink hover:bg-action-soft",
+  urgent: "text-urgent hover:bg-urgent-soft",
+  bar: "text-bar-ink hover:bg-bar-raised",
+};
+
+type IconButtonProps = Omit<ComponentProps<"button">, "children" | "aria-label"> & {
+  label: string;
+  icon: ReactNode;
+  tone?: keyof typeof tones;
+};
+
+/**
+ * A square button with only a picture; its label is read aloud and shown as the tooltip. As Button, it cannot be pressed before
+ * the script that answers has come.
+ */
+export function IconButton({ label, icon, tone = "plain", className, disabled, ...rest }: IconButtonProps) {
+  const isWaiting = !useIsBrowser() && rest.onClick !== undefined && rest.type !== "submit";
+  return (
+    <button
+      type="button"
+      title={label}
+      aria-label={label}
+      {...rest}
+      disabled={disabled || isWaiting}
+      data-waiting={(isWaiting && !disabled) || undefined}
+      className={classNames(
+        "inline-grid size-11 shrink-0 cursor-pointer place-items-center rounded-md transition-colors duration-(--speed-quick)",
+        "disabled:cursor-not-allowed disabled:not-data-waiting:opacity-45 data-waiting:cursor-progress",
+        tones[tone],
+        className,
+      )}
+    >
+      {icon}
+    </button>
+  );
+}

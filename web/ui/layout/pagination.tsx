@@ -1,0 +1,72 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { classNames } from "./class-names.ts";
+
+type PaginationProps = {
+  page: number;
+  pageCount: number;
+  /** The address of a page, so that each can be shared and opened without JavaScript. */
+  pageHref: (page: number) => string;
+  label?: string;
+};
+
+/** The pages near this one, the first and the last. Pages count from 1. */
+export function Pagination({ page, pageCount, pageHref, label = "Pages" }: PaginationProps) {
+  if (pageCount <= 1) return null;
+  return (
+    <nav aria-label={label} className="flex flex-wrap items-center justify-center gap-1">
+      <Step to={page > 1 ? pageHref(page - 1) : undefined} label="Previous page">
+        <ChevronLeft className="size-5" />
+      </Step>
+      {shownPages(page, pageCount).map((shown, index) =>
+        shown === null ? (
+          <span key={`gap-${index < 3 ? "before" : "after"}`} aria-hidden="true" className="px-1 text-muted">
+            …
+          </span>
+        ) : (
+          <Step key={shown} to={pageHref(shown)} label={`Page ${shown}`} isCurrent={shown === page}>
+            {shown}
+          </Step>
+        ),
+      )}
+      <Step to={page < pageCount ? pageHref(page + 1) : undefined} label="Next page">
+        <ChevronRight className="size-5" />
+      </Step>
+    </nav>
+  );
+}
+
+/** 1 … 4 5 6 … 20, null standing for the gap. */
+export function shownPages(page: number, pageCount: number): (number | null)[] {
+  const near = [1, page - 1, page, page + 1, pageCount].filter((shown) => shown >= 1 && shown <= pageCount);
+  const pages = [...new Set(near)].sort((a, b) => a - b);
+  return pages.flatMap((shown, index) => {
+    const before = pages[index - 1] ?? 0;
+    if (shown - before === 2) return [shown - 1, shown];
+    return shown - before > 2 ? [null, shown] : [shown];
+  });
+}
+
+type StepProps = { to?: string; label: string; isCurrent?: boolean; children: ReactNode };
+
+function Step({ to, label, isCurrent, children }: StepProps) {
+  const look = "grid size-11 place-items-center rounded-md font-semibold text-sm tabular-nums";
+  if (!to) {
+    return (
+      <span aria-hidden="true" className={classNames(look, "text-muted opacity-45")}>
+        {children}
+      </span>
+    );
+  }
+  return (
+    <Link
+      to={to}
+      aria-label={label}
+      aria-current={isCurrent ? "page" : undefined}
+      className={classNames(look, isCurrent ? "bg-action text-on-action" : "hover:bg-action-soft")}
+    >
+      {children}
+    </Link>
+  );
+}

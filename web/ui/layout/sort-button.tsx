@@ -1,0 +1,31 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
+import { useIsBrowser } from "./use-is-browser.ts";
+
+export type Sort = { key: string; direction: "ascending" | "descending" };
+
+/** The sort after a press on `key`: the same column turns round, another starts ascending. */
+export function nextSort(sort: Sort | undefined, key: string): Sort {
+  const turns = sort?.key === key && sort.direction === "ascending";
+  return { key, direction: turns ? "descending" : "ascending" };
+}
+
+type SortButtonProps = { label: string; direction?: Sort["direction"]; onPress: () => void };
+
+/**
+ * A column's header that sorts; the header cell itself says which way through aria-sort. It cannot be pressed before
+ * the page's script has come, which would do nothing.
+ */
+export function SortButton({ label, direction, onPress }: SortButtonProps) {
+  const Icon = direction === undefined ? ChevronsUpDown : direction === "ascending" ? ArrowUp : ArrowDown;
+  return (
+    <button
+      type="button"
+      disabled={!useIsBrowser()}
+      onClick={onPress}
+      className="-mx-2 inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-sm px-2 font-semibold hover:text-action"
+    >
+      {label}
+      <Icon className={direction ? "size-4 text-action" : "size-4 text-muted"} />
+    </button>
+  );
+}

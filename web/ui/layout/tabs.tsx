@@ -1,0 +1,82 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { classNames } from "./class-names.ts";
+
+export type Tab = { key: string; label: ReactNode; count?: number };
+
+type TabsProps = {
+  label: string;
+  tabs: Tab[];
+  current: string;
+  onChange: (key: string) => void;
+  children: ReactNode;
+};
+
+/** Tabs over one panel. Which one is open belongs to the page, which keeps it in the address. */
+export function Tabs({ label, tabs, current, onChange, children }: TabsProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a phone the open tab may lie beyond the edge.
+    const open = list.current?.querySelector<HTMLElement>(`[id="${id}-${current}"]`);
+    if (open)
+      list.current?.scrollTo({ left: open.offsetLeft - (list.current.clientWidth - open.offsetWidth) / 2 });
+  }, [id, current]);
+  function move(event: KeyboardEvent) {
+    const at = tabs.findIndex((tab) => tab.key === current);
+    const steps: Record<string, number> = {
+      ArrowRight: at + 1,
+      ArrowLeft: at - 1,
+      Home: 0,
+      End: tabs.length - 1,
+    };
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const index = (step + tabs.length) % tabs.length;
+    const next = tabs[index];
+    if (!next) return;
+    onChange(next.key);
+    list.current?.querySelectorAll<HTMLElement>("[role=tab]")[index]?.focus();
+  }
+  return (
+    <div>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={move}
+        className="flex gap-1 overflow-x-auto border-line border-b-2 [scrollbar-width:none]"
+      >
+        {tabs.map((tab) => {
+          const isCurrent = tab.key === current;
+          return (
+            <button
+              key={tab.key}
+              type="button"
+              role="tab"
+              id={`${id}-${tab.key}`}
+              aria-selected={isCurrent}
+              aria-controls={`${id}-panel`}
+              tabIndex={isCurrent ? 0 : -1}
+              onClick={() => onChange(tab.key)}
+              className={classNames(
+                "-outline-offset-3 -mb-0.5 flex min-h-12 shrink-0 cursor-pointer items-center gap-2 border-b-4 px-3.5 font-semibold text-sm",
+                isCurrent ? "border-accent text-ink" : "border-transparent text-muted hover:text-ink",
+              )}
+            >
+              {tab.label}
+              {tab.count !== undefined && (
+                <span className="shape-d bg-sunken py-0.5 ps-2 pe-2.5 text-ink text-xs tabular-nums">
+                  {tab.count}
+                </span>
+              )}
+            </button>
+          );
+        })}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current}`} className="pt-5">
+        {children}
+      </div>
+    </div>
+  );
+}

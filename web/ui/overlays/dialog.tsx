@@ -1,0 +1,79 @@
+import { X } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { classNames } from "#web/ui/layout/class-names.ts";
+import { IconButton } from "#web/ui/layout/icon-button.tsx";
+
+type DialogProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  footer?: ReactNode;
+  size?: "small" | "regular" | "large";
+  role?: "dialog" | "alertdialog";
+  /** False while there is work that a stray click outside must not throw away. */
+  closesOnBackdrop?: boolean;
+};
+
+const sizes = { small: "sm:max-w-md", regular: "sm:max-w-xl", large: "sm:max-w-4xl" };
+
+/**
+ * The browser's own modal dialog: it keeps the focus inside and gives it back to where it was.
+ * The focus begins on what carries `data-first-focus`, else on the first thing that can take it.
+ */
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  children,
+  footer,
+  size = "regular",
+  role,
+  closesOnBackdrop = true,
+}: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    if (!isOpen || !element) return;
+    element.showModal();
+    element.querySelector<HTMLElement>("[data-first-focus]")?.focus();
+    return () => element.close();
+  }, [isOpen]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way out, through onCancel
+    <dialog
+      ref={dialog}
+      role={role}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (closesOnBackdrop && event.target === event.currentTarget) onClose();
+      }}
+      className={classNames(
+        "m-auto mb-0 max-h-[92dvh] w-full max-w-full rounded-t-xl bg-surface text-ink shadow-lg open:animate-arrive sm:mb-auto sm:w-[calc(100%-2rem)] sm:rounded-xl",
+        sizes[size],
+      )}
+    >
+      {isOpen && (
+        <div className="flex max-h-[92dvh] flex-col">
+          <div className="flex items-start justify-between gap-4 border-line border-b py-3 ps-5 pe-3 sm:ps-6">
+            <h2 id={titleId} className="min-w-0 py-1.5 text-xl">
+              {title}
+            </h2>
+            <IconButton label="Close" icon={<X className="size-5" />} onClick={onClose} />
+          </div>
+          <div className="overflow-y-auto px-5 py-5 sm:px-6">{children}</div>
+          {footer && (
+            <div className="flex flex-col-reverse gap-3 border-line border-t px-5 py-4 sm:flex-row sm:justify-end sm:px-6">
+              {footer}
+            </div>
+          )}
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
+import { IconButton } from "#web/ui/layout/icon-button.tsx";
+
+type Toast = { id: number; message: string; tone: "success" | "error"; lasts_ms: number };
+export type ShowToast = (message: string, options?: { tone?: Toast["tone"]; lasts_ms?: number }) => void;
+
+const ToastContext = createContext<ShowToast>(() => {});
+
+/** The function that says briefly that something succeeded. */
+export function useToast(): ShowToast {
+  return useContext(ToastContext);
+}
+
+/** Holds the toasts of everything below it, in a live region that never takes the focus. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toasts, setToasts] = useState<Toast[]>([]);
+  const lastId = useRef(0);
+  const show = useCallback<ShowToast>((message, { tone = "success", lasts_ms = 5000 } = {}) => {
+    lastId.current += 1;
+    const toast = { id: lastId.current, message, tone, lasts_ms };
+    // Three at a time: more would cover a phone.
+    setToasts((shown) => [...shown, toast].slice(-3));
+  }, []);
+  const drop = useCallback(
+    (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)),
+    [],
+  );
+  return (
+    <ToastContext value={show}>
+      {children}
+      <div
+        role="status"
+        aria-live="polite"
+        className="pointer-events-none fixed inset-x-4 bottom-4 z-50 grid justify-items-center gap-2 sm:start-auto sm:w-96"
+      >
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} onDone={drop} />
+        ))}
+      </div>
+    </ToastContext>
+  );
+}
+
+function ToastCard({ toast, onDone }: { toast: Toast; onDone: (id: number) => void }) {
+  const [isHeld, setIsHeld] = useState(false);
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => onDone(toast.id), toast.lasts_ms);
+    return () => clearTimeout(timer);
+  }, [isHeld, onDone, toast]);
+  const Icon = toast.tone === "success" ? CircleCheck : CircleAlert;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: being pointed at only makes the toast wait
+    <div
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+      className="on-bar pointer-events-auto flex w-full animate-arrive items-center gap-3 rounded-lg border border-bar-line bg-bar py-1.5 ps-4 pe-1.5 text-bar-ink text-sm shadow-lg"
+    >
+      <Icon className="size-5 shrink-0 text-accent" />
+      <p className="min-w-0 flex-1 py-1.5">{toast.message}</p>
+      <IconButton
+        label="Dismiss"
+        icon={<X className="size-4" />}
+        onClick={() => onDone(toast.id)}
+        tone="bar"
+      />
+    </div>
+  );
+}
