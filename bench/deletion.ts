@@ -56,7 +56,7 @@ interface Student {
   keys: string[];
 }
 
-/** With an enrolment, work with files, a session and a letter. */
+/** With an enrollment, work with files, a session and a email. */
 async function aStudent(pool: pg.Pool): Promise<Student> {
   const email = `${randomUUID()}@students.example`;
   const { rows } = await pool.query<{ id: number }>(
@@ -121,8 +121,8 @@ async function whatIsLeft(pool: pg.Pool, { id, email, keys }: Student): Promise<
      UNION ALL SELECT 'enrollments', count(*)::integer FROM enrollments WHERE user_id = $1
      UNION ALL SELECT 'submissions', count(*)::integer FROM submissions WHERE user_id = $1
      UNION ALL SELECT 'mail', count(*)::integer FROM mail WHERE recipient = $2
-     UNION ALL SELECT 'audit', count(*)::integer FROM audit_log WHERE noun = 'student' AND noun_id = $1
-     UNION ALL SELECT 'files given up', count(*)::integer FROM orphaned_files WHERE key = ANY($3)`,
+     UNION ALL SELECT 'audit', count(*)::integer FROM audit_log WHERE resource = 'student' AND resource_id = $1
+     UNION ALL SELECT 'files given up', count(*)::integer FROM detached_files WHERE key = ANY($3)`,
     [id, email, keys],
   );
   const found = Object.fromEntries(rows.map(({ what, count }) => [what, count]));

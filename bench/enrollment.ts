@@ -2,21 +2,21 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import autocannon from "autocannon";
 import { median } from "./support/compare.ts";
-import type { BareOrder, Ready } from "./support/enrollment-house.ts";
+import type { BareOrder, Ready } from "./support/enrollment-context.ts";
 import { printMachine } from "./support/machine.ts";
 
-// `npm run bench:enrollment`: students enrol over HTTP (session, CSRF, ceilings, input, program open, letter queued)
+// `npm run bench:enrollment`: students enroll over HTTP (session, CSRF, limits, input, program open, email queued)
 // against the rows alone: the same INSERTs in one transaction, through the same pool of the same process, by as many at
-// once, round by round in turn. Prints the ratio of enrolments a second; below TARGET is a failure.
+// once, round by round in turn. Prints the ratio of enrollments a second; below TARGET is a failure.
 
 const TARGET = 0.5;
 const LANES = 20;
 const ROUND_SECONDS = 3;
 const ROUNDS = 7;
 
-const child = fork("bench/support/enrollment-house.ts", { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+const child = fork("bench/support/enrollment-context.ts", { stdio: ["ignore", "inherit", "inherit", "ipc"] });
 process.once("exit", () => child.kill("SIGKILL"));
-const [house] = (await once(child, "message")) as [Ready];
+const [context] = (await once(child, "message")) as [Ready];
 let enrolled = 0;
 try {
   printMachine();
@@ -47,21 +47,21 @@ function line(name: string, { http, bare }: { http: number; bare: number }): voi
 
 async function overHttp(): Promise<number> {
   const result = await autocannon({
-    url: `${house.url}/api/enrollments/`,
+    url: `${context.url}/api/enrollments/`,
     connections: LANES,
     duration: ROUND_SECONDS,
     requests: [{ method: "POST", setupRequest: nextEnrollment }],
   });
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${result.non2xx} enrolments were refused, ${result.errors} failed`);
+    throw new Error(`${result.non2xx} enrollments were refused, ${result.errors} failed`);
   return result.requests.total / result.duration;
 }
 
 /** Each pair of student and program once. */
 function nextEnrollment(request: autocannon.Request): autocannon.Request {
   const number = enrolled++;
-  const student = house.students[number % house.students.length];
-  const program_id = house.programs[Math.floor(number / house.students.length)];
+  const student = context.students[number % context.students.length];
+  const program_id = context.programs[Math.floor(number / context.students.length)];
   const headers = { ...student, "content-type": "application/json" };
   return { ...request, headers, body: JSON.stringify({ program_id }) };
 }

@@ -162,7 +162,7 @@ async function prints({ folder: backup, manifest, open }: OpenedBackup): Promise
   return found;
 }
 
-/** Damages one file of the backup at a time: the command must refuse it and leave database and DATA_DIR alone. */
+/** Damages one file of the backup at a time: the command must apiError it and leave database and DATA_DIR alone. */
 async function refuseDamages(source: string, times: number): Promise<void> {
   await external.create("untouched");
   const client = new pg.Client(external.connection("untouched"));

@@ -4,8 +4,8 @@ import { contract } from "./all.ts";
 import type { Endpoint } from "./shared/endpoint.ts";
 
 type Def = Record<string, unknown> & { type: string };
-const endpoints: [string, Endpoint][] = Object.entries(contract).flatMap(([noun, ones]) =>
-  Object.entries(ones).map(([name, one]): [string, Endpoint] => [`${noun}.${name}`, one]),
+const endpoints: [string, Endpoint][] = Object.entries(contract).flatMap(([resource, ones]) =>
+  Object.entries(ones).map(([name, one]): [string, Endpoint] => [`${resource}.${name}`, one]),
 );
 
 const isSchema = (value: unknown): value is z.ZodType =>

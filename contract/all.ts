@@ -24,7 +24,7 @@ import { programs } from "./learning/programs.ts";
 import { submissions } from "./learning/submissions.ts";
 import type { Client, Contract } from "./shared/endpoint.ts";
 
-/** Every endpoint by noun. */
+/** Every endpoint by resource. */
 export const contract = {
   access,
   second_factor: secondFactor,

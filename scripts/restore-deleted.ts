@@ -1,25 +1,25 @@
-import { type RestorableNoun, restorableNouns } from "#server/admin/trash/resources.ts";
+import { type RestorableResource, restorableResources } from "#server/admin/trash/resources.ts";
 import { restoreDeleted } from "#server/admin/trash/restore.ts";
 import { environmentConfig } from "#server/config.ts";
 import { besideDatabase } from "#server/platform/database/beside.ts";
 import { connect } from "#server/platform/database/connection.ts";
-import { constraintRefusal } from "#server/platform/database/constraints.ts";
+import { constraintError } from "#server/platform/database/constraints.ts";
 import { quietLog, runCommand, UsageError } from "./command.ts";
 
 // `npm run restore-deleted -- program 12`: brings back what staff deleted in the last 30 days, while Darasa runs or not.
 
 await runCommand(async () => {
-  const [noun, id] = [process.argv[2], Number(process.argv[3])];
-  if (!isRestorable(noun) || !Number.isInteger(id) || id < 1)
+  const [resource, id] = [process.argv[2], Number(process.argv[3])];
+  if (!isRestorable(resource) || !Number.isInteger(id) || id < 1)
     throw new UsageError(
-      `Say what: npm run restore-deleted -- NOUN ID\nNOUN is one of ${restorableNouns.join(", ")}; the audit log in Settings names the id.`,
+      `Say what: npm run restore-deleted -- NOUN ID\nNOUN is one of ${restorableResources.join(", ")}; the audit log in Settings names the id.`,
     );
   const name = await besideDatabase(environmentConfig(), quietLog, async (connection) => {
     const { db, close } = connect(connection, 1);
     try {
-      return await restoreDeleted(db, noun, id, new Date());
+      return await restoreDeleted(db, resource, id, new Date());
     } catch (error) {
-      const refusal = error instanceof Error ? constraintRefusal(error) : undefined;
+      const refusal = error instanceof Error ? constraintError(error) : undefined;
       throw refusal ? new UsageError(`It cannot be restored: ${refusal.message}`) : error;
     } finally {
       await close();
@@ -27,11 +27,11 @@ await runCommand(async () => {
   });
   if (name === undefined)
     throw new UsageError(
-      `No ${noun} ${id} was deleted in the last 30 days. A deleted student is gone for good.`,
+      `No ${resource} ${id} was deleted in the last 30 days. A deleted student is gone for good.`,
     );
   console.log(`Restored: ${name}`);
 });
 
-function isRestorable(text: string | undefined): text is RestorableNoun {
-  return restorableNouns.some((noun) => noun === text);
+function isRestorable(text: string | undefined): text is RestorableResource {
+  return restorableResources.some((resource) => resource === text);
 }

@@ -5,14 +5,14 @@ import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { contract } from "#contract/all.ts";
-import { refuse } from "#contract/shared/errors.ts";
-import type { House } from "./context.ts";
+import { apiError } from "#contract/shared/errors.ts";
+import type { AppContext } from "./context.ts";
 import { handlers } from "./handlers.ts";
 import { serveLive } from "./live.ts";
 import { cacheBefore, frontServer } from "./platform/cache/front.ts";
 import type { PageCache } from "./platform/cache/page-cache.ts";
 import { serveDocs } from "./platform/http/docs.ts";
-import { errorBody, toRefusal } from "./platform/http/errors.ts";
+import { errorBody, toApiError } from "./platform/http/errors.ts";
 import { serveMedia } from "./platform/http/media.ts";
 import { serveOperations } from "./platform/http/operations.ts";
 import { refuseOverload } from "./platform/http/overload.ts";
@@ -39,44 +39,44 @@ const httpOptions = { headersTimeout: 5_000, connectionsCheckingInterval: 1_000,
 const quickBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const JSON_BYTES = 1_048_576;
 
-/** The whole application over a house: the API, its documents, images, operations and, when given, the pages. */
-export async function buildApp(house: House, renderer?: PageRenderer): Promise<FastifyInstance> {
+/** The whole application over a context: the API, its documents, images, operations and, when given, the pages. */
+export async function buildApp(context: AppContext, renderer?: PageRenderer): Promise<FastifyInstance> {
   const cache = cacheBefore(() => app);
   const app: FastifyInstance = Fastify({
     ...timeouts,
     http: httpOptions,
     serverFactory: (handler) => frontServer(handler, cache, { ...timeouts, http: httpOptions }),
-    loggerInstance: house.log as FastifyBaseLogger,
+    loggerInstance: context.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     // Whoever may say on whose behalf they ask is named exactly; everybody else is taken by their own address (T64).
-    ...(house.config.trustedProxies.length > 0 && { trustProxy: house.config.trustedProxies }),
+    ...(context.config.trustedProxies.length > 0 && { trustProxy: context.config.trustedProxies }),
     bodyLimit: JSON_BYTES,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.decorate("pageCache", cache);
   app.decorate("isDraining", false);
-  const stopListening = house.events.subscribe(
+  const stopListening = context.events.subscribe(
     "content",
     () => cache.drop(),
     () => cache.drop(),
   );
   app.addHook("onClose", async () => stopListening());
-  app.decorateRequest("exchange");
-  refuseOverload(app, house);
+  app.decorateRequest("requestContext");
+  refuseOverload(app, context);
   cutSlowBodies(app);
   // Answers made for one person are compressed quickly; those for everybody once, by the page cache.
   await app.register(compress, { threshold: 1_024, syncThreshold: 65_536, brotliOptions: quickBrotli });
   await app.register(cookie);
   await app.register(multipart);
   app.removeContentTypeParser("text/plain");
-  securityHeaders(app, house);
+  securityHeaders(app, context);
   logRequests(app);
 
   app.setErrorHandler((error, request, reply) => {
-    const refusal = toRefusal(error);
+    const refusal = toApiError(error);
     if (!refusal) request.log.error({ err: error }, "request failed");
-    const answer = refusal ?? refuse("internal");
+    const answer = refusal ?? apiError("internal");
     const shape = request.routeOptions.config.endpoint?.error_shape;
     const body = refusal ? errorBody(answer, shape) : { ...answer.body, request_id: request.id };
     if (answer.retryAfterSeconds) reply.header("retry-after", String(answer.retryAfterSeconds));
@@ -84,20 +84,20 @@ export async function buildApp(house: House, renderer?: PageRenderer): Promise<F
   });
   app.setNotFoundHandler((request, reply) =>
     request.url.startsWith("/api/")
-      ? reply.code(404).send(refuse("not_found").body)
+      ? reply.code(404).send(apiError("not_found").body)
       : reply.code(404).type("text/plain; charset=utf-8").send("404 Not Found"),
   );
 
-  serveLive(app, house);
-  serveContract(app, house, contract, handlers);
-  serveDocs(app, house, contract);
-  serveOperations(app, house);
-  serveMedia(app, house);
-  if (renderer) await app.register(async (pages) => servePages(pages, house, renderer));
+  serveLive(app, context);
+  serveContract(app, context, contract, handlers);
+  serveDocs(app, context, contract);
+  serveOperations(app, context);
+  serveMedia(app, context);
+  if (renderer) await app.register(async (pages) => servePages(pages, context, renderer));
   return app;
 }
 
-function securityHeaders(app: FastifyInstance, house: House): void {
+function securityHeaders(app: FastifyInstance, context: AppContext): void {
   app.addHook("onSend", async (_request, reply) => {
     reply.header("x-content-type-options", "nosniff");
     reply.header("cross-origin-opener-policy", "same-origin");
@@ -108,7 +108,8 @@ function securityHeaders(app: FastifyInstance, house: House): void {
     if (!reply.hasHeader("content-security-policy"))
       reply.header("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
     reply.header("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
-    if (house.config.secure) reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
+    if (context.config.secure)
+      reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
   });
 }
 

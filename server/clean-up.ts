@@ -3,18 +3,18 @@ import { deleteExpiredSessions } from "./accounts/sessions/queries.ts";
 import { deleteExpiredTickets } from "./accounts/two-factor/queries.ts";
 import { foldTallies } from "./admin/analytics/queries.ts";
 import { purgeDeleted } from "./admin/trash/purge.ts";
-import type { House } from "./context.ts";
+import type { AppContext } from "./context.ts";
 import { deleteOldEvents } from "./learning/community/event-queries.ts";
 import { deleteExpiredUndos, deleteOldRemovals } from "./learning/enrollments/queries.ts";
 import { foldCounts } from "./platform/database/counts.ts";
 import { deleteOldMail } from "./platform/email/queries.ts";
 import { deleteOldKeys } from "./platform/http/idempotency.ts";
 import { deleteExpiredLimits } from "./platform/http/limits.ts";
-import { removeOrphanedFiles } from "./platform/storage/detached-files.ts";
+import { removeDetachedFiles } from "./platform/storage/detached-files.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MAIL_KEPT_DAYS = 30;
-/** Removed enrolments can be restored for so long (security.md T37). */
+/** Removed enrollments can be restored for so long (security.md T37). */
 const REMOVALS_KEPT_DAYS = 30;
 /** A stream that comes back later than this begins anew. */
 const EVENTS_KEPT_DAYS = 1;
@@ -22,12 +22,12 @@ const EVENTS_KEPT_DAYS = 1;
 const KEYS_KEPT_DAYS = 7;
 
 /**
- * Forgets what is over: ended sessions and links, spent ceilings, yesterday's events, letters and removals of 30
+ * Forgets what is over: ended sessions and links, spent limits, yesterday's events, emails and removals of 30
  * days ago, files whose owner is gone, replies kept for retries. Answers how many of each.
  */
-export async function cleanUp(house: House): Promise<Record<string, number>> {
-  const { db } = house;
-  const now = house.clock();
+export async function cleanUp(context: AppContext): Promise<Record<string, number>> {
+  const { db } = context;
+  const now = context.clock();
   const daysBefore = (days: number) => new Date(now.getTime() - days * DAY_MS);
   return {
     sessions: await deleteExpiredSessions(db, now),
@@ -40,8 +40,8 @@ export async function cleanUp(house: House): Promise<Record<string, number>> {
     counts: await foldCounts(db),
     mail: await deleteOldMail(db, daysBefore(MAIL_KEPT_DAYS)),
     removals: await deleteOldRemovals(db, daysBefore(REMOVALS_KEPT_DAYS)),
-    deleted: await purgeDeleted(house),
-    files: await removeOrphanedFiles(house),
+    deleted: await purgeDeleted(context),
+    files: await removeDetachedFiles(context),
     keys: await deleteOldKeys(db, daysBefore(KEYS_KEPT_DAYS)),
   };
 }

@@ -6,7 +6,7 @@ import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fillEmptyDatabase } from "#seed/demo/fill.ts";
-import { testHouse } from "#tests/support/house.ts";
+import { testContext } from "#tests/support/context.ts";
 import { passwordMatches } from "./accounts/credentials/passwords.ts";
 import { ConfigError, readConfig, secretKey } from "./config.ts";
 
@@ -153,12 +153,12 @@ describe("the key made at the first start", () => {
 });
 
 describe("the first admin (security.md T17)", () => {
-  const house = testHouse({ ADMIN_EMAIL: "First@Institute.example", ADMIN_PASSWORD: "chosen-by-them" });
-  const random = testHouse();
+  const context = testContext({ ADMIN_EMAIL: "First@Institute.example", ADMIN_PASSWORD: "chosen-by-them" });
+  const random = testContext();
 
   it("20 first starts at once on one database make one, and only one says so", async () => {
-    const notices = await Promise.all(Array.from({ length: 20 }, () => fillEmptyDatabase(house)));
-    const users = await house.db.selectFrom("users").select(["email", "role", "password_hash"]).execute();
+    const notices = await Promise.all(Array.from({ length: 20 }, () => fillEmptyDatabase(context)));
+    const users = await context.db.selectFrom("users").select(["email", "role", "password_hash"]).execute();
     expect(users).toEqual([
       { email: "first@institute.example", role: "admin", password_hash: expect.any(String) },
     ]);

@@ -113,16 +113,16 @@ const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /** What is fine on one's own machine and would open an institute that people use (security.md T17, T71). */
 function refuseForProduction(settings: z.output<typeof Environment>, demo: boolean): void {
-  const refuse = (sentence: string): never => {
+  const apiError = (sentence: string): never => {
     throw new ConfigError(`${sentence} when NODE_ENV=production.`);
   };
-  if (settings.RATE_LIMITS === "off") refuse("RATE_LIMITS: off is refused");
-  if (demo) refuse("DEMO: 1 is refused");
-  if (!settings.PUBLIC_URL) refuse("PUBLIC_URL: the https address that people open is needed");
+  if (settings.RATE_LIMITS === "off") apiError("RATE_LIMITS: off is refused");
+  if (demo) apiError("DEMO: 1 is refused");
+  if (!settings.PUBLIC_URL) apiError("PUBLIC_URL: the https address that people open is needed");
   const { protocol, hostname } = new URL(settings.PUBLIC_URL ?? "");
   // A browser treats its own machine as safe: that is how a container is tried before it has a name.
   if (protocol !== "https:" && !loopbackNames.has(hostname))
-    refuse("PUBLIC_URL: must be https (http only for localhost)");
+    apiError("PUBLIC_URL: must be https (http only for localhost)");
 }
 
 export interface S3Settings {

@@ -8,7 +8,7 @@ import type { Machine } from "./platform/processes/machine.ts";
 import type { Storage } from "./platform/storage/storage.ts";
 
 /** What every handler may reach: made once a process in server/platform/processes/serving.ts, or by a test with its own clock and database. */
-export interface House {
+export interface AppContext {
   config: Config;
   db: Database;
   /** The server's clock; tests set it. */

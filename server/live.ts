@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { House } from "./context.ts";
+import type { AppContext } from "./context.ts";
 import { recipientsAmong } from "./learning/communications/queries.ts";
 import { startReminders } from "./learning/communications/reminders.ts";
 import { LiveCommunity } from "./learning/community/live.ts";
@@ -11,33 +11,33 @@ import { forbiddenStreams } from "./platform/events/queries.ts";
 const HEARTBEAT_MS = 25_000;
 
 /** What happens in any process, brought to the streams of this one. */
-export function serveLive(app: FastifyInstance, house: House): void {
-  const { events, streams } = house;
-  const live = new LiveCommunity(house);
+export function serveLive(app: FastifyInstance, context: AppContext): void {
+  const { events, streams } = context;
+  const live = new LiveCommunity(context);
   streams.onOpen((stream) => {
     live.join(stream).catch((error: unknown) => {
-      house.log.error({ err: error }, "a stream could not begin");
+      context.log.error({ err: error }, "a stream could not begin");
       stream.destroy();
     });
   });
   let isStopping = false;
   const everything = async () => {
     if (isStopping) return;
-    await endForbidden(house, [...streams.all]);
+    await endForbidden(context, [...streams.all]);
     await live.look();
   };
   const unsubscribe = [
     events.subscribe("community", () => live.look(), everything),
-    events.subscribe("access", (payload) => endForbidden(house, streamsOf(house, payload))),
-    events.subscribe("communications", (payload) => tellInboxes(house, payload)),
+    events.subscribe("access", (payload) => endForbidden(context, streamsOf(context, payload))),
+    events.subscribe("communications", (payload) => tellInboxes(context, payload)),
   ];
-  const stopReminders = startReminders(house);
+  const stopReminders = startReminders(context);
   const beats = setInterval(() => {
-    endForbidden(house, [...streams.all]).then(
+    endForbidden(context, [...streams.all]).then(
       () => {
         for (const stream of streams.all) stream.beat();
       },
-      (error: unknown) => house.log.warn({ err: error }, "streams could not be judged"),
+      (error: unknown) => context.log.warn({ err: error }, "streams could not be judged"),
     );
   }, HEARTBEAT_MS);
   beats.unref();
@@ -51,24 +51,24 @@ export function serveLive(app: FastifyInstance, house: House): void {
   });
 }
 
-async function endForbidden(house: House, streams: readonly EventStream[]): Promise<void> {
-  for (const stream of await forbiddenStreams(house.db, streams, house.clock())) stream.end();
+async function endForbidden(context: AppContext, streams: readonly EventStream[]): Promise<void> {
+  for (const stream of await forbiddenStreams(context.db, streams, context.clock())) stream.end();
 }
 
 /** The streams of the users named; of everybody when too many were to be named. */
-function streamsOf(house: House, { users }: Payload): EventStream[] {
-  const all = [...house.streams.all];
+function streamsOf(context: AppContext, { users }: Payload): EventStream[] {
+  const all = [...context.streams.all];
   return Array.isArray(users) ? all.filter(({ owner }) => users.includes(owner.user_id)) : all;
 }
 
 /** Tells open inboxes, by id alone: of a new communication its recipients, of a changed one whoever may have it. */
-async function tellInboxes(house: House, { id, kind }: Payload): Promise<void> {
-  const open = [...house.streams.all].filter(({ interest }) => interest.inbox);
+async function tellInboxes(context: AppContext, { id, kind }: Payload): Promise<void> {
+  const open = [...context.streams.all].filter(({ interest }) => interest.inbox);
   if (open.length === 0) return;
-  const forbidden = new Set(await forbiddenStreams(house.db, open, house.clock()));
+  const forbidden = new Set(await forbiddenStreams(context.db, open, context.clock()));
   for (const stream of forbidden) stream.end();
   const users = [...new Set(open.map(({ owner }) => owner.user_id))];
-  const told = new Set(kind === "sent" ? await recipientsAmong(house.db, Number(id), users) : users);
+  const told = new Set(kind === "sent" ? await recipientsAmong(context.db, Number(id), users) : users);
   const bytes = encodeEvent({ event: "communication", data: { id, kind } });
   for (const stream of open) if (!forbidden.has(stream) && told.has(stream.owner.user_id)) stream.send(bytes);
 }

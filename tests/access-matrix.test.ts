@@ -5,10 +5,10 @@ import { type Permission, permissions } from "#contract/shared/permissions.ts";
 import { type Allowed, accessTable } from "./access-table.ts";
 import { type Answer, makeCaller } from "./support/caller.ts";
 import { type CastMember, cast, person } from "./support/cast.ts";
+import { testContext } from "./support/context.ts";
 import { endpoints } from "./support/endpoints.ts";
-import { testHouse } from "./support/house.ts";
 
-const house = testHouse({ RATE_LIMITS: "off" });
+const context = testContext({ RATE_LIMITS: "off" });
 
 const subAdmin = (name: string, keys: readonly Permission[]): CastMember => ({
   name,
@@ -28,7 +28,7 @@ const ids: Record<string, number | undefined> = {};
 
 beforeAll(async () => {
   for (const [name, member] of Object.entries(askers))
-    ids[name] = member ? (await person(house, member)).id : undefined;
+    ids[name] = member ? (await person(context, member)).id : undefined;
 });
 
 describe("access matrix: every endpoint × every role (api.md section 1)", () => {
@@ -51,7 +51,7 @@ describe("access matrix: every endpoint × every role (api.md section 1)", () =>
 function verdict(allowed: Allowed, member: CastMember | null): string {
   if (allowed === "everyone") return "let in";
   if (!member) return "401 Authentication credentials were not provided.";
-  return isAllowed(allowed, member) ? "let in" : "403 You do not have permission to perform this action.";
+  return isAllowed(allowed, member) ? "let in" : "403 You do not have permission to dispatch this action.";
 }
 
 function isAllowed(allowed: Exclude<Allowed, "everyone">, member: CastMember): boolean {
@@ -66,14 +66,14 @@ function isAllowed(allowed: Exclude<Allowed, "everyone">, member: CastMember): b
 
 /** A call with nothing in it: whoever is let in is answered by the rules of the input instead. */
 async function ask(endpoint: Endpoint, userId: number | undefined): Promise<Answer> {
-  const call = await makeCaller(house, userId);
+  const call = await makeCaller(context, userId);
   const path = endpoint.path.replace(/\{\w+\}/g, "2000000000");
   return call(endpoint.method, path, endpoint.method === "GET" ? undefined : {});
 }
 
 function outcome(answer: Answer): string {
   const detail = answer.body?.detail;
-  const refused = answer.status === 401 || detail === "You do not have permission to perform this action.";
+  const refused = answer.status === 401 || detail === "You do not have permission to dispatch this action.";
   if (refused) return `${answer.status} ${detail}`;
   return answer.status < 500 ? "let in" : `${answer.status} ${answer.text}`;
 }
@@ -86,6 +86,6 @@ async function fingerprint(): Promise<string> {
       UNION ALL SELECT md5(coalesce(string_agg(p::text, ',' ORDER BY id), '')) FROM programs p
       UNION ALL SELECT md5(coalesce(string_agg(e::text, ',' ORDER BY id), '')) FROM enrollments e
       UNION ALL SELECT md5(coalesce(string_agg(a::text, ',' ORDER BY id), '')) FROM audit_log a
-    ) all_tables`.execute(house.db);
+    ) all_tables`.execute(context.db);
   return rows[0]?.hash ?? "";
 }

@@ -3,11 +3,11 @@ import { startSession } from "#server/accounts/sessions/sessions.ts";
 import { buildApp } from "#server/app.ts";
 import { issueCsrfToken } from "#server/platform/http/csrf.ts";
 import { cast, person } from "./support/cast.ts";
+import { testContext } from "./support/context.ts";
 import { addressOf, endpoints } from "./support/endpoints.ts";
 import { fingerprint } from "./support/fingerprint.ts";
-import { testHouse } from "./support/house.ts";
 
-const house = testHouse({ RATE_LIMITS: "off" });
+const context = testContext({ RATE_LIMITS: "off" });
 const changing = endpoints.filter(([, { method }]) => method !== "GET");
 /** The sessions of those who ask; a visitor has none. */
 const sessions: Record<string, string | null> = { visitor: null };
@@ -15,8 +15,11 @@ let foreign: string;
 
 beforeAll(async () => {
   for (const [name, member] of Object.entries({ student: cast.amina, admin: cast.joseph }))
-    sessions[name] = await startSession(house, (await person(house, member)).id);
-  foreign = issueCsrfToken(house.secret, await startSession(house, (await person(house, cast.brian)).id));
+    sessions[name] = await startSession(context, (await person(context, member)).id);
+  foreign = issueCsrfToken(
+    context.secret,
+    await startSession(context, (await person(context, cast.brian)).id),
+  );
 });
 
 /** What each way of asking without right sends beside the session cookie, and how it is answered. */
@@ -40,15 +43,15 @@ function send(name: keyof typeof sessions, csrf: string, headers: Record<string,
   const session = sessions[name];
   const cookie = `csrftoken=${csrf}${session ? `; sessionid=${session}` : ""}`;
   return (method: "POST" | "PUT" | "PATCH" | "DELETE", url: string) =>
-    house.app.inject({ method, url, headers: { cookie, ...headers }, payload: {} });
+    context.app.inject({ method, url, headers: { cookie, ...headers }, payload: {} });
 }
 
 describe("CSRF matrix: every changing endpoint (security.md T09)", () => {
   it.each(changing)("%s refuses whatever another site can send, and nothing changes", async (_name, one) => {
-    const before = await fingerprint(house);
+    const before = await fingerprint(context);
     for (const asker of Object.keys(sessions)) {
       for (const [what, make] of Object.entries(attempts)) {
-        const { csrf, headers } = make(issueCsrfToken(house.secret, sessions[asker] ?? null));
+        const { csrf, headers } = make(issueCsrfToken(context.secret, sessions[asker] ?? null));
         const url = `${addressOf(one)}?_csrf=${csrf}&csrfmiddlewaretoken=${csrf}`;
         const reply = await send(asker, csrf, headers)(one.method as "POST", url);
         expect(`${asker}, ${what}: ${reply.statusCode} ${reply.json().detail}`).toBe(
@@ -56,27 +59,27 @@ describe("CSRF matrix: every changing endpoint (security.md T09)", () => {
         );
       }
     }
-    expect(await fingerprint(house)).toBe(before);
+    expect(await fingerprint(context)).toBe(before);
   });
 });
 
 describe("an Authorization header is judged alone (security.md T08)", () => {
   it.each(changing)("%s with a wrong token beside an admin's cookie is 401", async (_name, one) => {
-    const before = await fingerprint(house);
-    const csrf = issueCsrfToken(house.secret, sessions.admin ?? null);
+    const before = await fingerprint(context);
+    const csrf = issueCsrfToken(context.secret, sessions.admin ?? null);
     for (const authorization of ["Bearer x", "Token x", "Basic YTpi", ""]) {
       const ask = send("admin", csrf, { authorization, "x-csrftoken": csrf });
       const reply = await ask(one.method as "POST", addressOf(one));
       expect(`${reply.statusCode} ${reply.json().detail}`).toBe("401 Invalid token.");
     }
-    expect(await fingerprint(house)).toBe(before);
+    expect(await fingerprint(context)).toBe(before);
   });
 });
 
 describe("forms of pages (docs/decisions/0009)", () => {
   it("are taken from our own pages alone, and the page never hears of another's", async () => {
     const rendered: string[] = [];
-    const app = await buildApp(house, {
+    const app = await buildApp(context, {
       render: async (request) => {
         rendered.push(request.url);
         return new Response("fine", { headers: { "content-type": "text/plain" } });
@@ -91,7 +94,7 @@ describe("forms of pages (docs/decisions/0009)", () => {
         headers: { ...headers, "content-type": "application/x-www-form-urlencoded" },
         payload: "email=a",
       });
-    const ours = new URL(house.config.publicUrl).origin;
+    const ours = new URL(context.config.publicUrl).origin;
     const foreigners: Record<string, string>[] = [
       {},
       { origin: "https://evil.example" },

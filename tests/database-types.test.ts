@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { writeDatabaseTypes } from "../scripts/database-types.ts";
-import { testHouse } from "./support/house.ts";
+import { testContext } from "./support/context.ts";
 
-const house = testHouse();
+const context = testContext();
 
 it("server/platform/database/types.ts says what the migrations made (npm run types:database)", async () => {
-  expect(() => writeDatabaseTypes(house.connection, { verify: true })).not.toThrow();
-  await sql`ALTER TABLE programs ADD COLUMN unheard_of text`.execute(house.db);
-  expect(() => writeDatabaseTypes(house.connection, { verify: true })).toThrow("unheard_of");
+  expect(() => writeDatabaseTypes(context.connection, { verify: true })).not.toThrow();
+  await sql`ALTER TABLE programs ADD COLUMN unheard_of text`.execute(context.db);
+  expect(() => writeDatabaseTypes(context.connection, { verify: true })).toThrow("unheard_of");
 });

@@ -7,26 +7,26 @@ import { buildApp } from "#server/app.ts";
 import { issueCsrfToken } from "#server/platform/http/csrf.ts";
 import { anAffiliate } from "./support/builders.ts";
 import { cast, person } from "./support/cast.ts";
+import { testContext } from "./support/context.ts";
 import { addressOf, endpoints } from "./support/endpoints.ts";
-import { testHouse } from "./support/house.ts";
 
-const house = testHouse({ RATE_LIMITS: "off" });
-const limited = testHouse();
-const behindProxy = testHouse({ TRUSTED_PROXIES: "127.0.0.1,10.0.0.0/8" });
+const context = testContext({ RATE_LIMITS: "off" });
+const limited = testContext();
+const behindProxy = testContext({ TRUSTED_PROXIES: "127.0.0.1,10.0.0.0/8" });
 const reading = endpoints.filter(([, { method, reply }]) => method === "GET" && reply !== "stream");
 const cookies: Record<string, string> = { visitor: "" };
 
 beforeAll(async () => {
   for (const [name, member] of Object.entries({ student: cast.amina, admin: cast.joseph })) {
-    const session = await startSession(house, (await person(house, member)).id);
-    cookies[name] = `sessionid=${session}; csrftoken=${issueCsrfToken(house.secret, session)}`;
+    const session = await startSession(context, (await person(context, member)).id);
+    cookies[name] = `sessionid=${session}; csrftoken=${issueCsrfToken(context.secret, session)}`;
   }
 });
 
 describe("header crawl: every reading endpoint × who asks (security.md T63)", () => {
   it.each(reading)("%s keeps nothing personal in a cache and is no page", async (_name, one) => {
     for (const [asker, cookie] of Object.entries(cookies)) {
-      const { statusCode, headers } = await house.app.inject({ url: addressOf(one), headers: { cookie } });
+      const { statusCode, headers } = await context.app.inject({ url: addressOf(one), headers: { cookie } });
       const kept = String(headers["cache-control"]);
       const isPublic = one.cache === "public" && statusCode === 200;
       expect(`${asker} ${statusCode} ${kept}`).toMatch(isPublic ? / no-cache$/ : /no-store/);
@@ -43,7 +43,7 @@ describe("header crawl: every reading endpoint × who asks (security.md T63)", (
   });
 
   it("an answer that names an e-mail in its address is kept by nobody (security.md T13)", async () => {
-    const { headers } = await house.app.inject("/api/check-email-enrollment/?email=amina@darasa.example");
+    const { headers } = await context.app.inject("/api/check-email-enrollment/?email=amina@darasa.example");
     expect(headers["cache-control"]).toBe("private, no-store");
   });
 });
@@ -51,7 +51,7 @@ describe("header crawl: every reading endpoint × who asks (security.md T63)", (
 describe("pages (security.md T63, T64, T72)", () => {
   it("go by PUBLIC_URL whatever the Host says, run our scripts alone and frame two hosts", async () => {
     const asked: string[] = [];
-    const app = await buildApp(house, {
+    const app = await buildApp(context, {
       render: async (request, { nonce }) => {
         asked.push(request.url);
         const page = `<script nonce="${nonce}">ours()</script><script>theirs()</script>`;
@@ -70,7 +70,7 @@ describe("pages (security.md T63, T64, T72)", () => {
         cookie: cookies.admin,
       },
     });
-    expect(asked).toEqual([`${house.config.publicUrl}/dashboard/x.css`]);
+    expect(asked).toEqual([`${context.config.publicUrl}/dashboard/x.css`]);
     expect(headers["cache-control"]).toBe("private, no-store");
     const policy = String(headers["content-security-policy"]);
     expect(policy.match(/sha256-/g)).toHaveLength(1);
@@ -85,8 +85,8 @@ describe("pages (security.md T63, T64, T72)", () => {
 
 describe("a referral is remembered by a page that was opened (security.md T26)", () => {
   it("not by a picture, frame or script that another site puts there", async () => {
-    const { affiliate_code } = await anAffiliate(house.db);
-    const app = await buildApp(house, {
+    const { affiliate_code } = await anAffiliate(context.db);
+    const app = await buildApp(context, {
       render: async () => new Response("fine", { headers: { "content-type": "text/plain" } }),
       serveFiles: async () => undefined,
       relaxedPolicy: false,
@@ -130,7 +130,7 @@ describe("who asks (security.md T64, GHSA-444r-cwp2-x5xf)", () => {
 
 describe("the server's own limits (security.md T78, T79)", () => {
   it("are not Fastify's defaults: a slow head, a slow body, an idle and a stalled connection are cut", () => {
-    const server = house.app.server as Server;
+    const server = context.app.server as Server;
     expect(server).toMatchObject({
       headersTimeout: 5_000,
       requestTimeout: 120_000,
@@ -145,8 +145,8 @@ describe("the server's own limits (security.md T78, T79)", () => {
   });
 
   it("more than 16 kB of headers are 431", async () => {
-    await house.app.listen({ port: 0, host: "127.0.0.1" });
-    const socket = connect((house.app.server.address() as AddressInfo).port, "127.0.0.1");
+    await context.app.listen({ port: 0, host: "127.0.0.1" });
+    const socket = connect((context.app.server.address() as AddressInfo).port, "127.0.0.1");
     await once(socket, "connect");
     socket.write(`GET /healthz HTTP/1.1\r\nhost: x\r\nx-long: ${"a".repeat(17_000)}\r\n\r\n`);
     const [answer] = await once(socket, "data");
@@ -155,11 +155,11 @@ describe("the server's own limits (security.md T78, T79)", () => {
   });
 
   it("health says ok and no more; figures are for this machine, not for whom a proxy on it asks", async () => {
-    const health = await house.app.inject("/healthz");
+    const health = await context.app.inject("/healthz");
     expect(health.body).toBe("ok");
-    expect((await house.app.inject("/readyz")).body).toBe("ready");
+    expect((await context.app.inject("/readyz")).body).toBe("ready");
     const figures = (remoteAddress: string, headers: Record<string, string> = {}) =>
-      house.app.inject({ url: "/metrics", remoteAddress, headers }).then(({ statusCode }) => statusCode);
+      context.app.inject({ url: "/metrics", remoteAddress, headers }).then(({ statusCode }) => statusCode);
     expect(await figures("127.0.0.1")).toBe(200);
     expect(await figures("192.0.2.1")).toBe(404);
     expect(await figures("127.0.0.1", { "x-forwarded-for": "192.0.2.1" })).toBe(404);

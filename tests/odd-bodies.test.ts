@@ -2,18 +2,18 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { startSession } from "#server/accounts/sessions/sessions.ts";
 import { issueCsrfToken } from "#server/platform/http/csrf.ts";
 import { cast, person } from "./support/cast.ts";
+import { testContext } from "./support/context.ts";
 import { addressOf, endpoints } from "./support/endpoints.ts";
 import { fingerprint } from "./support/fingerprint.ts";
-import { testHouse } from "./support/house.ts";
 
-const house = testHouse({ RATE_LIMITS: "off" });
+const context = testContext({ RATE_LIMITS: "off" });
 const changing = endpoints.filter(([, { method }]) => method !== "GET");
 const headersOf: Record<string, Record<string, string>> = {};
 
 beforeAll(async () => {
   for (const [name, member] of Object.entries({ student: cast.amina, admin: cast.joseph })) {
-    const session = await startSession(house, (await person(house, member)).id);
-    const csrf = issueCsrfToken(house.secret, session);
+    const session = await startSession(context, (await person(context, member)).id);
+    const csrf = issueCsrfToken(context.secret, session);
     headersOf[name] = { cookie: `sessionid=${session}; csrftoken=${csrf}`, "x-csrftoken": csrf };
   }
 });
@@ -36,13 +36,13 @@ const oddTypes = [
 
 describe("odd bodies × every changing endpoint (security.md T65, T66)", () => {
   it.each(changing)("%s believes none of them, and nothing changes", async (_name, one) => {
-    const before = await fingerprint(house);
+    const before = await fingerprint(context);
     const rules = [one.access].flat();
     const asker = rules.includes("student") ? "student" : "admin";
     // Half of an object, and one that would reach the prototype of all.
     for (const payload of ['{"title": ', '{"__proto__": {"role": "admin"}}', "\u0000"]) {
       for (const type of [...oddTypes, "application/json"]) {
-        const reply = await house.app.inject({
+        const reply = await context.app.inject({
           method: one.method as "POST",
           url: addressOf(one),
           headers: { ...headersOf[asker], "content-type": type },
@@ -53,6 +53,6 @@ describe("odd bodies × every changing endpoint (security.md T65, T66)", () => {
         );
       }
     }
-    expect(await fingerprint(house)).toBe(before);
+    expect(await fingerprint(context)).toBe(before);
   });
 });

@@ -6,7 +6,7 @@ import { Prepared } from "#server/platform/database/prepared.ts";
 import { reads } from "../bench/scale/calls.ts";
 import { type Facts, readFacts } from "../bench/scale/institute.ts";
 import { Random } from "../bench/support/random.ts";
-import { testHouse } from "./support/house.ts";
+import { testContext } from "./support/context.ts";
 import { type Sent, statementsOf } from "./support/statements.ts";
 
 // "Indexes and queries that keep every call flat" (issue 9) shows in how many rows a call reads, which no noise of a machine
@@ -27,32 +27,32 @@ const readsMore: Record<string, number> = {
   "payouts: due": 8_000,
 };
 
-const house = testHouse({ RATE_LIMITS: "off" });
+const context = testContext({ RATE_LIMITS: "off" });
 let client: pg.Client;
 let facts: Facts;
 /** What the calls ask by name, each with values of one call. */
 const named = new Map<string, Sent>();
 
 beforeAll(async () => {
-  client = new pg.Client(house.connection);
+  client = new pg.Client(context.connection);
   await client.connect();
   const sizes = scaleSizes({ students: STUDENTS });
   await fillScale(client, { sizes, seed: 7, now: new Date(), replace: false, told: () => undefined });
   await client.query("VACUUM ANALYZE");
   // What is short is read whole because that is quickest; here it is to be seen that what is long need not be.
   await client.query("SET enable_seqscan = off");
-  facts = await readFacts(client, house);
+  facts = await readFacts(client, context);
 }, 60_000);
 afterAll(() => client.end());
 
-describe(`of an institute with ${STUDENTS} students, ${STUDENTS * 5} enrolments and ${STUDENTS * 10} messages only some rows are read (issue 9)`, () => {
+describe(`of an institute with ${STUDENTS} students, ${STUDENTS * 5} enrollments and ${STUDENTS * 10} messages only some rows are read (issue 9)`, () => {
   it.each(reads)("$name", async ({ name, make }) => {
     const random = new Random(1);
     for (let turn = 0; turn < TRIES; turn += 1) {
       const { person, path } = make(facts, random);
       let status = 0;
       const sent = await statementsOf(async () => {
-        status = (await house.app.inject({ url: `/api${path}`, headers: person })).statusCode;
+        status = (await context.app.inject({ url: `/api${path}`, headers: person })).statusCode;
       });
       expect(status, path).toBe(200);
       for (const one of sent.filter(mayGrow)) {

@@ -6,7 +6,7 @@ import { buildApp } from "#server/app.ts";
 import { issueCsrfToken } from "#server/platform/http/csrf.ts";
 import { builtRenderer } from "#server/platform/http/renderer.ts";
 import { buildIfStale } from "../scripts/prepare.mjs";
-import { testHouse } from "./support/house.ts";
+import { testContext } from "./support/context.ts";
 import { statementsOf } from "./support/statements.ts";
 
 // What a page or call costs the database, with the demonstration content: dozens of rows of everything, so that a query
@@ -93,7 +93,7 @@ const reads: [call: string, who: Who, statements: number][] = [
   ["/analytics/", "joseph", 6],
   ["/analytics/enrollments-over-time/", "joseph", 6],
   ["/audit-log/", "joseph", 3],
-  ["/audit-log/?page=1&actor=joseph&noun=program", "joseph", 4],
+  ["/audit-log/?page=1&actor=joseph&resource=program", "joseph", 4],
   ["/audit-log/kinds/", "joseph", 3],
   ["/mail/", "joseph", 2],
   ["/team-members/", "joseph", 2],
@@ -133,30 +133,30 @@ const writes: [call: string, body: object, statements: number][] = [
   ["/communications/1/mark_as_read/", {}, 4],
 ];
 
-const house = testHouse({ DEMO: "1" });
+const context = testContext({ DEMO: "1" });
 const cookies: Record<Who, string> = { visitor: "", amina: "", joseph: "" };
 const csrf = { amina: "", joseph: "" };
 let app: FastifyInstance;
 
 beforeAll(async () => {
   expect(await buildIfStale(), "the pages are built").toBe(true);
-  await fillEmptyDatabase(house);
+  await fillEmptyDatabase(context);
   const act = {
     actor_email: "joseph@darasa.example",
     action: "update",
-    noun: "program",
+    resource: "program",
     address: "10.0.0.1",
   };
-  await house.db.insertInto("audit_log").values(act).execute();
-  app = await buildApp(house, await builtRenderer());
+  await context.db.insertInto("audit_log").values(act).execute();
+  app = await buildApp(context, await builtRenderer());
   for (const who of ["amina", "joseph"] as const) {
-    const { id } = await house.db
+    const { id } = await context.db
       .selectFrom("users")
       .select("id")
       .where("email", "=", `${who}@darasa.example`)
       .executeTakeFirstOrThrow();
-    const session = await startSession(house, id);
-    csrf[who] = issueCsrfToken(house.secret, session);
+    const session = await startSession(context, id);
+    csrf[who] = issueCsrfToken(context.secret, session);
     cookies[who] = `sessionid=${session}; csrftoken=${csrf[who]}`;
   }
 });
@@ -194,7 +194,7 @@ async function readCost(url: string, who: Who): Promise<number> {
     "users SET name = name",
     "enrollments SET user_id = user_id",
   ])
-    await house.pool.query(`UPDATE ${change} WHERE false`);
+    await context.pool.query(`UPDATE ${change} WHERE false`);
   return cost(() => app.inject({ url, headers: { cookie: cookies[who] } }));
 }
 

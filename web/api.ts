@@ -1,7 +1,7 @@
 import { contract, type DarasaClient } from "#contract/all.ts";
 import { type CallOptions, type Endpoint, fillPath } from "#contract/shared/endpoint.ts";
 import { send } from "./send.ts";
-import { encodeBody, toRefusal } from "./wire.ts";
+import { encodeBody, toApiError } from "./wire.ts";
 
 /** The contract's client in the browser: used by the dashboard; public pages use loaders and actions. */
 
@@ -19,7 +19,7 @@ async function call(endpoint: Endpoint, input: Input = {}): Promise<unknown> {
     body: endpoint.method === "GET" ? undefined : encodeBody(input),
     options: input,
   });
-  if (!reply.ok) throw await toRefusal(reply);
+  if (!reply.ok) throw await toApiError(reply);
   if (endpoint.reply === "nothing") return undefined;
   // The server parsed the reply by the same schema on its way out.
   return endpoint.reply === "raw" ? reply : reply.json();
@@ -33,13 +33,13 @@ function queryText(query: Record<string, unknown> = {}): string {
 }
 
 function makeClient(): DarasaClient {
-  const nouns = Object.entries(contract).map(([noun, endpoints]) => [
-    noun,
+  const resources = Object.entries(contract).map(([resource, endpoints]) => [
+    resource,
     Object.fromEntries(
       Object.entries(endpoints).map(([name, endpoint]) => [name, (input?: Input) => call(endpoint, input)]),
     ),
   ]);
-  return Object.fromEntries(nouns) as DarasaClient;
+  return Object.fromEntries(resources) as DarasaClient;
 }
 
 export const api = makeClient();

@@ -1,6 +1,6 @@
-import { Refusal } from "#contract/shared/errors.ts";
+import { ApiError } from "#contract/shared/errors.ts";
 
-/** How calls and refusals look on the wire; pages and the service worker write and read them alike. */
+/** How calls and apiErrors look on the wire; pages and the service worker write and read them alike. */
 
 interface Parts {
   body?: Record<string, unknown>;
@@ -24,9 +24,9 @@ function appendField(form: FormData, name: string, value: unknown): void {
   else form.append(name, String(value));
 }
 
-export async function toRefusal(reply: Response): Promise<Refusal> {
+export async function toApiError(reply: Response): Promise<ApiError> {
   const body: unknown = await reply.json().catch(() => ({}));
   const fields = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
   const seconds = Number(reply.headers.get("retry-after")) || undefined;
-  return new Refusal(reply.status, "invalid", fields, seconds);
+  return new ApiError(reply.status, "invalid", fields, seconds);
 }

@@ -34,13 +34,13 @@ export async function failingWrites(random: Random): Promise<Row[]> {
   const { rows } = await kept.pool.query("SELECT user_id FROM submissions WHERE id = $1", [submission]);
   const student = await agent(scene.running.url, kept.pool, rows[0].user_id);
   const rowsMade: Row[] = [];
-  for (const [operation, letter] of Object.entries(operations)) {
+  for (const [operation, email] of Object.entries(operations)) {
     const problems: string[] = [];
     const counts = new Map<string, number>();
     for (const [name, number] of Object.entries(errors))
       for (let nth = 1; nth <= DEEPEST; nth++)
         for (const work of [upload, picture]) {
-          await writeFile(order, `${number} ${nth} ${letter}`);
+          await writeFile(order, `${number} ${nth} ${email}`);
           const reply = await work();
           await writeFile(order, "");
           const words = `${reply?.status ?? "no answer"}${(reply?.status ?? 0) >= 500 ? ` ${reply?.body.detail}` : ""}`;

@@ -10,11 +10,11 @@ const LIMIT_MS = 60_000;
 const moods: [mood: Mood, fault: string][] = [
   ["down", "mail server away (connections reset)"],
   ["greylist", "mail server refuses for now (451)"],
-  ["drop", "mail server hangs up before the letter"],
-  ["cut", "mail server keeps the letter and hangs up before it says so"],
+  ["drop", "mail server hangs up before the email"],
+  ["cut", "mail server keeps the email and hangs up before it says so"],
 ];
 
-/** Letters that are queued while the mail server fails, and sent once it does not. */
+/** Emails that are queued while the mail server fails, and sent once it does not. */
 export async function mailFaults(random: Random): Promise<Row[]> {
   const sink = await smtpSink();
   const environment = { SMTP_URL: `smtp://127.0.0.1:${sink.port}`, MAIL_FROM: "drill@darasa.example" };
@@ -39,7 +39,7 @@ async function oneMood(pool: pg.Pool, sink: Sink, mood: Mood, fault: string): Pr
      SELECT $1 || n, n || '@students.example', 'Drill', 'text', '<p>text</p>' FROM generate_series(1, $2) n`,
     [`drill ${mood} `, LETTERS],
   );
-  // Every letter has been tried at least once; then the waiting, which is a minute and more, is cut short.
+  // Every email has been tried at least once; then the waiting, which is a minute and more, is cut short.
   await until(async () => (await count(pool, "attempts = 0 AND state = 'queued'")) === 0);
   sink.mood = "fine";
   const began = performance.now();
@@ -51,14 +51,14 @@ async function oneMood(pool: pg.Pool, sink: Sink, mood: Mood, fault: string): Pr
   for (const id of sink.kept) times.set(id, (times.get(id) ?? 0) + 1);
   const again = [...times.values()].filter((often) => often > 1).length;
   const problems: string[] = [];
-  if (times.size !== LETTERS) problems.push(`${times.size} letters arrived instead of ${LETTERS}`);
-  if (mood !== "cut" && again > 0) problems.push(`${again} letters arrived more than once`);
+  if (times.size !== LETTERS) problems.push(`${times.size} emails arrived instead of ${LETTERS}`);
+  if (mood !== "cut" && again > 0) problems.push(`${again} emails arrived more than once`);
   const failed = await count(pool, `state <> 'sent' AND key LIKE 'drill ${mood} %'`);
-  if (failed > 0) problems.push(`${failed} letters are not marked as sent`);
+  if (failed > 0) problems.push(`${failed} emails are not marked as sent`);
   const more = mood === "cut" ? `, ${again} of them again under the same Message-ID` : " once each";
   return {
     fault,
-    trials: `${LETTERS} letters`,
+    trials: `${LETTERS} emails`,
     figure: `${times.size} of ${LETTERS} arrived${more}, ${((performance.now() - began) / 1000).toFixed(1)} s after they were due again`,
     problems,
   };

@@ -70,7 +70,7 @@ export const reads: Call[] = [
   staff("staff: analytics", () => "/analytics/"),
   ...["day", "week", "month"].map((period) =>
     staff(
-      `staff: enrolments by ${period}`,
+      `staff: enrollments by ${period}`,
       (_, r) => `/analytics/enrollments-over-time/?period=${period}&count=${2 + r.below(28)}`,
     ),
   ),
@@ -83,7 +83,7 @@ export const reads: Call[] = [
   ),
   staff("students: common part of words", (_, r) => `${S}?search=${term(innerTerms, r)}`),
   staff("students: one or two letters", (_, r) => `${S}?search=${term(shortTerms, r)}`),
-  staff("students: letters that few have", (_, r) => `${S}?search=${term(rareTerms, r)}`),
+  staff("students: emails that few have", (_, r) => `${S}?search=${term(rareTerms, r)}`),
   staff(
     "students: search one student",
     (w, r) => `${S}?search=${encodeURIComponent(r.pick(w.students).email)}`,
@@ -128,7 +128,7 @@ export const reads: Call[] = [
     (w, r) => `/submissions/?page=1&search=${encodeURIComponent(r.pick(w.students).name)}`,
   ),
   staff("submissions: common search", (_, r) => `/submissions/?page=1&search=${term(commonTerms, r)}`),
-  staff("submissions: letters that few have", (_, r) => `/submissions/?page=1&search=${term(rareTerms, r)}`),
+  staff("submissions: emails that few have", (_, r) => `/submissions/?page=1&search=${term(rareTerms, r)}`),
   staff(
     "submissions: of a program, search",
     (w, r) => `/submissions/?page=1&program=${popularProgram(w, r)}&search=${term(commonTerms, r)}`,
@@ -173,9 +173,9 @@ export const reads: Call[] = [
   staff("audit: page 1", () => "/audit-log/?page=1"),
   staff("audit: any page", (w, r) => `/audit-log/?page=${anyPage(w.totals.audit, r)}`),
   staff(
-    "audit: action and noun",
+    "audit: action and resource",
     (_, r) =>
-      `/audit-log/?page=${1 + r.below(5)}&action=${r.pick(["update", "create", "delete", "grade"])}&noun=${r.pick(["student", "program", "submission"])}`,
+      `/audit-log/?page=${1 + r.below(5)}&action=${r.pick(["update", "create", "delete", "grade"])}&resource=${r.pick(["student", "program", "submission"])}`,
   ),
   staff(
     "audit: one person, since a day",
@@ -184,13 +184,13 @@ export const reads: Call[] = [
   staff(
     "audit: somebody's acts of a kind",
     (_, r) =>
-      `/audit-log/?page=${1 + r.below(5)}&actor=${r.pick(["joseph", "sarah", "david", "grace", "nobody"])}&noun=${r.pick(["student", "program", "submission"])}`,
+      `/audit-log/?page=${1 + r.below(5)}&actor=${r.pick(["joseph", "sarah", "david", "grace", "nobody"])}&resource=${r.pick(["student", "program", "submission"])}`,
   ),
   staff("audit: kinds", () => "/audit-log/kinds/"),
   staff("mail: page 1", () => "/mail/?page=1"),
   staff("mail: any page", (w, r) => `/mail/?page=${anyPage(w.totals.mail, r)}`),
   staff("mail: search", (w, r) => `/mail/?page=1&search=${encodeURIComponent(r.pick(w.students).email)}`),
-  staff("mail: letters that few have", (_, r) => `/mail/?page=1&search=${term(rareTerms, r)}`),
+  staff("mail: emails that few have", (_, r) => `/mail/?page=1&search=${term(rareTerms, r)}`),
   staff("blog: any page", (_, r) => `/blog-posts/?page=${1 + r.below(50)}`),
   staff("testimonials: any page", (_, r) => `/testimonials/?page=${1 + r.below(25)}`),
   staff("sub-admins", () => "/admin-management/sub-admins/"),

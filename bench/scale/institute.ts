@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { startSession } from "#server/accounts/sessions/sessions.ts";
 import { buildApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
-import type { House } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { openDatabase } from "#server/platform/database/open.ts";
 import { type Events, openEvents } from "#server/platform/events/events.ts";
 import { Streams } from "#server/platform/events/streams.ts";
@@ -21,7 +21,7 @@ export interface Student {
   id: number;
   name: string;
   email: string;
-  /** Enrolments with their programs. */
+  /** Enrollments with their programs. */
   enrollments: { id: number; program_id: number; weeks: number }[];
 }
 
@@ -63,7 +63,7 @@ export async function openInstitute(dataDir: string): Promise<Institute> {
     throw error;
   });
   const events = await openEvents(database.connection, log);
-  const house: House = {
+  const context: AppContext = {
     config,
     db: database.db,
     clock: () => new Date(),
@@ -76,13 +76,13 @@ export async function openInstitute(dataDir: string): Promise<Institute> {
     waiting: () => 0,
     streams: new Streams(undefined),
   };
-  const app = await buildApp(house);
+  const app = await buildApp(context);
   // The same connections under another name: answers are kept by the name. It has nobody to tell what happens.
   const silent: Events = { subscribe: () => () => undefined, close: async () => undefined };
-  const warming = await buildApp({ ...house, db: database.db.withoutPlugins(), events: silent });
+  const warming = await buildApp({ ...context, db: database.db.withoutPlugins(), events: silent });
   const client = new pg.Client(database.connection);
   await client.connect();
-  const facts = await readFacts(client, house);
+  const facts = await readFacts(client, context);
   await client.end();
   const close = async () => {
     await app.close();
@@ -94,7 +94,7 @@ export async function openInstitute(dataDir: string): Promise<Institute> {
 }
 
 /** Reads what the calls ask about, and logs its people in. */
-export async function readFacts(client: pg.Client, house: House): Promise<Facts> {
+export async function readFacts(client: pg.Client, context: AppContext): Promise<Facts> {
   await client.query("SELECT setseed(0.5)");
   const rows = async <T>(text: string): Promise<T[]> => (await client.query(text)).rows as T[];
   const ids = async (text: string) => (await rows<{ id: number }>(text)).map((row) => row.id);
@@ -108,8 +108,8 @@ export async function readFacts(client: pg.Client, house: House): Promise<Facts>
   if (!admin || !totals) throw new Error("nobody is there: fill the database with npm run seed:scale first");
   return {
     totals,
-    staff: await logIn(house, admin),
-    students: await someStudents(client, house),
+    staff: await logIn(context, admin),
+    students: await someStudents(client, context),
     programs: await rows("SELECT id, title FROM programs WHERE deleted_at IS NULL ORDER BY id"),
     communications: await ids("SELECT id FROM communications WHERE deleted_at IS NULL ORDER BY sent_at DESC"),
     assignments: await rows(
@@ -139,7 +139,7 @@ function drawn(table: string): string {
   return `ARRAY(SELECT DISTINCT 1 + floor(random() * (SELECT max(id) FROM ${table}))::integer FROM generate_series(1, ${SAMPLES * 5}))`;
 }
 
-async function someStudents(client: pg.Client, house: House): Promise<Student[]> {
+async function someStudents(client: pg.Client, context: AppContext): Promise<Student[]> {
   const { rows } = await client.query<Omit<Student, "person">>(
     `SELECT users.id, name, email, (
         SELECT json_agg(json_build_object('id', e.id, 'program_id', program_id, 'weeks', duration_days / 7))
@@ -151,12 +151,12 @@ async function someStudents(client: pg.Client, house: House): Promise<Student[]>
   );
   const enrolled = rows.filter((row) => row.enrollments !== null).slice(0, STUDENTS);
   const students: Student[] = [];
-  for (const row of enrolled) students.push({ ...row, person: await logIn(house, row.id) });
+  for (const row of enrolled) students.push({ ...row, person: await logIn(context, row.id) });
   return students;
 }
 
-async function logIn(house: House, id: number): Promise<Person> {
-  const session = await startSession(house, id);
+async function logIn(context: AppContext, id: number): Promise<Person> {
+  const session = await startSession(context, id);
   const csrf = issueCsrfToken(secret, session);
   return { cookie: `sessionid=${session}; csrftoken=${csrf}`, "x-csrftoken": csrf };
 }

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 
-// The measure of all things: node:http sending bytes it holds, with the headers it was given, and nothing else.
+// The measure of all things: node:http sending bytes it hasPermission, with the headers it was given, and nothing else.
 // Started by bench/support/darasa.ts with a port; reads { headers, body (base64) } from standard input.
 
 const { headers, body } = JSON.parse(await text(process.stdin)) as { headers: string[]; body: string };

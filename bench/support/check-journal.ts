@@ -76,15 +76,15 @@ async function fileProblems({ files }: Journal, kept: Kept, window: Window): Pro
   return problems;
 }
 
-/** An account is there with its enrolment and its letter, or not at all and nothing of it. */
+/** An account is there with its enrollment and its email, or not at all and nothing of it. */
 async function accountProblems({ accounts }: Journal, { pool }: Kept, window: Window): Promise<string[]> {
   const { rows } = await pool.query<{ email: string; enrolled: boolean; greeted: boolean }>(
     `SELECT email, EXISTS (SELECT 1 FROM enrollments WHERE user_id = users.id) AS enrolled,
        EXISTS (SELECT 1 FROM mail WHERE key = 'welcome ' || users.id) AS greeted FROM users`,
   );
   const byEmail = new Map(rows.map((row) => [row.email, row]));
-  const { rows: letters } = await pool.query<{ recipient: string }>("SELECT DISTINCT recipient FROM mail");
-  const written = new Set(letters.map(({ recipient }) => recipient));
+  const { rows: emails } = await pool.query<{ recipient: string }>("SELECT DISTINCT recipient FROM mail");
+  const written = new Set(emails.map(({ recipient }) => recipient));
   const problems: string[] = [];
   for (const [email, account] of accounts) {
     const row = byEmail.get(email);
@@ -93,7 +93,7 @@ async function accountProblems({ accounts }: Journal, { pool }: Kept, window: Wi
     if (row && isTooLate(account, window)) problems.push(`account ${email} is of later`);
     if (row && isDone(account.removal, window)) problems.push(`account ${email} came back`);
     if (!row && isDone(account, window) && !mayBeGone) problems.push(`account ${email} is lost`);
-    if (!row && written.has(email)) problems.push(`account ${email} is gone and its letter is not`);
+    if (!row && written.has(email)) problems.push(`account ${email} is gone and its email is not`);
   }
   return problems;
 }

@@ -27,7 +27,7 @@ export class Probe {
     };
   }
 
-  /** How many refusals (503) came without the header. */
+  /** How many apiErrors (503) came without the header. */
   without(header: string): number {
     return this.#lacking.get(header) ?? 0;
   }

@@ -23,8 +23,8 @@ export function statusesOf({ statuses }: Journal): string {
 }
 
 /** Every refusal of the server must be one that the API names, in its words. */
-export function strangeAnswers({ refusals }: Journal): string[] {
-  return [...refusals]
+export function strangeAnswers({ apiErrors }: Journal): string[] {
+  return [...apiErrors]
     .filter(([words]) => !known.some((one) => one.test(words)))
     .map(([words, times]) => `${times} × ${words}`);
 }

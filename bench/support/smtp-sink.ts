@@ -1,17 +1,17 @@
 import { createServer, type Socket } from "node:net";
 
-/** `cut` keeps the letter and hangs up before it says so; `drop` hangs up when the letter is about to come. */
+/** `cut` keeps the email and hangs up before it says so; `drop` hangs up when the email is about to come. */
 export type Mood = "fine" | "greylist" | "drop" | "cut" | "down";
 
 export interface Sink {
   port: number;
   mood: Mood;
-  /** Message-ID of every letter that came in whole. */
+  /** Message-ID of every email that came in whole. */
   kept: string[];
   close(): Promise<void>;
 }
 
-/** A mail server that takes letters, or fails in one of the ways in which mail servers do. */
+/** A mail server that takes emails, or fails in one of the ways in which mail servers do. */
 export async function smtpSink(): Promise<Sink> {
   const open = new Set<Socket>();
   const server = createServer((socket) => {
@@ -38,20 +38,20 @@ export async function smtpSink(): Promise<Sink> {
 }
 
 function talk(socket: Socket, sink: Sink): void {
-  let letter: string[] | undefined;
+  let email: string[] | undefined;
   let rest = "";
   const say = (line: string) => socket.write(`${line}\r\n`);
   const hear = (line: string) => {
-    if (letter && line !== ".") return letter.push(line);
-    if (letter) {
-      sink.kept.push(/^message-id:\s*(\S+)/im.exec(letter.join("\n"))?.[1] ?? "none");
-      letter = undefined;
+    if (email && line !== ".") return email.push(line);
+    if (email) {
+      sink.kept.push(/^message-id:\s*(\S+)/im.exec(email.join("\n"))?.[1] ?? "none");
+      email = undefined;
       return sink.mood === "cut" ? socket.resetAndDestroy() : say("250 kept");
     }
     const verb = line.slice(0, 4).toUpperCase();
     if (verb === "RCPT" && sink.mood === "greylist") return say("451 4.7.1 try later");
     if (verb === "DATA" && (sink.mood === "drop" || sink.mood === "down")) return socket.resetAndDestroy();
-    if (verb === "DATA") letter = [];
+    if (verb === "DATA") email = [];
     return say(verb === "DATA" ? "354 go on" : verb === "QUIT" ? "221 bye" : "250 ok");
   };
   say("220 sink");

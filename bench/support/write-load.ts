@@ -21,7 +21,7 @@ export interface Journal {
   /** How often which status came back for a write; 0 counts those without an answer. */
   statuses: Map<number, number>;
   /** The same for what the server said with a status of 500 and more. */
-  refusals: Map<string, number>;
+  apiErrors: Map<string, number>;
 }
 
 export interface WriteLoad {
@@ -41,7 +41,7 @@ const PASSWORD = "Mvua-ya-Masika-26";
 
 /**
  * Writes until it is stopped, as a journal of what was acknowledged: rows, files that replace each other, accounts made
- * with an enrolment and a letter, and accounts deleted with everything that is theirs. Goes on after refusals and cuts.
+ * with an enrollment and a email, and accounts deleted with everything that is theirs. Goes on after apiErrors and cuts.
  */
 export async function startWriteLoad(place: Place, random: Random): Promise<WriteLoad> {
   const journal: Journal = {
@@ -49,7 +49,7 @@ export async function startWriteLoad(place: Place, random: Random): Promise<Writ
     files: new Map(),
     accounts: new Map(),
     statuses: new Map(),
-    refusals: new Map(),
+    apiErrors: new Map(),
   };
   let isOver = false;
   const admin = await agent(place.url, place.pool, await personOf(place.pool, "admin"));
@@ -68,7 +68,7 @@ export async function startWriteLoad(place: Place, random: Random): Promise<Writ
     journal.statuses.set(status, (journal.statuses.get(status) ?? 0) + 1);
     if (status >= 500) {
       const words = `${status} ${reply?.body?.detail ?? reply?.body}`;
-      journal.refusals.set(words, (journal.refusals.get(words) ?? 0) + 1);
+      journal.apiErrors.set(words, (journal.apiErrors.get(words) ?? 0) + 1);
     }
     if (reply && isDone(reply)) written.acknowledged = performance.now();
   };

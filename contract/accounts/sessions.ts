@@ -124,7 +124,7 @@ export const access = {
     method: "POST",
     path: "/register/",
     access: "public",
-    summary: "Create a student account, and enrol it when a program is named.",
+    summary: "Create a student account, and enroll it when a program is named.",
     body: RegistrationForm,
     limits: [
       { name: "register-hour", points: 10, seconds: 60 * MINUTE, by: "address" },

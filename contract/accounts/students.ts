@@ -27,7 +27,7 @@ export const students = {
     path: "/students-with-enrollments/",
     access: "staff:students",
     summary:
-      "Students with their enrolments, newest first, always paged; search matches name or e-mail, a whole e-mail its owner alone, and counts to 500, or to 50 within a program where more than 1,000 are found in all.",
+      "Students with their enrollments, newest first, always paged; search matches name or e-mail, a whole e-mail its owner alone, and counts to 500, or to 50 within a program where more than 1,000 are found in all.",
     query: z.object({ ...studentFilter, ...pageQuery, page: pageQuery.page.default(1) }),
     reply: paged(Student),
   }),

@@ -44,14 +44,14 @@ export const analytics = {
     method: "GET",
     path: "/analytics/",
     access: "staff:analytics",
-    summary: "Totals, the five programs with most enrolments, and every program's count.",
+    summary: "Totals, the five programs with most enrollments, and every program's count.",
     reply: Analytics,
   }),
   enrollments_over_time: endpoint({
     method: "GET",
     path: "/analytics/enrollments-over-time/",
     access: "staff:analytics",
-    summary: "New enrolments by day, week or month in Africa/Kampala, up to the present one.",
+    summary: "New enrollments by day, week or month in Africa/Kampala, up to the present one.",
     query: z.object({
       period: z.enum(periods, { error: "Period must be day, week or month." }).default("day"),
       count: z.coerce

@@ -6,12 +6,12 @@ import { calendarDay, paged, pageQuery, searchText, Timestamp } from "#contract/
 export const AuditEntry = z.object({
   id: z.number().int(),
   at: Timestamp,
-  /** Empty for a visitor with a link, and for the house itself. */
+  /** Empty for a visitor with a link, and for the context itself. */
   actor_email: z.string(),
   address: z.string(),
   action: z.string(),
-  noun: z.string(),
-  noun_id: z.number().int().nullable(),
+  resource: z.string(),
+  resource_id: z.number().int().nullable(),
   before: z.unknown(),
   after: z.unknown(),
 });
@@ -31,7 +31,7 @@ export const audit = {
     query: z.object({
       actor: searchText,
       action: searchText,
-      noun: searchText,
+      resource: searchText,
       from: day("Enter a date, e.g. 2026-03-01"),
       to: day("Enter a date, e.g. 2026-03-31"),
       ...pageQuery,
@@ -43,7 +43,7 @@ export const audit = {
     method: "GET",
     path: "/audit-log/kinds/",
     access: "admin",
-    summary: "The actions and nouns that the log has, for its filter.",
-    reply: z.object({ actions: z.array(z.string()), nouns: z.array(z.string()) }),
+    summary: "The actions and resources that the log has, for its filter.",
+    reply: z.object({ actions: z.array(z.string()), resources: z.array(z.string()) }),
   }),
 };

@@ -5,7 +5,7 @@ import { Id, paged, pageQuery, searchText, Timestamp } from "#contract/shared/sc
 export const mailStates = ["queued", "sent", "captured", "failed"] as const;
 export type MailState = (typeof mailStates)[number];
 
-/** A letter without what it says: its links are the recipient's. */
+/** A email without what it says: its links are the recipient's. */
 export const Mail = z.object({
   id: Id,
   recipient: z.string(),
@@ -24,7 +24,7 @@ export const mail = {
     path: "/mail/",
     access: "admin",
     summary:
-      "Letters, newest first, always paged; search matches recipient or subject, a whole address its own letters alone, and counts to 500.",
+      "Emails, newest first, always paged; search matches recipient or subject, a whole address its own emails alone, and counts to 500.",
     query: z.object({
       search: searchText,
       state: z
@@ -33,14 +33,14 @@ export const mail = {
       ...pageQuery,
       page: pageQuery.page.default(1),
     }),
-    // Whether letters leave the house, so that the screen can say where they are.
+    // Whether emails leave the context, so that the screen can say where they are.
     reply: paged(Mail).extend({ is_sending: z.boolean() }),
   }),
   get: endpoint({
     method: "GET",
     path: "/mail/{id}/",
     access: "admin",
-    summary: "One letter; what it says is there only when it was captured, and reading it is logged.",
+    summary: "One email; what it says is there only when it was captured, and reading it is logged.",
     reply: Mail.extend({ text: z.string(), html: z.string() }),
   }),
 };

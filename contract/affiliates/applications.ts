@@ -55,7 +55,7 @@ const Application = z.object({
 export const Affiliate = Application.extend({
   status: z.enum(affiliateStatuses),
   affiliate_code: z.string().nullable(),
-  /** Enrolments that came through the code and whose commission stands. */
+  /** Enrollments that came through the code and whose commission stands. */
   student_count: z.number().int(),
 });
 export type Affiliate = z.output<typeof Affiliate>;

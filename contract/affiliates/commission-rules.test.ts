@@ -12,7 +12,7 @@ import {
 } from "./commission-rules.ts";
 
 type Step =
-  | { kind: "enrol"; currency: Currency; price_minor: number; hour: number }
+  | { kind: "enroll"; currency: Currency; price_minor: number; hour: number }
   | { kind: "confirm" | "void"; at: number }
   | { kind: "pay"; currency: Currency };
 
@@ -21,7 +21,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
-      kind: fc.constant("enrol" as const),
+      kind: fc.constant("enroll" as const),
       currency: anyCurrency,
       price_minor: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 5_000_000 })),
       hour: fc.nat(24 * 120),
@@ -40,7 +40,7 @@ function live(steps: readonly Step[]) {
   const paid = new Map<Currency, number>();
   const may = (states: readonly string[], entry: LedgerEntry) => states.includes(entry.state);
   for (const done of steps) {
-    if (done.kind === "enrol") {
+    if (done.kind === "enroll") {
       const { currency, price_minor, hour } = done;
       const rate = price_minor > 0 ? ratePercent(entries.filter(counts).length + 1) : 0;
       const { amount_minor } = commissionOf({ currency, amount_minor: price_minor }, rate);

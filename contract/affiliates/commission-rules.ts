@@ -12,7 +12,7 @@ export const commissionCan = {
   pay: ["confirmed"],
 } as const satisfies Record<string, readonly CommissionState[]>;
 
-/** The affiliate's share by the count of referred enrolments, this one included. */
+/** The affiliate's share by the count of referred enrollments, this one included. */
 export const commissionTiers = [
   { from: 1, rate_percent: 15 },
   { from: 6, rate_percent: 20 },
@@ -37,7 +37,7 @@ export interface LedgerEntry {
   earned_at: Date;
 }
 
-/** Counts for tiers and bonus: a paid program's enrolment whose commission stands. */
+/** Counts for tiers and bonus: a paid program's enrollment whose commission stands. */
 export function counts(entry: Pick<LedgerEntry, "price_minor" | "state">): boolean {
   return entry.price_minor > 0 && entry.state !== "void";
 }

@@ -4,7 +4,7 @@ import { flag, Id, IdText, idField, Timestamp } from "#contract/shared/scalars.t
 
 export const MAX_MESSAGE_LENGTH = 5_000;
 
-/** Nothing that shows: blanks, zero-width and direction characters, and the letters that only look like blanks. */
+/** Nothing that shows: blanks, zero-width and direction characters, and the emails that only look like blanks. */
 const invisible = /^(?:[\s\p{Z}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]|\u034f)*$/u;
 
 /** Whether a text would show nothing; such a text is never sent (student-dashboard.md section 5). */

@@ -1,4 +1,4 @@
-/** The wording and the thresholds of enrolment deadlines (public-site.md sections 4 and 9). */
+/** The wording and the thresholds of enrollment deadlines (public-site.md sections 4 and 9). */
 
 export const DAY_MS = 86_400_000;
 export const HOUR_MS = 3_600_000;
@@ -19,7 +19,7 @@ function counted(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? "" : "s"} left`;
 }
 
-/** Red on cards, and an urgent enrol button, at 3 days or fewer. */
+/** Red on cards, and an urgent enroll button, at 3 days or fewer. */
 export function isUrgent(daysUntilDeadline: number | null): boolean {
   return daysUntilDeadline !== null && daysUntilDeadline <= 3;
 }
@@ -39,7 +39,7 @@ export function countdownDegree(remainingMs: number): CountdownDegree {
   return "normal";
 }
 
-/** When enrolment closes: created_at + value × unit, in calendar months and years of UTC (api.md section 3). */
+/** When enrollment closes: created_at + value × unit, in calendar months and years of UTC (api.md section 3). */
 export function closesAt(createdAt: Date, value: number, unit: DeadlineUnit): Date {
   if (unit === "days" || unit === "weeks")
     return new Date(createdAt.getTime() + value * (unit === "weeks" ? 7 : 1) * DAY_MS);

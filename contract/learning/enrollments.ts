@@ -41,7 +41,7 @@ const ProgressStep = z.object({
     .int("Unit number must be a whole number."),
 });
 
-/** From the letter to the owner of an account that was enrolled by e-mail alone. */
+/** From the email to the owner of an account that was enrolled by e-mail alone. */
 const UndoToken = z.object({ token: z.string().max(200).catch("") });
 const undoLimit = { name: "undo-enrollment", points: 20, seconds: 60, by: "address" } as const;
 
@@ -50,7 +50,7 @@ export const enrollments = {
     method: "POST",
     path: "/enrollments/",
     access: "public",
-    summary: "Enrol: a student in a program, or by e-mail an account that exists.",
+    summary: "Enroll: a student in a program, or by e-mail an account that exists.",
     // The two forms differ by who asks; the handler picks the schema, since the viewer is not part of a body.
     body: z.looseObject({}),
     idempotent: true,
@@ -77,7 +77,7 @@ export const enrollments = {
     method: "POST",
     path: "/enrollments/undo/",
     access: "public",
-    summary: "Undo an enrolment that was made by e-mail alone; the link works once.",
+    summary: "Undo an enrollment that was made by e-mail alone; the link works once.",
     body: UndoToken,
     limits: [undoLimit],
     reply: z.object({ message: z.string() }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
-import type { RefusalCode } from "#contract/shared/errors.ts";
+import type { ApiErrorCode } from "#contract/shared/errors.ts";
 import {
   Id,
   idField,
@@ -13,8 +13,8 @@ import {
 } from "#contract/shared/scalars.ts";
 import { isPastDeadline } from "./assignments.ts";
 
-export const gradeLetters = ["A", "B", "C", "D", "F"] as const;
-export type GradeLetter = (typeof gradeLetters)[number];
+export const gradeEmails = ["A", "B", "C", "D", "F"] as const;
+export type GradeLetter = (typeof gradeEmails)[number];
 
 export const Submission = z.object({
   id: Id,
@@ -31,7 +31,7 @@ export const Submission = z.object({
   graded_at: Timestamp.nullable(),
   marks_awarded: z.number().nullable(),
   percentage_score: z.number().nullable(),
-  grade_letter: z.enum(gradeLetters).nullable(),
+  grade_letter: z.enum(gradeEmails).nullable(),
   feedback: z.string(),
 });
 export type Submission = z.output<typeof Submission>;
@@ -102,7 +102,7 @@ export const workCan = {
     submitted_after_deadline: "edit_deadline_passed",
     graded: "already_graded",
   },
-} as const satisfies Record<string, Record<WorkState, true | RefusalCode>>;
+} as const satisfies Record<string, Record<WorkState, true | ApiErrorCode>>;
 
 /** student-dashboard.md section 5. */
 export const chooseAndUpload = "Please select an assignment and upload a file";

@@ -11,7 +11,7 @@ export interface FileRule {
   required?: string;
 }
 
-/** A ceiling shared by all processes: so many calls in so many seconds, counted by address or by user. */
+/** A limit shared by all processes: so many calls in so many seconds, counted by address or by user. */
 export interface Limit {
   name: string;
   points: number;
@@ -43,7 +43,7 @@ export interface Endpoint {
    * are joined to one, so whatever it does beside the database must be safe to do for nothing.
    */
   idempotent?: true;
-  /** The three calls of api.md whose refusals also carry `message` and `error`, and communications. */
+  /** The three calls of api.md whose apiErrors also carry `message` and `error`, and communications. */
   error_shape?: "message_and_error" | "error";
 }
 
@@ -99,8 +99,8 @@ export interface CallOptions {
   userId?: number;
 }
 
-export type Noun = Record<string, Endpoint>;
-export type Contract = Record<string, Noun>;
+export type Resource = Record<string, Endpoint>;
+export type Contract = Record<string, Resource>;
 
 /** The contract as functions: `client.programs.list({ query })`. The same type in the browser and in-process. */
 export type Client<C extends Contract> = {

@@ -1,5 +1,5 @@
 /** Every refusal that is not a validation message: code → status → sentence (api.md, "Errors"). */
-export const refusals = {
+export const apiErrors = {
   bad_request: { status: 400, sentence: "Bad request." },
   unreadable_text: { status: 400, sentence: "The request holds characters that are not text." },
   invalid_credentials: { status: 400, sentence: "Invalid email or password." },
@@ -19,9 +19,9 @@ export const refusals = {
   },
   unauthenticated: { status: 401, sentence: "Authentication credentials were not provided." },
   invalid_token: { status: 401, sentence: "Invalid token." },
-  forbidden: { status: 403, sentence: "You do not have permission to perform this action." },
+  forbidden: { status: 403, sentence: "You do not have permission to dispatch this action." },
   csrf_failed: { status: 403, sentence: "CSRF check failed." },
-  only_students_enrol: { status: 403, sentence: "Only student accounts can enrol." },
+  only_students_enroll: { status: 403, sentence: "Only student accounts can enrol." },
   enrollment_closed: { status: 403, sentence: "Enrollment for this program is closed." },
   submission_deadline_passed: {
     status: 403,
@@ -69,28 +69,28 @@ export const refusals = {
   disk_full: { status: 507, sentence: "There is no room to store this file right now. Try again later." },
 } as const satisfies Record<string, { status: number; sentence: string }>;
 
-export type RefusalCode = keyof typeof refusals;
+export type ApiErrorCode = keyof typeof apiErrors;
 
 export type FieldErrors = Record<string, string[]>;
 
 /** By this mark a refusal is known wherever its class was loaded: the built pages carry a copy of their own. */
-const mark = Symbol.for("darasa.refusal");
+const mark = Symbol.for("darasa.api-error");
 
 /** Thrown by handlers and by the browser's client alike, so that a page reads one kind of failure. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   static override [Symbol.hasInstance](value: unknown): boolean {
     return typeof value === "object" && value !== null && mark in value;
   }
 
   readonly [mark] = true;
   readonly status: number;
-  readonly code: RefusalCode | "invalid";
+  readonly code: ApiErrorCode | "invalid";
   readonly body: Record<string, unknown>;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
     status: number,
-    code: RefusalCode | "invalid",
+    code: ApiErrorCode | "invalid",
     body: Record<string, unknown>,
     retryAfterSeconds?: number,
   ) {
@@ -113,21 +113,21 @@ export class Refusal extends Error {
  * A refusal by code. With `field`, that field's list stands first and `detail` follows (409, 413, 415);
  * `non_field_errors` makes the body a list only (login, reset).
  */
-export function refuse(
-  code: RefusalCode,
+export function apiError(
+  code: ApiErrorCode,
   options: { field?: string; seconds?: number; sentence?: string } = {},
-): Refusal {
-  const { status, sentence: template } = refusals[code];
+): ApiError {
+  const { status, sentence: template } = apiErrors[code];
   const sentence = options.sentence ?? template.replace("{seconds}", String(options.seconds ?? 1));
   const body: Record<string, unknown> = {};
   if (options.field) body[options.field] = [sentence];
   if (!options.field || status !== 400) body.detail = sentence;
-  return new Refusal(status, code, body, options.seconds);
+  return new ApiError(status, code, body, options.seconds);
 }
 
 /** A 400 with messages at fields, in the order given. */
-export function invalid(fields: FieldErrors): Refusal {
-  return new Refusal(400, "invalid", fields);
+export function invalid(fields: FieldErrors): ApiError {
+  return new ApiError(400, "invalid", fields);
 }
 
 /** The first message a person should read from an error body: first field's first message, else `detail`. */

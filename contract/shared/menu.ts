@@ -1,4 +1,4 @@
-import { type Holder, holds, type Permission } from "./permissions.ts";
+import { hasPermission, type Permission, type Principal } from "./permissions.ts";
 
 /** The dashboard's sections in the order of the specifications (staff-dashboard.md section 2, student section 2). */
 export interface MenuEntry {
@@ -33,10 +33,10 @@ const dashboard: MenuEntry = { value: "dashboard", label: "Dashboard" };
 export const permissionChoices = staffSections.map(({ permission, label }) => ({ value: permission, label }));
 
 /** What this person's sidebar lists; profile and logout live in the header. */
-export function menuFor(person: Holder): MenuEntry[] {
+export function menuFor(person: Principal): MenuEntry[] {
   if (person.role === "student") return [dashboard, ...studentSections];
   const sections = staffSections
-    .filter((section) => holds(person, section.permission))
+    .filter((section) => hasPermission(person, section.permission))
     .map(({ value, label }) => ({ value, label }));
   const adminOnly =
     person.role === "admin"

@@ -22,7 +22,7 @@ export type Permission = (typeof permissions)[number];
 export type AccessRule = "public" | "user" | "student" | "staff" | "admin" | `staff:${Permission}`;
 export type Access = AccessRule | readonly [AccessRule, AccessRule, ...AccessRule[]];
 
-export interface Holder {
+export interface Principal {
   role: Role;
   permissions: readonly Permission[];
 }
@@ -30,22 +30,22 @@ export interface Holder {
 export type Verdict = "allowed" | "unauthenticated" | "forbidden";
 
 /** The one place that decides access: a rule of the contract against the person asking (null: a visitor). */
-export function judge(access: Access, holder: Holder | null): Verdict {
+export function authorize(access: Access, principal: Principal | null): Verdict {
   const rules = typeof access === "string" ? [access] : access;
   if (rules.includes("public")) return "allowed";
-  if (!holder) return "unauthenticated";
-  return rules.some((rule) => satisfies(rule, holder)) ? "allowed" : "forbidden";
+  if (!principal) return "unauthenticated";
+  return rules.some((rule) => satisfies(rule, principal)) ? "allowed" : "forbidden";
 }
 
-function satisfies(rule: AccessRule, holder: Holder): boolean {
+function satisfies(rule: AccessRule, principal: Principal): boolean {
   if (rule === "user") return true;
-  if (rule === "student") return holder.role === "student";
-  if (holder.role === "admin") return true;
-  if (holder.role !== "sub_admin") return false;
+  if (rule === "student") return principal.role === "student";
+  if (principal.role === "admin") return true;
+  if (principal.role !== "sub_admin") return false;
   if (rule === "staff") return true;
-  return holder.permissions.some((key) => rule === `staff:${key}`);
+  return principal.permissions.some((key) => rule === `staff:${key}`);
 }
 
-export function holds(holder: Holder, permission: Permission): boolean {
-  return satisfies(`staff:${permission}`, holder);
+export function hasPermission(principal: Principal, permission: Permission): boolean {
+  return satisfies(`staff:${permission}`, principal);
 }

@@ -136,7 +136,7 @@ export const paged = <T extends z.ZodType>(item: T) =>
 /** A plain array, or a page of it when `page` was given. */
 export const listOf = <T extends z.ZodType>(item: T) => z.union([z.array(item), paged(item)]);
 
-/** What somebody looks for; characters that no text holds, such as NUL, count as blanks (security.md T51). */
+/** What somebody looks for; characters that no text hasPermission, such as NUL, count as blanks (security.md T51). */
 export const searchText = z
   .string({ error: "Search must be text." })
   .transform((value) => value.replace(new RegExp(controlCharacters, "g"), " ").trim())

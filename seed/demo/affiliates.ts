@@ -17,7 +17,7 @@ import type { SeedAffiliate } from "./content/types.ts";
 const DAY_MS = 86_400_000;
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
-/** The affiliates of the demonstration with clicks, and commissions on enrolments that the students have. */
+/** The affiliates of the demonstration with clicks, and commissions on enrollments that the students have. */
 export async function seedAffiliates(db: Database, now: Date): Promise<void> {
   for (const { applied_days_ago, code, ...fields } of [...affiliates].reverse()) {
     const created_at = daysBefore(now, applied_days_ago);
@@ -84,7 +84,7 @@ async function seedCommissions(
   if (payoutId !== null) await fixPayees(db, payoutId);
 }
 
-/** Enrolments since then that nobody is credited with, oldest first; prices in shillings, so that one batch pays them. */
+/** Enrollments since then that nobody is credited with, oldest first; prices in shillings, so that one batch pays them. */
 function freeEnrollments(db: Database, since: Date, limit: number) {
   return db
     .selectFrom("enrollments")

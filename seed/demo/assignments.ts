@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { House } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 import { assignments } from "./content/assignments.ts";
@@ -11,7 +11,7 @@ const SENT_BEFORE_DEADLINE_MS = 21 * 24 * HOUR_MS;
 
 /** The assignments of seed/content, sent three weeks before their deadline, and what some students handed in. */
 export async function seedAssignments(
-  { db, files }: House,
+  { db, files }: AppContext,
   now: Date,
   programIds: Map<string, number>,
 ): Promise<void> {

@@ -12,14 +12,14 @@ export async function seedCommunications(
   now: Date,
   programIds: ReadonlyMap<string, number>,
 ): Promise<void> {
-  for (const letter of [...communications].sort((a, b) => b.sent_days_ago - a.sent_days_ago))
-    await seedOne(db, now, letter, programIds);
+  for (const communication of [...communications].sort((a, b) => b.sent_days_ago - a.sent_days_ago))
+    await seedOne(db, now, communication, programIds);
 }
 
 async function seedOne(
   db: Database,
   now: Date,
-  { program_title, sent_days_ago, ...letter }: SeedCommunication,
+  { program_title, sent_days_ago, ...communication }: SeedCommunication,
   programIds: ReadonlyMap<string, number>,
 ): Promise<void> {
   const sent_at = new Date(now.getTime() - sent_days_ago * DAY_MS);
@@ -35,7 +35,7 @@ async function seedOne(
   const to = { recipient_type, program_id, recipients_count: reached.length };
   const { id } = await db
     .insertInto("communications")
-    .values({ ...letter, ...from, ...to, sent_at })
+    .values({ ...communication, ...from, ...to, sent_at })
     .returning("id")
     .executeTakeFirstOrThrow();
   const readers = reached.filter((_, index) => index % 10 < sent_days_ago);

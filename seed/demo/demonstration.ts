@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Institute } from "#contract/content/institute.ts";
 import { durationDays } from "#contract/learning/units.ts";
 import { hashPassword } from "#server/accounts/credentials/passwords.ts";
-import type { House } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { plainText, sanitizeDescription } from "#server/learning/programs/sanitize.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { seedAffiliates } from "./affiliates.ts";
@@ -40,9 +40,9 @@ export function demoLogins(): string[] {
 }
 
 /** Fills an empty database with the content of seed/content, its times told from now. */
-export async function seedDemonstration(house: House): Promise<void> {
-  const { db } = house;
-  const now = house.clock();
+export async function seedDemonstration(context: AppContext): Promise<void> {
+  const { db } = context;
+  const now = context.clock();
   await seedInstitute(db);
   await seedTeam(db);
   await seedTestimonials(db, now);
@@ -52,7 +52,7 @@ export async function seedDemonstration(house: House): Promise<void> {
   await seedCommunications(db, now, programIds);
   await seedCommunity(db, now, programIds);
   await seedAffiliates(db, now);
-  await seedAssignments(house, now, programIds);
+  await seedAssignments(context, now, programIds);
 }
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
@@ -132,21 +132,21 @@ async function seedPeople(db: Database, now: Date, programIds: Map<string, numbe
   const password_hash = await hashPassword(DEMO_PASSWORD);
   for (const person of people) {
     const { key, ...account } = person;
-    const { enrolments = [], ...columns } =
-      "enrolments" in account ? account : { ...account, enrolments: [] };
+    const { enrollments = [], ...columns } =
+      "enrollments" in account ? account : { ...account, enrollments: [] };
     const { id } = await db
       .insertInto("users")
-      .values({ ...columns, password_hash, date_joined: joined(now, enrolments) })
+      .values({ ...columns, password_hash, date_joined: joined(now, enrollments) })
       .returning("id")
       .executeTakeFirstOrThrow();
-    for (const enrolment of enrolments)
-      await seedEnrollment(db, now, id, programIds.get(enrolment.program_title) ?? 0, enrolment);
+    for (const enrollment of enrollments)
+      await seedEnrollment(db, now, id, programIds.get(enrollment.program_title) ?? 0, enrollment);
   }
 }
 
-/** A student's account is a day older than their first enrolment, a member of staff's as old as the institute. */
-function joined(now: Date, enrolments: readonly { enrolled_days_ago: number }[]): Date {
-  const days = enrolments.map((enrolment) => enrolment.enrolled_days_ago);
+/** A student's account is a day older than their first enrollment, a member of staff's as old as the institute. */
+function joined(now: Date, enrollments: readonly { enrolled_days_ago: number }[]): Date {
+  const days = enrollments.map((enrollment) => enrollment.enrolled_days_ago);
   return daysBefore(now, days.length > 0 ? Math.max(...days) + 1 : 400);
 }
 

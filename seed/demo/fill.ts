@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { hashPassword } from "#server/accounts/credentials/passwords.ts";
 import { insertUser } from "#server/accounts/profiles/queries.ts";
 import { newSecret } from "#server/accounts/sessions/secrets.ts";
-import type { House } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { demoLogins, seedDemonstration } from "./demonstration.ts";
 
 // Any constant will do; it only has to be the same in every process that starts on this database.
@@ -12,24 +12,24 @@ const SEED_LOCK = 7_262_712;
  * Gives an empty database its first admin, or the demonstration content with an account of each role.
  * Several processes may start at once: one fills, the others find it filled. Returns lines for the terminal.
  */
-export async function fillEmptyDatabase(house: House): Promise<string[]> {
-  const filled = await house.db.transaction().execute(async (db) => {
+export async function fillEmptyDatabase(context: AppContext): Promise<string[]> {
+  const filled = await context.db.transaction().execute(async (db) => {
     await sql`SELECT pg_advisory_xact_lock(${SEED_LOCK})`.execute(db);
     if (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) return undefined;
-    const forThis = { ...house, db };
-    if (house.config.demo) await seedDemonstration(forThis);
+    const forThis = { ...context, db };
+    if (context.config.demo) await seedDemonstration(forThis);
     return firstAdmin(forThis);
   });
-  return [...(house.config.demo ? demoLogins() : []), ...(filled ?? [])];
+  return [...(context.config.demo ? demoLogins() : []), ...(filled ?? [])];
 }
 
 /** From ADMIN_EMAIL and ADMIN_PASSWORD, else with a random password that is printed this once (security.md T17). */
-async function firstAdmin(house: House): Promise<string[]> {
-  const { adminEmail, adminPassword, demo } = house.config;
+async function firstAdmin(context: AppContext): Promise<string[]> {
+  const { adminEmail, adminPassword, demo } = context.config;
   if (demo && !adminEmail) return [];
   const email = adminEmail ?? "admin@darasa.example";
   const password = adminPassword ?? newSecret().slice(0, 20);
-  await insertUser(house.db, {
+  await insertUser(context.db, {
     username: email,
     email,
     password_hash: await hashPassword(password),

@@ -29,7 +29,7 @@ SELECT 'UGX', 'paid', at, at + interval '1 day'
 FROM (SELECT current_setting('scale.now')::timestamptz - n * interval '14 days' AS at FROM generate_series(1, 70) n) batches
 ORDER BY at;
 
--- One enrolment in so many came by somebody; all earn the first tier.
+-- One enrollment in so many came by somebody; all earn the first tier.
 WITH draws AS MATERIALIZED (
   SELECT id, program_id, enrolled_at, 1 + floor((SELECT count(*) FROM approved) * power(random(), 2))::bigint AS place,
     random() AS luck, 1 + floor(70 * random())::integer AS batch
@@ -45,7 +45,7 @@ INSERT INTO commissions (affiliate_id, enrollment_id, course_name, course_price,
 SELECT affiliate_id, id, title, price, 'UGX', minor, CASE WHEN minor > 0 THEN 15 ELSE 0 END, CASE WHEN minor > 0 THEN minor * 15 / 100 ELSE 0 END,
   'link', state, enrolled_at, CASE WHEN state IN ('confirmed', 'paid') THEN enrolled_at + interval '7 days' END,
   CASE WHEN state = 'void' THEN enrolled_at + interval '1 day' END,
-  CASE WHEN state = 'void' THEN 'The enrolment was removed.' END, CASE WHEN state = 'paid' THEN batch END
+  CASE WHEN state = 'void' THEN 'The enrollment was removed.' END, CASE WHEN state = 'paid' THEN batch END
 FROM priced ORDER BY enrolled_at, id;
 
 INSERT INTO payout_payees (payout_id, affiliate_id, method, account_name, phone)

@@ -1,5 +1,5 @@
--- The cube makes a few programs popular, as they are: of 1,000 programs the first takes a tenth of all enrolments.
--- More wishes than enrolments, since who wishes the same twice gets it once.
+-- The cube makes a few programs popular, as they are: of 1,000 programs the first takes a tenth of all enrollments.
+-- More wishes than enrollments, since who wishes the same twice gets it once.
 
 WITH wishes AS MATERIALIZED (
   SELECT (SELECT min(id) FROM users WHERE role = 'student')

@@ -9,12 +9,12 @@ import {
 } from "#server/learning/submissions/list-queries.ts";
 import { submissionList } from "#server/learning/submissions/queries.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
+import { testContext } from "#tests/support/context.ts";
 import { differingCounts } from "#tests/support/counts.ts";
-import { testHouse } from "#tests/support/house.ts";
 import { fillScale } from "./fill-scale.ts";
 import { scaleSizes } from "./sizes.ts";
 
-const house = testHouse({ RATE_LIMITS: "off" });
+const context = testContext({ RATE_LIMITS: "off" });
 const sizes = scaleSizes({
   students: 1_500,
   messages: 3_000,
@@ -27,7 +27,7 @@ const now = new Date("2026-11-20T09:00:00Z");
 let before: string[];
 
 async function fill(replace: boolean): Promise<void> {
-  const client = new pg.Client(house.connection);
+  const client = new pg.Client(context.connection);
   await client.connect();
   try {
     await fillScale(client, { sizes, seed: 7, now, replace, told: () => undefined });
@@ -46,7 +46,7 @@ async function guards(): Promise<string[]> {
       WHERE relnamespace = 'public'::regnamespace
     UNION ALL SELECT pg_get_triggerdef(pg_trigger.oid) || tgenabled::text FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
       WHERE relnamespace = 'public'::regnamespace AND NOT tgisinternal
-    ORDER BY 1`.execute(house.db);
+    ORDER BY 1`.execute(context.db);
   return rows.map((row) => row.guard);
 }
 
@@ -61,7 +61,7 @@ describe("npm run seed:scale", () => {
       SELECT (SELECT count(*) FROM users WHERE role = 'student') AS students, (SELECT count(*) FROM enrollments) AS enrollments,
         (SELECT count(*) FROM community_messages) AS messages, (SELECT count(*) FROM submissions) AS submissions,
         (SELECT count(*) FROM affiliate_clicks) AS clicks, (SELECT count(*) FROM communications) AS communications,
-        (SELECT count(*) FROM audit_log) AS audit`.execute(house.db);
+        (SELECT count(*) FROM audit_log) AS audit`.execute(context.db);
     const { students, enrollments, messages, submissions, clicks, communications, audit } = sizes;
     expect(rows[0]).toEqual({ students, enrollments, messages, submissions, clicks, communications, audit });
   });
@@ -71,12 +71,12 @@ describe("npm run seed:scale", () => {
   });
 
   it("leaves every tally and count true", async () => {
-    expect(await differingCounts(house.db)).toEqual([]);
+    expect(await differingCounts(context.db)).toEqual([]);
     const { rows } = await sql`
       SELECT program_id FROM tallies GROUP BY program_id HAVING sum(change) <> CASE WHEN program_id IS NULL
         THEN (SELECT count(*) FROM users WHERE role = 'student')
         ELSE (SELECT count(*) FROM enrollments e WHERE e.program_id = tallies.program_id) END`.execute(
-      house.db,
+      context.db,
     );
     expect(rows).toEqual([]);
   });
@@ -92,7 +92,7 @@ describe("npm run seed:scale", () => {
       UNION ALL SELECT 'recipients' FROM communications c WHERE recipient_type = 'all' AND recipients_count <> (
         SELECT count(*) FROM users WHERE role = 'student' AND date_joined <= sent_at)
       UNION ALL SELECT 'deadline' FROM programs WHERE deadline_value > 0 AND enrollment_deadline IS NULL`.execute(
-      house.db,
+      context.db,
     );
     expect(rows).toEqual([]);
   });
@@ -102,7 +102,7 @@ describe("npm run seed:scale", () => {
       (
         await sql<{
           sum: string;
-        }>`SELECT md5(string_agg(email || name, ' ' ORDER BY id)) AS sum FROM users`.execute(house.db)
+        }>`SELECT md5(string_agg(email || name, ' ' ORDER BY id)) AS sum FROM users`.execute(context.db)
       ).rows[0]?.sum;
     const first = await sum();
     await expect(fill(false)).rejects.toThrow("There are people in this database.");
@@ -115,32 +115,32 @@ describe("npm run seed:scale", () => {
 describe("lists at scale", () => {
   let call: Caller;
   beforeAll(async () => {
-    call = await makeCaller(house, 1);
+    call = await makeCaller(context, 1);
     // What is deleted is in no list, though it is counted until it is purged.
-    await sql`UPDATE programs SET deleted_at = now() WHERE id = 3`.execute(house.db);
-    await sql`UPDATE assignments SET deleted_at = now() WHERE id IN (1, 22)`.execute(house.db);
-    await sql`UPDATE affiliates SET deleted_at = now() WHERE id = 5`.execute(house.db);
+    await sql`UPDATE programs SET deleted_at = now() WHERE id = 3`.execute(context.db);
+    await sql`UPDATE assignments SET deleted_at = now() WHERE id IN (1, 22)`.execute(context.db);
+    await sql`UPDATE affiliates SET deleted_at = now() WHERE id = 5`.execute(context.db);
     // Staff who were students are in their programs still, and in no list of students.
     await sql`UPDATE users SET role = 'sub_admin' WHERE id IN (
       SELECT min(user_id) FROM enrollments WHERE program_id IN (3, 40) GROUP BY program_id)`.execute(
-      house.db,
+      context.db,
     );
   });
 
-  it("what is searched stands with enrolments and work, and changes with its owner (migration 0081)", async () => {
+  it("what is searched stands with enrollments and work, and changes with its owner (migration 0081)", async () => {
     const differing = async () => {
       const { rows } = await sql<{ count: number }>`
         SELECT (SELECT count(*) FROM enrollments JOIN users ON users.id = user_id WHERE searched_text <> search_text)
           + (SELECT count(*) FROM submissions JOIN users ON users.id = user_id WHERE searched_name <> lower(name)) AS count`.execute(
-        house.db,
+        context.db,
       );
       return rows[0]?.count;
     };
     expect(await differing()).toBe(0);
     await sql`UPDATE users SET name = 'Émile Ötim', email = 'emile@darasa.example'
-      WHERE id = (SELECT min(user_id) FROM submissions)`.execute(house.db);
+      WHERE id = (SELECT min(user_id) FROM submissions)`.execute(context.db);
     await sql`UPDATE users SET email = 'other@darasa.example' WHERE id = (SELECT max(user_id) FROM submissions)`.execute(
-      house.db,
+      context.db,
     );
     expect(await differing()).toBe(0);
     // Whoever writes work need not know of it, and cannot say otherwise.
@@ -148,7 +148,7 @@ describe("lists at scale", () => {
       WITH gone AS (DELETE FROM submissions WHERE id = (SELECT max(id) FROM submissions WHERE assignment_id > 100) RETURNING *)
       INSERT INTO submissions (assignment_id, user_id, storage_key, filename, size_bytes, mime, submitted_at, searched_name)
       SELECT assignment_id, user_id, storage_key, filename, size_bytes, mime, submitted_at, 'somebody else' FROM gone`.execute(
-      house.db,
+      context.db,
     );
     expect(await differing()).toBe(0);
   });
@@ -172,7 +172,7 @@ describe("lists at scale", () => {
     "the pages of submissions with %j are the plain query's answer in pieces, a search's to 500, of a program the newest 50 of a name",
     async (filter: SubmissionFilter) => {
       const all = await shown(filter);
-      expect(await submissionCount(house.db, filter)).toBe(all.length);
+      expect(await submissionCount(context.db, filter)).toBe(all.length);
       for (const offset of [
         0,
         20,
@@ -181,7 +181,7 @@ describe("lists at scale", () => {
         Math.max(0, all.length - 5),
         all.length + 1,
       ])
-        expect(await submissionIds(house.db, filter, { limit: 10, offset })).toEqual(
+        expect(await submissionIds(context.db, filter, { limit: 10, offset })).toEqual(
           all.slice(offset, offset + 10),
         );
     },
@@ -190,7 +190,7 @@ describe("lists at scale", () => {
   it("work of a first and a last name that more than a thousand pieces bear, and yet too few for a sample", async () => {
     await sql`UPDATE users SET name = CASE id % 3 WHEN 0 THEN 'Samuel Nakatowa' WHEN 1 THEN 'Samuel Nakatowa Okello' || id % 50 ELSE 'Mary Samuel Nakatowa' END
       WHERE id IN (SELECT user_id FROM submissions GROUP BY user_id ORDER BY user_id DESC LIMIT 700)`.execute(
-      house.db,
+      context.db,
     );
     // Ids are drawn up to the last one: of these hardly one is there.
     await sql`
@@ -198,28 +198,28 @@ describe("lists at scale", () => {
       INSERT INTO submissions (id, assignment_id, user_id, storage_key, filename, size_bytes, mime, submitted_at, searched_name)
       OVERRIDING SYSTEM VALUE
       SELECT 1000000000, assignment_id, user_id, storage_key, filename, size_bytes, mime, submitted_at, searched_name FROM gone`.execute(
-      house.db,
+      context.db,
     );
     const all = await shown({ search: "samuel nakatowa" });
-    expect((await submissionList(house.db, { search: "samuel nakatowa" })).length).toBeGreaterThan(1_000);
-    expect(await submissionCount(house.db, { search: "Samuel Nakatowa" })).toBe(MOST_FOUND);
+    expect((await submissionList(context.db, { search: "samuel nakatowa" })).length).toBeGreaterThan(1_000);
+    expect(await submissionCount(context.db, { search: "Samuel Nakatowa" })).toBe(MOST_FOUND);
     for (const offset of [0, 90, 495])
-      expect(await submissionIds(house.db, { search: "Samuel Nakatowa" }, { limit: 10, offset })).toEqual(
+      expect(await submissionIds(context.db, { search: "Samuel Nakatowa" }, { limit: 10, offset })).toEqual(
         all.slice(offset, offset + 10),
       );
     // A thousand of them are known, and these are not all: of a program the newest fifty are met.
     const ofProgram = await shown({ search: "samuel nakatowa", program: 1 });
     expect(ofProgram.length).toBe(MOST_FOUND_IN_PROGRAM);
     const filter = { search: "Samuel Nakatowa", program: 1 };
-    expect(await submissionIds(house.db, filter, { limit: 100, offset: 0 })).toEqual(ofProgram);
+    expect(await submissionIds(context.db, filter, { limit: 100, offset: 0 })).toEqual(ofProgram);
   });
 
   async function shown(filter: SubmissionFilter): Promise<{ id: number }[]> {
     const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => ({ id }));
-    const found = await submissionList(house.db, filter);
+    const found = await submissionList(context.db, filter);
     const { search, program } = filter;
     if (search === undefined) return idsOf(found);
-    if (program === undefined || (await submissionList(house.db, { search })).length <= 1_000)
+    if (program === undefined || (await submissionList(context.db, { search })).length <= 1_000)
       return idsOf(found.slice(0, MOST_FOUND));
     const has = (text: string) => text.toLowerCase().includes(search);
     const ofName = found.filter((row) => has(row.student_name)).slice(0, MOST_FOUND_IN_PROGRAM);
@@ -293,7 +293,7 @@ describe("lists at scale", () => {
       SELECT count(*) AS count FROM users WHERE role = 'student'
         AND (name || ' ' || email) ILIKE ${`%${query.get("search") ?? ""}%`}
         AND (${query.get("program")}::integer IS NULL OR id IN (SELECT user_id FROM enrollments e JOIN programs p ON p.id = program_id
-          WHERE p.id = ${query.get("program")}::integer AND deleted_at IS NULL))`.execute(house.db);
+          WHERE p.id = ${query.get("program")}::integer AND deleted_at IS NULL))`.execute(context.db);
     const count = rows[0]?.count ?? 0;
     if (
       query.has("search") &&
@@ -307,21 +307,21 @@ describe("lists at scale", () => {
   it.each([
     "",
     "action=update",
-    "noun=student",
-    "action=update&noun=student",
+    "resource=student",
+    "action=update&resource=student",
     "actor=SARAH",
     "from=2025-01-01&to=2025-12-31",
-    "actor=o&noun=submission",
+    "actor=o&resource=submission",
     "actor=nobody",
     "actor=a&action=update",
-    "actor=grace&action=delete&noun=program&from=2024-01-01",
+    "actor=grace&action=delete&resource=program&from=2024-01-01",
   ])("the pages of the audit log with %j are what it holds", async (filter) => {
     const query = new URLSearchParams(filter);
     const { rows } = await sql<{ id: number }>`
         SELECT id FROM audit_log WHERE actor_email ILIKE ${`%${query.get("actor") ?? ""}%`}
-          AND action LIKE ${query.get("action") ?? "%"} AND noun LIKE ${query.get("noun") ?? "%"}
+          AND action LIKE ${query.get("action") ?? "%"} AND resource LIKE ${query.get("resource") ?? "%"}
           AND kampala_day(at) BETWEEN ${query.get("from") ?? "2000-01-01"} AND ${query.get("to") ?? "2100-01-01"}
-        ORDER BY at DESC, id DESC`.execute(house.db);
+        ORDER BY at DESC, id DESC`.execute(context.db);
     for (const page of [1, 7, Math.max(1, Math.ceil(rows.length / 100))]) {
       const { body } = await call("GET", `/audit-log/?${filter}&page_size=100&page=${page}`);
       expect(body.count).toBe(rows.length);
@@ -333,7 +333,7 @@ describe("lists at scale", () => {
 
   it("who has not read what went to all or to a program, counted without counting all", async () => {
     await sql`UPDATE users SET role = 'sub_admin' WHERE id = (SELECT min(user_id) FROM communication_receipts WHERE communication_id = 49)`.execute(
-      house.db,
+      context.db,
     );
     for (const id of [49, 31, 1, 50, 45, 20]) {
       const { rows } = await sql<{ id: number }>`
@@ -341,7 +341,7 @@ describe("lists at scale", () => {
           AND (recipient_type = 'all' OR users.id IN (
             SELECT user_id FROM enrollments e WHERE e.program_id = c.program_id AND enrolled_at <= sent_at))
           AND NOT EXISTS (SELECT 1 FROM communication_receipts WHERE user_id = users.id AND communication_id = ${id})
-        ORDER BY date_joined DESC, users.id DESC`.execute(house.db);
+        ORDER BY date_joined DESC, users.id DESC`.execute(context.db);
       const { body } = await call("GET", `/communications/${id}/unread/?page=2`);
       expect(body.count).toBe(rows.length);
       expect(body.results.map((one: { id: number }) => one.id)).toEqual(
@@ -362,7 +362,7 @@ describe("lists at scale", () => {
     const pattern = `%${query.get("search")}%`;
     const { rows } = await sql<{ id: number }>`
         SELECT id FROM mail WHERE (recipient ILIKE ${pattern} OR subject ILIKE ${pattern}) AND state LIKE ${query.get("state") ?? "%"}
-        ORDER BY created_at DESC, id DESC LIMIT ${MOST_FOUND}`.execute(house.db);
+        ORDER BY created_at DESC, id DESC LIMIT ${MOST_FOUND}`.execute(context.db);
     for (const page of [1, 4]) {
       const { body } = await call("GET", `/mail/?${filter}&page_size=100&page=${page}`);
       expect(body.count).toBe(rows.length);
@@ -373,10 +373,10 @@ describe("lists at scale", () => {
   });
 
   it("a late page of mail by state", async () => {
-    await sql`UPDATE mail SET state = 'failed' WHERE id % 5 = 0`.execute(house.db);
+    await sql`UPDATE mail SET state = 'failed' WHERE id % 5 = 0`.execute(context.db);
     const { rows } = await sql<{
       id: number;
-    }>`SELECT id FROM mail WHERE state = 'sent' ORDER BY created_at DESC, id DESC`.execute(house.db);
+    }>`SELECT id FROM mail WHERE state = 'sent' ORDER BY created_at DESC, id DESC`.execute(context.db);
     const { body } = await call("GET", "/mail/?state=sent&page_size=60&page=6");
     expect(body.count).toBe(rows.length);
     expect(body.results.map((letter: { id: number }) => letter.id)).toEqual(
@@ -384,14 +384,14 @@ describe("lists at scale", () => {
     );
   });
 
-  it("enrolments over time are those that were made, by month in Kampala", async () => {
-    house.setClock(now);
+  it("enrollments over time are those that were made, by month in Kampala", async () => {
+    context.setClock(now);
     const { body } = await call("GET", "/analytics/enrollments-over-time/?period=month&count=12");
     const { rows } = await sql<{ starts_on: string; enrollments: number }>`
       SELECT to_char(month, 'YYYY-MM-DD') AS starts_on, (SELECT count(*) FROM enrollments WHERE program_id <> 3
         AND date_trunc('month', enrolled_at AT TIME ZONE 'Africa/Kampala') = month AND enrolled_at < ${now}) AS enrollments
-      FROM generate_series('2025-12-01'::timestamp, '2026-11-01', '1 month') month`.execute(house.db);
+      FROM generate_series('2025-12-01'::timestamp, '2026-11-01', '1 month') month`.execute(context.db);
     expect(body.points).toEqual(rows);
-    house.setClock(undefined);
+    context.setClock(undefined);
   });
 });

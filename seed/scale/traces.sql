@@ -1,6 +1,6 @@
 -- What staff did, and the letters of the last thirty days.
 
-INSERT INTO audit_log (at, actor_id, actor_email, address, action, noun, noun_id, after)
+INSERT INTO audit_log (at, actor_id, actor_email, address, action, resource, resource_id, after)
 SELECT at, 1 + floor(5 * luck)::integer,
   (ARRAY['joseph', 'sarah', 'david', 'grace', 'peace'])[1 + floor(5 * luck)::integer] || '@darasa.example',
   '10.0.0.' || floor(200 * luck)::integer,

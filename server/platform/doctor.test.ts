@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { testHouse } from "#tests/support/house.ts";
+import { testContext } from "#tests/support/context.ts";
 import { examine } from "./doctor.ts";
 
-const house = testHouse();
+const context = testContext();
 
 describe("npm run doctor (issue: says what to do)", () => {
-  it("finds a healthy house fine, and says that mail reaches nobody without SMTP_URL", async () => {
-    const findings = await examine(house.config, house.connection, house.files);
+  it("finds a healthy context fine, and says that mail reaches nobody without SMTP_URL", async () => {
+    const findings = await examine(context.config, context.connection, context.files);
     const states = Object.fromEntries(findings.map(({ what, state }) => [what, state]));
     expect(states).toMatchObject({
       database: "fine",
@@ -16,9 +16,9 @@ describe("npm run doctor (issue: says what to do)", () => {
     });
   });
 
-  it("looks at a house that wants more connections than there are, or more processes than processors", async () => {
-    const config = { ...house.config, processes: 1_000 };
-    const findings = await examine(config, house.connection, house.files);
+  it("looks at a context that wants more connections than there are, or more processes than processors", async () => {
+    const config = { ...context.config, processes: 1_000 };
+    const findings = await examine(config, context.connection, context.files);
     const words = Object.fromEntries(findings.map((finding) => [finding.what, finding]));
     expect(words.database).toMatchObject({ state: "look", words: expect.stringContaining("DATABASE_POOL") });
     expect(words.processes).toMatchObject({
@@ -28,8 +28,8 @@ describe("npm run doctor (issue: says what to do)", () => {
   });
 
   it("names a database and a mail server that do not answer", async () => {
-    const config = { ...house.config, smtpUrl: "smtp://127.0.0.1:9" };
-    const findings = await examine(config, { ...house.connection, database: "nowhere" }, house.files);
+    const config = { ...context.config, smtpUrl: "smtp://127.0.0.1:9" };
+    const findings = await examine(config, { ...context.connection, database: "nowhere" }, context.files);
     const words = Object.fromEntries(findings.map((finding) => [finding.what, finding]));
     expect(words.database).toMatchObject({ state: "broken", words: expect.stringContaining("DATABASE_URL") });
     expect(words.mail).toMatchObject({ state: "broken" });

@@ -259,7 +259,7 @@ test("staff who delete an application are asked first, on a phone too", async ({
   await expect(staff.getByText("No applications found")).toBeVisible();
 });
 
-test("figures and enrolments each say theirs: 'Failed to get stats', 'Failed to get enrollments' (public-site.md section 8)", async ({
+test("figures and enrollments each say theirs: 'Failed to get stats', 'Failed to get enrollments' (public-site.md section 8)", async ({
   browser,
 }) => {
   const staff = await visit(browser, "joseph");

@@ -134,7 +134,7 @@ test.describe("a student's rooms (student-dashboard.md sections 2 and 4)", () =>
     await expectAccessible(page);
     const some = page.getByRole("article").filter({ has: page.getByText(/weeks remaining/) });
     const title = (await some.first().getByRole("heading").textContent()) ?? "";
-    // By its name: another journey may enrol her meanwhile, and the newest program stands first.
+    // By its name: another journey may enroll her meanwhile, and the newest program stands first.
     const card = page.getByRole("article", { name: title, exact: true });
     const unit = card.getByRole("button", { pressed: false }).first();
     const name = (await unit.textContent()) ?? "";

@@ -15,7 +15,7 @@ test("a known e-mail collapses the form to Enroll Now, and an enrolled one is to
   await page.waitForURL("**/programs/24/enroll");
   await page.getByRole("button", { name: "Confirm Enrollment" }).click();
   await expect(page.getByRole("status").filter({ hasText: "You are now enrolled" })).toBeVisible();
-  // Two seconds later the dashboard opens (public-site.md section 4); asking again then finds the enrolment.
+  // Two seconds later the dashboard opens (public-site.md section 4); asking again then finds the enrollment.
   await page.waitForURL("**/dashboard*");
   await page.goto("/programs/24/enroll");
   await expect(page.getByRole("alert")).toHaveText("You are already enrolled in this program.");
@@ -110,7 +110,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel("Location")).toHaveValue("Gulu, Uganda");
       await page.getByRole("button", { name: "Next" }).click();
       await expect(page.getByLabel("Organization")).toHaveValue("Gulu Farmers");
-      await page.getByLabel("Password", { exact: false }).first().fill("letters");
+      await page.getByLabel("Password", { exact: false }).first().fill("emails");
       await page.getByLabel("Confirm password").fill("different");
       await page.getByRole("button", { name: "Create Account" }).click();
       await expect(page.locator("#field-password-error")).toHaveText(
@@ -134,7 +134,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("staff who open an enrolment are told why they cannot enrol", async ({ page }) => {
+test("staff who open an enrollment are told why they cannot enroll", async ({ page }) => {
   await page.goto("/login?programId=24");
   await logIn(page, "grace@darasa.example");
   await page.waitForURL("**/programs/24/enroll");

@@ -119,9 +119,9 @@ test.describe("communications inbox (student-dashboard.md sections 2, 4 and 8)",
     const address = `/dashboard?section=communications&message=${oldest.id}`;
     await page.request.get(address).then(async (reply) => expect(await reply.text()).toContain(oldest.title));
     await goto(page, address);
-    const letter = page.getByRole("article", { name: oldest.title });
-    await expect(letter.getByText("Read", { exact: true })).toBeVisible();
-    await letter.getByRole("button", { name: "Delete" }).click();
+    const email = page.getByRole("article", { name: oldest.title });
+    await expect(email.getByText("Read", { exact: true })).toBeVisible();
+    await email.getByRole("button", { name: "Delete" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete", exact: true }).click();
     await expect(page.getByText("Select a communication to view its details")).toBeVisible();
     await goto(page, address);

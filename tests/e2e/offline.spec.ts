@@ -299,7 +299,7 @@ async function isKept(page: Page, address: string): Promise<void> {
   await expect.poll(() => keptAddresses(page)).toContain(address);
 }
 
-/** Everything that any cache holds, by address. */
+/** Everything that any cache hasPermission, by address. */
 function keptAddresses(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = await caches.keys();

@@ -42,7 +42,7 @@ test.describe("route table (public-site.md section 2)", () => {
     }
   });
 
-  test("the dashboard's rows and an enrolment lead a visitor to the login page", async ({ request }) => {
+  test("the dashboard's rows and an enrollment lead a visitor to the login page", async ({ request }) => {
     for (const [address, next] of sentOn) {
       const { status, headers } = await answerOf(request.get(address, { maxRedirects: 0 }));
       expect([status, headers.location], address).toEqual([302, next]);
@@ -84,7 +84,7 @@ test("the contact form is cleared and goes to / after 500 ms (public-site.md sec
   await after(page, 500, { from: "/contact-us", to: "/" });
 });
 
-test("registration opens the login page after 1 s, an enrolment the dashboard after 2 s (public-site.md section 9)", async ({
+test("registration opens the login page after 1 s, an enrollment the dashboard after 2 s (public-site.md section 9)", async ({
   page,
 }) => {
   const email = "timed.redirects@example.org";
@@ -261,8 +261,8 @@ test("the promo video is a picture until it is asked for, then the embed without
 test.describe("without JavaScript (public-site.md sections 2 and 4)", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("an enrolment is confirmed after the login, and the dashboard opens by itself", async ({ page }) => {
-    const email = "plain.enrolment@example.org";
+  test("an enrollment is confirmed after the login, and the dashboard opens by itself", async ({ page }) => {
+    const email = "plain.enrollment@example.org";
     await page.goto("/create-account");
     await fillRegistration(page, email);
     await page.getByRole("button", { name: "Create Account" }).click();

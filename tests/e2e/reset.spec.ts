@@ -102,7 +102,7 @@ test.describe("without JavaScript (look.md)", () => {
     await expect(page).toHaveURL(`${baseUrl()}/dashboard`);
   });
 
-  test("undoing an enrolment that somebody made with an e-mail address alone (security.md T14)", async ({
+  test("undoing an enrollment that somebody made with an e-mail address alone (security.md T14)", async ({
     page,
   }) => {
     const email = "jean-bosco@darasa.example";
@@ -114,7 +114,7 @@ test.describe("without JavaScript (look.md)", () => {
     }
     const link = await mailedLink(email, "/undo-enrollment");
     await page.goto(link);
-    await page.getByRole("button", { name: "Undo this enrolment" }).click();
+    await page.getByRole("button", { name: "Undo this enrollment" }).click();
     await expect(page.getByText("has been undone")).toBeVisible();
     await page.goto(link);
     await expect(page.getByText("This link has been used already or is no longer valid.")).toBeVisible();

@@ -71,7 +71,7 @@ test("a personal token is shown once and revoked (api.md section 4)", async ({ p
   await expect(page.getByText("You have no tokens.")).toBeVisible();
 });
 
-test("admin edits the institute, and reads what happened in the log and a captured letter (staff-dashboard.md section 6)", async ({
+test("admin edits the institute, and reads what happened in the log and a captured email (staff-dashboard.md section 6)", async ({
   page,
 }) => {
   await logIn(page, "joseph@darasa.example");
@@ -91,7 +91,7 @@ test("admin edits the institute, and reads what happened in the log and a captur
 
   await page.getByRole("tab", { name: "Audit Log" }).click();
   await page.getByLabel("On what").selectOption("institute");
-  await expect(page).toHaveURL(/noun=institute/);
+  await expect(page).toHaveURL(/resource=institute/);
   await page.getByText("1 field").first().click();
   await expect(page.getByText("https://www.facebook.com/darasa.changed").first()).toBeVisible();
 

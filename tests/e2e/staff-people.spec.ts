@@ -193,7 +193,7 @@ test.describe("Students Management (staff-dashboard.md sections 2, 4, 8 and 9)",
   });
 });
 
-test("System Analytics: totals, top 5, one program and enrolments over time (staff-dashboard.md section 2)", async ({
+test("System Analytics: totals, top 5, one program and enrollments over time (staff-dashboard.md section 2)", async ({
   browser,
 }) => {
   const page = await visit(browser, "joseph");

@@ -282,7 +282,7 @@ test.describe("the error catalogue (staff-dashboard.md section 8)", () => {
         : route.fulfill({ status: 500, json: {} }),
     );
     await open(page, "Team Members");
-    // "A broken image falls back to the initial letter of the name" (section 2).
+    // "A broken image falls back to the initial email of the name" (section 2).
     const photo = page
       .getByRole("row", { name: /Juma Broken/ })
       .getByRole("cell")
@@ -329,7 +329,7 @@ test("'A dropped file must be an image'; one that is shows a preview (staff-dash
     const dataTransfer = await page.evaluateHandle(
       ([name = "", type = "", base64 = ""]) => {
         const transfer = new DataTransfer();
-        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+        const bytes = Uint8Array.from(atob(base64), (email) => email.charCodeAt(0));
         transfer.items.add(new File([bytes], name, { type }));
         return transfer;
       },

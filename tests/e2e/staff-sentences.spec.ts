@@ -125,18 +125,18 @@ test.describe("communications (staff-dashboard.md sections 2, 5 and 8)", () => {
     const row = page.getByRole("row", { name: title });
     await expect(row).toContainText("Cover the seed. Forecasts: https://darasa.example/...");
     await page.getByRole("link", { name: title, exact: true }).click();
-    const letter = page.getByRole("dialog", { name: title });
-    const link = letter.getByRole("link", { name: "https://darasa.example/rain" });
+    const email = page.getByRole("dialog", { name: title });
+    const link = email.getByRole("link", { name: "https://darasa.example/rain" });
     await expect(link).toHaveAttribute("rel", "noopener noreferrer nofollow");
     await answering(page, "GET", "**/api/attachments/*/download/", 500);
-    await letter.getByRole("link", { name: "Download map.pdf" }).click();
-    await expect(letter.getByText("Failed to download attachment. Please try again.")).toBeVisible();
+    await email.getByRole("link", { name: "Download map.pdf" }).click();
+    await expect(email.getByText("Failed to download attachment. Please try again.")).toBeVisible();
     await page.unrouteAll();
     const download = page.waitForEvent("download");
-    await letter.getByRole("link", { name: "Download map.pdf" }).click();
+    await email.getByRole("link", { name: "Download map.pdf" }).click();
     expect((await download).suggestedFilename()).toBe("map.pdf");
-    await letter.getByRole("button", { name: "Close" }).click();
-    await expect(letter).toHaveCount(0);
+    await email.getByRole("button", { name: "Close" }).click();
+    await expect(email).toHaveCount(0);
   });
 
   test("'Failed to send communication. Please try again.' (server error field preferred), with all that was written", async () => {

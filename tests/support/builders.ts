@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Insertable } from "kysely";
 import { insertAffiliate } from "#server/affiliates/applications/queries.ts";
-import type { House } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { type AssignmentRow, insertAssignment } from "#server/learning/assignments/queries.ts";
 import { insertEnrollment } from "#server/learning/enrollments/queries.ts";
 import { insertProgram, type ProgramRow } from "#server/learning/programs/queries.ts";
@@ -72,10 +72,10 @@ export function pdf(name = "report.pdf", bytes = 200): File {
 }
 
 /** A row's file columns, the file itself in the storage. */
-async function storedFile(house: House, folder: string, name: string) {
+async function storedFile(context: AppContext, folder: string, name: string) {
   const bytes = new TextEncoder().encode(`%PDF-1.7 ${name}`);
   const storage_key = `${folder}/${randomUUID()}`;
-  await house.files.putBytes(storage_key, bytes);
+  await context.files.putBytes(storage_key, bytes);
   return { storage_key, filename: name, size_bytes: bytes.length, mime: "application/pdf" };
 }
 
@@ -83,15 +83,15 @@ const DAY_MS = 86_400_000;
 
 /** Sent, and due in a week. */
 export async function anAssignment(
-  house: House,
+  context: AppContext,
   values: Partial<Insertable<Assignments>> = {},
 ): Promise<AssignmentRow> {
-  const program_id = values.program_id ?? (await aProgram(house.db)).id;
-  return insertAssignment(house.db, {
-    title: "A household form with skip logic",
-    deadline: new Date(house.clock().getTime() + 7 * DAY_MS),
-    sent_at: house.clock(),
-    ...(await storedFile(house, "assignments", "brief.pdf")),
+  const program_id = values.program_id ?? (await aProgram(context.db)).id;
+  return insertAssignment(context.db, {
+    title: "A clientKey form with skip logic",
+    deadline: new Date(context.clock().getTime() + 7 * DAY_MS),
+    sent_at: context.clock(),
+    ...(await storedFile(context, "assignments", "brief.pdf")),
     ...values,
     program_id,
   });
@@ -99,18 +99,18 @@ export async function anAssignment(
 
 /** Handed in now by the user, who is enrolled for it when need be. */
 export async function aSubmission(
-  house: House,
+  context: AppContext,
   userId: number,
   values: Partial<Insertable<Submissions>> = {},
 ): Promise<{ id: number; assignment_id: number; program_id: number }> {
-  const { db } = house;
+  const { db } = context;
   const assignment = values.assignment_id
     ? await db
         .selectFrom("assignments")
         .select(["id", "program_id"])
         .where("id", "=", values.assignment_id)
         .executeTakeFirstOrThrow()
-    : await anAssignment(house);
+    : await anAssignment(context);
   await db
     .insertInto("enrollments")
     .values({ user_id: userId, program_id: assignment.program_id })
@@ -118,8 +118,8 @@ export async function aSubmission(
     .execute();
   const { id } = await insertSubmission(db, {
     user_id: userId,
-    submitted_at: house.clock(),
-    ...(await storedFile(house, "submissions", "report.pdf")),
+    submitted_at: context.clock(),
+    ...(await storedFile(context, "submissions", "report.pdf")),
     ...values,
     assignment_id: assignment.id,
   });

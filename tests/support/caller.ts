@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse as InjectResponse } from "fastify";
 import { startSession } from "#server/accounts/sessions/sessions.ts";
 import { issueCsrfToken } from "#server/platform/http/csrf.ts";
-import type { TestHouse } from "./house.ts";
+import type { TestContext } from "./context.ts";
 
 export interface Answer {
   status: number;
@@ -23,13 +23,13 @@ export type Caller = (
 ) => Promise<Answer>;
 
 /** Calls the API over `inject`, as the user or, without one, as a visitor with a CSRF cookie. A FormData goes as multipart. */
-export async function makeCaller(house: TestHouse, userId?: number): Promise<Caller> {
-  const session = userId === undefined ? null : await startSession(house, userId);
-  const csrf = issueCsrfToken(house.secret, session);
+export async function makeCaller(context: TestContext, userId?: number): Promise<Caller> {
+  const session = userId === undefined ? null : await startSession(context, userId);
+  const csrf = issueCsrfToken(context.secret, session);
   const cookies = [`csrftoken=${csrf}`, ...(session ? [`sessionid=${session}`] : [])].join("; ");
   return async (method, path, body, headers = {}) => {
     const sent = await encode(body);
-    const response = await house.app.inject({
+    const response = await context.app.inject({
       method,
       url: `/api${path}`,
       headers: {

@@ -3,7 +3,7 @@ import { hashPassword } from "#server/accounts/credentials/passwords.ts";
 import { insertUser } from "#server/accounts/profiles/queries.ts";
 import type { Viewer } from "#server/accounts/sessions/viewer.ts";
 import { type Caller, makeCaller } from "./caller.ts";
-import type { TestHouse } from "./house.ts";
+import type { TestContext } from "./context.ts";
 
 /** Every member of the cast has this password. */
 export const PASSWORD = "Karibu2026";
@@ -16,7 +16,7 @@ export interface CastMember {
   permissions?: Permission[];
 }
 
-/** The fixed cast (house-style.md): the same people in tests and demonstration. */
+/** The fixed cast (context-style.md): the same people in tests and demonstration. */
 export const cast = {
   joseph: { email: "joseph@darasa.example", name: "Joseph Okello", role: "admin" },
   grace: { email: "grace@darasa.example", name: "Grace Namukasa", role: "sub_admin", permissions: ["blog"] },
@@ -42,9 +42,9 @@ export interface Person extends Viewer {
 }
 
 /** Puts a person into the database and gives back somebody who can call the API. */
-export async function person(house: TestHouse, member: CastMember): Promise<Person> {
+export async function person(context: TestContext, member: CastMember): Promise<Person> {
   const { permissions = [] } = member;
-  const row = await insertUser(house.db, {
+  const row = await insertUser(context.db, {
     username: member.email,
     email: member.email,
     name: member.name,
@@ -53,6 +53,6 @@ export async function person(house: TestHouse, member: CastMember): Promise<Pers
     password_hash: await passwordHash,
     phone: "+256700000011",
   });
-  const call = await makeCaller(house, row.id);
+  const call = await makeCaller(context, row.id);
   return { id: row.id, email: row.email, name: row.name, role: member.role, permissions, call };
 }

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { TestHouse } from "./house.ts";
+import type { TestContext } from "./context.ts";
 
 /** Every row of every table of Darasa's, as one hash: equal before and after means that nothing was written. */
-export async function fingerprint({ db }: TestHouse): Promise<string> {
+export async function fingerprint({ db }: TestContext): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     SELECT format('%I', tablename) AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`.execute(db);
   const each = tables.map(

@@ -15,12 +15,12 @@ export async function apiClient(): Promise<APIRequestContext> {
   });
 }
 
-/** The newest link to `path` in the letters that were captured for an address, as admin reads them. */
+/** The newest link to `path` in the emails that were captured for an address, as admin reads them. */
 export async function mailedLink(address: string, path: string): Promise<string> {
   const api = await apiClient();
   await api.post("/api/login/", { data: admin });
   let found: string | undefined;
-  // The letter is written after the answer that promised it.
+  // The email is written after the answer that promised it.
   await expect(async () => {
     const { results } = await (await api.get(`/api/mail/?state=captured&search=${address}`)).json();
     for (const { id } of results) {

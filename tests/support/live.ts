@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { startSession } from "#server/accounts/sessions/sessions.ts";
-import type { House } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 
 export interface HeardEvent {
   event: string;
@@ -28,8 +28,8 @@ const WAIT_MS = 8_000;
 /** Makes the application reachable over a socket, as streams need. */
 export const listen = (app: FastifyInstance) => app.listen({ port: 0, host: "127.0.0.1" });
 
-export async function sessionCookie(house: House, userId: number): Promise<string> {
-  return `sessionid=${await startSession(house, userId)}`;
+export async function sessionCookie(context: AppContext, userId: number): Promise<string> {
+  return `sessionid=${await startSession(context, userId)}`;
 }
 
 /** Listens to a stream of server-sent events as a browser would. */

@@ -2,7 +2,7 @@ import { RouterContextProvider } from "react-router";
 import { pageContext } from "#web/context.ts";
 
 type Asked = {
-  /** The calls that the page makes, by noun and verb. */
+  /** The calls that the page makes, by resource and verb. */
   api: Record<string, Record<string, (input: never) => Promise<unknown>>>;
   address?: string;
   params?: Record<string, string>;

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { AccountPage } from "#web/account/account-page.tsx";
+import { type Messages, summaryOf } from "#web/api-error.ts";
 import { paths } from "#web/paths.ts";
-import { type Messages, summaryOf } from "#web/refusal.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { FormErrorSummary } from "#web/ui/inputs/form-error-summary.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";

@@ -3,10 +3,10 @@ import { data, Form, useNavigation } from "react-router";
 import { AccountPage } from "#web/account/account-page.tsx";
 import { secretPageHeaders, useAddressWithoutSecret } from "#web/account/mailed-link.ts";
 import { reached } from "#web/account/network-failure.ts";
+import { apiErrorOf, logFailure, messagesOf } from "#web/api-error.ts";
 import { serverApi } from "#web/context.ts";
 import { pageMeta } from "#web/page-meta.ts";
 import { paths } from "#web/paths.ts";
-import { logFailure, messagesOf, refusalOf } from "#web/refusal.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
@@ -25,7 +25,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { message } = await serverApi(context).credentials.confirm_email({ body: { token } });
     return { message, problem: undefined };
   } catch (error) {
-    const refused = refusalOf(error);
+    const refused = apiErrorOf(error);
     if (!refused) logFailure("change of an email", error);
     const messages = refused ? Object.values(messagesOf(refused)) : [];
     const answer = { message: undefined, problem: messages[0] ?? failedSentence };

@@ -11,7 +11,7 @@ import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 
-/** What became of the wish to enrol: a problem in words, or where to go next and when. */
+/** What became of the wish to enroll: a problem in words, or where to go next and when. */
 export interface Enrollment {
   problem?: string;
   next?: string;
@@ -20,7 +20,7 @@ export interface Enrollment {
 
 type EnrollConfirmationProps = {
   program: ProgramSummary;
-  /** Why this person cannot enrol at all. */
+  /** Why this person cannot enroll at all. */
   hindrance: string | undefined;
   referral: string;
   answer: Enrollment | undefined;

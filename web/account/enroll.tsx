@@ -1,13 +1,13 @@
 import { data, redirect } from "react-router";
-import { refusals } from "#contract/shared/errors.ts";
+import { apiErrors } from "#contract/shared/errors.ts";
 import { EnrollConfirmation, type Enrollment } from "#web/account/enroll-confirmation.tsx";
 import { reached } from "#web/account/network-failure.ts";
 import { refreshHeader } from "#web/account/use-redirect-after.ts";
+import { apiErrorOf, isMissing, logFailure, messagesOf } from "#web/api-error.ts";
 import { serverApi, viewerOf } from "#web/context.ts";
 import { idOf } from "#web/id-of.ts";
 import { pageMeta } from "#web/page-meta.ts";
 import { paths } from "#web/paths.ts";
-import { isMissing, logFailure, messagesOf, refusalOf } from "#web/refusal.ts";
 import { summarise } from "#web/shared/program-summary.ts";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
@@ -30,12 +30,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ref = new URL(request.url).searchParams.get("ref") ?? "";
   return { program: summarise(program), hindrance: await hindranceOf(), ref };
 
-  /** Why this person cannot enrol, before they try. */
+  /** Why this person cannot enroll, before they try. */
   async function hindranceOf(): Promise<string | undefined> {
-    if (viewer?.role !== "student") return refusals.only_students_enrol.sentence;
+    if (viewer?.role !== "student") return apiErrors.only_students_enroll.sentence;
     const enrolled = await api.enrollments.enrolled_programs();
-    if (enrolled.some((own) => own.id === id)) return refusals.already_enrolled.sentence;
-    return program?.is_enrollment_open ? undefined : refusals.enrollment_closed.sentence;
+    if (enrolled.some((own) => own.id === id)) return apiErrors.already_enrolled.sentence;
+    return program?.is_enrollment_open ? undefined : apiErrors.enrollment_closed.sentence;
   }
 }
 
@@ -47,7 +47,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const body = { program_id: idOf(params.programId), ref: form.get("ref") };
     await serverApi(context).enrollments.create({ body });
   } catch (error) {
-    const refused = refusalOf(error);
+    const refused = apiErrorOf(error);
     if (!refused) logFailure("enroll", error);
     // What the person can understand is said as it is; the rest is "failed".
     const isPlain = refused?.status === 409 || refused?.status === 403 || refused?.status === 429;
@@ -73,7 +73,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const program = loaderData?.program;
   return pageMeta(matches, {
     title: program ? `Enroll in ${program.title}` : "Program not found",
-    description: "Confirm your enrolment.",
+    description: "Confirm your enrollment.",
     path: program ? paths.program(program.id) : paths.programs(),
     is_unlisted: true,
   });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { invalid, refuse } from "#contract/shared/errors.ts";
+import { apiError, invalid } from "#contract/shared/errors.ts";
 import { pageArguments } from "#tests/support/page-arguments.ts";
 import { action as enrollAction, loader as enrollLoader } from "./enroll.tsx";
 import { action as forgotAction } from "./forgot-password.tsx";
@@ -35,7 +35,7 @@ function register(verb: () => Promise<unknown>, form: Record<string, string> = s
 describe("registration (public-site.md section 8)", () => {
   it("a server error object shows its first field's first message", async () => {
     const sentence = "A user with this email already exists.";
-    const { answer } = await register(refuses(refuse("email_taken", { field: "email" })));
+    const { answer } = await register(refuses(apiError("email_taken", { field: "email" })));
     expect(answer).toMatchObject({ step: 1, messages: { email: sentence } });
     const weak = invalid({ password: ["Password must be at least 6 characters long", "another"] });
     expect((await register(refuses(weak))).answer).toMatchObject({
@@ -45,12 +45,12 @@ describe("registration (public-site.md section 8)", () => {
   });
 
   it("already enrolled: its own sentence, when registering and with a known e-mail", async () => {
-    const taken = refuse("already_enrolled", { field: "program_id" });
+    const taken = apiError("already_enrolled", { field: "program_id" });
     const sentence =
       "You are already enrolled in this program with this email address. Please log in instead.";
     expect((await register(refuses(taken))).answer).toMatchObject({ messages: { "": sentence } });
     const byEmail = { intent: "enroll", email: "amina@darasa.example", program: "7" };
-    const { answer } = await register(refuses(refuse("already_enrolled", { field: "program" })), byEmail);
+    const { answer } = await register(refuses(apiError("already_enrolled", { field: "program" })), byEmail);
     expect(answer).toMatchObject({ step: "known", enrolled: true });
   });
 
@@ -85,11 +85,11 @@ describe("login (public-site.md sections 2 and 8)", () => {
     answerOf(loginAction, pageArguments({ api: { access: { login } }, form, address }));
 
   it("shows the server's detail or its first non_field_errors message", async () => {
-    const wrong = refuse("invalid_credentials", { field: "non_field_errors" });
+    const wrong = apiError("invalid_credentials", { field: "non_field_errors" });
     expect((await logIn(refuses(wrong))).answer).toMatchObject({
       messages: { "": "Invalid email or password." },
     });
-    expect((await logIn(refuses(refuse("too_many_requests", { seconds: 9 })))).answer).toMatchObject({
+    expect((await logIn(refuses(apiError("too_many_requests", { seconds: 9 })))).answer).toMatchObject({
       messages: { "": "Too many requests. Try again in 9 seconds." },
     });
   });
@@ -108,7 +108,7 @@ describe("login (public-site.md sections 2 and 8)", () => {
       pageArguments({ api: { access: { login_code } }, form: { code: "123456" }, address: "/login" });
     const wrong = await answerOf(loginAction, enter(refuses(invalid({ code: ["Invalid code."] }))));
     expect(wrong.answer).toEqual({ messages: { code: "Invalid code." }, asks_code: true });
-    const over = refuse("login_ticket_over", { field: "non_field_errors" });
+    const over = apiError("login_ticket_over", { field: "non_field_errors" });
     expect((await answerOf(loginAction, enter(refuses(over)))).answer).toEqual({
       messages: { "": "Too many wrong codes, or too much time. Please log in again." },
       asks_code: false,
@@ -142,7 +142,7 @@ describe("forgot password (public-site.md section 8)", () => {
   it("shows the first e-mail error, or detail", async () => {
     const { answer } = await forgot(refuses(invalid({ email: ["Please enter a valid email address"] })));
     expect(answer.messages).toEqual({ email: "Please enter a valid email address" });
-    const tooMany = await forgot(refuses(refuse("too_many_requests", { seconds: 60 })));
+    const tooMany = await forgot(refuses(apiError("too_many_requests", { seconds: 60 })));
     expect(tooMany.answer.messages).toEqual({ "": "Too many requests. Try again in 60 seconds." });
   });
 
@@ -163,7 +163,7 @@ describe("reset password (public-site.md sections 5 and 8)", () => {
   const failed = { "": "Failed to reset password. The link may be expired or invalid." };
 
   it("shows the first non_field_errors item, else its own sentence", async () => {
-    const spent = refuse("reset_failed", { field: "non_field_errors" });
+    const spent = apiError("reset_failed", { field: "non_field_errors" });
     expect((await reset(refuses(spent), whole)).answer.messages).toEqual(failed);
     expect((await reset(broken, whole)).answer.messages).toEqual(failed);
   });
@@ -186,7 +186,7 @@ describe("reset password (public-site.md sections 5 and 8)", () => {
   });
 });
 
-describe("enrolment (public-site.md sections 4, 6 and 8)", () => {
+describe("enrollment (public-site.md sections 4, 6 and 8)", () => {
   const enroll = (create: () => Promise<unknown>) =>
     answerOf(
       enrollAction,
@@ -199,14 +199,14 @@ describe("enrolment (public-site.md sections 4, 6 and 8)", () => {
     );
 
   it("HTTP 409 shows 'You are already enrolled in this program.'", async () => {
-    const { answer } = await enroll(refuses(refuse("already_enrolled", { field: "program_id" })));
+    const { answer } = await enroll(refuses(apiError("already_enrolled", { field: "program_id" })));
     expect(answer).toEqual({ problem: "You are already enrolled in this program." });
   });
 
   it("other failure: 'Failed to enroll in this program. Please try again.'", async () => {
     const problem = "Failed to enroll in this program. Please try again.";
     expect((await enroll(broken)).answer).toEqual({ problem });
-    expect((await enroll(refuses(refuse("database_away", { seconds: 5 })))).answer).toEqual({ problem });
+    expect((await enroll(refuses(apiError("database_away", { seconds: 5 })))).answer).toEqual({ problem });
   });
 
   it("success goes to the dashboard after 2 seconds (section 9)", async () => {

@@ -2,10 +2,10 @@ import { data } from "react-router";
 import { AccountPage } from "#web/account/account-page.tsx";
 import { type ForgotAnswer, ForgotPasswordForm } from "#web/account/forgot-password-form.tsx";
 import { reached } from "#web/account/network-failure.ts";
+import { apiErrorOf, logFailure, messagesOf } from "#web/api-error.ts";
 import { instituteOf, serverApi } from "#web/context.ts";
 import { pageMeta } from "#web/page-meta.ts";
 import { paths } from "#web/paths.ts";
-import { logFailure, messagesOf, refusalOf } from "#web/refusal.ts";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import type { Route } from "./+types/forgot-password.ts";
 
@@ -23,7 +23,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     ]);
     return { state: "sent", email, sentence: answer.message, support_email } satisfies ForgotAnswer;
   } catch (error) {
-    const refused = refusalOf(error);
+    const refused = apiErrorOf(error);
     if (!refused) logFailure("password reset request", error);
     const messages = refused ? messagesOf(refused) : { "": failedSentence };
     const answer: ForgotAnswer = { state: "refused", email, messages };

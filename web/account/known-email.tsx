@@ -7,7 +7,7 @@ import { Alert } from "#web/ui/layout/alert.tsx";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { buttonLook } from "#web/ui/layout/button-look.ts";
 
-/** The e-mail-only form: its account enrols with one press, unless it has done so already. */
+/** The e-mail-only form: its account enrolls with one press, unless it has done so already. */
 export function KnownEmail({ program, isEnrolled }: { program: ProgramSummary | null; isEnrolled: boolean }) {
   const login = paths.login({ programId: isEnrolled ? undefined : program?.id });
   if (!program)

@@ -4,11 +4,11 @@ import { CodeForm } from "#web/account/code-form.tsx";
 import { ForgotPasswordLink } from "#web/account/forgot-password-link.tsx";
 import { reached } from "#web/account/network-failure.ts";
 import { onwardFrom, programIdOf } from "#web/account/onward.ts";
+import { apiErrorOf, logFailure, type Messages, messagesOf, summaryOf } from "#web/api-error.ts";
 import { serverApi, viewerOf } from "#web/context.ts";
 import { idOf } from "#web/id-of.ts";
 import { pageMeta } from "#web/page-meta.ts";
 import { paths } from "#web/paths.ts";
-import { logFailure, type Messages, messagesOf, refusalOf, summaryOf } from "#web/refusal.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { FormErrorSummary } from "#web/ui/inputs/form-error-summary.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
@@ -54,7 +54,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     else if ((await access.login({ body: { email, password: text("password") } })).second_factor_required)
       return data<LoginAnswer>({ messages: {}, asks_code: true });
   } catch (error) {
-    const refused = refusalOf(error);
+    const refused = apiErrorOf(error);
     if (!refused) logFailure("login", error);
     const messages = refused ? messagesOf(refused) : { "": failedSentence };
     const status = refused?.status ?? 500;

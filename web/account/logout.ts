@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
+import { apiErrorOf } from "#web/api-error.ts";
 import { serverApi } from "#web/context.ts";
 import { paths } from "#web/paths.ts";
-import { refusalOf } from "#web/refusal.ts";
 import type { Route } from "./+types/logout.ts";
 
 /** Looking at the address does nothing: only the form logs out. */
@@ -14,7 +14,7 @@ export async function action({ context }: Route.ActionArgs) {
     await serverApi(context).access.logout();
   } catch (error) {
     // A session that is gone already is what was wanted.
-    if (refusalOf(error)?.status !== 401) throw error;
+    if (apiErrorOf(error)?.status !== 401) throw error;
   }
   throw redirect(paths.login());
 }

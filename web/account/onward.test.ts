@@ -66,7 +66,7 @@ it("whatever the next place, it is the dashboard, in an address without control 
   );
 });
 
-it("whatever the program id, the way on is the dashboard or one of our enrolments", () => {
+it("whatever the program id, the way on is the dashboard or one of our enrollments", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (programId) => {
       expect(onwardFrom(at(programId))).toMatch(/^\/dashboard$|^\/programs\/[A-Za-z0-9-]{1,64}\/enroll$/);

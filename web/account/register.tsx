@@ -14,7 +14,7 @@ import type { Route } from "./+types/register.ts";
 /** After success the login page opens this much later (public-site.md section 9). */
 const LOGIN_AFTER_MS = 1_000;
 
-/** Whoever is logged in needs no account: they confirm the enrolment, or go to their dashboard. */
+/** Whoever is logged in needs no account: they confirm the enrollment, or go to their dashboard. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const id = idOf(query.get("program"));
@@ -56,7 +56,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: program ? `Register for ${program.title}` : "Create an account",
     description: program
-      ? `Create your account and enrol in ${program.title} in two short steps.`
+      ? `Create your account and enroll in ${program.title} in two short steps.`
       : "Create your account in two short steps.",
     path: paths.register({ program: program?.id }),
     ...(program && { image: `/og/programs/${program.id}.png`, image_alt: program.title }),

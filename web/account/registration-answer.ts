@@ -1,4 +1,4 @@
-import type { Messages } from "#web/refusal.ts";
+import type { Messages } from "#web/api-error.ts";
 
 /** The wizard's fields in the order in which it shows them (public-site.md section 4). */
 export const stepOneFields = ["email", "name", "phone", "location", "occupation"] as const;

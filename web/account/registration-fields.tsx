@@ -1,7 +1,7 @@
 import type { FocusEvent } from "react";
 import { educationLevels, referralSources } from "#contract/accounts/profile-choices.ts";
 import type { RegistrationValues } from "#web/account/registration-answer.ts";
-import type { Messages } from "#web/refusal.ts";
+import type { Messages } from "#web/api-error.ts";
 import { PhoneField } from "#web/shared/phone-field.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";

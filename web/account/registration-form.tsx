@@ -6,7 +6,7 @@ import { KnownEmail } from "#web/account/known-email.tsx";
 import { incompleteStep, type RegistrationAnswer } from "#web/account/registration-answer.ts";
 import { StepOneFields, StepTwoFields } from "#web/account/registration-fields.tsx";
 import type { ChangeAnswer } from "#web/account/use-registration.ts";
-import { summaryOf } from "#web/refusal.ts";
+import { summaryOf } from "#web/api-error.ts";
 import type { ProgramSummary } from "#web/shared/program-summary.ts";
 import { ReferralField } from "#web/shared/referral-field.tsx";
 import { FormErrorSummary } from "#web/ui/inputs/form-error-summary.tsx";

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { RegistrationStepOne } from "#contract/accounts/sessions.ts";
 import type { DarasaClient } from "#contract/all.ts";
+import { apiErrorOf, logFailure, type Messages, messagesOf, type Refused } from "#web/api-error.ts";
 import { idOf } from "#web/id-of.ts";
 import { paths } from "#web/paths.ts";
-import { logFailure, type Messages, messagesOf, type Refused, refusalOf } from "#web/refusal.ts";
 import { phoneOf } from "#web/shared/phone-input.ts";
 import {
   alreadyEnrolled,
@@ -81,7 +81,7 @@ async function enrollByEmail(api: DarasaClient, values: RegistrationValues): Pro
     const message = "message" in reply ? reply.message : "";
     return { step: "done", values, message, next: paths.login() };
   } catch (error) {
-    const refused = refusalOf(error);
+    const refused = apiErrorOf(error);
     if (refused?.status === 409) return { step: "known", values, enrolled: true };
     if (!refused) logFailure("registration: enroll", error);
     return { step: "known", values, messages: refused ? messagesOf(refused) : { "": registrationFailed } };
@@ -102,7 +102,7 @@ async function register(
     const { message } = await api.access.register({ body });
     return { step: "done", values, message, next: paths.login() };
   } catch (error) {
-    const refused = refusalOf(error);
+    const refused = apiErrorOf(error);
     if (!refused) logFailure("registration", error);
     const messages = refused ? messagesFor(refused) : { "": registrationFailed };
     const isStepOne = stepOneFields.some((field) => field in messages);

@@ -5,10 +5,10 @@ import { AccountPage } from "#web/account/account-page.tsx";
 import { secretPageHeaders, useAddressWithoutSecret } from "#web/account/mailed-link.ts";
 import { reached } from "#web/account/network-failure.ts";
 import { refreshHeader, useRedirectAfter } from "#web/account/use-redirect-after.ts";
+import { apiErrorOf, logFailure, type Messages, messagesOf, summaryOf } from "#web/api-error.ts";
 import { serverApi } from "#web/context.ts";
 import { pageMeta } from "#web/page-meta.ts";
 import { paths } from "#web/paths.ts";
-import { logFailure, type Messages, messagesOf, refusalOf, summaryOf } from "#web/refusal.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { FormErrorSummary } from "#web/ui/inputs/form-error-summary.tsx";
 import { PasswordInput } from "#web/ui/inputs/password-input.tsx";
@@ -62,7 +62,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   try {
     await serverApi(context).credentials.confirm_reset({ body });
   } catch (error) {
-    const refusal = refusalOf(error);
+    const refusal = apiErrorOf(error);
     if (!refusal) logFailure("password reset", error);
     return refused(refusal ? messagesOf(refusal) : { "": failedSentence }, refusal?.status ?? 500);
   }

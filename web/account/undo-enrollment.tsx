@@ -3,16 +3,16 @@ import { data, Form, useNavigation } from "react-router";
 import { AccountPage } from "#web/account/account-page.tsx";
 import { secretPageHeaders, useAddressWithoutSecret } from "#web/account/mailed-link.ts";
 import { reached } from "#web/account/network-failure.ts";
+import { apiErrorOf, logFailure, messagesOf } from "#web/api-error.ts";
 import { serverApi } from "#web/context.ts";
 import { pageMeta } from "#web/page-meta.ts";
 import { paths } from "#web/paths.ts";
-import { logFailure, messagesOf, refusalOf } from "#web/refusal.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import type { Route } from "./+types/undo-enrollment.ts";
 
-const failedSentence = "The enrolment could not be undone. Please try again.";
+const failedSentence = "The enrollment could not be undone. Please try again.";
 
 /** Whoever opens the letter's link is shown what it would undo; only the button undoes it. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -33,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   } catch (error) {
     return data(
       { message: undefined, problem: problemOf(error) },
-      { status: refusalOf(error)?.status ?? 500 },
+      { status: apiErrorOf(error)?.status ?? 500 },
     );
   }
 }
@@ -43,8 +43,8 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 function problemOf(error: unknown): string {
-  const refused = refusalOf(error);
-  if (!refused) logFailure("undo of an enrolment", error);
+  const refused = apiErrorOf(error);
+  if (!refused) logFailure("undo of an enrollment", error);
   return (refused && messagesOf(refused)[""]) ?? failedSentence;
 }
 
@@ -55,8 +55,8 @@ export const headers = () => secretPageHeaders;
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
-    title: "Undo Enrolment",
-    description: "Take back an enrolment that was made with your email address.",
+    title: "Undo Enrollment",
+    description: "Take back an enrollment that was made with your email address.",
     path: paths.undoEnrollment(),
     is_unlisted: true,
   });
@@ -68,7 +68,7 @@ export default function UndoEnrollment({ loaderData, actionData }: Route.Compone
   const isPending = useNavigation().formMethod === "POST";
   const trouble = actionData ? actionData.problem : problem;
   return (
-    <AccountPage title="Undo Enrolment">
+    <AccountPage title="Undo Enrollment">
       {trouble && <Alert tone="error">{trouble}</Alert>}
       {actionData?.message ? (
         <Alert tone="success">{actionData.message}</Alert>
@@ -77,11 +77,11 @@ export default function UndoEnrollment({ loaderData, actionData }: Route.Compone
           <Form method="post" action={paths.undoEnrollment()} className="grid gap-5">
             <input type="hidden" name="token" value={token} />
             <p>
-              Somebody entered your email address to enrol you in <strong>{program}</strong>. If you do not
+              Somebody entered your email address to enroll you in <strong>{program}</strong>. If you do not
               want that, undo it here.
             </p>
             <Button type="submit" size="large" isPending={isPending} pendingLabel="Undoing...">
-              Undo this enrolment
+              Undo this enrollment
             </Button>
           </Form>
         )

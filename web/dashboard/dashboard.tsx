@@ -7,11 +7,11 @@ import {
 import { useState } from "react";
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { MenuItem } from "#contract/accounts/sessions.ts";
-import { Refusal } from "#contract/shared/errors.ts";
+import { ApiError } from "#contract/shared/errors.ts";
+import { logFailure } from "#web/api-error.ts";
 import { serverApi, viewerOf } from "#web/context.ts";
 import { chooseSection } from "#web/dashboard/sections.ts";
 import { paths } from "#web/paths.ts";
-import { logFailure } from "#web/refusal.ts";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { ToastProvider } from "#web/ui/overlays/toast.tsx";
 import type { Route } from "./+types/dashboard.ts";
@@ -52,7 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   try {
     await act?.(serverApi(context), await request.formData());
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     return data({ problem: error.message }, { status: error.status });
   }
   return redirect(pathname + search);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { menuFor } from "#contract/shared/menu.ts";
-import { type Holder, permissions } from "#contract/shared/permissions.ts";
+import { type Principal, permissions } from "#contract/shared/permissions.ts";
 import { chooseSection } from "./sections.ts";
 
 /** Every word that an address may name a section by. */
@@ -9,7 +9,7 @@ const values = [
   ...["team", "testimonials", "blog", "analytics", "users", "settings", "profile"],
   ...["courses", "assignments", "community", "resources"],
 ];
-const openedBy = (holder: Holder) => values.filter((value) => chooseSection(value, holder).isAsked);
+const openedBy = (principal: Principal) => values.filter((value) => chooseSection(value, principal).isAsked);
 
 it.each(permissions)(
   "a sub-admin who holds %j alone opens the dashboard and that section (section 6)",
@@ -22,13 +22,14 @@ it.each(permissions)(
 );
 
 it("a sub-admin without permissions opens the dashboard alone, and is shown it whatever is asked for", () => {
-  const nobody: Holder = { role: "sub_admin", permissions: [] };
+  const nobody: Principal = { role: "sub_admin", permissions: [] };
   expect(openedBy(nobody)).toEqual(["dashboard"]);
   expect(chooseSection("users", nobody)).toMatchObject({ isAsked: false, section: { value: "dashboard" } });
 });
 
 it("two-step login is all staff's, and no student's (security.md T16)", () => {
-  const opens = (role: Holder["role"]) => chooseSection("two-step-login", { role, permissions: [] }).isAsked;
+  const opens = (role: Principal["role"]) =>
+    chooseSection("two-step-login", { role, permissions: [] }).isAsked;
   expect([opens("admin"), opens("sub_admin"), opens("student")]).toEqual([true, true, false]);
 });
 
@@ -37,6 +38,6 @@ it("'In the staff branch, settings and profile are shown only to admin', who ope
 });
 
 it.each(["admin", "student"] as const)("every entry of the menu of %j opens a section", (role) => {
-  const holder: Holder = { role, permissions: [] };
-  for (const { value } of menuFor(holder)) expect(chooseSection(value, holder).isAsked).toBe(true);
+  const principal: Principal = { role, permissions: [] };
+  for (const { value } of menuFor(principal)) expect(chooseSection(value, principal).isAsked).toBe(true);
 });

@@ -17,7 +17,7 @@ import {
   Users,
   UsersRound,
 } from "lucide-react";
-import type { Holder } from "#contract/shared/permissions.ts";
+import type { Principal } from "#contract/shared/permissions.ts";
 import { type DashboardSection, mayOpen, section } from "./shell/section.ts";
 
 /**
@@ -175,19 +175,19 @@ const sections: readonly DashboardSection[] = [
   }),
 ];
 
-export function findSection(value: string, holder: Holder): DashboardSection | undefined {
-  return sections.find((section) => section.value === value && mayOpen(section, holder));
+export function findSection(value: string, principal: Principal): DashboardSection | undefined {
+  return sections.find((section) => section.value === value && mayOpen(section, principal));
 }
 
 /** All that this person may open. */
-export function sectionsFor(holder: Holder): DashboardSection[] {
-  return sections.filter((section) => mayOpen(section, holder));
+export function sectionsFor(principal: Principal): DashboardSection[] {
+  return sections.filter((section) => mayOpen(section, principal));
 }
 
 /** The section to show, and whether it is the one that was asked for. */
-export function chooseSection(value: string | null, holder: Holder) {
-  const asked = findSection(value ?? "dashboard", holder);
-  const shown = asked ?? findSection("dashboard", holder);
+export function chooseSection(value: string | null, principal: Principal) {
+  const asked = findSection(value ?? "dashboard", principal);
+  const shown = asked ?? findSection("dashboard", principal);
   if (!shown) throw new Error("Every role has a dashboard room.");
   return { section: shown, isAsked: asked !== undefined };
 }

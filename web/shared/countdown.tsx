@@ -11,7 +11,7 @@ const looks: Record<Exclude<CountdownDegree, "closed">, { box: string; words: st
 
 type CountdownProps = { deadline: string; remaining_ms: number };
 
-/** Days, hours, minutes and seconds until enrolment closes, and the moment itself. Shown while there is time left. */
+/** Days, hours, minutes and seconds until enrollment closes, and the moment itself. Shown while there is time left. */
 export function Countdown({ deadline, remaining_ms }: CountdownProps) {
   const degree = countdownDegree(remaining_ms);
   if (degree === "closed") return <ClosedNotice deadline={deadline} />;
@@ -45,7 +45,7 @@ function Part({ value, unit, className = "" }: { value: number; unit: string; cl
   );
 }
 
-/** What stands in the countdown's place once enrolment is closed. */
+/** What stands in the countdown's place once enrollment is closed. */
 export function ClosedNotice({ deadline }: { deadline: string | null }) {
   return (
     <div className="rounded-md bg-urgent-soft px-4 py-3.5 text-sm" data-degree="closed">

@@ -4,7 +4,7 @@ import { classNames } from "#web/ui/layout/class-names.ts";
 
 type DeadlineProps = { isOpen: boolean; days: number | null };
 
-/** A card's line about enrolment: red at 3 days or fewer, orange before (public-site.md section 4). */
+/** A card's line about enrollment: red at 3 days or fewer, orange before (public-site.md section 4). */
 export function Deadline({ isOpen, days }: DeadlineProps) {
   const isPressing = !isOpen || isUrgent(days);
   const tone = isPressing ? "text-urgent" : days === null ? "text-muted" : "text-accent-text";

@@ -28,7 +28,7 @@ async function trackClick(affiliate_code: string, clicked_at: string): Promise<v
   await send({ method: "POST", url: "/api/affiliates/track-click/", body, options: {} });
 }
 
-/** The code of a visit in the last 30 days, to be sent along with a registration or an enrolment. */
+/** The code of a visit in the last 30 days, to be sent along with a registration or an enrollment. */
 export function rememberedReferral(): string {
   try {
     const code = localStorage.getItem(CODE) ?? "";

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { refuse } from "#contract/shared/errors.ts";
+import { apiError } from "#contract/shared/errors.ts";
 import { wordsOf } from "#tests/support/markup-of.tsx";
 import { pageArguments } from "#tests/support/page-arguments.ts";
 import Article, { ErrorBoundary as ArticleLost, loader as articleLoader } from "#web/site/blog/article.tsx";
@@ -86,7 +86,7 @@ describe("error catalogue: lists with nothing in them (public-site.md section 8)
 });
 
 describe("loaders over an API that is away (public-site.md section 8)", () => {
-  const fails = () => Promise.reject(refuse("database_away", { seconds: 5 }));
+  const fails = () => Promise.reject(apiError("database_away", { seconds: 5 }));
   const log = vi.spyOn(console, "error");
   beforeEach(() => void log.mockClear().mockReturnValue());
   afterEach(() => expect(log, "the error is also logged").toHaveBeenCalledOnce());
@@ -116,7 +116,7 @@ describe("loaders over an API that is away (public-site.md section 8)", () => {
 });
 
 it("a blog post that is not there is 404 with the screen's own sentence (public-site.md section 2)", async () => {
-  const get_public = () => Promise.reject(refuse("not_found"));
+  const get_public = () => Promise.reject(apiError("not_found"));
   const answer = await articleLoader(pageArguments({ api: { blog: { get_public } }, params: { id: "x" } }));
   expect(answer).toMatchObject({ init: { status: 404 }, data: { post: null, problem: null } });
 });

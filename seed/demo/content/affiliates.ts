@@ -43,7 +43,7 @@ export const affiliates = [
     company: "Pearl Accountants Network",
     experience: "expert",
     message:
-      "I manage a members' association of some 600 bookkeepers and finance officers. Your grant accounting and EFRIS programs fit what they ask for. Before we start I would like to understand how group enrolments are counted.",
+      "I manage a members' association of some 600 bookkeepers and finance officers. Your grant accounting and EFRIS programs fit what they ask for. Before we start I would like to understand how group enrollments are counted.",
     status: "pending",
     applied_days_ago: 1,
   },
@@ -70,7 +70,7 @@ export const affiliates = [
   },
 ] satisfies SeedAffiliate[];
 
-/** What the approved ones brought: visitors, and enrolments of which the oldest are paid, then confirmed. */
+/** What the approved ones brought: visitors, and enrollments of which the oldest are paid, then confirmed. */
 export const referrals = [
   { code: "RNKATA25", clicks: 64, enrollments: 9, paid: 3, confirmed: 3 },
   { code: "AUMAYD26", clicks: 23, enrollments: 4, paid: 0, confirmed: 2 },

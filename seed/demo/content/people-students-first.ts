@@ -13,7 +13,7 @@ export const firstStudents = [
     organization: "Kyaddondo Women's Network",
     education_level: "bachelors",
     referral_source: "whatsapp",
-    enrolments: [
+    enrollments: [
       {
         program_title: "Qualitative Methods for M&E Practitioners",
         units_completed: 6,
@@ -40,7 +40,7 @@ export const firstStudents = [
     organization: "Lakeside Nutrition Project",
     education_level: "bachelors",
     referral_source: "linkedin",
-    enrolments: [
+    enrollments: [
       {
         program_title: "Mobile Data Collection with KoboToolbox and ODK",
         units_completed: 10,
@@ -61,7 +61,7 @@ export const firstStudents = [
     organization: "Kafue Basin Conservation Trust",
     education_level: "postgraduate_diploma",
     referral_source: "linkedin",
-    enrolments: [
+    enrollments: [
       { program_title: "Governance for Boards and Committees", units_completed: 1, enrolled_days_ago: 60 },
       { program_title: "Grant Accounting and Donor Compliance", units_completed: 0, enrolled_days_ago: 5 },
     ],
@@ -78,7 +78,7 @@ export const firstStudents = [
     organization: "Imigezi Policy Centre",
     education_level: "masters",
     referral_source: "x",
-    enrolments: [
+    enrollments: [
       {
         program_title: "Qualitative Methods for M&E Practitioners",
         units_completed: 4,
@@ -103,7 +103,7 @@ export const firstStudents = [
     organization: "Eze & Daughters Studio",
     education_level: "masters",
     referral_source: "instagram",
-    enrolments: [
+    enrollments: [
       { program_title: "Digital Marketing for Small Businesses", units_completed: 5, enrolled_days_ago: 40 },
       {
         program_title: "Bookkeeping, Tax and EFRIS for Small Businesses",
@@ -125,7 +125,7 @@ export const firstStudents = [
     organization: "Mtera District Council",
     education_level: "bachelors",
     referral_source: "direct_referral",
-    enrolments: [
+    enrollments: [
       {
         program_title: "Qualitative Methods for M&E Practitioners",
         units_completed: 5,
@@ -150,7 +150,7 @@ export const firstStudents = [
     organization: "Ofori Shea & Soap",
     education_level: "diploma",
     referral_source: "facebook",
-    enrolments: [
+    enrollments: [
       { program_title: "Digital Marketing for Small Businesses", units_completed: 3, enrolled_days_ago: 45 },
       {
         program_title: "Financial Modelling for Investment Decisions",
@@ -171,7 +171,7 @@ export const firstStudents = [
     organization: "Pawel Health Centre III",
     education_level: "diploma",
     referral_source: "whatsapp",
-    enrolments: [
+    enrollments: [
       {
         program_title: "Qualitative Methods for M&E Practitioners",
         units_completed: 2,

@@ -13,7 +13,7 @@ export const secondStudents = [
     organization: "Jahazi Systems",
     education_level: "bachelors",
     referral_source: "x",
-    enrolments: [
+    enrollments: [
       { program_title: "Python for Analysts", units_completed: 0, enrolled_days_ago: 30 },
       { program_title: "Agile Delivery with Scrum", units_completed: 0, enrolled_days_ago: 14 },
       {
@@ -35,7 +35,7 @@ export const secondStudents = [
     organization: "Dowa Hills Mission Hospital",
     education_level: "postgraduate",
     referral_source: "direct_referral",
-    enrolments: [
+    enrollments: [
       { program_title: "Governance for Boards and Committees", units_completed: 1, enrolled_days_ago: 90 },
       { program_title: "The First-Time Manager", units_completed: 0, enrolled_days_ago: 6 },
     ],
@@ -52,7 +52,7 @@ export const secondStudents = [
     organization: "Entoto Health Bureau",
     education_level: "masters",
     referral_source: "linkedin",
-    enrolments: [
+    enrollments: [
       {
         program_title: "Mobile Data Collection with KoboToolbox and ODK",
         units_completed: 8,
@@ -77,7 +77,7 @@ export const secondStudents = [
     organization: "Karamoja Water and Pasture",
     education_level: "diploma",
     referral_source: "whatsapp",
-    enrolments: [
+    enrollments: [
       {
         program_title: "Mobile Data Collection with KoboToolbox and ODK",
         units_completed: 5,
@@ -103,7 +103,7 @@ export const secondStudents = [
     organization: "Hamoonga Grains",
     education_level: "diploma",
     referral_source: "facebook",
-    enrolments: [
+    enrollments: [
       {
         program_title: "Grain Storage, Quality and Market Standards",
         units_completed: 1,
@@ -129,7 +129,7 @@ export const secondStudents = [
     organization: "Abahuza Coffee Cooperative",
     education_level: "bachelors",
     referral_source: "ctpa_website",
-    enrolments: [
+    enrollments: [
       { program_title: "Digital Marketing for Small Businesses", units_completed: 4, enrolled_days_ago: 30 },
       {
         program_title: "Coffee Value Chains: From Farm Gate to Export",
@@ -150,7 +150,7 @@ export const secondStudents = [
     organization: "Kibo College of Social Work",
     education_level: "phd",
     referral_source: "ctpa_website",
-    enrolments: [
+    enrollments: [
       {
         program_title: "Qualitative Methods for M&E Practitioners",
         units_completed: 3,

@@ -16,7 +16,7 @@ export const dataAnalysis = {
 <li>Choose a chart that tells the truth, including on a small screen</li>
 </ul>
 <p>You work throughout on the accounts of a fictional agro-dealer with branches in Mbarara, Gulu and Eldoret. In the last week you bring data from your own workplace, with names removed, and a facilitator reviews your dashboard with you.</p>
-<p>You need a Windows laptop with Excel 2016 or later; Power BI Desktop is free to install. If you use a Mac, <a href="/contact-us">talk to us</a> before you enrol.</p>`,
+<p>You need a Windows laptop with Excel 2016 or later; Power BI Desktop is free to install. If you use a Mac, <a href="/contact-us">talk to us</a> before you enroll.</p>`,
   program_outline: `Week 1: Tables, data types and the habits that keep a workbook honest
 Week 2: Cleaning and combining files with Power Query
 Week 3: PivotTables, XLOOKUP, SUMIFS and dates that behave

@@ -48,7 +48,7 @@ export const womenInLeadership = {
 </ul>
 <h3>Subjects we do not avoid</h3>
 <p>Negotiating pay. Authority in a room that expects you to pour the tea. Land and property in one's own name. Harassment and what an employer owes you. Care work, and how to organise a life around more than one duty. Leaving a job well.</p>
-<p>A quarter of the places carry a bursary of half the fee. To ask for one, enrol and then <a href="/contact-us">send us a short letter</a>.</p>`,
+<p>A quarter of the places carry a bursary of half the fee. To ask for one, enroll and then <a href="/contact-us">send us a short letter</a>.</p>`,
   program_outline: `Month 1: Where you stand: strengths, story and baseline
 Month 2: Voice, presence and difficult rooms
 Month 3: Money: budgets, pay and negotiation

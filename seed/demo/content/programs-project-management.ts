@@ -49,7 +49,7 @@ export const agileDelivery = {
 <li>Estimating without drama, and what velocity is <em>not</em> for</li>
 <li>Working agile inside an organisation that still wants a fixed budget and an annual plan</li>
 </ul>
-<p>Teams are kept small, so places are limited to thirty. Please enrol only if you can attend at least seven of the eight live classes: your team depends on you.</p>`,
+<p>Teams are kept small, so places are limited to thirty. Please enroll only if you can attend at least seven of the eight live classes: your team depends on you.</p>`,
   program_outline: `Week 1, class 1: Why plans break, and the empirical answer
 Week 1, class 2: Product goal, backlog and first sprint planning
 Week 2, class 1: User stories, acceptance criteria and refinement

@@ -1,5 +1,5 @@
 /**
- * When a program's enrolment closes, told from the moment of seeding.
+ * When a program's enrollment closes, told from the moment of seeding.
  * `none`: never; the program is then `created_days_ago` days old.
  * `passes_in`: created_at + value × unit lies `remaining_hours` from now (negative: it has passed).
  */
@@ -159,4 +159,4 @@ export type SeedStaff = Person & { role: "admin" | "sub_admin"; permissions: Per
 
 export type SeedEnrolment = { program_title: string; units_completed: number; enrolled_days_ago: number };
 
-export type SeedStudent = Person & { role: "student"; enrolments: SeedEnrolment[] };
+export type SeedStudent = Person & { role: "student"; enrollments: SeedEnrolment[] };

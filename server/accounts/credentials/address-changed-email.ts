@@ -1,14 +1,14 @@
-import { composeLetter, type Letter, type Letterhead } from "#server/platform/email/email.ts";
+import { composeEmail, type Email, type EmailLayout } from "#server/platform/email/email.ts";
 
 /** To the old address when a change was asked for, to both when it was made. */
-export function emailChangedLetter(
-  head: Letterhead,
+export function emailChangedEmail(
+  head: EmailLayout,
   name: string,
   newEmail: string,
   state: "asked" | "done",
-): Letter {
+): Email {
   const done = state === "done";
-  return composeLetter(head, {
+  return composeEmail(head, {
     subject: done ? "Your email was changed" : "A change of your email was asked for",
     name,
     paragraphs: [

@@ -1,13 +1,13 @@
-import { refuse } from "#contract/shared/errors.ts";
+import { apiError } from "#contract/shared/errors.ts";
 import { proveEmail } from "#server/accounts/profiles/queries.ts";
 import { deleteSessionsOf } from "#server/accounts/sessions/queries.ts";
 import { hashSecret, newSecret } from "#server/accounts/sessions/secrets.ts";
-import type { House } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { letterhead } from "#server/platform/email/email-layout.ts";
-import { queueMail } from "#server/platform/email/queue.ts";
-import { emailChangedLetter } from "./address-changed-email.ts";
-import { confirmEmailLetter } from "./confirm-address-email.ts";
+import { emailLayout } from "#server/platform/email/email-layout.ts";
+import { queueEmail } from "#server/platform/email/queue.ts";
+import { emailChangedEmail } from "./address-changed-email.ts";
+import { confirmEmailEmail } from "./confirm-address-email.ts";
 import {
   type Addressee,
   addresseeByEmail,
@@ -23,12 +23,12 @@ const CONFIRM_MS = 24 * 60 * 60 * 1000;
  * link, and the person asking is told the same as ever (security.md T12).
  */
 export async function askToConfirmEmail(
-  house: House,
+  context: AppContext,
   db: Database,
   person: Addressee,
   newEmail: string,
 ): Promise<void> {
-  const now = house.clock();
+  const now = context.clock();
   const token = newSecret();
   await saveEmailChange(db, {
     user_id: person.id,
@@ -37,18 +37,18 @@ export async function askToConfirmEmail(
     created_at: now,
     expires_at: new Date(now.getTime() + CONFIRM_MS),
   });
-  const head = await letterhead(house, db);
+  const head = await emailLayout(context, db);
   const key = `${person.id} ${now.getTime()}`;
-  const notice = emailChangedLetter(head, person.name, newEmail, "asked");
-  await queueMail(db, { key: `email change asked ${key}`, to: person.email, letter: notice });
+  const notice = emailChangedEmail(head, person.name, newEmail, "asked");
+  await queueEmail(db, { key: `email change asked ${key}`, to: person.email, email: notice });
   if (await addresseeByEmail(db, newEmail)) return;
-  const letter = confirmEmailLetter(head, person.name, `${head.public_url}/confirm-email?token=${token}`);
-  await queueMail(db, { key: `email change link ${key}`, to: newEmail, letter });
+  const email = confirmEmailEmail(head, person.name, `${head.public_url}/confirm-email?token=${token}`);
+  await queueEmail(db, { key: `email change link ${key}`, to: newEmail, email });
 }
 
 /** Takes the new address into use and tells both; 409 at `email` when somebody has it already. */
 export async function applyEmail(
-  house: House,
+  context: AppContext,
   db: Database,
   person: Addressee & { username: string },
   newEmail: string,
@@ -56,19 +56,19 @@ export async function applyEmail(
   // A student's username is their e-mail address: left behind, it would bar its next owner from registering.
   const follows = person.username.toLowerCase() === person.email;
   await updateCredentialsOf(db, person.id, { email: newEmail, ...(follows && { username: newEmail }) });
-  const letter = emailChangedLetter(await letterhead(house, db), person.name, newEmail, "done");
+  const email = emailChangedEmail(await emailLayout(context, db), person.name, newEmail, "done");
   for (const to of [person.email, newEmail])
-    await queueMail(db, { key: `email changed ${person.id} ${house.clock().getTime()} ${to}`, to, letter });
+    await queueEmail(db, { key: `email changed ${person.id} ${context.clock().getTime()} ${to}`, to, email });
 }
 
 /** Opens the mailed link: works once, for a day; every session of the person ends. */
-export async function confirmEmail(house: House, token: string): Promise<{ message: string }> {
-  return house.db.transaction().execute(async (db) => {
-    const change = await takeEmailChange(db, hashSecret(token), house.clock());
-    if (!change) throw refuse("email_link_failed", { field: "non_field_errors" });
+export async function confirmEmail(context: AppContext, token: string): Promise<{ message: string }> {
+  return context.db.transaction().execute(async (db) => {
+    const change = await takeEmailChange(db, hashSecret(token), context.clock());
+    if (!change) throw apiError("email_link_failed", { field: "non_field_errors" });
     const { new_email, old_email, ...person } = change;
-    await applyEmail(house, db, { ...person, email: old_email }, new_email);
-    await proveEmail(db, person.id, house.clock());
+    await applyEmail(context, db, { ...person, email: old_email }, new_email);
+    await proveEmail(db, person.id, context.clock());
     await deleteSessionsOf(db, person.id);
     return { message: `Your email is now ${new_email}. Please log in with it.` };
   });

@@ -1,8 +1,8 @@
-import { composeLetter, type Letter, type Letterhead } from "#server/platform/email/email.ts";
+import { composeEmail, type Email, type EmailLayout } from "#server/platform/email/email.ts";
 
 /** To a new address: the change is made when its owner says so. */
-export function confirmEmailLetter(head: Letterhead, name: string, link: string): Letter {
-  return composeLetter(head, {
+export function confirmEmailEmail(head: EmailLayout, name: string, link: string): Email {
+  return composeEmail(head, {
     subject: "Confirm your new email",
     name,
     paragraphs: [

@@ -7,11 +7,11 @@ import { requestReset } from "./request-reset.ts";
 import { updateCredentials } from "./update.ts";
 
 export const credentialHandlers: Handlers<typeof credentials> = {
-  request_reset: ({ house, body }) => requestReset(house, body.email),
-  confirm_reset: ({ house, exchange, body }) => confirmReset(house, exchange, body),
-  student_reset_link: ({ house, exchange, params }) => makeResetLink(house, exchange, params.id, "student"),
-  sub_admin_reset_link: ({ house, exchange, params }) =>
-    makeResetLink(house, exchange, params.id, "sub_admin"),
-  update: ({ house, exchange, viewer, body }) => updateCredentials(house, exchange, viewer, body),
-  confirm_email: ({ house, body }) => confirmEmail(house, body.token),
+  request_reset: ({ context, body }) => requestReset(context, body.email),
+  confirm_reset: ({ context, request, body }) => confirmReset(context, request, body),
+  student_reset_link: ({ context, request, params }) => makeResetLink(context, request, params.id, "student"),
+  sub_admin_reset_link: ({ context, request, params }) =>
+    makeResetLink(context, request, params.id, "sub_admin"),
+  update: ({ context, request, viewer, body }) => updateCredentials(context, request, viewer, body),
+  confirm_email: ({ context, body }) => confirmEmail(context, body.token),
 };

@@ -1,10 +1,10 @@
-import { composeLetter, type Letter, type Letterhead } from "#server/platform/email/email.ts";
+import { composeEmail, type Email, type EmailLayout } from "#server/platform/email/email.ts";
 
 /** After a change with the current password, or after a reset, which also removes the API tokens. */
-export function passwordChangedLetter(head: Letterhead, name: string, by: "change" | "reset"): Letter {
+export function passwordChangedEmail(head: EmailLayout, name: string, by: "change" | "reset"): Email {
   const isReset = by === "reset";
   const tellUs = `In that case please also tell us at ${head.support_email}`;
-  return composeLetter(head, {
+  return composeEmail(head, {
     subject: "Your password was changed",
     name,
     paragraphs: [

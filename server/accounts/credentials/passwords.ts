@@ -15,7 +15,7 @@ export function passwordMatches(passwordHash: string, password: string): Promise
 
 let decoy: Promise<string> | undefined;
 
-/** Spends the time of a real check where there is no account, so that the answer's time tells nothing (T06). */
+/** Consumes the time of a real check where there is no account, so that the answer's time tells nothing (T06). */
 export async function spendPasswordTime(password: string): Promise<void> {
   decoy ??= hashPassword("no account has this password");
   await passwordMatches(await decoy, password);

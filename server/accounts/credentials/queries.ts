@@ -5,7 +5,7 @@ import type { EmailChanges, PasswordResets, Users } from "#server/platform/datab
 
 const addresseeColumns = ["id", "email", "name"] as const;
 
-/** Whom a letter about an account goes to. */
+/** Whom a email about an account goes to. */
 export interface Addressee {
   id: number;
   email: string;
@@ -68,7 +68,7 @@ export function liveReset(db: Database, { uid, token_hash }: ResetKey, now: Date
 }
 
 /** Uses the link up; of any number at once one succeeds. */
-export function spendReset(db: Database, { uid, token_hash }: ResetKey, now: Date) {
+export function consumeReset(db: Database, { uid, token_hash }: ResetKey, now: Date) {
   return db
     .updateTable("password_resets")
     .set({ used_at: now })

@@ -1,8 +1,8 @@
-import { composeLetter, type Letter, type Letterhead } from "#server/platform/email/email.ts";
+import { composeEmail, type Email, type EmailLayout } from "#server/platform/email/email.ts";
 
 /** The reset link, which works once and for 24 hours. */
-export function resetLetter(head: Letterhead, name: string, link: string): Letter {
-  return composeLetter(head, {
+export function resetEmail(head: EmailLayout, name: string, link: string): Email {
+  return composeEmail(head, {
     subject: "Reset your password",
     name,
     paragraphs: [

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { hashSecret, newSecret } from "#server/accounts/sessions/secrets.ts";
-import type { House } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { saveReset } from "./queries.ts";
 
-/** As printed in the letter (public-site.md section 9). */
+/** As printed in the email (public-site.md section 9). */
 const RESET_MS = 24 * 60 * 60 * 1000;
 
 /**
@@ -12,12 +12,12 @@ const RESET_MS = 24 * 60 * 60 * 1000;
  * leaves only in the link (security.md T03). A mailed one shows, once it is used, that the address is theirs.
  */
 export async function newResetLink(
-  house: House,
+  context: AppContext,
   db: Database,
   userId: number,
   way: "mailed" | "handed over",
 ): Promise<string> {
-  const now = house.clock();
+  const now = context.clock();
   const uid = randomUUID();
   const token = newSecret();
   await saveReset(db, {
@@ -28,5 +28,5 @@ export async function newResetLink(
     created_at: now,
     expires_at: new Date(now.getTime() + RESET_MS),
   });
-  return `${house.config.publicUrl}/reset-password?${new URLSearchParams({ uid, token })}`;
+  return `${context.config.publicUrl}/reset-password?${new URLSearchParams({ uid, token })}`;
 }

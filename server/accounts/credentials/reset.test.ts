@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { issueCsrfToken } from "#server/platform/http/csrf.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, PASSWORD, type Person, person } from "#tests/support/cast.ts";
-import { testHouse } from "#tests/support/house.ts";
-import { lettersTo, linkTo } from "#tests/support/mail.ts";
+import { testContext } from "#tests/support/context.ts";
+import { emailsTo, linkTo } from "#tests/support/mail.ts";
 
-const house = testHouse({ RATE_LIMITS: "off" });
-const limited = testHouse();
+const context = testContext({ RATE_LIMITS: "off" });
+const limited = testContext();
 const NEW_PASSWORD = "matooke na chai";
 const FAILED = { non_field_errors: ["Failed to reset password. The link may be expired or invalid."] };
 const HOUR_MS = 3_600_000;
@@ -15,9 +15,9 @@ let brian: Person;
 let visitor: Caller;
 
 beforeAll(async () => {
-  amina = await person(house, cast.amina);
-  brian = await person(house, cast.brian);
-  visitor = await makeCaller(house);
+  amina = await person(context, cast.amina);
+  brian = await person(context, cast.brian);
+  visitor = await makeCaller(context);
 });
 
 const ask = (email: string) => visitor("POST", "/password-reset/", { email });
@@ -25,7 +25,7 @@ const confirm = (link: Record<string, string>, password = NEW_PASSWORD, again = 
   visitor("POST", "/password-reset/confirm/", { ...link, new_password: password, confirm_password: again });
 async function freshLink(): Promise<Record<string, string>> {
   await ask(amina.email);
-  return linkTo(house, amina.email, "/reset-password");
+  return linkTo(context, amina.email, "/reset-password");
 }
 
 describe("POST /password-reset/ (api.md section 2, security.md T01, T02)", () => {
@@ -45,17 +45,17 @@ describe("POST /password-reset/ (api.md section 2, security.md T01, T02)", () =>
   });
 
   it("does the same work before the answer: a note of the request, with or without an account", async () => {
-    await lettersTo(house, "");
+    await emailsTo(context, "");
     await ask(amina.email);
     await ask("nobody@example.com");
-    const notes = await house.db
+    const notes = await context.db
       .selectFrom("password_reset_requests")
       .select("email")
       .orderBy("id")
       .execute();
     expect(notes.map((note) => note.email)).toEqual([amina.email, "nobody@example.com"]);
-    expect(await lettersTo(house, "nobody@example.com")).toEqual([]);
-    expect(await house.db.selectFrom("password_reset_requests").select("id").execute()).toEqual([]);
+    expect(await emailsTo(context, "nobody@example.com")).toEqual([]);
+    expect(await context.db.selectFrom("password_reset_requests").select("id").execute()).toEqual([]);
   });
 
   it.each([
@@ -68,34 +68,34 @@ describe("POST /password-reset/ (api.md section 2, security.md T01, T02)", () =>
   });
 
   it("mails a link of PUBLIC_URL whatever the Host header says, and stores only a hash of its token", async () => {
-    const csrf = issueCsrfToken(house.secret, null);
-    await house.app.inject({
+    const csrf = issueCsrfToken(context.secret, null);
+    await context.app.inject({
       method: "POST",
       url: "/api/password-reset/",
       headers: { host: "evil.example", cookie: `csrftoken=${csrf}`, "x-csrftoken": csrf },
       payload: { email: amina.email },
     });
-    const letter = (await lettersTo(house, amina.email)).at(-1);
-    expect(letter?.text_body).toContain(`${house.config.publicUrl}/reset-password?uid=`);
-    expect(letter?.text_body).not.toContain("evil.example");
-    expect(letter?.text_body).toContain("expires in 24 hours");
-    const { token = "" } = await linkTo(house, amina.email, "/reset-password");
+    const email = (await emailsTo(context, amina.email)).at(-1);
+    expect(email?.text_body).toContain(`${context.config.publicUrl}/reset-password?uid=`);
+    expect(email?.text_body).not.toContain("evil.example");
+    expect(email?.text_body).toContain("expires in 24 hours");
+    const { token = "" } = await linkTo(context, amina.email, "/reset-password");
     expect(Buffer.from(token, "base64url")).toHaveLength(32);
-    const [row] = await house.db.selectFrom("password_resets").selectAll().execute();
+    const [row] = await context.db.selectFrom("password_resets").selectAll().execute();
     expect(JSON.stringify(row)).not.toContain(token);
     expect(row?.token_hash).toHaveLength(32);
   });
 });
 
 describe("limits of POST /password-reset/ (security.md, rate limits)", () => {
-  it("an address gets 2 letters an hour; the third request is answered the same and sends nothing", async () => {
+  it("an address gets 2 emails an hour; the third request is answered the same and sends nothing", async () => {
     const joseph = await person(limited, cast.joseph);
     const asking = await makeCaller(limited);
     const answers = [];
     for (let attempt = 0; attempt < 3; attempt++)
       answers.push(await asking("POST", "/password-reset/", { email: joseph.email }));
     expect(new Set(answers.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1);
-    expect(await lettersTo(limited, joseph.email)).toHaveLength(2);
+    expect(await emailsTo(limited, joseph.email)).toHaveLength(2);
   });
 
   it("whoever has failed to log in five times may do so after the reset (security.md T06)", async () => {
@@ -157,29 +157,31 @@ describe("POST /password-reset/confirm/ (public-site.md section 5, security.md T
   });
 
   it("sets the password, ends every session and token, mails a notice and logs nobody in", async () => {
-    const elsewhere = await makeCaller(house, brian.id);
+    const elsewhere = await makeCaller(context, brian.id);
     const { body: made } = await elsewhere("POST", "/api-tokens/", { name: "Somebody's script" });
     await ask(brian.email);
-    const { status, body, cookies } = await confirm(await linkTo(house, brian.email, "/reset-password"));
+    const { status, body, cookies } = await confirm(await linkTo(context, brian.email, "/reset-password"));
     expect(status).toBe(200);
     expect(Object.keys(body)).toEqual(["message"]);
     expect(cookies.sessionid).toBeUndefined();
     expect((await elsewhere("GET", "/user/")).status).toBe(401);
     const authorization = `Bearer ${made.token}`;
-    expect((await house.app.inject({ url: "/api/user/", headers: { authorization } })).statusCode).toBe(401);
+    expect((await context.app.inject({ url: "/api/user/", headers: { authorization } })).statusCode).toBe(
+      401,
+    );
     const logIn = (password: string) => visitor("POST", "/login/", { email: brian.email, password });
     expect((await logIn(PASSWORD)).status).toBe(400);
     expect((await logIn(NEW_PASSWORD)).status).toBe(200);
-    expect((await lettersTo(house, brian.email)).at(-1)?.subject).toBe("Your password was changed");
+    expect((await emailsTo(context, brian.email)).at(-1)?.subject).toBe("Your password was changed");
   });
 
   it("answers the same for a link that is wrong, used, too old, of another uid, or missing", async () => {
     const used = await freshLink();
     await confirm(used);
     const old = await freshLink();
-    house.setClock(new Date(Date.now() + 24 * HOUR_MS + 1000));
+    context.setClock(new Date(Date.now() + 24 * HOUR_MS + 1000));
     const late = await confirm(old);
-    house.setClock(undefined);
+    context.setClock(undefined);
     const live = await freshLink();
     const failures = [
       late,
@@ -207,7 +209,7 @@ describe("POST /password-reset/confirm/ (public-site.md section 5, security.md T
     const link = await freshLink();
     for (const method of ["GET", "HEAD"] as const) {
       const url = `/api/password-reset/confirm/?${new URLSearchParams(link)}`;
-      expect((await house.app.inject({ method, url })).statusCode).toBe(404);
+      expect((await context.app.inject({ method, url })).statusCode).toBe(404);
     }
     expect((await confirm(link)).status).toBe(200);
   });
@@ -225,9 +227,9 @@ describe("POST /password-reset/confirm/ (public-site.md section 5, security.md T
     ["role", { role: "sub_admin" }],
   ])("a change of %s voids the link, whoever makes it", async (_what, change) => {
     const link = await freshLink();
-    await house.db.updateTable("users").set(change).where("id", "=", amina.id).execute();
+    await context.db.updateTable("users").set(change).where("id", "=", amina.id).execute();
     expect((await confirm(link)).body).toEqual(FAILED);
-    await house.db
+    await context.db
       .updateTable("users")
       .set({ email: amina.email, role: "student" })
       .where("id", "=", amina.id)
@@ -237,7 +239,7 @@ describe("POST /password-reset/confirm/ (public-site.md section 5, security.md T
 
 describe("reset links by staff (api.md section 2)", () => {
   it("staff with students make a student's link; it works, and the log says who made it", async () => {
-    const david = await person(house, cast.david);
+    const david = await person(context, cast.david);
     const made = await david.call("POST", `/students/${amina.id}/reset-link/`);
     expect(made.status).toBe(200);
     expect(made.body).toEqual({
@@ -247,17 +249,17 @@ describe("reset links by staff (api.md section 2)", () => {
     });
     const link = Object.fromEntries(new URL(made.body.reset_link).searchParams);
     expect((await confirm(link)).status).toBe(200);
-    const rows = await house.db
+    const rows = await context.db
       .selectFrom("audit_log")
-      .select(["actor_email", "noun", "noun_id"])
+      .select(["actor_email", "resource", "resource_id"])
       .where("action", "=", "make reset link")
       .execute();
-    expect(rows).toEqual([{ actor_email: david.email, noun: "student", noun_id: amina.id }]);
+    expect(rows).toEqual([{ actor_email: david.email, resource: "student", resource_id: amina.id }]);
   });
 
   it("an admin makes a sub-admin's; nobody makes one for another role: 404 (security.md T28)", async () => {
-    const joseph = await person(house, cast.joseph);
-    const grace = await person(house, cast.grace);
+    const joseph = await person(context, cast.joseph);
+    const grace = await person(context, cast.grace);
     expect((await joseph.call("POST", `/admin-management/sub-admins/${grace.id}/reset-link/`)).status).toBe(
       200,
     );
@@ -269,14 +271,14 @@ describe("reset links by staff (api.md section 2)", () => {
 });
 
 it("whoever is being deleted while staff ask for their link is not there: 404, never 500 (found by npm run fuzz, seed 2028)", async () => {
-  const david = await person(house, { ...cast.david, email: "second-david@darasa.example" });
-  const leaving = await person(house, { ...cast.brian, email: "leaving@darasa.example" });
-  const other = await house.pool.connect();
+  const david = await person(context, { ...cast.david, email: "second-david@darasa.example" });
+  const leaving = await person(context, { ...cast.brian, email: "leaving@darasa.example" });
+  const other = await context.pool.connect();
   await other.query("BEGIN");
   await other.query("DELETE FROM users WHERE id = $1", [leaving.id]);
   const asked = david.call("POST", `/students/${leaving.id}/reset-link/`);
   const waits = "SELECT 1 FROM pg_locks WHERE NOT granted";
-  await expect.poll(async () => (await house.pool.query(waits)).rowCount).toBe(1);
+  await expect.poll(async () => (await context.pool.query(waits)).rowCount).toBe(1);
   await other.query("COMMIT");
   other.release();
   expect(await asked).toMatchObject({ status: 404, body: { detail: "Not found." } });

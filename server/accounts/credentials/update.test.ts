@@ -1,23 +1,23 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, PASSWORD, type Person, person } from "#tests/support/cast.ts";
-import { testHouse } from "#tests/support/house.ts";
-import { lettersTo, linkTo } from "#tests/support/mail.ts";
+import { testContext } from "#tests/support/context.ts";
+import { emailsTo, linkTo } from "#tests/support/mail.ts";
 
-const house = testHouse({ RATE_LIMITS: "off" });
-const limited = testHouse();
-// Nothing listens there: letters stay queued, as with a mail server that is away.
-const withMail = testHouse({ RATE_LIMITS: "off", SMTP_URL: "smtp://127.0.0.1:1" });
+const context = testContext({ RATE_LIMITS: "off" });
+const limited = testContext();
+// Nothing listens there: emails stay queued, as with a mail server that is away.
+const withMail = testContext({ RATE_LIMITS: "off", SMTP_URL: "smtp://127.0.0.1:1" });
 let visitor: Caller;
 let amina: Person;
 let count = 0;
 
 beforeAll(async () => {
-  visitor = await makeCaller(house);
+  visitor = await makeCaller(context);
 });
 beforeEach(async () => {
   count += 1;
-  amina = await person(house, { ...cast.amina, email: `amina${count}@darasa.example` });
+  amina = await person(context, { ...cast.amina, email: `amina${count}@darasa.example` });
 });
 
 const update = (form: Record<string, unknown>) =>
@@ -61,7 +61,7 @@ describe("PUT /update-credentials/ (api.md section 4, security.md T12)", () => {
   });
 
   it("a new password ends every session, works at the next log-in, and a notice is mailed", async () => {
-    const elsewhere = await makeCaller(house, amina.id);
+    const elsewhere = await makeCaller(context, amina.id);
     const { status, body, cookies } = await update({ new_password: "matooke na chai" });
     expect(status).toBe(200);
     expect(body).toEqual({ message: "Credentials updated successfully. Please log in again." });
@@ -70,14 +70,14 @@ describe("PUT /update-credentials/ (api.md section 4, security.md T12)", () => {
     expect((await elsewhere("GET", "/user/")).status).toBe(401);
     expect((await logIn(amina.email, PASSWORD)).status).toBe(400);
     expect((await logIn(amina.email, "matooke na chai")).status).toBe(200);
-    expect((await lettersTo(house, amina.email)).map((letter) => letter.subject)).toEqual([
+    expect((await emailsTo(context, amina.email)).map((email) => email.subject)).toEqual([
       "Your password was changed",
     ]);
   });
 
   it("a phone alone is stored in E.164", async () => {
     expect((await update({ phone: "+256 712 345 678" })).status).toBe(200);
-    const row = await house.db
+    const row = await context.db
       .selectFrom("users")
       .select("phone")
       .where("id", "=", amina.id)
@@ -92,13 +92,13 @@ describe("PUT /update-credentials/ (api.md section 4, security.md T12)", () => {
     const { body } = await logIn(moved, PASSWORD);
     expect(body.user).toMatchObject({ email: moved, username: moved });
     for (const address of [amina.email, moved])
-      expect((await lettersTo(house, address)).map((letter) => letter.subject)).toEqual([
+      expect((await emailsTo(context, address)).map((email) => email.subject)).toEqual([
         "Your email was changed",
       ]);
   });
 
   it("an address that somebody has is 409 at its field, and the session lives on", async () => {
-    const brian = await person(house, { ...cast.brian, email: `brian${count}@darasa.example` });
+    const brian = await person(context, { ...cast.brian, email: `brian${count}@darasa.example` });
     const { status, body } = await update({ email: brian.email });
     expect(status).toBe(409);
     expect(body.email).toEqual(["A user with this email already exists."]);
@@ -131,7 +131,7 @@ describe("with SMTP_URL a new e-mail waits for its link (security.md T12)", () =
     const login = (email: string) => asVisitor("POST", "/login/", { email, password: PASSWORD });
     expect((await login("brian.new@example.com")).status).toBe(400);
     expect((await login(brian.email)).status).toBe(200);
-    expect((await lettersTo(withMail, brian.email)).map((letter) => letter.subject)).toEqual([
+    expect((await emailsTo(withMail, brian.email)).map((email) => email.subject)).toEqual([
       "A change of your email was asked for",
     ]);
     const { token } = await linkTo(withMail, "brian.new@example.com", "/confirm-email");
@@ -149,6 +149,6 @@ describe("with SMTP_URL a new e-mail waits for its link (security.md T12)", () =
     const { status, body } = await grace.call("PUT", "/update-credentials/", form);
     expect(status).toBe(200);
     expect(body.message).toContain("open the link");
-    expect(await lettersTo(withMail, taken.email)).toEqual([]);
+    expect(await emailsTo(withMail, taken.email)).toEqual([]);
   });
 });

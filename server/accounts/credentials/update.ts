@@ -3,16 +3,16 @@ import { COMMON_PASSWORD, type CredentialsForm } from "#contract/accounts/creden
 import { invalid } from "#contract/shared/errors.ts";
 import { deleteSessionsOf } from "#server/accounts/sessions/queries.ts";
 import type { Viewer } from "#server/accounts/sessions/viewer.ts";
-import type { House } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { letterhead } from "#server/platform/email/email-layout.ts";
-import { queueMail } from "#server/platform/email/queue.ts";
+import { emailLayout } from "#server/platform/email/email-layout.ts";
+import { queueEmail } from "#server/platform/email/queue.ts";
 import { clearSession } from "#server/platform/http/cookies.ts";
-import type { Exchange } from "#server/platform/http/request-context.ts";
+import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { applyEmail, askToConfirmEmail } from "./change-email.ts";
 import { isCommonPassword } from "./common-passwords.ts";
-import { passwordChangedLetter } from "./password-changed-email.ts";
+import { passwordChangedEmail } from "./password-changed-email.ts";
 import { hashPassword, passwordMatches } from "./passwords.ts";
 import { passwordHashOf, updateCredentialsOf } from "./queries.ts";
 
@@ -23,13 +23,13 @@ const attempts = { name: "credentials", points: 5, seconds: 15 * 60 };
  * theirs ends (api.md section 4, security.md T12). A wrong password is 400 at its field, never 401.
  */
 export async function updateCredentials(
-  house: House,
-  exchange: Exchange,
+  context: AppContext,
+  request: RequestContext,
   viewer: Viewer,
   form: z.output<typeof CredentialsForm>,
 ) {
-  await house.limits.spend(attempts, String(viewer.id));
-  const { password_hash, username } = await passwordHashOf(house.db, viewer.id);
+  await context.limits.consume(attempts, String(viewer.id));
+  const { password_hash, username } = await passwordHashOf(context.db, viewer.id);
   if (!(await passwordMatches(password_hash, form.current_password)))
     throw invalid({ current_password: ["Current password is incorrect."] });
   const email = form.email === viewer.email ? undefined : form.email;
@@ -38,34 +38,34 @@ export async function updateCredentials(
   if (form.new_password && isCommonPassword(form.new_password, [email ?? viewer.email, viewer.name]))
     throw invalid({ new_password: [COMMON_PASSWORD] });
   const newHash = form.new_password && (await hashPassword(form.new_password));
-  const now = house.clock();
-  await house.db.transaction().execute(async (db) => {
+  const now = context.clock();
+  await context.db.transaction().execute(async (db) => {
     await updateCredentialsOf(db, viewer.id, {
       ...(form.phone && { phone: form.phone }),
       ...(newHash && { password_hash: newHash }),
     });
-    if (email && mustConfirm(house)) await askToConfirmEmail(house, db, viewer, email);
-    else if (email) await applyEmail(house, db, { ...viewer, username }, email);
-    if (newHash) await tellOfPassword(house, db, viewer, now);
+    if (email && mustConfirm(context)) await askToConfirmEmail(context, db, viewer, email);
+    else if (email) await applyEmail(context, db, { ...viewer, username }, email);
+    if (newHash) await tellOfPassword(context, db, viewer, now);
     await deleteSessionsOf(db, viewer.id);
     const changed = { email, phone: form.phone, password: newHash && "changed" };
-    await recordAudit(db, exchange, now, {
+    await recordAudit(db, request, now, {
       action: "update credentials",
-      noun: "user",
-      noun_id: viewer.id,
+      resource: "user",
+      resource_id: viewer.id,
       after: changed,
     });
   });
-  clearSession(house, exchange);
+  clearSession(context, request);
   const message = "Credentials updated successfully. Please log in again.";
-  if (!email || !mustConfirm(house)) return { message };
+  if (!email || !mustConfirm(context)) return { message };
   return { message: `${message} To use ${email} from now on, open the link that we have sent to it.` };
 }
 
-/** A new address is believed once a letter to it was read; where no letter can leave the house, at once. */
-const mustConfirm = (house: House) => house.config.smtpUrl !== undefined;
+/** A new address is believed once a email to it was read; where no email can leave the context, at once. */
+const mustConfirm = (context: AppContext) => context.config.smtpUrl !== undefined;
 
-async function tellOfPassword(house: House, db: Database, viewer: Viewer, now: Date): Promise<void> {
-  const letter = passwordChangedLetter(await letterhead(house, db), viewer.name, "change");
-  await queueMail(db, { key: `password changed ${viewer.id} ${now.getTime()}`, to: viewer.email, letter });
+async function tellOfPassword(context: AppContext, db: Database, viewer: Viewer, now: Date): Promise<void> {
+  const email = passwordChangedEmail(await emailLayout(context, db), viewer.name, "change");
+  await queueEmail(db, { key: `password changed ${viewer.id} ${now.getTime()}`, to: viewer.email, email });
 }

@@ -1,20 +1,20 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
-import { removeOrphanedFiles } from "#server/platform/storage/detached-files.ts";
+import { removeDetachedFiles } from "#server/platform/storage/detached-files.ts";
 import { multipart } from "#tests/support/builders.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
-import { testHouse } from "#tests/support/house.ts";
+import { testContext } from "#tests/support/context.ts";
 
-const house = testHouse({ RATE_LIMITS: "off" });
+const context = testContext({ RATE_LIMITS: "off" });
 let amina: Person;
 let brian: Person;
 let visitor: Caller;
 
 beforeAll(async () => {
-  [amina, brian] = [await person(house, cast.amina), await person(house, cast.brian)];
-  visitor = await makeCaller(house);
+  [amina, brian] = [await person(context, cast.amina), await person(context, cast.brian)];
+  visitor = await makeCaller(context);
 });
 
 const valid = { name: "Amina Nakato", phone: "+256712345678" };
@@ -108,7 +108,7 @@ describe("profile picture (api.md section 4: stored re-encoded)", () => {
     expect(body.profile.profile_picture).toMatch(
       new RegExp(`^/media/[0-9a-f]{24}-${side}x${side}-[0-9a-f]{6}-1280\\.webp$`),
     );
-    const { rawPayload } = await house.app.inject(body.profile.profile_picture);
+    const { rawPayload } = await context.app.inject(body.profile.profile_picture);
     const stored = await sharp(rawPayload).metadata();
     expect(stored).toMatchObject({ width: side, height: side });
     expect(stored.exif).toBeUndefined();
@@ -120,9 +120,9 @@ describe("profile picture (api.md section 4: stored re-encoded)", () => {
     const first = (await upload(one)).body.profile.profile_picture;
     const second = (await upload(two)).body.profile.profile_picture;
     await upload(one);
-    await removeOrphanedFiles(house);
-    expect((await house.app.inject(first)).statusCode).toBe(200);
-    expect((await house.app.inject(second)).statusCode).toBe(404);
+    await removeDetachedFiles(context);
+    expect((await context.app.inject(first)).statusCode).toBe(200);
+    expect((await context.app.inject(second)).statusCode).toBe(404);
   });
 
   it("a picture that would unpack to 40,000 × 40,000 is refused before it does (security.md T58)", async () => {

@@ -1,6 +1,6 @@
 import type { Viewer } from "#server/accounts/sessions/viewer.ts";
-import type { House } from "#server/context.ts";
-import { adoptPicture, orphanPicture } from "#server/platform/storage/detached-files.ts";
+import type { AppContext } from "#server/context.ts";
+import { attachPicture, detachPicture } from "#server/platform/storage/detached-files.ts";
 import { storeImage } from "#server/platform/storage/images.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
 import { type UserRow, updateUser, userById } from "./queries.ts";
@@ -17,19 +17,19 @@ interface ProfileFields {
 
 /** The person's own profile; the picture is cut to a square and loses where and with what it was taken. */
 export async function updateProfile(
-  house: House,
+  context: AppContext,
   viewer: Viewer,
   fields: ProfileFields,
   picture: UploadedFile | undefined,
 ): Promise<UserRow> {
-  if (!picture) return updateUser(house.db, viewer.id, fields);
-  const profile_picture = await storeImage(house.files, picture, "profile_picture", { square: true });
-  const now = house.clock();
-  return house.db.transaction().execute(async (db) => {
+  if (!picture) return updateUser(context.db, viewer.id, fields);
+  const profile_picture = await storeImage(context.files, picture, "profile_picture", { square: true });
+  const now = context.clock();
+  return context.db.transaction().execute(async (db) => {
     const before = await userById(db, viewer.id);
     const after = await updateUser(db, viewer.id, { ...fields, profile_picture });
-    await adoptPicture(db, profile_picture);
-    if (before?.profile_picture) await orphanPicture(db, before.profile_picture, now);
+    await attachPicture(db, profile_picture);
+    if (before?.profile_picture) await detachPicture(db, before.profile_picture, now);
     return after;
   });
 }

@@ -1,5 +1,5 @@
 import type { access } from "#contract/accounts/sessions.ts";
-import { refuse } from "#contract/shared/errors.ts";
+import { apiError } from "#contract/shared/errors.ts";
 import { menuFor } from "#contract/shared/menu.ts";
 import { permissions } from "#contract/shared/permissions.ts";
 import { clearSession, csrfCookie } from "#server/platform/http/cookies.ts";
@@ -13,24 +13,24 @@ import { hashSecret, newSecret } from "./secrets.ts";
 import { endSession } from "./sessions.ts";
 
 export const accessHandlers: Handlers<typeof access> = {
-  async csrf_cookie({ house, exchange }) {
-    const known = exchange.cookies_in.csrftoken;
-    if (known && csrfTokenIsOurs(house.secret, exchange.session, known)) return { csrfToken: known };
-    const cookie = csrfCookie(house, exchange.session);
-    exchange.cookies_out.push(cookie);
+  async csrf_cookie({ context, request }) {
+    const known = request.cookies_in.csrftoken;
+    if (known && csrfTokenIsOurs(context.secret, request.session, known)) return { csrfToken: known };
+    const cookie = csrfCookie(context, request.session);
+    request.cookies_out.push(cookie);
     return { csrfToken: cookie.value };
   },
 
-  login: ({ house, exchange, body }) => logIn(house, exchange, body),
+  login: ({ context, request, body }) => logIn(context, request, body),
 
-  login_code: ({ house, exchange, body }) => logInWithCode(house, exchange, body.code),
+  login_code: ({ context, request, body }) => logInWithCode(context, request, body.code),
 
-  async logout({ house, exchange }) {
-    if (exchange.session) await endSession(house, exchange.session);
-    clearSession(house, exchange);
+  async logout({ context, request }) {
+    if (request.session) await endSession(context, request.session);
+    clearSession(context, request);
   },
 
-  register: ({ house, exchange, body }) => register(house, exchange, body),
+  register: ({ context, request, body }) => register(context, request, body),
 
   check_email: ({ db, query }) => emailEnrollment(db, query.email, query.program_id),
 
@@ -54,6 +54,6 @@ export const accessHandlers: Handlers<typeof access> = {
   },
 
   async remove_token({ db, viewer, params }) {
-    if (!(await deleteToken(db, viewer, params.id))) throw refuse("not_found");
+    if (!(await deleteToken(db, viewer, params.id))) throw apiError("not_found");
   },
 };

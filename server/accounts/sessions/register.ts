@@ -5,35 +5,44 @@ import { isCommonPassword } from "#server/accounts/credentials/common-passwords.
 import { hashPassword } from "#server/accounts/credentials/passwords.ts";
 import { insertUser } from "#server/accounts/profiles/queries.ts";
 import { referralsOf } from "#server/affiliates/commissions/referral.ts";
-import type { House } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { enroll, openProgram } from "#server/learning/enrollments/enroll.ts";
-import { letterhead } from "#server/platform/email/email-layout.ts";
-import { queueMail } from "#server/platform/email/queue.ts";
-import type { Exchange } from "#server/platform/http/request-context.ts";
-import { welcomeLetter } from "./welcome-email.ts";
+import { emailLayout } from "#server/platform/email/email-layout.ts";
+import { queueEmail } from "#server/platform/email/queue.ts";
+import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { welcomeEmail } from "./welcome-email.ts";
 
 /**
  * A new student account, enrolled at once when an open program is named (public-site.md section 4). Only the
  * listed fields are read: role and permissions cannot be asked for (security.md T15).
  */
-export async function register(house: House, exchange: Exchange, form: z.output<typeof RegistrationForm>) {
+export async function register(
+  context: AppContext,
+  request: RequestContext,
+  form: z.output<typeof RegistrationForm>,
+) {
   const { password, confirm_password, program_id, ref, ...profile } = form;
-  const now = house.clock();
-  const program = program_id ? await openProgram(house.db, program_id, "program_id", now) : undefined;
+  const now = context.clock();
+  const program = program_id ? await openProgram(context.db, program_id, "program_id", now) : undefined;
   if (isCommonPassword(password, [form.email, form.name]))
     throw invalid({ password: ["This password is too common. Please choose another one"] });
   const password_hash = await hashPassword(password);
-  return house.db.transaction().execute(async (db) => {
+  return context.db.transaction().execute(async (db) => {
     const user = await insertUser(db, {
       ...profile,
       username: form.email,
       password_hash,
       date_joined: now,
     });
-    const letter = welcomeLetter(await letterhead(house, db), user.name, program?.title);
-    await queueMail(db, { key: `welcome ${user.id}`, to: user.email, letter });
+    const email = welcomeEmail(await emailLayout(context, db), user.name, program?.title);
+    await queueEmail(db, { key: `welcome ${user.id}`, to: user.email, email });
     if (!program) return { message: "Account created successfully!", enrolled: false };
-    await enroll(house, db, { user_id: user.id, program, now, referrals: referralsOf(house, exchange, ref) });
+    await enroll(context, db, {
+      user_id: user.id,
+      program,
+      now,
+      referrals: referralsOf(context, request, ref),
+    });
     return {
       message: `Account created successfully! You are now enrolled in ${program.title}.`,
       enrolled: true,

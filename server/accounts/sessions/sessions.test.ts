@@ -3,17 +3,17 @@ import { issueCsrfToken } from "#server/platform/http/csrf.ts";
 import { aProgram } from "#tests/support/builders.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, PASSWORD, type Person, person } from "#tests/support/cast.ts";
-import { testHouse } from "#tests/support/house.ts";
+import { testContext } from "#tests/support/context.ts";
 import { forgetFailures } from "./login.ts";
 
-const house = testHouse();
-const unlimited = testHouse({ RATE_LIMITS: "off" });
+const context = testContext();
+const unlimited = testContext({ RATE_LIMITS: "off" });
 let amina: Person;
 let visitor: Caller;
 
 beforeAll(async () => {
-  amina = await person(house, cast.amina);
-  visitor = await makeCaller(house);
+  amina = await person(context, cast.amina);
+  visitor = await makeCaller(context);
 });
 
 const registration = {
@@ -31,8 +31,8 @@ const registration = {
 
 /** A log-in from that address, with a wrong password unless one is given. */
 function logInFrom(remoteAddress: string, email: string, password = "wrong-one-1") {
-  const csrf = issueCsrfToken(house.secret, null);
-  return house.app.inject({
+  const csrf = issueCsrfToken(context.secret, null);
+  return context.app.inject({
     method: "POST",
     url: "/api/login/",
     remoteAddress,
@@ -66,8 +66,8 @@ describe("login (public-site.md sections 2 and 8, api.md section 2)", () => {
 
   it("a planted session cookie does not survive login (security.md T07)", async () => {
     const planted = "planted-session-secret-of-an-attacker-00000";
-    const csrf = issueCsrfToken(house.secret, null);
-    const response = await house.app.inject({
+    const csrf = issueCsrfToken(context.secret, null);
+    const response = await context.app.inject({
       method: "POST",
       url: "/api/login/",
       headers: { cookie: `sessionid=${planted}; csrftoken=${csrf}`, "x-csrftoken": csrf },
@@ -78,7 +78,7 @@ describe("login (public-site.md sections 2 and 8, api.md section 2)", () => {
   });
 
   it("after 5 failures the pair of account and network waits, the owner elsewhere gets in (security.md T06)", async () => {
-    const target = await person(house, cast.brian);
+    const target = await person(context, cast.brian);
     const from = (address: string, password: string) => logInFrom(address, target.email, password);
     for (let attempt = 0; attempt < 5; attempt++)
       expect((await from("10.1.1.9", "wrong-one-1")).statusCode).toBe(400);
@@ -90,18 +90,18 @@ describe("login (public-site.md sections 2 and 8, api.md section 2)", () => {
   });
 
   it("100 failures in a row stop an account from everywhere, until a reset (security.md T06)", async () => {
-    const target = await person(house, { ...cast.grace, email: "many.networks@darasa.example" });
+    const target = await person(context, { ...cast.grace, email: "many.networks@darasa.example" });
     // As 99 failures from as many networks leave it.
     const account = { name: "login-account", points: 100, seconds: 86_400 };
-    for (let failure = 0; failure < 99; failure++) await house.limits.spend(account, target.email);
+    for (let failure = 0; failure < 99; failure++) await context.limits.consume(account, target.email);
     expect((await logInFrom("10.3.1.1", target.email)).statusCode).toBe(400);
     expect((await logInFrom("10.3.2.1", target.email)).statusCode).toBe(429);
-    await forgetFailures(house, target.email, "10.3.3.1");
+    await forgetFailures(context, target.email, "10.3.3.1");
     expect((await logInFrom("10.3.3.1", target.email)).statusCode).toBe(400);
   });
 
-  it("an IPv6 household that changes its address is one network all the same (security.md T06)", async () => {
-    const target = await person(house, { ...cast.grace, email: "changing.address@darasa.example" });
+  it("an IPv6 clientKey that changes its address is one network all the same (security.md T06)", async () => {
+    const target = await person(context, { ...cast.grace, email: "changing.address@darasa.example" });
     const statuses: number[] = [];
     for (let host = 1; host <= 6; host++)
       statuses.push((await logInFrom(`2001:db8::${host}`, target.email)).statusCode);
@@ -109,7 +109,7 @@ describe("login (public-site.md sections 2 and 8, api.md section 2)", () => {
   });
 
   it("logout deletes the session: the same cookie is then a visitor's (security.md T11)", async () => {
-    const leaving = await makeCaller(house, amina.id);
+    const leaving = await makeCaller(context, amina.id);
     const left = await leaving("POST", "/logout/");
     expect(left.status).toBe(204);
     expect(left.cookies.sessionid).toContain("Max-Age=0");
@@ -118,15 +118,15 @@ describe("login (public-site.md sections 2 and 8, api.md section 2)", () => {
   });
 
   it("a session ends 14 days after its last use", async () => {
-    const caller = await makeCaller(house, amina.id);
+    const caller = await makeCaller(context, amina.id);
     const start = Date.now();
-    house.setClock(new Date(start + 13 * 86_400_000));
+    context.setClock(new Date(start + 13 * 86_400_000));
     expect((await caller("GET", "/user/")).status).toBe(200);
-    house.setClock(new Date(start + 26 * 86_400_000));
+    context.setClock(new Date(start + 26 * 86_400_000));
     expect((await caller("GET", "/user/")).status).toBe(200);
-    house.setClock(new Date(start + 41 * 86_400_000));
+    context.setClock(new Date(start + 41 * 86_400_000));
     expect((await caller("GET", "/user/")).status).toBe(401);
-    house.setClock(undefined);
+    context.setClock(undefined);
   });
 });
 
@@ -147,7 +147,7 @@ describe("CSRF (api.md section 1, security.md T09)", () => {
   });
 
   it("GET /csrf-cookie/ sets the cookie and answers its value", async () => {
-    const response = await house.app.inject("/api/csrf-cookie/");
+    const response = await context.app.inject("/api/csrf-cookie/");
     const { csrfToken } = response.json();
     expect(String(response.headers["set-cookie"])).toContain(`csrftoken=${csrfToken}; Max-Age`);
     expect(String(response.headers["set-cookie"])).not.toContain("HttpOnly");
@@ -159,7 +159,7 @@ describe("personal API tokens (api.md section 4, security.md T08)", () => {
     const made = await amina.call("POST", "/api-tokens/", { name: "My script" });
     expect(made.status).toBe(201);
     const asToken = (authorization: string) =>
-      house.app.inject({ url: "/api/user/", headers: { authorization } }).then((reply) => reply.statusCode);
+      context.app.inject({ url: "/api/user/", headers: { authorization } }).then((reply) => reply.statusCode);
     expect(await asToken(`Bearer ${made.body.token}`)).toBe(200);
     expect(await asToken(`Token ${made.body.token}`)).toBe(200);
     const { body } = await amina.call("GET", "/api-tokens/");
@@ -177,7 +177,7 @@ describe("personal API tokens (api.md section 4, security.md T08)", () => {
 
   it("60 wrong tokens a minute, then 429", async () => {
     const guess = (n: number) =>
-      house.app.inject({
+      context.app.inject({
         url: "/api/programs/",
         remoteAddress: "10.9.9.9",
         headers: { authorization: `Bearer guess-${n}` },
@@ -189,7 +189,7 @@ describe("personal API tokens (api.md section 4, security.md T08)", () => {
 
   it("someone else's token is 404", async () => {
     const made = await amina.call("POST", "/api-tokens/", { name: "Mine" });
-    const joseph = await person(house, cast.joseph);
+    const joseph = await person(context, cast.joseph);
     expect((await joseph.call("DELETE", `/api-tokens/${made.body.id}/`)).status).toBe(404);
   });
 });
@@ -246,7 +246,7 @@ describe("registration (public-site.md section 5)", () => {
     const { status, body } = await visitor("POST", "/register/", wanted);
     expect(status).toBe(201);
     expect(body).toEqual({ message: "Account created successfully!", enrolled: false });
-    const row = await house.db
+    const row = await context.db
       .selectFrom("users")
       .selectAll()
       .where("email", "=", "role@example.com")
@@ -259,7 +259,7 @@ describe("registration (public-site.md section 5)", () => {
   });
 
   it("with a program answers 'Account created successfully! You are now enrolled in {program}.'", async () => {
-    const program = await aProgram(house.db);
+    const program = await aProgram(context.db);
     const form = { ...registration, email: "with-program@example.com", program_id: program.id };
     const { body } = await visitor("POST", "/register/", form);
     expect(body).toEqual({
@@ -286,7 +286,7 @@ describe("registration (public-site.md section 5)", () => {
 
 describe("GET /check-email-enrollment/ (api.md section 2)", () => {
   it("tells whether the account exists and is enrolled, 10 times a minute", async () => {
-    const program = await aProgram(house.db);
+    const program = await aProgram(context.db);
     const student = amina;
     await student.call("POST", "/enrollments/", { program_id: program.id });
     const ask = (query: string) => student.call("GET", `/check-email-enrollment/?${query}`);

@@ -1,4 +1,4 @@
-import type { House } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { deleteSession, extendSession, saveSession, viewerOfSession } from "./queries.ts";
 import { hashSecret, newSecret } from "./secrets.ts";
 import type { Viewer } from "./viewer.ts";
@@ -9,10 +9,10 @@ export const SESSION_MS = 14 * 24 * 60 * 60 * 1000;
 const EXTEND_EVERY_MS = 60 * 60 * 1000;
 
 /** A new session for the user; the secret goes to the cookie, only its hash is stored. */
-export async function startSession(house: House, userId: number): Promise<string> {
+export async function startSession(context: AppContext, userId: number): Promise<string> {
   const secret = newSecret();
-  const now = house.clock();
-  await saveSession(house.db, {
+  const now = context.clock();
+  await saveSession(context.db, {
     id_hash: hashSecret(secret),
     user_id: userId,
     created_at: now,
@@ -28,17 +28,17 @@ export interface OpenSession {
 }
 
 /** Whose session this secret opens, if it is live; rolls its expiry forward. */
-export async function openSession(house: House, secret: string): Promise<OpenSession | undefined> {
+export async function openSession(context: AppContext, secret: string): Promise<OpenSession | undefined> {
   const idHash = hashSecret(secret);
-  const now = house.clock();
-  const session = await viewerOfSession(house.db, idHash, now);
+  const now = context.clock();
+  const session = await viewerOfSession(context.db, idHash, now);
   if (!session) return undefined;
   const fullLife = now.getTime() + SESSION_MS;
   const extended = fullLife - session.expires_at.getTime() > EXTEND_EVERY_MS;
-  if (extended) await extendSession(house.db, idHash, new Date(fullLife));
+  if (extended) await extendSession(context.db, idHash, new Date(fullLife));
   return { viewer: session.viewer, extended };
 }
 
-export async function endSession(house: House, secret: string): Promise<void> {
-  await deleteSession(house.db, hashSecret(secret));
+export async function endSession(context: AppContext, secret: string): Promise<void> {
+  await deleteSession(context.db, hashSecret(secret));
 }

@@ -5,7 +5,7 @@ import { csvLine } from "#server/platform/http/csv.ts";
 import { type Place, type StudentFilter, type StudentRow, studentsAfter } from "./queries.ts";
 
 const BATCH = 500;
-// Without it spreadsheets read UTF-8 as something else, and names lose their letters.
+// Without it spreadsheets read UTF-8 as something else, and names lose their emails.
 const BYTE_ORDER_MARK = "\uFEFF";
 
 const columns: [string, (student: StudentRow, number: number) => string][] = [

@@ -3,19 +3,19 @@ import { pageWindow, toPage } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { studentsCsv } from "./export.ts";
-import { presentStudent } from "./present.ts";
 import { studentPage } from "./queries.ts";
 import { removeStudent } from "./remove.ts";
+import { serializeStudent } from "./serialize.ts";
 
 export const studentHandlers: Handlers<typeof students> = {
-  async list({ house, db, query }) {
+  async list({ context, db, query }) {
     const { count, rows } = await studentPage(db, query, pageWindow(query));
-    return toPage(house, students.list.path, query, count, rows.map(presentStudent));
+    return toPage(context, students.list.path, query, count, rows.map(serializeStudent));
   },
 
-  async export({ house, db, query, exchange }) {
-    const entry = { action: "export", noun: "student", noun_id: null, after: query };
-    await recordAudit(db, exchange, house.clock(), entry);
+  async export({ context, db, query, request }) {
+    const entry = { action: "export", resource: "student", resource_id: null, after: query };
+    await recordAudit(db, request, context.clock(), entry);
     return {
       headers: {
         "content-type": "text/csv; charset=utf-8",
@@ -25,5 +25,5 @@ export const studentHandlers: Handlers<typeof students> = {
     };
   },
 
-  remove: ({ house, exchange, params }) => removeStudent(house, exchange, params.id),
+  remove: ({ context, request, params }) => removeStudent(context, request, params.id),
 };

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { anAssignment } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
-import { testHouse } from "#tests/support/house.ts";
+import { testContext } from "#tests/support/context.ts";
 
-const house = testHouse({ RATE_LIMITS: "off" });
+const context = testContext({ RATE_LIMITS: "off" });
 let joseph: Person;
 
 /** How many bear each name; forty names begin with "Grace Akello", more than are gone through one by one. */
@@ -18,19 +18,19 @@ const bearers: [name: string, count: number][] = [
 ];
 
 beforeAll(async () => {
-  joseph = await person(house, cast.joseph);
-  await person(house, { name: "Grace Nakato", email: "staff@darasa.example", role: "sub_admin" });
-  const { id } = await anAssignment(house);
+  joseph = await person(context, cast.joseph);
+  await person(context, { name: "Grace Nakato", email: "staff@darasa.example", role: "sub_admin" });
+  const { id } = await anAssignment(context);
   const names = bearers.flatMap(([name, count]) => Array.from({ length: count }, () => name));
   // In an order of their own, so that no name's stand together.
   await sql`
     INSERT INTO users (username, email, password_hash, role, name, date_joined)
     SELECT 'n' || n, 'n' || n || '@darasa.example', 'x', 'student', name, now() - abs(hashint4(n::integer) % 1000) * interval '1 hour'
-    FROM unnest(${names}::text[]) WITH ORDINALITY named (name, n)`.execute(house.db);
+    FROM unnest(${names}::text[]) WITH ORDINALITY named (name, n)`.execute(context.db);
   await sql`
     INSERT INTO submissions (assignment_id, user_id, storage_key, filename, size_bytes, mime, submitted_at)
     SELECT ${id}, id, 'work-' || id, 'work.pdf', 1, 'application/pdf', now() - abs(hashint4(id + 7) % 1000) * interval '1 hour' FROM users WHERE role = 'student'`.execute(
-    house.db,
+    context.db,
   );
 });
 
@@ -50,7 +50,7 @@ describe("a first name and the beginning of a last one (api.md section 4, search
     async (search) => {
       const { rows } = await sql<{ id: number }>`
       SELECT id FROM users WHERE role = 'student' AND name ILIKE ${`%${search}%`} ORDER BY date_joined DESC, id DESC`.execute(
-        house.db,
+        context.db,
       );
       expect(await found("/students-with-enrollments/", search)).toEqual(shown(rows));
     },
@@ -59,7 +59,7 @@ describe("a first name and the beginning of a last one (api.md section 4, search
   it.each(searches)("%s finds their work, newest first", async (search) => {
     const { rows } = await sql<{ id: number }>`
       SELECT submissions.id FROM submissions JOIN users ON users.id = user_id WHERE name ILIKE ${`%${search}%`}
-      ORDER BY submitted_at DESC, submissions.id DESC`.execute(house.db);
+      ORDER BY submitted_at DESC, submissions.id DESC`.execute(context.db);
     expect(await found("/submissions/", search)).toEqual(shown(rows));
   });
 });

@@ -49,7 +49,7 @@ export async function studentPage(
 
 /** The dear part of a page: how many match, and who stands on it. The students themselves are read each time. */
 const placesOfPage = keptRead({
-  nouns: ({ filter }: PageQuestion) => nounsOf(filter),
+  resources: ({ filter }: PageQuestion) => resourcesOf(filter),
   most: 2_000,
   async read(db, { filter, limit, offset }: PageQuestion) {
     const window = { limit, offset };
@@ -90,7 +90,7 @@ const staffIds = sql`ARRAY(SELECT id FROM users WHERE role IN ('admin', 'sub_adm
 
 /** Once for all pages of a search. A whole e-mail address finds its owner alone. */
 const searched = keptRead({
-  nouns: nounsOf,
+  resources: resourcesOf,
   most: 500,
   async read(db, { search = "", program }: StudentFilter): Promise<Found> {
     const text = search.toLowerCase();
@@ -151,7 +151,7 @@ async function searchedIn(db: Database, search: string, program: number): Promis
   return { ids: newest.map(({ id }) => id), isWhole: false };
 }
 
-function nounsOf({ program }: StudentFilter) {
+function resourcesOf({ program }: StudentFilter) {
   return program ? (["users", "enrollments", "programs"] as const) : (["users"] as const);
 }
 
@@ -252,7 +252,7 @@ function enrolledIn(eb: ExpressionBuilder<DB, "users">, program: number) {
 }
 
 /**
- * The students with these ids in the same order, each with their enrolments, newest first, in programs that have a title here;
+ * The students with these ids in the same order, each with their enrollments, newest first, in programs that have a title here;
  * sixty titles on a page are no sixty rows to look up.
  */
 async function studentsById(

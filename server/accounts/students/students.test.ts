@@ -1,35 +1,35 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { queueMail } from "#server/platform/email/queue.ts";
-import { removeOrphanedFiles } from "#server/platform/storage/detached-files.ts";
+import { queueEmail } from "#server/platform/email/queue.ts";
+import { removeDetachedFiles } from "#server/platform/storage/detached-files.ts";
 import { anEnrollment, aProgram } from "#tests/support/builders.ts";
 import { makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
-import { testHouse } from "#tests/support/house.ts";
-import { lettersTo } from "#tests/support/mail.ts";
+import { testContext } from "#tests/support/context.ts";
+import { emailsTo } from "#tests/support/mail.ts";
 
-const house = testHouse({ RATE_LIMITS: "off" });
+const context = testContext({ RATE_LIMITS: "off" });
 const path = "/students-with-enrollments/";
 let david: Person;
 let amina: Person;
 let brian: Person;
 
 beforeAll(async () => {
-  david = await person(house, cast.david);
-  amina = await person(house, cast.amina);
-  brian = await person(house, cast.brian);
+  david = await person(context, cast.david);
+  amina = await person(context, cast.amina);
+  brian = await person(context, cast.brian);
 });
 
 let made = 0;
 async function aStudent(values: Record<string, unknown> = {}): Promise<Person> {
   made += 1;
-  const one = await person(house, {
+  const one = await person(context, {
     name: `Student ${made}`,
     email: `student${made}@darasa.example`,
     role: "student",
   });
   if (Object.keys(values).length > 0)
-    await house.db.updateTable("users").set(values).where("id", "=", one.id).execute();
+    await context.db.updateTable("users").set(values).where("id", "=", one.id).execute();
   return one;
 }
 const list = async (query = "") => (await david.call("GET", `${path}?${query}`)).body;
@@ -38,13 +38,13 @@ const names = (body: { results: { profile: { name: string } }[] }) =>
 
 /** What of people of this name a search looks into. */
 async function rowsCalled(name: string): Promise<string[]> {
-  const rows = await house.db.selectFrom("users").select("search_text").where("name", "=", name).execute();
+  const rows = await context.db.selectFrom("users").select("search_text").where("name", "=", name).execute();
   return rows.map(({ search_text }) => search_text ?? "");
 }
 
 describe("GET students-with-enrollments/ (api.md section 4, staff-dashboard.md section 2)", () => {
   it("is paged without being asked, 10 a page, newest first, with what the eleven columns show", async () => {
-    const program = await aProgram(house.db, { title: "Beekeeping" });
+    const program = await aProgram(context.db, { title: "Beekeeping" });
     const student = await aStudent({
       location: "Gulu",
       occupation: "Nurse",
@@ -52,7 +52,7 @@ describe("GET students-with-enrollments/ (api.md section 4, staff-dashboard.md s
       education_level: "masters",
       referral_source: "whatsapp",
     });
-    const { id } = await anEnrollment(house.db, student.id, program.id);
+    const { id } = await anEnrollment(context.db, student.id, program.id);
     const body = await list();
     expect(body).toMatchObject({ count: 3, next: null, previous: null });
     expect(body.results[0]).toMatchObject({
@@ -82,28 +82,28 @@ describe("GET students-with-enrollments/ (api.md section 4, staff-dashboard.md s
   });
 
   it("a program's students stand as they joined the institute, however they enrolled, also when that day is put right", async () => {
-    const program = await aProgram(house.db);
+    const program = await aProgram(context.db);
     const [first, second] = [await aStudent(), await aStudent()];
-    await anEnrollment(house.db, second.id, program.id);
-    await anEnrollment(house.db, first.id, program.id);
+    await anEnrollment(context.db, second.id, program.id);
+    await anEnrollment(context.db, first.id, program.id);
     const order = async () =>
       (await list(`program=${program.id}`)).results.map(({ id }: { id: number }) => id);
     expect(await order()).toEqual([second.id, first.id]);
-    await house.db
+    await context.db
       .updateTable("users")
       .set({ date_joined: new Date(Date.now() + 60_000) })
       .where("id", "=", first.id)
       .execute();
     expect(await order()).toEqual([first.id, second.id]);
     // Put back: later tests count on who is newest.
-    await house.db.deleteFrom("users").where("id", "in", [first.id, second.id]).execute();
+    await context.db.deleteFrom("users").where("id", "in", [first.id, second.id]).execute();
   });
 
-  it("staff are no students, and the enrolments of a deleted program are not shown", async () => {
-    const program = await aProgram(house.db, { title: "Gone" });
+  it("staff are no students, and the enrollments of a deleted program are not shown", async () => {
+    const program = await aProgram(context.db, { title: "Gone" });
     const student = await aStudent();
-    await anEnrollment(house.db, student.id, program.id);
-    await house.db
+    await anEnrollment(context.db, student.id, program.id);
+    await context.db
       .updateTable("programs")
       .set({ deleted_at: new Date() })
       .where("id", "=", program.id)
@@ -156,10 +156,10 @@ describe("GET students-with-enrollments/ (api.md section 4, staff-dashboard.md s
   });
 
   it("the program filter and the search narrow together, and the pages keep both", async () => {
-    const program = await aProgram(house.db, { title: "Paging" });
+    const program = await aProgram(context.db, { title: "Paging" });
     for (let index = 0; index < 12; index++) {
       const student = await aStudent({ name: `Pager ${String(index).padStart(2, "0")}` });
-      await anEnrollment(house.db, student.id, program.id);
+      await anEnrollment(context.db, student.id, program.id);
     }
     const other = await aStudent({ name: "Pager outside" });
     const first = await list(`program=${program.id}&search=pager`);
@@ -231,9 +231,9 @@ describe("GET students-with-enrollments/ (api.md section 4, staff-dashboard.md s
 
 describe("GET students-with-enrollments/export.csv (api.md section 4, security.md T25)", () => {
   it("holds the current filter, one student a line, readable by a spreadsheet", async () => {
-    const program = await aProgram(house.db, { title: 'Cooking, "advanced"' });
+    const program = await aProgram(context.db, { title: 'Cooking, "advanced"' });
     const student = await aStudent({ name: "Csv Reader", location: "Fort Portal\nWest" });
-    await anEnrollment(house.db, student.id, program.id);
+    await anEnrollment(context.db, student.id, program.id);
     const answer = await david.call("GET", `${path}export.csv?program=${program.id}&search=csv`);
     expect(answer.status).toBe(200);
     expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
@@ -260,36 +260,36 @@ describe("GET students-with-enrollments/export.csv (api.md section 4, security.m
   it("streams every student once, across batches", async () => {
     await sql`INSERT INTO users (username, email, name, password_hash, date_joined)
       SELECT 'bulk' || n, 'bulk' || n || '@bulk.example', 'Bulk ' || n, '-', now() - (n % 7) * interval '1 day'
-      FROM generate_series(1, 1203) n`.execute(house.db);
+      FROM generate_series(1, 1203) n`.execute(context.db);
     const { text } = await david.call("GET", `${path}export.csv?search=bulk.example`);
     const emails = [...text.matchAll(/bulk\d+@bulk\.example/g)].map(([email]) => email);
     expect(emails).toHaveLength(1203);
     expect(new Set(emails).size).toBe(1203);
-    await sql`DELETE FROM users WHERE email LIKE '%@bulk.example'`.execute(house.db);
+    await sql`DELETE FROM users WHERE email LIKE '%@bulk.example'`.execute(context.db);
   });
 
   it("leaves an audit row with the filter", async () => {
     await david.call("GET", `${path}export.csv?search=audited`);
-    const row = await house.db
+    const row = await context.db
       .selectFrom("audit_log")
       .selectAll()
       .where("action", "=", "export")
       .orderBy("id", "desc")
       .executeTakeFirst();
-    expect(row).toMatchObject({ actor_id: david.id, noun: "student", after: { search: "audited" } });
+    expect(row).toMatchObject({ actor_id: david.id, resource: "student", after: { search: "audited" } });
   });
 });
 
 describe("DELETE enrollments/{id}/ (api.md section 4)", () => {
   it("takes the student out of the program at once, kept aside with the ticks for 30 days", async () => {
     const student = await aStudent();
-    const { id, program_id } = await anEnrollment(house.db, student.id);
+    const { id, program_id } = await anEnrollment(context.db, student.id);
     const step = { enrollment_id: id, unit_number: 3 };
     await student.call("POST", "/student/progress/mark-complete/", step);
     expect((await david.call("DELETE", `/enrollments/${id}/`)).status).toBe(204);
     expect((await student.call("GET", "/student/enrolled-programs/")).body).toEqual([]);
     expect((await student.call("POST", "/student/progress/mark-complete/", step)).status).toBe(400);
-    const kept = await house.db
+    const kept = await context.db
       .selectFrom("removed_enrollments")
       .selectAll()
       .where("id", "=", id)
@@ -300,15 +300,15 @@ describe("DELETE enrollments/{id}/ (api.md section 4)", () => {
   });
 
   it("20 at once remove it once", async () => {
-    const { id } = await anEnrollment(house.db, amina.id);
+    const { id } = await anEnrollment(context.db, amina.id);
     const all = await Promise.all(
       Array.from({ length: 20 }, () => david.call("DELETE", `/enrollments/${id}/`)),
     );
     expect(all.map(({ status }) => status).sort()).toEqual([204, ...Array(19).fill(404)]);
   });
 
-  it("a student cannot remove an enrolment, not even their own", async () => {
-    const { id } = await anEnrollment(house.db, brian.id);
+  it("a student cannot remove an enrollment, not even their own", async () => {
+    const { id } = await anEnrollment(context.db, brian.id);
     expect((await brian.call("DELETE", `/enrollments/${id}/`)).status).toBe(403);
     expect((await amina.call("DELETE", `/enrollments/${id}/`)).status).toBe(403);
     expect((await brian.call("GET", "/student/enrolled-programs/")).body).toHaveLength(1);
@@ -316,27 +316,31 @@ describe("DELETE enrollments/{id}/ (api.md section 4)", () => {
 });
 
 describe("DELETE students/{id}/ (api.md section 4, security.md T28 and T36)", () => {
-  it("takes everything: sessions, tokens, enrolments, ticks, removed enrolments", async () => {
+  it("takes everything: sessions, tokens, enrollments, ticks, removed enrollments", async () => {
     const student = await aStudent();
-    const { id } = await anEnrollment(house.db, student.id);
-    const removed = await anEnrollment(house.db, student.id);
+    const { id } = await anEnrollment(context.db, student.id);
+    const removed = await anEnrollment(context.db, student.id);
     await david.call("DELETE", `/enrollments/${removed.id}/`);
     await student.call("POST", "/student/progress/mark-complete/", { enrollment_id: id, unit_number: 1 });
     await student.call("POST", "/api-tokens/", { name: "phone" });
-    const letter = { subject: "Yours", text: "yours", html: "<p>yours</p>" };
-    await queueMail(house.db, { key: "to a student", to: student.email, letter });
+    const email = { subject: "Yours", text: "yours", html: "<p>yours</p>" };
+    await queueEmail(context.db, { key: "to a student", to: student.email, email });
     expect((await david.call("DELETE", `/students/${student.id}/`)).status).toBe(204);
-    expect(await lettersTo(house, student.email)).toEqual([]);
+    expect(await emailsTo(context, student.email)).toEqual([]);
     expect((await student.call("GET", "/user/")).status).toBe(401);
     expect(await traces(student.id)).toEqual({});
     expect((await list(`search=${student.email}`)).count).toBe(0);
     expect(await auditActions("student", student.id)).toEqual(["delete"]);
-    const log = await house.db.selectFrom("audit_log").selectAll().where("noun", "=", "student").execute();
+    const log = await context.db
+      .selectFrom("audit_log")
+      .selectAll()
+      .where("resource", "=", "student")
+      .execute();
     expect(JSON.stringify(log.filter((row) => row.action === "delete"))).not.toContain(student.email);
   });
 
   it("staff are not found through this door, nor is anybody twice", async () => {
-    const joseph = await person(house, cast.joseph);
+    const joseph = await person(context, cast.joseph);
     for (const id of [david.id, joseph.id, 999_999])
       expect((await david.call("DELETE", `/students/${id}/`)).status).toBe(404);
     const student = await aStudent();
@@ -351,29 +355,29 @@ describe("DELETE students/{id}/ (api.md section 4, security.md T28 and T36)", ()
     const own = "0123456789abcdef01234567-10x10-ffffff";
     const shared = "1123456789abcdef01234567-10x10-ffffff";
     for (const name of [own, shared])
-      await house.files.putBytes(`public/${name}-320.webp`, Buffer.from("picture"));
+      await context.files.putBytes(`public/${name}-320.webp`, Buffer.from("picture"));
     const first = await aStudent({ profile_picture: own });
     const second = await aStudent({ profile_picture: shared });
-    await aProgram(house.db, { image: shared });
+    await aProgram(context.db, { image: shared });
     await david.call("DELETE", `/students/${first.id}/`);
     await david.call("DELETE", `/students/${second.id}/`);
-    expect(await house.files.get(`public/${own}-320.webp`)).toBeUndefined();
-    (await house.files.get(`public/${shared}-320.webp`))?.destroy();
-    expect(await house.files.get(`public/${shared}-320.webp`)).toBeDefined();
+    expect(await context.files.get(`public/${own}-320.webp`)).toBeUndefined();
+    (await context.files.get(`public/${shared}-320.webp`))?.destroy();
+    expect(await context.files.get(`public/${shared}-320.webp`)).toBeDefined();
   });
 
   it("a file that a crash left behind is found again by the schedule", async () => {
-    await house.files.putBytes("private/left-behind", Buffer.from("x"));
-    await sql`INSERT INTO orphaned_files VALUES ('private/left-behind', now())`.execute(house.db);
-    expect(await removeOrphanedFiles(house)).toBe(1);
-    expect(await house.files.get("private/left-behind")).toBeUndefined();
-    expect(await removeOrphanedFiles(house)).toBe(0);
+    await context.files.putBytes("private/left-behind", Buffer.from("x"));
+    await sql`INSERT INTO detached_files VALUES ('private/left-behind', now())`.execute(context.db);
+    expect(await removeDetachedFiles(context)).toBe(1);
+    expect(await context.files.get("private/left-behind")).toBeUndefined();
+    expect(await removeDetachedFiles(context)).toBe(0);
   });
 
   it("no table that refers to a person stands in the way of a deletion", async () => {
     const { rows } = await sql<{ name: string; rule: string }>`
       SELECT conrelid::regclass || '.' || conname AS name, confdeltype AS rule FROM pg_constraint
-      WHERE contype = 'f' AND confrelid IN ('users'::regclass, 'enrollments'::regclass)`.execute(house.db);
+      WHERE contype = 'f' AND confrelid IN ('users'::regclass, 'enrollments'::regclass)`.execute(context.db);
     expect(rows.filter(({ rule }) => rule !== "c" && rule !== "n")).toEqual([]);
   });
 });
@@ -383,27 +387,27 @@ async function traces(userId: number): Promise<Record<string, number>> {
   const { rows } = await sql<{ table: string; column: string }>`
     SELECT conrelid::regclass::text AS table, attname AS column FROM pg_constraint
     JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
-    WHERE contype = 'f' AND confrelid = 'users'::regclass`.execute(house.db);
+    WHERE contype = 'f' AND confrelid = 'users'::regclass`.execute(context.db);
   const found: Record<string, number> = {};
   for (const { table, column } of rows) {
     const { rows: hits } = await sql<{ count: number }>`
-      SELECT count(*) FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${userId}`.execute(house.db);
+      SELECT count(*) FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${userId}`.execute(context.db);
     if (hits[0]?.count) found[table] = hits[0].count;
   }
   return found;
 }
 
-async function auditActions(noun: string, id: number): Promise<string[]> {
-  const rows = await house.db
+async function auditActions(resource: string, id: number): Promise<string[]> {
+  const rows = await context.db
     .selectFrom("audit_log")
     .select("action")
-    .where("noun", "=", noun)
-    .where("noun_id", "=", id)
+    .where("resource", "=", resource)
+    .where("resource_id", "=", id)
     .execute();
   return rows.map(({ action }) => action);
 }
 
 it("a visitor with no session exports nothing", async () => {
-  const visitor = await makeCaller(house);
+  const visitor = await makeCaller(context);
   expect((await visitor("GET", `${path}export.csv`)).status).toBe(401);
 });

@@ -1,50 +1,50 @@
 import type { SubAdminChange } from "#contract/accounts/sub-admins.ts";
-import { refuse } from "#contract/shared/errors.ts";
+import { apiError } from "#contract/shared/errors.ts";
 import { localPhone } from "#contract/shared/phones.ts";
 import { hashPassword } from "#server/accounts/credentials/passwords.ts";
 import type { UserRow } from "#server/accounts/profiles/queries.ts";
 import { proveItIsYou } from "#server/accounts/sessions/prove.ts";
 import { deleteSessionsOf, deleteTokensOf } from "#server/accounts/sessions/queries.ts";
-import type { House } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { letterhead } from "#server/platform/email/email-layout.ts";
-import { queueMail } from "#server/platform/email/queue.ts";
-import type { Exchange } from "#server/platform/http/request-context.ts";
+import { emailLayout } from "#server/platform/email/email-layout.ts";
+import { queueEmail } from "#server/platform/email/queue.ts";
+import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { refuseCommonPassword } from "./create.ts";
-import { passwordSetForYouLetter } from "./password-set-email.ts";
+import { passwordSetForYouEmail } from "./password-set-email.ts";
 import { lockedSubAdmin, type SubAdminRow, updateSubAdmin } from "./queries.ts";
 
 /**
  * Changes a sub-admin. A blank password keeps the current one; a new one, or another e-mail or set of
  * permissions, ends their sessions, and a new password their API tokens too (security.md T31).
- * @throws Refusal 404 for anybody who is no sub-admin, 400 at current_password, 409 at username or email
+ * @throws ApiError 404 for anybody who is no sub-admin, 400 at current_password, 409 at username or email
  */
 export async function changeSubAdmin(
-  house: House,
-  exchange: Exchange,
+  context: AppContext,
+  request: RequestContext,
   id: number,
   form: SubAdminChange,
 ): Promise<SubAdminRow> {
   const { password, current_password, ...fields } = form;
-  const password_hash = password && (await newPasswordHash(house, exchange, form));
-  const now = house.clock();
-  return house.db.transaction().execute(async (db) => {
+  const password_hash = password && (await newPasswordHash(context, request, form));
+  const now = context.clock();
+  return context.db.transaction().execute(async (db) => {
     const before = await lockedSubAdmin(db, id);
-    if (!before) throw refuse("not_found");
+    if (!before) throw apiError("not_found");
     const changes = {
       ...fields,
       phone: samePhone(before, fields.phone),
       permissions: fields.permissions ?? before.permissions,
     };
     const after = await updateSubAdmin(db, id, { ...changes, ...(password_hash && { password_hash }) });
-    if (!after) throw refuse("not_found");
+    if (!after) throw apiError("not_found");
     await endSessions(db, before, after, Boolean(password_hash));
-    if (password_hash) await tellOfPassword(house, db, exchange, after, now);
-    await recordAudit(db, exchange, now, {
+    if (password_hash) await tellOfPassword(context, db, request, after, now);
+    await recordAudit(db, request, now, {
       action: "update",
-      noun: "sub_admin",
-      noun_id: id,
+      resource: "sub_admin",
+      resource_id: id,
       before: named(before),
       after: { ...named(after), ...(password_hash && { password: "changed" }) },
     });
@@ -52,10 +52,14 @@ export async function changeSubAdmin(
   });
 }
 
-async function newPasswordHash(house: House, exchange: Exchange, form: SubAdminChange): Promise<string> {
+async function newPasswordHash(
+  context: AppContext,
+  request: RequestContext,
+  form: SubAdminChange,
+): Promise<string> {
   const { password = "" } = form;
   refuseCommonPassword(password, [form.email, form.name, form.username]);
-  await proveItIsYou(house, exchange, form.current_password ?? undefined);
+  await proveItIsYou(context, request, form.current_password ?? undefined);
   return hashPassword(password);
 }
 
@@ -76,15 +80,15 @@ async function endSessions(
 }
 
 async function tellOfPassword(
-  house: House,
+  context: AppContext,
   db: Database,
-  exchange: Exchange,
+  request: RequestContext,
   target: UserRow,
   now: Date,
 ): Promise<void> {
-  const setBy = exchange.viewer?.name ?? "An administrator";
-  const letter = passwordSetForYouLetter(await letterhead(house, db), target.name, setBy);
-  await queueMail(db, { key: `password set ${target.id} ${now.getTime()}`, to: target.email, letter });
+  const setBy = request.viewer?.name ?? "An administrator";
+  const email = passwordSetForYouEmail(await emailLayout(context, db), target.name, setBy);
+  await queueEmail(db, { key: `password set ${target.id} ${now.getTime()}`, to: target.email, email });
 }
 
 const named = ({ username, email, name, phone, permissions }: UserRow) => ({

@@ -3,27 +3,27 @@ import type { SubAdminForm } from "#contract/accounts/sub-admins.ts";
 import { invalid } from "#contract/shared/errors.ts";
 import { isCommonPassword } from "#server/accounts/credentials/common-passwords.ts";
 import { hashPassword } from "#server/accounts/credentials/passwords.ts";
-import type { House } from "#server/context.ts";
-import type { Exchange } from "#server/platform/http/request-context.ts";
+import type { AppContext } from "#server/context.ts";
+import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { insertSubAdmin, type SubAdminRow } from "./queries.ts";
 
-/** A new sub-admin. @throws Refusal 409 at username or email when another account has it */
+/** A new sub-admin. @throws ApiError 409 at username or email when another account has it */
 export async function createSubAdmin(
-  house: House,
-  exchange: Exchange,
+  context: AppContext,
+  request: RequestContext,
   form: SubAdminForm,
 ): Promise<SubAdminRow> {
   const { password, ...fields } = form;
   refuseCommonPassword(password, [form.email, form.name, form.username]);
   const password_hash = await hashPassword(password);
-  const now = house.clock();
-  return house.db.transaction().execute(async (db) => {
+  const now = context.clock();
+  return context.db.transaction().execute(async (db) => {
     const made = await insertSubAdmin(db, { ...fields, password_hash, date_joined: now });
-    await recordAudit(db, exchange, now, {
+    await recordAudit(db, request, now, {
       action: "create",
-      noun: "sub_admin",
-      noun_id: made.id,
+      resource: "sub_admin",
+      resource_id: made.id,
       after: fields,
     });
     return { ...made, has_second_factor: false };

@@ -1,8 +1,8 @@
-import { composeLetter, type Letter, type Letterhead } from "#server/platform/email/email.ts";
+import { composeEmail, type Email, type EmailLayout } from "#server/platform/email/email.ts";
 
-/** To a sub-admin whose password the super admin has set; the password itself is never in a letter. */
-export function passwordSetForYouLetter(head: Letterhead, name: string, setBy: string): Letter {
-  return composeLetter(head, {
+/** To a sub-admin whose password the super admin has set; the password itself is never in a email. */
+export function passwordSetForYouEmail(head: EmailLayout, name: string, setBy: string): Email {
+  return composeEmail(head, {
     subject: "Your password was changed by an administrator",
     name,
     paragraphs: [

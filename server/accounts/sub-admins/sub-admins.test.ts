@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { makeCaller } from "#tests/support/caller.ts";
 import { cast, PASSWORD, type Person, person } from "#tests/support/cast.ts";
-import { testHouse } from "#tests/support/house.ts";
+import { testContext } from "#tests/support/context.ts";
 
-const house = testHouse({ RATE_LIMITS: "off" });
+const context = testContext({ RATE_LIMITS: "off" });
 const path = "/admin-management/sub-admins/";
 const DAY_MS = 86_400_000;
 let joseph: Person;
@@ -12,9 +12,9 @@ let grace: Person;
 let amina: Person;
 
 beforeAll(async () => {
-  joseph = await person(house, cast.joseph);
-  grace = await person(house, cast.grace);
-  amina = await person(house, cast.amina);
+  joseph = await person(context, cast.joseph);
+  grace = await person(context, cast.grace);
+  amina = await person(context, cast.amina);
 });
 
 let made = 0;
@@ -112,7 +112,7 @@ describe("GET admin-management/ (api.md section 4)", () => {
 describe("changing a sub-admin (staff-dashboard.md section 6, security.md T29 and T31)", () => {
   it("a blank password keeps the current one, and the session stays when nothing of weight changed", async () => {
     const target = await create();
-    const caller = await makeCaller(house, target.id);
+    const caller = await makeCaller(context, target.id);
     const { status, body } = await change(target.id, form({ ...same(target), name: "Moses K." }));
     expect(status).toBe(200);
     expect(body.sub_admin.profile.name).toBe("Moses K.");
@@ -122,27 +122,27 @@ describe("changing a sub-admin (staff-dashboard.md section 6, security.md T29 an
 
   it("a new password ends sessions and tokens, is never echoed, and leaves an audit row without it", async () => {
     const target = await create();
-    const caller = await makeCaller(house, target.id);
+    const caller = await makeCaller(context, target.id);
     const token = (await caller("POST", "/api-tokens/", { name: "script" })).body.token;
     const answer = await change(target.id, { ...same(target), password: "Another-Word-9" });
     expect(answer.status).toBe(200);
     expect(answer.text).not.toContain("Another-Word-9");
     expect((await caller("GET", "/user/")).status).toBe(401);
-    const byToken = await house.app.inject({
+    const byToken = await context.app.inject({
       url: "/api/user/",
       headers: { authorization: `Bearer ${token}` },
     });
     expect(byToken.statusCode).toBe(401);
     expect(await logsIn(target.email, "Matooke-77")).toBe(400);
     expect(await logsIn(target.email, "Another-Word-9")).toBe(200);
-    const letter = await house.db
+    const email = await context.db
       .selectFrom("mail")
       .selectAll()
       .where("recipient", "=", target.email)
       .executeTakeFirstOrThrow();
-    expect(letter.subject).toBe("Your password was changed by an administrator");
-    expect(letter.text_body).toContain("Joseph Okello has set a new password");
-    expect(letter.text_body + letter.html_body).not.toContain("Another-Word-9");
+    expect(email.subject).toBe("Your password was changed by an administrator");
+    expect(email.text_body).toContain("Joseph Okello has set a new password");
+    expect(email.text_body + email.html_body).not.toContain("Another-Word-9");
     const [row] = await auditOf("sub_admin", target.id);
     expect(row).toMatchObject({ action: "update", actor_id: joseph.id, after: { password: "changed" } });
     expect(JSON.stringify(row)).not.toMatch(/Another-Word|argon2/);
@@ -151,9 +151,9 @@ describe("changing a sub-admin (staff-dashboard.md section 6, security.md T29 an
   it("a session that is not fresh proves itself with the admin's own password first", async () => {
     const target = await create();
     const start = new Date();
-    house.setClock(new Date(start.getTime() - DAY_MS));
-    const old = await makeCaller(house, joseph.id);
-    house.setClock(undefined);
+    context.setClock(new Date(start.getTime() - DAY_MS));
+    const old = await makeCaller(context, joseph.id);
+    context.setClock(undefined);
     const ask = (current_password?: string) =>
       old("PUT", `${path}${target.id}/`, { ...same(target), password: "Third-Word-99", current_password });
     expect((await ask()).body).toEqual({ current_password: ["Please enter your own password."] });
@@ -166,17 +166,21 @@ describe("changing a sub-admin (staff-dashboard.md section 6, security.md T29 an
 
   it("a change of permissions counts at the next call and ends the sessions", async () => {
     const target = await create({ permissions: ["students"] });
-    const caller = await makeCaller(house, target.id);
+    const caller = await makeCaller(context, target.id);
     expect((await caller("GET", "/students-with-enrollments/")).status).toBe(200);
     await change(target.id, { ...same(target), permissions: [] });
     expect((await caller("GET", "/students-with-enrollments/")).status).toBe(401);
-    const again = await makeCaller(house, target.id);
+    const again = await makeCaller(context, target.id);
     expect((await again("GET", "/students-with-enrollments/")).status).toBe(403);
   });
 
   it("permissions that are not sent stay; a +254 number that was not touched stays Kenyan", async () => {
     const target = await create();
-    await house.db.updateTable("users").set({ phone: "+254712345678" }).where("id", "=", target.id).execute();
+    await context.db
+      .updateTable("users")
+      .set({ phone: "+254712345678" })
+      .where("id", "=", target.id)
+      .execute();
     const { permissions, ...rest } = same(target);
     const kept = await change(target.id, { ...rest, phone: "0712345678" });
     expect(kept.body.sub_admin.profile.phone).toBe("+254712345678");
@@ -189,7 +193,7 @@ describe("changing a sub-admin (staff-dashboard.md section 6, security.md T29 an
 describe("deleting a sub-admin (api.md section 4)", () => {
   it("ends the sessions at once", async () => {
     const target = await create();
-    const caller = await makeCaller(house, target.id);
+    const caller = await makeCaller(context, target.id);
     expect((await joseph.call("DELETE", `${path}${target.id}/`)).status).toBe(204);
     expect((await caller("GET", "/user/")).status).toBe(401);
     expect((await joseph.call("DELETE", `${path}${target.id}/`)).status).toBe(404);
@@ -217,27 +221,29 @@ describe("deleting a sub-admin (api.md section 4)", () => {
 
 describe("the last admin stays (security.md T30)", () => {
   it("is refused by the database, and answered as a conflict", async () => {
-    const { toRefusal } = await import("#server/platform/http/errors.ts");
-    const error = await house.db
+    const { toApiError } = await import("#server/platform/http/errors.ts");
+    const error = await context.db
       .deleteFrom("users")
       .where("role", "=", "admin")
       .execute()
       .catch((e) => e);
-    expect(toRefusal(error)?.body).toEqual({ detail: "The last admin cannot be removed." });
+    expect(toApiError(error)?.body).toEqual({ detail: "The last admin cannot be removed." });
   });
 
   it("100 pairs, each admin removing or demoting the other at once, leave at least one", async () => {
-    await house.db.updateTable("users").set({ username: "first" }).where("id", "=", joseph.id).execute();
+    await context.db.updateTable("users").set({ username: "first" }).where("id", "=", joseph.id).execute();
     for (let pair = 0; pair < 100; pair++) {
       const { rows } = await sql<{ id: number }>`
         INSERT INTO users (username, email, name, role, password_hash)
-        VALUES ('race', 'race@darasa.example', 'Race', 'admin', '-') RETURNING id`.execute(house.db);
+        VALUES ('race', 'race@darasa.example', 'Race', 'admin', '-') RETURNING id`.execute(context.db);
       const other = rows[0]?.id ?? 0;
       const remove = (id: number) =>
         pair % 2 === 0
           ? sql`DELETE FROM users WHERE id = ${id}`
           : sql`UPDATE users SET role = 'student' WHERE id = ${id}`;
-      const results = await Promise.allSettled([joseph.id, other].map((id) => remove(id).execute(house.db)));
+      const results = await Promise.allSettled(
+        [joseph.id, other].map((id) => remove(id).execute(context.db)),
+      );
       expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
       await restoreJoseph(other);
     }
@@ -248,8 +254,8 @@ describe("the last admin stays (security.md T30)", () => {
 async function restoreJoseph(other: number): Promise<void> {
   await sql`INSERT INTO users (id, username, email, name, role, password_hash) OVERRIDING SYSTEM VALUE
     VALUES (${joseph.id}, 'first', ${joseph.email}, 'Joseph Okello', 'admin', '-')
-    ON CONFLICT (id) DO UPDATE SET role = 'admin'`.execute(house.db);
-  await sql`DELETE FROM users WHERE id = ${other}`.execute(house.db);
+    ON CONFLICT (id) DO UPDATE SET role = 'admin'`.execute(context.db);
+  await sql`DELETE FROM users WHERE id = ${other}`.execute(context.db);
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a reply's body
@@ -265,16 +271,16 @@ function same(target: any) {
 }
 
 async function logsIn(email: string, password: string): Promise<number> {
-  const visitor = await makeCaller(house);
+  const visitor = await makeCaller(context);
   return (await visitor("POST", "/login/", { email, password })).status;
 }
 
-function auditOf(noun: string, id: number) {
-  return house.db
+function auditOf(resource: string, id: number) {
+  return context.db
     .selectFrom("audit_log")
     .selectAll()
-    .where("noun", "=", noun)
-    .where("noun_id", "=", id)
+    .where("resource", "=", resource)
+    .where("resource_id", "=", id)
     .orderBy("id", "desc")
     .execute();
 }

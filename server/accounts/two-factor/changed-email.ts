@@ -1,4 +1,4 @@
-import { composeLetter, type Letter, type Letterhead } from "#server/platform/email/email.ts";
+import { composeEmail, type Email, type EmailLayout } from "#server/platform/email/email.ts";
 
 export type SecondFactorNews =
   | { kind: "on" | "off" | "renewed" | "refused" }
@@ -6,9 +6,9 @@ export type SecondFactorNews =
   | { kind: "recovery"; left: number };
 
 /** To its owner, whatever happens to a second factor: a change that they did not make is seen at once. */
-export function secondFactorLetter(head: Letterhead, name: string, news: SecondFactorNews): Letter {
+export function secondFactorEmail(head: EmailLayout, name: string, news: SecondFactorNews): Email {
   const { subject, sentence } = wordsOf(head.institute, news);
-  return composeLetter(head, {
+  return composeEmail(head, {
     subject,
     name,
     paragraphs: [sentence, "If it was you, there is nothing to do."],

@@ -11,10 +11,10 @@ export const secondFactorHandlers: Handlers<typeof secondFactor> = {
     return { is_on: since !== null, since, recovery_codes_left: await recoveryCodesLeft(db, viewer.id) };
   },
 
-  set_up: ({ house, viewer }) => setUpFactor(house, viewer),
-  confirm: ({ house, exchange, viewer, body }) => confirmFactor(house, exchange, viewer, body),
-  renew_codes: ({ house, exchange, viewer, body }) => renewRecoveryCodes(house, exchange, viewer, body),
-  switch_off: ({ house, exchange, viewer, body }) => switchFactorOff(house, exchange, viewer, body),
-  reset: ({ house, exchange, params, body }) =>
-    resetFactor(house, exchange, params.id, body.current_password ?? undefined),
+  set_up: ({ context, viewer }) => setUpFactor(context, viewer),
+  confirm: ({ context, request, viewer, body }) => confirmFactor(context, request, viewer, body),
+  renew_codes: ({ context, request, viewer, body }) => renewRecoveryCodes(context, request, viewer, body),
+  switch_off: ({ context, request, viewer, body }) => switchFactorOff(context, request, viewer, body),
+  reset: ({ context, request, params, body }) =>
+    resetFactor(context, request, params.id, body.current_password ?? undefined),
 };

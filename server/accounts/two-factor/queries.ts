@@ -68,7 +68,7 @@ export async function deleteFactor(db: Database, userId: number): Promise<boolea
 }
 
 /** Uses the step up: of any number at once with one code, one succeeds, and nobody after them. */
-export async function spendStep(db: Database, userId: number, step: number): Promise<boolean> {
+export async function consumeStep(db: Database, userId: number, step: number): Promise<boolean> {
   const row = await db
     .updateTable("second_factors")
     .set({ last_step: step })
@@ -80,7 +80,7 @@ export async function spendStep(db: Database, userId: number, step: number): Pro
 }
 
 /** Uses the recovery code up. */
-export async function spendRecoveryCode(db: Database, userId: number, codeHash: Buffer): Promise<boolean> {
+export async function consumeRecoveryCode(db: Database, userId: number, codeHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("recovery_codes")
     .where("user_id", "=", userId)

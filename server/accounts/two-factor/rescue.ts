@@ -1,6 +1,6 @@
 import { addresseeByEmail } from "#server/accounts/credentials/queries.ts";
 import { deleteSessionsOf } from "#server/accounts/sessions/queries.ts";
-import type { House } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { deleteFactor } from "./queries.ts";
 import { tellOwner } from "./tell.ts";
 
@@ -9,25 +9,25 @@ import { tellOwner } from "./tell.ts";
  * undefined when nobody with this e-mail has a second factor.
  */
 export function rescue(
-  house: Pick<House, "config" | "clock" | "db">,
+  context: Pick<AppContext, "config" | "clock" | "db">,
   email: string,
 ): Promise<string | undefined> {
-  return house.db.transaction().execute(async (db) => {
+  return context.db.transaction().execute(async (db) => {
     const owner = await addresseeByEmail(db, email.toLowerCase());
     if (!owner || !(await deleteFactor(db, owner.id))) return undefined;
     await deleteSessionsOf(db, owner.id);
     await db
       .insertInto("audit_log")
       .values({
-        at: house.clock(),
+        at: context.clock(),
         actor_email: "",
         address: "npm run second-factor-off",
         action: "reset",
-        noun: "second_factor",
-        noun_id: owner.id,
+        resource: "second_factor",
+        resource_id: owner.id,
       })
       .execute();
-    await tellOwner(house, db, owner, { kind: "reset", by: "Whoever runs the server" });
+    await tellOwner(context, db, owner, { kind: "reset", by: "Whoever runs the server" });
     return owner.name;
   });
 }

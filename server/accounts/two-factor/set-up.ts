@@ -1,9 +1,9 @@
 import { encode } from "uqr";
 import type { SecondFactorSetUp } from "#contract/accounts/two-factor.ts";
-import { refuse } from "#contract/shared/errors.ts";
+import { apiError } from "#contract/shared/errors.ts";
 import type { Viewer } from "#server/accounts/sessions/viewer.ts";
-import type { House } from "#server/context.ts";
-import { letterhead } from "#server/platform/email/email-layout.ts";
+import type { AppContext } from "#server/context.ts";
+import { emailLayout } from "#server/platform/email/email-layout.ts";
 import { beginFactor } from "./queries.ts";
 import { seal } from "./seal.ts";
 import { newTotpSecret, setUpOf } from "./totp.ts";
@@ -11,18 +11,18 @@ import { newTotpSecret, setUpOf } from "./totp.ts";
 /**
  * A new key for an app, in place of one that was begun before and never confirmed. It leaves the server in this
  * answer and never again.
- * @throws Refusal 409 while it is on: a key in use is not replaced without a code
+ * @throws ApiError 409 while it is on: a key in use is not replaced without a code
  */
-export async function setUpFactor(house: House, viewer: Viewer): Promise<SecondFactorSetUp> {
+export async function setUpFactor(context: AppContext, viewer: Viewer): Promise<SecondFactorSetUp> {
   const secret = newTotpSecret();
-  const sealed_secret = seal(house.secret, viewer.id, secret);
-  const begun = await beginFactor(house.db, {
+  const sealed_secret = seal(context.secret, viewer.id, secret);
+  const begun = await beginFactor(context.db, {
     user_id: viewer.id,
     sealed_secret,
-    created_at: house.clock(),
+    created_at: context.clock(),
   });
-  if (!begun) throw refuse("second_factor_on");
-  const { institute } = await letterhead(house, house.db);
+  if (!begun) throw apiError("second_factor_on");
+  const { institute } = await emailLayout(context, context.db);
   const setUp = setUpOf(secret, institute, viewer.email);
   const { data } = encode(setUp.app_link, { ecc: "M", border: 4 });
   return { ...setUp, qr_rows: data.map((row) => row.map((dark) => (dark ? "1" : "0")).join("")) };

@@ -51,14 +51,14 @@ it("an app is told the key, the institute and the account", () => {
 });
 
 describe("how it is kept (security.md T16)", () => {
-  it("sealed for its owner, under the house's own secret", () => {
+  it("sealed for its owner, under the context's own secret", () => {
     const secret = newTotpSecret();
-    const sealed = seal("a secret of the house", 7, secret);
+    const sealed = seal("a secret of the context", 7, secret);
     expect(sealed.includes(secret)).toBe(false);
-    expect(unseal("a secret of the house", 7, sealed)).toEqual(secret);
+    expect(unseal("a secret of the context", 7, sealed)).toEqual(secret);
     expect(unseal("another secret", 7, sealed)).toBeUndefined();
-    expect(unseal("a secret of the house", 8, sealed)).toBeUndefined();
-    expect(unseal("a secret of the house", 7, Buffer.alloc(3))).toBeUndefined();
+    expect(unseal("a secret of the context", 8, sealed)).toBeUndefined();
+    expect(unseal("a secret of the context", 7, Buffer.alloc(3))).toBeUndefined();
   });
 
   it("ten recovery codes, all different, typed in any way", () => {

@@ -5,7 +5,7 @@ import { startSession } from "#server/accounts/sessions/sessions.ts";
 import { issueCsrfToken } from "#server/platform/http/csrf.ts";
 import { type Answer, makeCaller } from "#tests/support/caller.ts";
 import { cast, PASSWORD, type Person, person } from "#tests/support/cast.ts";
-import { type TestHouse, testHouse } from "#tests/support/house.ts";
+import { type TestContext, testContext } from "#tests/support/context.ts";
 
 import { rescue } from "./rescue.ts";
 
@@ -13,23 +13,23 @@ const STEP_MS = 30_000;
 const start = new Date("2026-11-20T08:00:00Z");
 
 describe("the second factor of staff (security.md T16)", () => {
-  const house = testHouse({ RATE_LIMITS: "off" });
+  const context = testContext({ RATE_LIMITS: "off" });
   let joseph: Person;
   let grace: Person;
   let key: string;
   let codes: string[];
 
   beforeEach(async () => {
-    await startAnew(house);
-    joseph = await person(house, cast.joseph);
-    grace = await person(house, cast.grace);
-    ({ key, codes } = await switchOn(house, grace));
+    await startAnew(context);
+    joseph = await person(context, cast.joseph);
+    grace = await person(context, cast.grace);
+    ({ key, codes } = await switchOn(context, grace));
   });
 
   it("is off by default, and a login is then one step as ever", async () => {
     const { body } = await joseph.call("GET", "/second-factor/");
     expect(body).toEqual({ is_on: false, since: null, recovery_codes_left: 0 });
-    const { answer } = await firstStep(house, joseph.email);
+    const { answer } = await firstStep(context, joseph.email);
     expect(answer.body).toMatchObject({ user: { email: joseph.email }, second_factor_required: false });
     expect(answer.cookies.sessionid).toBeDefined();
   });
@@ -38,15 +38,15 @@ describe("the second factor of staff (security.md T16)", () => {
     const begun = await joseph.call("POST", "/second-factor/set-up/");
     expect(begun.body.app_link).toContain(begun.body.typed_key);
     expect(begun.body.qr_rows).toHaveLength(begun.body.qr_rows[0].length);
-    expect((await firstStep(house, joseph.email)).answer.body.second_factor_required).toBe(false);
+    expect((await firstStep(context, joseph.email)).answer.body.second_factor_required).toBe(false);
     const again = await joseph.call("POST", "/second-factor/set-up/");
     expect(again.body.typed_key).not.toBe(begun.body.typed_key);
     const proof = (code: string, current_password = PASSWORD) =>
       joseph.call("POST", "/second-factor/confirm/", { current_password, code });
-    expect((await proof(codeOf(begun.body.typed_key, house))).body).toEqual({ code: ["Invalid code."] });
-    const wrongPassword = await proof(codeOf(again.body.typed_key, house), "wrong");
+    expect((await proof(codeOf(begun.body.typed_key, context))).body).toEqual({ code: ["Invalid code."] });
+    const wrongPassword = await proof(codeOf(again.body.typed_key, context), "wrong");
     expect(wrongPassword.body).toEqual({ current_password: ["Current password is incorrect."] });
-    const { status, body } = await proof(codeOf(again.body.typed_key, house));
+    const { status, body } = await proof(codeOf(again.body.typed_key, context));
     expect(status).toBe(200);
     expect(body.recovery_codes).toHaveLength(10);
     const now = await joseph.call("GET", "/second-factor/");
@@ -62,13 +62,13 @@ describe("the second factor of staff (security.md T16)", () => {
   });
 
   it("switching it on ends every other session, is audited and mailed; key and codes stand nowhere in clear", async () => {
-    const other = await makeCaller(house, joseph.id);
-    const { key: fresh, codes: ten } = await switchOn(house, joseph);
+    const other = await makeCaller(context, joseph.id);
+    const { key: fresh, codes: ten } = await switchOn(context, joseph);
     expect((await other("GET", "/user/")).status).toBe(401);
     expect((await joseph.call("GET", "/user/")).status).toBe(200);
-    expect(await audited(house, joseph.id)).toEqual(["switch on"]);
-    expect(await letters(house, joseph.email)).toEqual(["Two-step login is on"]);
-    const { rows } = await house.pool.query(
+    expect(await audited(context, joseph.id)).toEqual(["switch on"]);
+    expect(await emails(context, joseph.email)).toEqual(["Two-step login is on"]);
+    const { rows } = await context.pool.query(
       "SELECT (SELECT string_agg(f::text, '') FROM second_factors f) || (SELECT string_agg(c::text, '') FROM recovery_codes c) || (SELECT string_agg(a::text, '') FROM audit_log a) AS all",
     );
     for (const secret of [fresh, ...ten, ...ten.map((code) => code.replaceAll("-", ""))])
@@ -76,89 +76,95 @@ describe("the second factor of staff (security.md T16)", () => {
   });
 
   it("a login then takes two steps: no session before the code, and its cookie is for scripts out of reach", async () => {
-    const { answer, ticket } = await firstStep(house, grace.email);
+    const { answer, ticket } = await firstStep(context, grace.email);
     expect(answer.body).toEqual({ user: null, second_factor_required: true });
     expect(answer.cookies.sessionid).toBeUndefined();
     expect(answer.cookies.login_ticket).toMatch(/HttpOnly/);
     expect(answer.text).not.toContain(ticket);
-    const wrong = await secondStep(house, ticket, "000000");
+    const wrong = await secondStep(context, ticket, "000000");
     expect(wrong).toMatchObject({ status: 400, body: { code: ["Invalid code."] } });
     expect(wrong.cookies.sessionid).toBeUndefined();
-    const right = await secondStep(house, ticket, codeOf(key, house));
+    const right = await secondStep(context, ticket, codeOf(key, context));
     expect(right).toMatchObject({ status: 200, body: { user: { email: grace.email } } });
     expect(right.cookies.sessionid).toMatch(/HttpOnly/);
-    expect((await secondStep(house, ticket, codes[0])).status).toBe(400);
+    expect((await secondStep(context, ticket, codes[0])).status).toBe(400);
   });
 
   it("a planted session does not survive the second step", async () => {
-    const { ticket } = await firstStep(house, grace.email);
-    const planted = await withTicket(house, ticket, joseph.id);
-    const visitor = await makeCaller(house);
+    const { ticket } = await firstStep(context, grace.email);
+    const planted = await withTicket(context, ticket, joseph.id);
+    const visitor = await makeCaller(context);
     expect((await visitor("GET", "/user/", undefined, planted)).status).toBe(200);
-    const done = await visitor("POST", "/login/code/", { code: codeOf(key, house) }, planted);
+    const done = await visitor("POST", "/login/code/", { code: codeOf(key, context) }, planted);
     expect(done).toMatchObject({ status: 200, body: { user: { email: grace.email } } });
     expect((await visitor("GET", "/user/", undefined, planted)).status).toBe(401);
   });
 
   it("each code is accepted once, also of 20 at once, and no older one after it", async () => {
-    const code = codeOf(key, house);
+    const code = codeOf(key, context);
     const tickets = [];
-    for (let n = 0; n < 20; n += 1) tickets.push((await firstStep(house, grace.email)).ticket);
-    const answers = await Promise.all(tickets.map((ticket) => secondStep(house, ticket, code)));
+    for (let n = 0; n < 20; n += 1) tickets.push((await firstStep(context, grace.email)).ticket);
+    const answers = await Promise.all(tickets.map((ticket) => secondStep(context, ticket, code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const before = codeOf(key, house, -STEP_MS);
-    expect((await secondStep(house, tickets[19] ?? "", before)).status).toBe(400);
-    pass(house, STEP_MS);
-    const { ticket } = await firstStep(house, grace.email);
-    expect((await secondStep(house, ticket, codeOf(key, house))).status).toBe(200);
+    const before = codeOf(key, context, -STEP_MS);
+    expect((await secondStep(context, tickets[19] ?? "", before)).status).toBe(400);
+    pass(context, STEP_MS);
+    const { ticket } = await firstStep(context, grace.email);
+    expect((await secondStep(context, ticket, codeOf(key, context))).status).toBe(200);
   });
 
   it("a recovery code lets in once; the owner is told how many are left", async () => {
-    const first = await firstStep(house, grace.email);
+    const first = await firstStep(context, grace.email);
     const typed = (codes[0] ?? "").toUpperCase().replaceAll("-", " ");
-    expect((await secondStep(house, first.ticket, typed)).status).toBe(200);
-    const second = await firstStep(house, grace.email);
-    expect((await secondStep(house, second.ticket, codes[0])).body).toEqual({ code: ["Invalid code."] });
+    expect((await secondStep(context, first.ticket, typed)).status).toBe(200);
+    const second = await firstStep(context, grace.email);
+    expect((await secondStep(context, second.ticket, codes[0])).body).toEqual({ code: ["Invalid code."] });
     expect((await grace.call("GET", "/second-factor/")).body.recovery_codes_left).toBe(9);
-    expect(await letters(house, grace.email)).toContain("A recovery code was used");
-    expect(await audited(house, grace.id)).toEqual(["switch on", "use recovery code"]);
+    expect(await emails(context, grace.email)).toContain("A recovery code was used");
+    expect(await audited(context, grace.id)).toEqual(["switch on", "use recovery code"]);
   });
 
   it("a ticket lasts five tries, of 50 at once too, and then its owner is told", async () => {
-    const { ticket } = await firstStep(house, grace.email);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => secondStep(house, ticket, "000000")));
+    const { ticket } = await firstStep(context, grace.email);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => secondStep(context, ticket, "000000")),
+    );
     const invalid = answers.filter(({ body }) => body.code?.[0] === "Invalid code.");
     expect(invalid).toHaveLength(4);
     const over = { non_field_errors: ["Too many wrong codes, or too much time. Please log in again."] };
     expect(answers.filter(({ body }) => body.non_field_errors)).toHaveLength(46);
-    expect((await secondStep(house, ticket, codeOf(key, house))).body).toEqual(over);
-    expect(await letters(house, grace.email)).toContain("Somebody has your password");
+    expect((await secondStep(context, ticket, codeOf(key, context))).body).toEqual(over);
+    expect(await emails(context, grace.email)).toContain("Somebody has your password");
   });
 
   it("a ticket lasts five minutes, ends with the password, and is nobody else's", async () => {
-    const late = await firstStep(house, grace.email);
-    pass(house, 5 * 60_000);
-    expect((await secondStep(house, late.ticket, codeOf(key, house))).status).toBe(400);
-    const spent = await firstStep(house, grace.email);
-    await house.db
+    const late = await firstStep(context, grace.email);
+    pass(context, 5 * 60_000);
+    expect((await secondStep(context, late.ticket, codeOf(key, context))).status).toBe(400);
+    const spent = await firstStep(context, grace.email);
+    await context.db
       .updateTable("users")
       .set({ password_hash: "another" })
       .where("id", "=", grace.id)
       .execute();
-    expect((await secondStep(house, spent.ticket, codeOf(key, house))).body.non_field_errors).toBeDefined();
-    const { key: own } = await switchOn(house, joseph);
-    pass(house, STEP_MS);
-    const { ticket } = await firstStep(house, joseph.email);
-    expect((await secondStep(house, ticket, codeOf(key, house))).body).toEqual({ code: ["Invalid code."] });
-    expect((await secondStep(house, "", codeOf(own, house))).status).toBe(400);
-    expect((await secondStep(house, "guessed", codeOf(own, house))).status).toBe(400);
+    expect(
+      (await secondStep(context, spent.ticket, codeOf(key, context))).body.non_field_errors,
+    ).toBeDefined();
+    const { key: own } = await switchOn(context, joseph);
+    pass(context, STEP_MS);
+    const { ticket } = await firstStep(context, joseph.email);
+    expect((await secondStep(context, ticket, codeOf(key, context))).body).toEqual({
+      code: ["Invalid code."],
+    });
+    expect((await secondStep(context, "", codeOf(own, context))).status).toBe(400);
+    expect((await secondStep(context, "guessed", codeOf(own, context))).status).toBe(400);
   });
 
   it("a password reset does not go round it", async () => {
-    const password = await resetPassword(house, grace.email);
-    const { answer, ticket } = await firstStep(house, grace.email, password);
+    const password = await resetPassword(context, grace.email);
+    const { answer, ticket } = await firstStep(context, grace.email, password);
     expect(answer.body).toEqual({ user: null, second_factor_required: true });
-    expect((await secondStep(house, ticket, codeOf(key, house))).status).toBe(200);
+    expect((await secondStep(context, ticket, codeOf(key, context))).status).toBe(200);
   });
 
   it("switching it off takes password and code, is audited and mailed; so do new recovery codes", async () => {
@@ -171,9 +177,9 @@ describe("the second factor of staff (security.md T16)", () => {
     expect(renewed.body.recovery_codes).toHaveLength(10);
     expect((await off(PASSWORD, codes[1])).body).toEqual({ code: ["Invalid code."] });
     expect((await off(PASSWORD, renewed.body.recovery_codes[0])).status).toBe(204);
-    expect((await firstStep(house, grace.email)).answer.body.second_factor_required).toBe(false);
-    expect(await audited(house, grace.id)).toEqual(["switch on", "renew recovery codes", "switch off"]);
-    expect(await letters(house, grace.email)).toEqual([
+    expect((await firstStep(context, grace.email)).answer.body.second_factor_required).toBe(false);
+    expect(await audited(context, grace.id)).toEqual(["switch on", "renew recovery codes", "switch off"]);
+    expect(await emails(context, grace.email)).toEqual([
       "Two-step login is on",
       "You have new recovery codes",
       "Two-step login is off",
@@ -186,69 +192,71 @@ describe("the second factor of staff (security.md T16)", () => {
     expect(list.body.sub_admins[0]).toMatchObject({ email: grace.email, has_second_factor: true });
     const reset = (id: number) =>
       joseph.call("POST", `/admin-management/sub-admins/${id}/second-factor/reset/`, {});
-    await switchOn(house, joseph);
+    await switchOn(context, joseph);
     expect((await reset(joseph.id)).status).toBe(404);
     expect((await reset(2_000_000_000)).status).toBe(404);
-    pass(house, 16 * 60_000);
+    pass(context, 16 * 60_000);
     expect((await reset(grace.id)).body).toEqual({ current_password: ["Please enter your own password."] });
     const body = { current_password: PASSWORD };
     const path = `/admin-management/sub-admins/${grace.id}/second-factor/reset/`;
     expect((await joseph.call("POST", path, body)).status).toBe(204);
     expect((await grace.call("GET", "/user/")).status).toBe(401);
-    expect((await firstStep(house, grace.email)).answer.body.second_factor_required).toBe(false);
-    expect(await audited(house, grace.id)).toEqual(["switch on", "reset"]);
-    expect(await letters(house, grace.email)).toContain("Two-step login was switched off for you");
+    expect((await firstStep(context, grace.email)).answer.body.second_factor_required).toBe(false);
+    expect(await audited(context, grace.id)).toEqual(["switch on", "reset"]);
+    expect(await emails(context, grace.email)).toContain("Two-step login was switched off for you");
     expect((await joseph.call("POST", path, body)).status).toBe(409);
   });
 
   it("an admin whom nobody else can help is freed at the machine", async () => {
-    await switchOn(house, joseph);
-    expect(await rescue(house, "Joseph@darasa.example")).toBe(joseph.name);
-    expect((await firstStep(house, joseph.email)).answer.body.second_factor_required).toBe(false);
-    expect(await audited(house, joseph.id)).toEqual(["switch on", "reset"]);
-    expect(await rescue(house, joseph.email)).toBeUndefined();
+    await switchOn(context, joseph);
+    expect(await rescue(context, "Joseph@darasa.example")).toBe(joseph.name);
+    expect((await firstStep(context, joseph.email)).answer.body.second_factor_required).toBe(false);
+    expect(await audited(context, joseph.id)).toEqual(["switch on", "reset"]);
+    expect(await rescue(context, joseph.email)).toBeUndefined();
   });
 
   it("API tokens work as before", async () => {
     const { body } = await grace.call("POST", "/api-tokens/", { name: "report" });
-    const visitor = await makeCaller(house);
+    const visitor = await makeCaller(context);
     const authorization = { authorization: `Bearer ${body.token}` };
     expect((await visitor("GET", "/user/", undefined, authorization)).body.email).toBe(grace.email);
   });
 
-  it("without the house's secret no app code is right, and a recovery code still is", async () => {
-    await house.db
+  it("without the context's secret no app code is right, and a recovery code still is", async () => {
+    await context.db
       .updateTable("second_factors")
       .set({ sealed_secret: Buffer.alloc(60) })
       .execute();
-    const { ticket } = await firstStep(house, grace.email);
-    expect((await secondStep(house, ticket, codeOf(key, house))).body).toEqual({ code: ["Invalid code."] });
-    expect((await secondStep(house, ticket, codes[0])).status).toBe(200);
+    const { ticket } = await firstStep(context, grace.email);
+    expect((await secondStep(context, ticket, codeOf(key, context))).body).toEqual({
+      code: ["Invalid code."],
+    });
+    expect((await secondStep(context, ticket, codes[0])).status).toBe(200);
   });
 });
 
-describe("ceilings of the second step, shared by all processes (security.md T06, T16)", () => {
-  const house = testHouse();
+describe("limits of the second step, shared by all processes (security.md T06, T16)", () => {
+  const context = testContext();
 
   it("15 wrong codes in half an hour, however many tickets, until a reset", async () => {
-    await startAnew(house);
-    const grace = await person(house, cast.grace);
-    const { key } = await switchOn(house, grace);
+    await startAnew(context);
+    const grace = await person(context, cast.grace);
+    const { key } = await switchOn(context, grace);
     for (let round = 0; round < 3; round += 1) {
-      const { ticket } = await firstStep(house, grace.email);
-      for (let n = 0; n < 5; n += 1) await secondStep(house, ticket, "000000");
+      const { ticket } = await firstStep(context, grace.email);
+      for (let n = 0; n < 5; n += 1) await secondStep(context, ticket, "000000");
     }
-    const { ticket } = await firstStep(house, grace.email);
-    const refused = await secondStep(house, ticket, codeOf(key, house));
+    const { ticket } = await firstStep(context, grace.email);
+    const refused = await secondStep(context, ticket, codeOf(key, context));
     expect(refused.status).toBe(429);
     expect(refused.cookies.sessionid).toBeUndefined();
-    const anew = await firstStep(house, grace.email, await resetPassword(house, grace.email));
-    expect((await secondStep(house, anew.ticket, codeOf(key, house))).status).toBe(200);
+    const anew = await firstStep(context, grace.email, await resetPassword(context, grace.email));
+    expect((await secondStep(context, anew.ticket, codeOf(key, context))).status).toBe(200);
   });
 
   it("5 tries in 15 minutes of a change", async () => {
-    await startAnew(house);
-    const joseph = await person(house, cast.joseph);
+    await startAnew(context);
+    const joseph = await person(context, cast.joseph);
     const proof = { current_password: "wrong", code: "000000" };
     const statuses = [];
     for (let n = 0; n < 6; n += 1)
@@ -257,30 +265,30 @@ describe("ceilings of the second step, shared by all processes (security.md T06,
   });
 });
 
-async function startAnew(house: TestHouse): Promise<void> {
-  house.setClock(start);
-  await house.pool.query("TRUNCATE users, mail, audit_log, rate_limits RESTART IDENTITY CASCADE");
+async function startAnew(context: TestContext): Promise<void> {
+  context.setClock(start);
+  await context.pool.query("TRUNCATE users, mail, audit_log, rate_limits RESTART IDENTITY CASCADE");
 }
 
-function pass(house: TestHouse, milliseconds: number): void {
-  house.setClock(new Date(house.clock().getTime() + milliseconds));
+function pass(context: TestContext, milliseconds: number): void {
+  context.setClock(new Date(context.clock().getTime() + milliseconds));
 }
 
 /** Set up, confirmed, and half a minute later: the code that confirmed it is used up. */
-async function switchOn(house: TestHouse, owner: Person): Promise<{ key: string; codes: string[] }> {
+async function switchOn(context: TestContext, owner: Person): Promise<{ key: string; codes: string[] }> {
   const key = (await owner.call("POST", "/second-factor/set-up/")).body.typed_key;
-  const proof = { current_password: PASSWORD, code: codeOf(key, house) };
+  const proof = { current_password: PASSWORD, code: codeOf(key, context) };
   const { body } = await owner.call("POST", "/second-factor/confirm/", proof);
-  pass(house, STEP_MS);
+  pass(context, STEP_MS);
   return { key, codes: body.recovery_codes };
 }
 
 /** By the mailed link; answers the new password. */
-async function resetPassword(house: TestHouse, email: string): Promise<string> {
-  const visitor = await makeCaller(house);
+async function resetPassword(context: TestContext, email: string): Promise<string> {
+  const visitor = await makeCaller(context);
   await visitor("POST", "/password-reset/", { email });
-  await answerResetRequests(house);
-  const link = /https?:\/\/\S+reset-password\S+/.exec(await newestLetter(house, email))?.[0] ?? "";
+  await answerResetRequests(context);
+  const link = /https?:\/\/\S+reset-password\S+/.exec(await newestEmail(context, email))?.[0] ?? "";
   const { uid, token } = Object.fromEntries(new URL(link).searchParams);
   const password = "Matooke-and-beans-7";
   const fields = { uid, token, new_password: password, confirm_password: password };
@@ -289,29 +297,29 @@ async function resetPassword(house: TestHouse, email: string): Promise<string> {
 }
 
 /** What the app shows, that many milliseconds from now. */
-function codeOf(key: string, house: TestHouse, later = 0): string {
-  return new TOTP({ secret: key }).generate({ timestamp: house.clock().getTime() + later });
+function codeOf(key: string, context: TestContext, later = 0): string {
+  return new TOTP({ secret: key }).generate({ timestamp: context.clock().getTime() + later });
 }
 
 async function firstStep(
-  house: TestHouse,
+  context: TestContext,
   email: string,
   password: string = PASSWORD,
 ): Promise<{ answer: Answer; ticket: string }> {
-  const visitor = await makeCaller(house);
+  const visitor = await makeCaller(context);
   const answer = await visitor("POST", "/login/", { email, password });
   return { answer, ticket: /^login_ticket=([^;]+)/.exec(answer.cookies.login_ticket ?? "")?.[1] ?? "" };
 }
 
-async function secondStep(house: TestHouse, ticket: string, code: string | undefined): Promise<Answer> {
-  const visitor = await makeCaller(house);
-  return visitor("POST", "/login/code/", { code }, await withTicket(house, ticket));
+async function secondStep(context: TestContext, ticket: string, code: string | undefined): Promise<Answer> {
+  const visitor = await makeCaller(context);
+  return visitor("POST", "/login/code/", { code }, await withTicket(context, ticket));
 }
 
 /** The headers of a browser that has the ticket's cookie, and a session if one is named. */
-async function withTicket(house: TestHouse, ticket: string, userId?: number) {
-  const session = userId === undefined ? null : await startSession(house, userId);
-  const csrf = issueCsrfToken(house.secret, session);
+async function withTicket(context: TestContext, ticket: string, userId?: number) {
+  const session = userId === undefined ? null : await startSession(context, userId);
+  const csrf = issueCsrfToken(context.secret, session);
   const cookies = [
     `csrftoken=${csrf}`,
     `login_ticket=${ticket}`,
@@ -320,25 +328,25 @@ async function withTicket(house: TestHouse, ticket: string, userId?: number) {
   return { cookie: cookies.join("; "), "x-csrftoken": csrf };
 }
 
-async function audited(house: TestHouse, userId: number): Promise<string[]> {
-  const rows = await house.db
+async function audited(context: TestContext, userId: number): Promise<string[]> {
+  const rows = await context.db
     .selectFrom("audit_log")
     .select("action")
-    .where("noun", "=", "second_factor")
-    .where("noun_id", "=", userId)
+    .where("resource", "=", "second_factor")
+    .where("resource_id", "=", userId)
     .orderBy("id")
     .execute();
   return rows.map(({ action }) => action);
 }
 
-const lettersTo = (house: TestHouse, email: string) =>
-  house.db
+const emailsTo = (context: TestContext, email: string) =>
+  context.db
     .selectFrom("mail")
     .select(["subject", "text_body"])
     .where("recipient", "=", email)
     .orderBy("id")
     .execute();
-const letters = async (house: TestHouse, email: string) =>
-  (await lettersTo(house, email)).map(({ subject }) => subject);
-const newestLetter = async (house: TestHouse, email: string) =>
-  (await lettersTo(house, email)).at(-1)?.text_body ?? "";
+const emails = async (context: TestContext, email: string) =>
+  (await emailsTo(context, email)).map(({ subject }) => subject);
+const newestEmail = async (context: TestContext, email: string) =>
+  (await emailsTo(context, email)).at(-1)?.text_body ?? "";

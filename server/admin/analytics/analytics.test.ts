@@ -5,29 +5,34 @@ import { insertEnrollment } from "#server/learning/enrollments/queries.ts";
 import { connect } from "#server/platform/database/connection.ts";
 import { aProgram } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
-import { testHouse } from "#tests/support/house.ts";
+import { testContext } from "#tests/support/context.ts";
 import { foldTallies } from "./queries.ts";
 
-const house = testHouse({ RATE_LIMITS: "off" });
+const context = testContext({ RATE_LIMITS: "off" });
 let analyst: Person;
 let students: Person[];
 
 beforeAll(async () => {
   const permissions: Permission[] = ["analytics"];
-  analyst = await person(house, { name: "Ann", email: "ann@darasa.example", role: "sub_admin", permissions });
-  await person(house, cast.joseph);
+  analyst = await person(context, {
+    name: "Ann",
+    email: "ann@darasa.example",
+    role: "sub_admin",
+    permissions,
+  });
+  await person(context, cast.joseph);
   students = [];
   for (let index = 0; index < 7; index++)
     students.push(
-      await person(house, { name: `S${index}`, email: `s${index}@darasa.example`, role: "student" }),
+      await person(context, { name: `S${index}`, email: `s${index}@darasa.example`, role: "student" }),
     );
 });
 
 /** A program with its first `count` students enrolled at the time given. */
 async function aProgramWith(title: string, count: number, at = new Date()) {
-  const program = await aProgram(house.db, { title });
+  const program = await aProgram(context.db, { title });
   for (const student of students.slice(0, count))
-    await insertEnrollment(house.db, student.id, program.id, at);
+    await insertEnrollment(context.db, student.id, program.id, at);
   return program;
 }
 
@@ -56,7 +61,7 @@ describe("GET analytics/ (staff-dashboard.md section 2, api.md section 4)", () =
     ] as const)
       await aProgramWith(title, count);
     const gone = await aProgramWith("Gone", 7);
-    await house.db
+    await context.db
       .updateTable("programs")
       .set({ deleted_at: new Date() })
       .where("id", "=", gone.id)
@@ -89,9 +94,9 @@ describe("GET analytics/ (staff-dashboard.md section 2, api.md section 4)", () =
 });
 
 describe("tallies (server/platform/database/migrations/0032-tallies.sql)", () => {
-  it("stay equal to the counts through enrolments, removals, deletions and foldings at once", async () => {
+  it("stay equal to the counts through enrollments, removals, deletions and foldings at once", async () => {
     const programs = [await aProgramWith("Tally one", 0), await aProgramWith("Tally two", 0)];
-    const joseph = await person(house, {
+    const joseph = await person(context, {
       name: "Jo",
       email: "jo@darasa.example",
       role: "sub_admin",
@@ -100,9 +105,9 @@ describe("tallies (server/platform/database/migrations/0032-tallies.sql)", () =>
     await Promise.all(
       Array.from({ length: 30 }, async (_, index) => {
         const email = `tally${index}@darasa.example`;
-        const one = await person(house, { name: "Tally", email, role: "student" });
-        for (const { id } of programs) await insertEnrollment(house.db, one.id, id, new Date());
-        if (index % 4 === 0) await foldTallies(house.db);
+        const one = await person(context, { name: "Tally", email, role: "student" });
+        for (const { id } of programs) await insertEnrollment(context.db, one.id, id, new Date());
+        if (index % 4 === 0) await foldTallies(context.db);
         if (index % 3 === 0) await joseph.call("DELETE", `/students/${one.id}/`);
       }),
     );
@@ -110,12 +115,12 @@ describe("tallies (server/platform/database/migrations/0032-tallies.sql)", () =>
       SELECT program_id, sum(change) AS tallied, CASE WHEN program_id IS NULL
         THEN (SELECT count(*) FROM users WHERE role = 'student')
         ELSE (SELECT count(*) FROM enrollments e WHERE e.program_id = t.program_id) END AS counted
-      FROM tallies t GROUP BY program_id`.execute(house.db);
+      FROM tallies t GROUP BY program_id`.execute(context.db);
     expect(rows.length).toBeGreaterThan(2);
     for (const { tallied, counted } of rows) expect(tallied).toBe(counted);
-    await foldTallies(house.db);
-    expect(await foldTallies(house.db)).toBe(0);
-    await house.db
+    await foldTallies(context.db);
+    expect(await foldTallies(context.db)).toBe(0);
+    await context.db
       .updateTable("users")
       .set({ role: "student", permissions: [] })
       .where("id", "=", joseph.id)
@@ -125,12 +130,12 @@ describe("tallies (server/platform/database/migrations/0032-tallies.sql)", () =>
 
   it("are added together by those who change them, so that a busy day's are few before its night", async () => {
     const rows = async (program_id: number) =>
-      (await house.db.selectFrom("tallies").selectAll().where("program_id", "=", program_id).execute())
+      (await context.db.selectFrom("tallies").selectAll().where("program_id", "=", program_id).execute())
         .length;
     const seldom = await aProgramWith("Busy, never added together", 0);
     const eager = await aProgramWith("Busy, added together each time", 0);
     const enroll = async (chance: number, program_id: number) => {
-      const { db, close } = connect({ ...house.connection, options: `-c counts.fold_chance=${chance}` });
+      const { db, close } = connect({ ...context.connection, options: `-c counts.fold_chance=${chance}` });
       // One after the other: those at once would not see each other's.
       for (const { id } of students) await insertEnrollment(db, id, program_id, new Date());
       await close();
@@ -147,7 +152,7 @@ describe("tallies (server/platform/database/migrations/0032-tallies.sql)", () =>
   it("a purged program takes its tally with it", async () => {
     const program = await aProgramWith("Purged", 3);
     const before = (await analyst.call("GET", "/analytics/summary/")).body.total_enrollments;
-    await house.db.deleteFrom("programs").where("id", "=", program.id).execute();
+    await context.db.deleteFrom("programs").where("id", "=", program.id).execute();
     const after = (await analyst.call("GET", "/analytics/summary/")).body.total_enrollments;
     expect(before - after).toBe(3);
   });
@@ -160,18 +165,18 @@ describe("GET analytics/enrollments-over-time/", () => {
   it("a day is a day of Kampala: 23:30 there is still the same day, 00:30 the next", async () => {
     await aProgramWith("Late", 2, new Date("2021-03-10T20:30:00Z"));
     await aProgramWith("Early", 3, new Date("2021-03-10T21:30:00Z"));
-    house.setClock(new Date("2021-03-11T09:00:00Z"));
+    context.setClock(new Date("2021-03-11T09:00:00Z"));
     expect(await points("period=day&count=3")).toEqual([
       { starts_on: "2021-03-09", enrollments: 0 },
       { starts_on: "2021-03-10", enrollments: 2 },
       { starts_on: "2021-03-11", enrollments: 3 },
     ]);
-    house.setClock(undefined);
+    context.setClock(undefined);
   });
 
   it("weeks begin on Monday, months on the first; no period is left out", async () => {
     await aProgramWith("Week", 4, new Date("2020-02-29T12:00:00Z"));
-    house.setClock(new Date("2020-03-31T09:00:00Z"));
+    context.setClock(new Date("2020-03-31T09:00:00Z"));
     expect(await points("period=week&count=6")).toEqual([
       { starts_on: "2020-02-24", enrollments: 4 },
       { starts_on: "2020-03-02", enrollments: 0 },
@@ -184,18 +189,18 @@ describe("GET analytics/enrollments-over-time/", () => {
       { starts_on: "2020-02-01", enrollments: 4 },
       { starts_on: "2020-03-01", enrollments: 0 },
     ]);
-    house.setClock(undefined);
+    context.setClock(undefined);
   });
 
   it("what belongs to deleted programs is not shown, also when a student of theirs goes, and is again when they come back", async () => {
     const days = async () => {
-      house.setClock(new Date("2019-05-02T09:00:00Z"));
+      context.setClock(new Date("2019-05-02T09:00:00Z"));
       const shown = await points("period=day&count=2");
-      house.setClock(undefined);
+      context.setClock(undefined);
       return shown.map((point: { enrollments: number }) => point.enrollments);
     };
     const deleted_at = (at: Date | null, id: number) =>
-      house.db.updateTable("programs").set({ deleted_at: at }).where("id", "=", id).execute();
+      context.db.updateTable("programs").set({ deleted_at: at }).where("id", "=", id).execute();
     await aProgramWith("Kept", 2, new Date("2019-05-01T12:00:00Z"));
     const gone = await aProgramWith("Going", 3, new Date("2019-05-01T13:00:00Z"));
     // Ahead of the clock: not yet there, deleted or not.
@@ -205,7 +210,7 @@ describe("GET analytics/enrollments-over-time/", () => {
     await deleted_at(new Date(), gone.id);
     await deleted_at(new Date(), ahead.id);
     expect(await days()).toEqual([2, 0]);
-    await house.db
+    await context.db
       .deleteFrom("enrollments")
       .where("id", "=", (eb) =>
         eb.selectFrom("enrollments").select("id").where("program_id", "=", gone.id).limit(1),

@@ -8,9 +8,9 @@ export const analyticsHandlers: Handlers<typeof analytics> = {
 
   get: ({ db }) => overview(db),
 
-  async enrollments_over_time({ house, db, query }) {
+  async enrollments_over_time({ context, db, query }) {
     const count = query.count ?? periodCounts[query.period];
-    const points = await enrollmentsOverTime(db, { period: query.period, count, now: house.clock() });
+    const points = await enrollmentsOverTime(db, { period: query.period, count, now: context.clock() });
     return { period: query.period, points };
   },
 };

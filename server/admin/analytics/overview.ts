@@ -7,7 +7,7 @@ const TOP = 5;
 
 /** The analytics screen's numbers (api.md section 4), kept until one of them changes. */
 export const overview = keptRead({
-  nouns: ["users", "enrollments", "programs"],
+  resources: ["users", "enrollments", "programs"],
   most: 1,
   read: overviewNow,
 });

@@ -14,7 +14,7 @@ export interface Totals {
   total_enrollments: number;
 }
 
-/** `total_admins` counts admins and sub-admins; enrolments of deleted programs do not count. */
+/** `total_admins` counts admins and sub-admins; enrollments of deleted programs do not count. */
 export async function totals(db: Database): Promise<Totals> {
   const { rows } = await sql<Totals>`
     SELECT
@@ -39,7 +39,11 @@ export async function programCounts(db: Database): Promise<ProgramCount[]> {
 }
 
 /** The welcome card's totals, kept until one of them changes. */
-export const keptTotals = keptRead({ nouns: ["users", "enrollments", "programs"], most: 1, read: totals });
+export const keptTotals = keptRead({
+  resources: ["users", "enrollments", "programs"],
+  most: 1,
+  read: totals,
+});
 
 export interface PeriodCount {
   starts_on: string;
@@ -52,16 +56,16 @@ interface PeriodQuestion {
   now: Date;
 }
 
-/** Kept until enrolments change, and for a minute: then the last period, and what lies ahead of the clock, may be others. */
+/** Kept until enrollments change, and for a minute: then the last period, and what lies ahead of the clock, may be others. */
 export const enrollmentsOverTime = keptRead({
-  nouns: ["enrollments", "programs"],
+  resources: ["enrollments", "programs"],
   most: 100,
   nameOf: ({ period, count, now }: PeriodQuestion) =>
     `${period} ${count} ${Math.floor(now.getTime() / 60_000)}`,
   read: enrollmentsUntilNow,
 });
 
-/** How many belong to programs that are deleted, where nobody enrols: it becomes less when one of them goes for good. */
+/** How many belong to programs that are deleted, where nobody enrolls: it becomes less when one of them goes for good. */
 const hiddenEnrollments = sharedRead(async (db): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     SELECT coalesce(sum(change), 0)::bigint AS count FROM tallies JOIN programs ON programs.id = program_id
@@ -71,7 +75,7 @@ const hiddenEnrollments = sharedRead(async (db): Promise<number> => {
 
 /** Of which days so many are: as long as no program changes, and they are as many, they are the same. */
 const hiddenDays = keptRead({
-  nouns: ["programs"],
+  resources: ["programs"],
   most: 1,
   read: (db, _many: number): Promise<Days> =>
     addedUp(
@@ -88,7 +92,7 @@ interface CountedPeriod extends PeriodCount {
 }
 
 /**
- * New enrolments of the latest `count` periods up to now, each by its first day; empty ones are 0. They are counted already, by
+ * New enrollments of the latest `count` periods up to now, each by its first day; empty ones are 0. They are counted already, by
  * days (migration 0071); those ahead of the clock, and those of programs that are deleted, are few.
  */
 async function enrollmentsUntilNow(

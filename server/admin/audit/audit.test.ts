@@ -1,23 +1,23 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { cast, type Person, person } from "#tests/support/cast.ts";
-import { testHouse } from "#tests/support/house.ts";
+import { testContext } from "#tests/support/context.ts";
 
-const house = testHouse();
+const context = testContext();
 let joseph: Person;
 
-const entry = (actor_email: string, action: string, noun: string, at: string) => ({
+const entry = (actor_email: string, action: string, resource: string, at: string) => ({
   actor_email,
   action,
-  noun,
+  resource,
   at: new Date(at),
   address: "10.0.0.1",
-  noun_id: 7,
+  resource_id: 7,
   after: JSON.stringify({ title: "Now" }),
 });
 
 beforeAll(async () => {
-  joseph = await person(house, cast.joseph);
-  await house.db
+  joseph = await person(context, cast.joseph);
+  await context.db
     .insertInto("audit_log")
     .values([
       entry("grace@darasa.example", "create", "blog post", "2026-03-01T20:59:59Z"),
@@ -42,8 +42,8 @@ describe("GET /audit-log/ (staff-dashboard.md section 6, Settings)", () => {
       actor_email: "joseph@darasa.example",
       address: "10.0.0.1",
       action: "delete",
-      noun: "program",
-      noun_id: 7,
+      resource: "program",
+      resource_id: 7,
       before: null,
       after: { title: "Now" },
     });
@@ -56,18 +56,18 @@ describe("GET /audit-log/ (staff-dashboard.md section 6, Settings)", () => {
     ["actor=nobody", []],
     ["actor=darasa", ["delete", "update", "create"]],
     ["actor=darasa&page_size=1&page=2", ["update"]],
-    ["actor=grace&noun=blog%20post&page_size=1&page=2", ["create"]],
+    ["actor=grace&resource=blog%20post&page_size=1&page=2", ["create"]],
     ["actor=darasa&action=delete", ["delete"]],
-    ["actor=grace&action=update&noun=blog%20post", ["update"]],
-    ["actor=grace&noun=blog%20post&to=2026-03-01", ["create"]],
-    ["actor=grace&noun=program", []],
+    ["actor=grace&action=update&resource=blog%20post", ["update"]],
+    ["actor=grace&resource=blog%20post&to=2026-03-01", ["create"]],
+    ["actor=grace&resource=program", []],
     ["action=delete", ["delete"]],
-    ["noun=blog%20post", ["update", "create"]],
-    ["noun=blog%20post&action=create", ["create"]],
+    ["resource=blog%20post", ["update", "create"]],
+    ["resource=blog%20post&action=create", ["create"]],
     ["from=2026-03-02", ["delete", "update"]],
     ["to=2026-03-01", ["create"]],
     ["from=2026-03-02&to=2026-03-04", ["update"]],
-    ["from=&to=&actor=&action=&noun=", ["delete", "update", "create"]],
+    ["from=&to=&actor=&action=&resource=", ["delete", "update", "create"]],
   ])("%s finds %j; days are Kampala's", async (query, expected) => {
     expect(await actions(query)).toEqual(expected);
   });
@@ -79,10 +79,10 @@ describe("GET /audit-log/ (staff-dashboard.md section 6, Settings)", () => {
     expect(body).toEqual({ from: ["Enter a date, e.g. 2026-03-01"] });
   });
 
-  it("tells its actions and nouns for the filter", async () => {
+  it("tells its actions and resources for the filter", async () => {
     expect((await joseph.call("GET", "/audit-log/kinds/")).body).toEqual({
       actions: ["create", "delete", "update"],
-      nouns: ["blog post", "program"],
+      resources: ["blog post", "program"],
     });
   });
 });

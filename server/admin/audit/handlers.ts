@@ -4,9 +4,9 @@ import type { Handlers } from "#server/platform/http/handler.ts";
 import { auditKinds, auditPage } from "./queries.ts";
 
 export const auditHandlers: Handlers<typeof audit> = {
-  async list({ house, db, query }) {
+  async list({ context, db, query }) {
     const { count, entries } = await auditPage(db, query, pageWindow(query));
-    return toPage(house, audit.list.path, query, count, entries);
+    return toPage(context, audit.list.path, query, count, entries);
   },
 
   kinds: ({ db }) => auditKinds(db),

@@ -11,7 +11,7 @@ export interface AuditFilter {
   /** Part of an e-mail address. */
   actor?: string | undefined;
   action?: string | undefined;
-  noun?: string | undefined;
+  resource?: string | undefined;
   /** First and last day, in Kampala. */
   from?: string | undefined;
   to?: string | undefined;
@@ -49,8 +49,8 @@ const columns = [
   "at",
   "actor_email",
   "action",
-  "noun",
-  "noun_id",
+  "resource",
+  "resource_id",
   "before",
   "after",
   "address",
@@ -60,28 +60,28 @@ const columns = [
 interface Act {
   actor?: string | undefined;
   action?: string | undefined;
-  noun?: string | undefined;
+  resource?: string | undefined;
 }
 
 /** The counts by what is asked for, and what each part of them says. */
 const lists = {
   audit_actors: (part: string): Act => ({ actor: part }),
   audit_kinds(part: string): Act {
-    const [action, noun] = part.split("\n");
-    return { action, noun };
+    const [action, resource] = part.split("\n");
+    return { action, resource };
   },
   audit_acts(part: string): Act {
-    const [actor, action, noun] = part.split("\n");
-    return { actor, action, noun };
+    const [actor, action, resource] = part.split("\n");
+    return { actor, action, resource };
   },
 };
 
 /** Which count has what the filter asks for, and which acts that are; all entries together are no acts. */
 async function choose(
   db: Database,
-  { actor = "", action, noun, from, to }: AuditFilter,
+  { actor = "", action, resource, from, to }: AuditFilter,
 ): Promise<CountFilter & { list: CountedList; acts?: Act[] }> {
-  const isOfKind = Boolean(action || noun);
+  const isOfKind = Boolean(action || resource);
   if (!actor && !isOfKind) return { list: "audit", from, to };
   const list = actor ? (isOfKind ? "audit_acts" : "audit_actors") : "audit_kinds";
   // Staff are few, and so is what they do.
@@ -91,7 +91,7 @@ async function choose(
     return (
       (!actor || act.actor?.toLowerCase().includes(actor.toLowerCase())) &&
       (!action || act.action === action) &&
-      (!noun || act.noun === noun)
+      (!resource || act.resource === resource)
     );
   });
   return { list, from, to, parts: sql`part = ANY (${parts}::text[])`, acts: parts.map(lists[list]) };
@@ -116,8 +116,12 @@ const idsOfAll = (times: Times, { limit, offset }: PageWindow) => sql`
 /** Of each act as many as the page could need, from an index of its own order: together they hold the page, however seldom it was done. */
 function idsOfActs(acts: readonly Act[], times: Times, { limit, offset }: PageWindow) {
   const [first = {}] = acts;
-  const asked = (["actor", "action", "noun"] as const).filter((name) => first[name] !== undefined);
-  const columnOf = { actor: sql`actor_email`, action: sql`audit_log.action`, noun: sql`audit_log.noun` };
+  const asked = (["actor", "action", "resource"] as const).filter((name) => first[name] !== undefined);
+  const columnOf = {
+    actor: sql`actor_email`,
+    action: sql`audit_log.action`,
+    resource: sql`audit_log.resource`,
+  };
   const isSame = asked.map((name) => sql`${columnOf[name]} = act.${sql.raw(name)}`);
   const values = asked.map((name) => unseen(sql`${acts.map((act) => act[name])}::text[]`));
   return sql`
@@ -129,5 +133,5 @@ function idsOfActs(acts: readonly Act[], times: Times, { limit, offset }: PageWi
 
 export const auditKinds = sharedRead(async (db) => ({
   actions: await distinctValues(db, "audit_log", "action"),
-  nouns: await distinctValues(db, "audit_log", "noun"),
+  resources: await distinctValues(db, "audit_log", "resource"),
 }));

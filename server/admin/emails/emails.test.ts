@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { composeLetter } from "#server/platform/email/email.ts";
+import { composeEmail } from "#server/platform/email/email.ts";
 import { deleteMailTo } from "#server/platform/email/queries.ts";
-import { queueMail } from "#server/platform/email/queue.ts";
+import { queueEmail } from "#server/platform/email/queue.ts";
 import { drainMail } from "#server/platform/email/worker.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
-import { testHouse } from "#tests/support/house.ts";
+import { testContext } from "#tests/support/context.ts";
 
-const house = testHouse();
+const context = testContext();
 let joseph: Person;
 const head = {
   institute: "Darasa",
@@ -15,18 +15,18 @@ const head = {
 };
 
 beforeAll(async () => {
-  joseph = await person(house, cast.joseph);
-  const letter = (subject: string) => composeLetter(head, { subject, name: "", paragraphs: [subject] });
-  await queueMail(house.db, { key: "one", to: "amina@example.com", letter: letter("Reset your password") });
-  await queueMail(house.db, { key: "two", to: "brian@example.com", letter: letter("Welcome") });
-  await drainMail(house);
-  await queueMail(house.db, { key: "three", to: "brian@example.com", letter: letter("Waiting") });
+  joseph = await person(context, cast.joseph);
+  const email = (subject: string) => composeEmail(head, { subject, name: "", paragraphs: [subject] });
+  await queueEmail(context.db, { key: "one", to: "amina@example.com", email: email("Reset your password") });
+  await queueEmail(context.db, { key: "two", to: "brian@example.com", email: email("Welcome") });
+  await drainMail(context);
+  await queueEmail(context.db, { key: "three", to: "brian@example.com", email: email("Waiting") });
 });
 
 const list = async (query = "") => (await joseph.call("GET", `/mail/?${query}`)).body;
 
 describe("captured mail (api.md section 6: readable by admin)", () => {
-  it("is listed newest first, paged, without what the letters say", async () => {
+  it("is listed newest first, paged, without what the emails say", async () => {
     const page = await list("page_size=2");
     expect(page).toMatchObject({ count: 3, is_sending: false, next: expect.stringContaining("page=2") });
     expect(page.results.map((mail: { subject: string }) => mail.subject)).toEqual(["Waiting", "Welcome"]);
@@ -50,19 +50,19 @@ describe("captured mail (api.md section 6: readable by admin)", () => {
   it("a search that is kept shows what came and went meanwhile, in every state", async () => {
     const found = async () => (await list("search=kevin")).results;
     expect(await found()).toEqual([]);
-    await queueMail(house.db, {
+    await queueEmail(context.db, {
       key: "kept",
       to: "kevin@example.com",
-      letter: composeLetter(head, { subject: "Kept", name: "", paragraphs: ["Kept"] }),
+      email: composeEmail(head, { subject: "Kept", name: "", paragraphs: ["Kept"] }),
     });
     expect(await found()).toEqual([expect.objectContaining({ subject: "Kept", state: "queued" })]);
-    await house.db
+    await context.db
       .updateTable("mail")
-      .set({ state: "captured", settled_at: house.clock() })
+      .set({ state: "captured", settled_at: context.clock() })
       .where("key", "=", "kept")
       .execute();
     expect(await found()).toEqual([expect.objectContaining({ subject: "Kept", state: "captured" })]);
-    await deleteMailTo(house.db, "kevin@example.com");
+    await deleteMailTo(context.db, "kevin@example.com");
     expect(await found()).toEqual([]);
   });
 
@@ -70,20 +70,20 @@ describe("captured mail (api.md section 6: readable by admin)", () => {
     expect(await list("state=lost")).toEqual({ state: ["Unknown state."] });
   });
 
-  it("a captured letter is read in both parts, and the log says who read it", async () => {
+  it("a captured email is read in both parts, and the log says who read it", async () => {
     const [found] = (await list("search=amina")).results;
     const { status, body } = await joseph.call("GET", `/mail/${found.id}/`);
     expect(status).toBe(200);
     expect(body).toMatchObject({ recipient: "amina@example.com", state: "captured" });
     expect(body.text).toContain("Hello,");
     expect(body.html).toContain("<p");
-    const log = await house.db.selectFrom("audit_log").selectAll().where("noun", "=", "mail").execute();
+    const log = await context.db.selectFrom("audit_log").selectAll().where("resource", "=", "mail").execute();
     expect(log).toEqual([
-      expect.objectContaining({ action: "read", noun_id: found.id, actor_email: joseph.email }),
+      expect.objectContaining({ action: "read", resource_id: found.id, actor_email: joseph.email }),
     ]);
   });
 
-  it("what a letter says that is still to be sent is its recipient's alone; an unknown one is 404", async () => {
+  it("what a email says that is still to be sent is its recipient's alone; an unknown one is 404", async () => {
     const [waiting] = (await list("state=queued")).results;
     expect((await joseph.call("GET", `/mail/${waiting.id}/`)).body).toMatchObject({ text: "", html: "" });
     expect((await joseph.call("GET", "/mail/999999/")).status).toBe(404);

@@ -5,17 +5,17 @@ import type { Handlers } from "#server/platform/http/handler.ts";
 import { readMail } from "./read.ts";
 
 export const mailHandlers: Handlers<typeof mail> = {
-  async list({ house, db, query }) {
+  async list({ context, db, query }) {
     const { count, rows } = await mailPage(db, query, pageWindow(query));
-    const page = toPage(house, mail.list.path, query, count, rows.map(presentMail));
-    return { ...page, is_sending: house.config.smtpUrl !== undefined };
+    const page = toPage(context, mail.list.path, query, count, rows.map(serializeEmail));
+    return { ...page, is_sending: context.config.smtpUrl !== undefined };
   },
 
-  async get({ house, exchange, params }) {
-    const row = await readMail(house, exchange, params.id);
+  async get({ context, request, params }) {
+    const row = await readMail(context, request, params.id);
     const isCaptured = row.state === "captured";
     return {
-      ...presentMail(row),
+      ...serializeEmail(row),
       text: isCaptured ? row.text_body : "",
       html: isCaptured ? row.html_body : "",
     };
@@ -23,6 +23,6 @@ export const mailHandlers: Handlers<typeof mail> = {
 };
 
 /** The CHECK constraint holds what the cast says. */
-function presentMail<Row extends Pick<MailRow, "state">>(row: Row) {
+function serializeEmail<Row extends Pick<MailRow, "state">>(row: Row) {
   return { ...row, state: row.state as MailState };
 }

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import type { Database } from "#server/platform/database/connection.ts";
-import { type MarkedNoun, markedNoun } from "./resources.ts";
+import { type MarkedResource, markedResource } from "./resources.ts";
 
 /** Takes the mark away; answers the row's name, or undefined when nothing of this id was deleted since `after`. */
 export async function unmark(
   db: Database,
-  noun: MarkedNoun,
+  resource: MarkedResource,
   id: number,
   after: Date,
 ): Promise<string | undefined> {
-  const { table, label } = markedNoun(noun);
+  const { table, label } = markedResource(resource);
   const { rows } = await sql<{ name: string }>`
     UPDATE ${sql.table(table)} SET deleted_at = NULL
     WHERE id = ${id} AND deleted_at >= ${after}
@@ -20,10 +20,10 @@ export async function unmark(
 /** Deletes rows marked before `before` with all that hangs on them; answers the pictures that they showed. */
 export async function deleteMarked(
   db: Database,
-  noun: MarkedNoun,
+  resource: MarkedResource,
   before: Date,
 ): Promise<{ count: number; images: string[] }> {
-  const { table, image } = markedNoun(noun);
+  const { table, image } = markedResource(resource);
   const { rows } = await sql<{ image: string | null }>`
     DELETE FROM ${sql.table(table)} WHERE deleted_at < ${before}
     RETURNING ${image ? sql.ref(image) : sql`NULL`} AS image`.execute(db);
@@ -32,7 +32,7 @@ export async function deleteMarked(
 
 /** What hangs on things marked before `before` and may be more than one statement can delete in its time. */
 const crowds = {
-  // With a thread go its answers and likes, with an enrolment its ticks.
+  // With a thread go its answers and likes, with an enrollment its ticks.
   community_messages: (before: Date) => sql`
     SELECT m.id FROM programs p JOIN community_messages m ON m.program_id = p.id AND m.parent_id IS NULL
     WHERE p.deleted_at < ${before}`,

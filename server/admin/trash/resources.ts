@@ -17,9 +17,9 @@ interface Marked {
 }
 
 /**
- * Nouns whose rows are only marked as deleted: the table, and the column that names a row to people. Enrolments move to a table of their own (server/learning/enrollments/remove.ts).
+ * Nouns whose rows are only marked as deleted: the table, and the column that names a row to people. Enrollments move to a table of their own (server/learning/enrollments/remove.ts).
  */
-export const markedNouns = {
+export const markedResources = {
   program: { table: "programs", label: "title", image: "image" },
   team_member: { table: "team_members", label: "name", image: "image" },
   testimonial: { table: "testimonials", label: "name", image: "image" },
@@ -28,10 +28,13 @@ export const markedNouns = {
   assignment: { table: "assignments", label: "title" },
   affiliate: { table: "affiliates", label: "name", isKept: true },
 } as const satisfies Record<string, Marked>;
-export type MarkedNoun = keyof typeof markedNouns;
+export type MarkedResource = keyof typeof markedResources;
 
-export const markedNoun = (noun: MarkedNoun): Marked => markedNouns[noun];
+export const markedResource = (resource: MarkedResource): Marked => markedResources[resource];
 
-/** Every noun that `npm run restore-deleted` takes. */
-export const restorableNouns = [...(Object.keys(markedNouns) as MarkedNoun[]), "enrollment"] as const;
-export type RestorableNoun = (typeof restorableNouns)[number];
+/** Every resource that `npm run restore-deleted` takes. */
+export const restorableResources = [
+  ...(Object.keys(markedResources) as MarkedResource[]),
+  "enrollment",
+] as const;
+export type RestorableResource = (typeof restorableResources)[number];

@@ -1,7 +1,7 @@
 import { restoreEnrollment } from "#server/learning/enrollments/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { unmark } from "./queries.ts";
-import { endOfKeeping, type RestorableNoun } from "./resources.ts";
+import { endOfKeeping, type RestorableResource } from "./resources.ts";
 
 /**
  * Brings back what staff deleted in the last 30 days, under its old id and with all that hung on it; answers its
@@ -9,14 +9,16 @@ import { endOfKeeping, type RestorableNoun } from "./resources.ts";
  */
 export function restoreDeleted(
   database: Database,
-  noun: RestorableNoun,
+  resource: RestorableResource,
   id: number,
   now: Date,
 ): Promise<string | undefined> {
   const after = endOfKeeping(now);
   return database.transaction().execute(async (db) => {
     const name =
-      noun === "enrollment" ? await restoreEnrollment(db, id, after) : await unmark(db, noun, id, after);
+      resource === "enrollment"
+        ? await restoreEnrollment(db, id, after)
+        : await unmark(db, resource, id, after);
     if (name === undefined) return undefined;
     await db
       .insertInto("audit_log")
@@ -25,8 +27,8 @@ export function restoreDeleted(
         actor_email: "",
         address: "npm run restore-deleted",
         action: "restore",
-        noun,
-        noun_id: id,
+        resource,
+        resource_id: id,
       })
       .execute();
     return name;

@@ -2,19 +2,19 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { anEnrollment, aProgram, aSubmission } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
-import { testHouse } from "#tests/support/house.ts";
+import { testContext } from "#tests/support/context.ts";
 import { purgeDeleted } from "./purge.ts";
-import { restorableNouns } from "./resources.ts";
+import { restorableResources } from "./resources.ts";
 import { restoreDeleted } from "./restore.ts";
 
-const house = testHouse({ RATE_LIMITS: "off" });
+const context = testContext({ RATE_LIMITS: "off" });
 const DAY_MS = 86_400_000;
 let joseph: Person;
 let amina: Person;
 
 beforeAll(async () => {
-  joseph = await person(house, cast.joseph);
-  amina = await person(house, cast.amina);
+  joseph = await person(context, cast.joseph);
+  amina = await person(context, cast.amina);
 });
 
 const later = (days: number) => new Date(Date.now() + days * DAY_MS);
@@ -22,18 +22,18 @@ const counts = async () => {
   const { rows } = await sql<Record<string, number>>`
     SELECT (SELECT count(*) FROM programs WHERE deleted_at IS NULL) AS programs,
       (SELECT count(*) FROM enrollments) AS enrollments,
-      (SELECT count(*) FROM completed_units) AS units`.execute(house.db);
+      (SELECT count(*) FROM completed_units) AS units`.execute(context.db);
   return rows[0];
 };
 
 describe("what staff delete can be restored for 30 days (security.md T37)", () => {
-  it("a program comes back with its enrolments and ticks: the counts before and after are equal", async () => {
-    const { id, program_id } = await anEnrollment(house.db, amina.id);
+  it("a program comes back with its enrollments and ticks: the counts before and after are equal", async () => {
+    const { id, program_id } = await anEnrollment(context.db, amina.id);
     await amina.call("POST", "/student/progress/mark-complete/", { enrollment_id: id, unit_number: 1 });
     const before = await counts();
     await joseph.call("DELETE", `/programs/${program_id}/`);
     expect((await amina.call("GET", "/student/enrolled-programs/")).body).toEqual([]);
-    expect(await restoreDeleted(house.db, "program", program_id, later(29))).toBe(
+    expect(await restoreDeleted(context.db, "program", program_id, later(29))).toBe(
       "Project Planning for Field Teams",
     );
     expect(await counts()).toEqual(before);
@@ -41,24 +41,24 @@ describe("what staff delete can be restored for 30 days (security.md T37)", () =
     expect((await joseph.call("GET", `/programs/${program_id}/`)).status).toBe(200);
   });
 
-  it("a removed enrolment comes back under its id with its ticks, unless the student enrolled again", async () => {
-    const { id, program_id } = await anEnrollment(house.db, amina.id);
+  it("a removed enrollment comes back under its id with its ticks, unless the student enrolled again", async () => {
+    const { id, program_id } = await anEnrollment(context.db, amina.id);
     await amina.call("POST", "/student/progress/mark-complete/", { enrollment_id: id, unit_number: 2 });
     await joseph.call("DELETE", `/enrollments/${id}/`);
-    expect(await restoreDeleted(house.db, "enrollment", id, later(1))).toBe(
+    expect(await restoreDeleted(context.db, "enrollment", id, later(1))).toBe(
       "amina@darasa.example in Project Planning for Field Teams",
     );
     const [own] = (await amina.call("GET", "/student/enrolled-programs/")).body;
     expect(own).toMatchObject({ enrollment_id: id, completed_units: [2] });
     await joseph.call("DELETE", `/enrollments/${id}/`);
     await amina.call("POST", "/enrollments/", { program_id });
-    await expect(restoreDeleted(house.db, "enrollment", id, later(1))).rejects.toMatchObject({
+    await expect(restoreDeleted(context.db, "enrollment", id, later(1))).rejects.toMatchObject({
       constraint: "enrollments_once",
     });
   });
 
   it("an assignment comes back to its students with what was handed in, its file and its grade", async () => {
-    const { id, assignment_id } = await aSubmission(house, amina.id);
+    const { id, assignment_id } = await aSubmission(context, amina.id);
     await joseph.call("PATCH", `/submissions/${id}/`, {
       marks_awarded: 64,
       feedback: "Add the consent form.",
@@ -76,15 +76,15 @@ describe("what staff delete can be restored for 30 days (security.md T37)", () =
     expect(before.submissions[0]).toMatchObject({ id, marks_awarded: 64, feedback: "Add the consent form." });
     await joseph.call("DELETE", `/assignments/${assignment_id}/`);
     expect(await seen()).toMatchObject({ assignments: [], submissions: [], of_staff: [] });
-    expect(await restoreDeleted(house.db, "assignment", assignment_id, later(31))).toBeUndefined();
-    expect(await restoreDeleted(house.db, "assignment", assignment_id, later(29))).toBe(
-      "A household form with skip logic",
+    expect(await restoreDeleted(context.db, "assignment", assignment_id, later(31))).toBeUndefined();
+    expect(await restoreDeleted(context.db, "assignment", assignment_id, later(29))).toBe(
+      "A clientKey form with skip logic",
     );
     expect(await seen()).toEqual(before);
   });
 
-  it("the commission of a removed enrolment stays in the ledger, and has its enrolment again after it is restored", async () => {
-    const { id } = await anEnrollment(house.db, amina.id);
+  it("the commission of a removed enrollment stays in the ledger, and has its enrollment again after it is restored", async () => {
+    const { id } = await anEnrollment(context.db, amina.id);
     const { rows } = await sql<{ id: number }>`
       WITH partner AS (
         INSERT INTO affiliates (name, email, phone) VALUES ('Peter', 'peter@partners.example', '+256700000001')
@@ -92,11 +92,11 @@ describe("what staff delete can be restored for 30 days (security.md T37)", () =
       INSERT INTO commissions (affiliate_id, enrollment_id, course_name, course_price, currency, price_minor,
         rate_percent, amount_minor, source, earned_at)
       SELECT id, ${id}, 'Bees', 'UGX 100', 'UGX', 100, 15, 15, 'link', now() FROM partner RETURNING id`.execute(
-      house.db,
+      context.db,
     );
     const enrollmentOf = async () =>
       (
-        await house.db
+        await context.db
           .selectFrom("commissions")
           .select("enrollment_id")
           .where("id", "=", rows[0]?.id ?? 0)
@@ -104,40 +104,43 @@ describe("what staff delete can be restored for 30 days (security.md T37)", () =
       )?.enrollment_id;
     await joseph.call("DELETE", `/enrollments/${id}/`);
     expect(await enrollmentOf()).toBeNull();
-    await restoreDeleted(house.db, "enrollment", id, later(1));
+    await restoreDeleted(context.db, "enrollment", id, later(1));
     expect(await enrollmentOf()).toBe(id);
   });
 
-  it.each(restorableNouns)("of a %s that was never deleted there is nothing to restore", async (noun) => {
-    expect(await restoreDeleted(house.db, noun, 999_999, later(0))).toBeUndefined();
-  });
+  it.each(restorableResources)(
+    "of a %s that was never deleted there is nothing to restore",
+    async (resource) => {
+      expect(await restoreDeleted(context.db, resource, 999_999, later(0))).toBeUndefined();
+    },
+  );
 
   it("a restoring leaves an audit row", async () => {
-    const { id } = await aProgram(house.db, { deleted_at: new Date() });
-    await restoreDeleted(house.db, "program", id, later(1));
-    const row = await house.db
+    const { id } = await aProgram(context.db, { deleted_at: new Date() });
+    await restoreDeleted(context.db, "program", id, later(1));
+    const row = await context.db
       .selectFrom("audit_log")
-      .select(["action", "noun", "actor_id"])
+      .select(["action", "resource", "actor_id"])
       .orderBy("id", "desc")
       .executeTakeFirst();
-    expect(row).toEqual({ action: "restore", noun: "program", actor_id: null });
+    expect(row).toEqual({ action: "restore", resource: "program", actor_id: null });
   });
 
   it("after 30 days it is gone for good, with its picture, and what is younger stays", async () => {
     const image = "2123456789abcdef01234567-10x10-ffffff";
-    await house.files.putBytes(`public/${image}-320.webp`, Buffer.from("picture"));
-    const old = await aProgram(house.db, { image, deleted_at: new Date() });
-    const enrollment = await anEnrollment(house.db, amina.id, old.id);
-    house.setClock(later(29));
-    expect(await purgeDeleted(house)).toBe(0);
-    const young = await aProgram(house.db, { deleted_at: later(2) });
-    house.setClock(later(31));
-    expect(await purgeDeleted(house)).toBe(1);
-    house.setClock(undefined);
-    expect(await house.files.get(`public/${image}-320.webp`)).toBeUndefined();
-    expect(await restoreDeleted(house.db, "program", old.id, later(1))).toBeUndefined();
-    expect(await restoreDeleted(house.db, "program", young.id, later(3))).toBe(young.title);
-    const rows = await house.db
+    await context.files.putBytes(`public/${image}-320.webp`, Buffer.from("picture"));
+    const old = await aProgram(context.db, { image, deleted_at: new Date() });
+    const enrollment = await anEnrollment(context.db, amina.id, old.id);
+    context.setClock(later(29));
+    expect(await purgeDeleted(context)).toBe(0);
+    const young = await aProgram(context.db, { deleted_at: later(2) });
+    context.setClock(later(31));
+    expect(await purgeDeleted(context)).toBe(1);
+    context.setClock(undefined);
+    expect(await context.files.get(`public/${image}-320.webp`)).toBeUndefined();
+    expect(await restoreDeleted(context.db, "program", old.id, later(1))).toBeUndefined();
+    expect(await restoreDeleted(context.db, "program", young.id, later(3))).toBe(young.title);
+    const rows = await context.db
       .selectFrom("enrollments")
       .select("id")
       .where("id", "=", enrollment.id)
@@ -146,16 +149,23 @@ describe("what staff delete can be restored for 30 days (security.md T37)", () =
   });
 
   it("an assignment past its 30 days takes its file and all that was handed in for it along", async () => {
-    const { id, assignment_id } = await aSubmission(house, amina.id);
+    const { id, assignment_id } = await aSubmission(context, amina.id);
     const keyOf = async (table: "assignments" | "submissions", row: number) =>
-      (await house.db.selectFrom(table).select("storage_key").where("id", "=", row).executeTakeFirstOrThrow())
-        .storage_key;
+      (
+        await context.db
+          .selectFrom(table)
+          .select("storage_key")
+          .where("id", "=", row)
+          .executeTakeFirstOrThrow()
+      ).storage_key;
     const keys = [await keyOf("assignments", assignment_id), await keyOf("submissions", id)];
     await joseph.call("DELETE", `/assignments/${assignment_id}/`);
-    house.setClock(later(31));
-    expect(await purgeDeleted(house)).toBe(1);
-    house.setClock(undefined);
-    for (const key of keys) expect(await house.files.get(key)).toBeUndefined();
-    expect(await house.db.selectFrom("submissions").select("id").where("id", "=", id).execute()).toEqual([]);
+    context.setClock(later(31));
+    expect(await purgeDeleted(context)).toBe(1);
+    context.setClock(undefined);
+    for (const key of keys) expect(await context.files.get(key)).toBeUndefined();
+    expect(await context.db.selectFrom("submissions").select("id").where("id", "=", id).execute()).toEqual(
+      [],
+    );
   });
 });

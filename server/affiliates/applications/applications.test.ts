@@ -3,21 +3,21 @@ import { type AffiliateStatus, affiliateStatuses } from "#contract/affiliates/ap
 import { anAffiliate } from "#tests/support/builders.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { type Person, person } from "#tests/support/cast.ts";
-import { testHouse } from "#tests/support/house.ts";
+import { testContext } from "#tests/support/context.ts";
 
-const house = testHouse({ RATE_LIMITS: "off" });
-const limited = testHouse();
+const context = testContext({ RATE_LIMITS: "off" });
+const limited = testContext();
 let lydia: Person;
 let visitor: Caller;
 
 beforeAll(async () => {
-  lydia = await person(house, {
+  lydia = await person(context, {
     name: "Lydia Acen",
     email: "lydia@darasa.example",
     role: "sub_admin",
     permissions: ["affiliates"],
   });
-  visitor = await makeCaller(house);
+  visitor = await makeCaller(context);
 });
 
 const form = {
@@ -97,8 +97,8 @@ describe("application (public-site.md section 5, api.md section 2)", () => {
 
 describe("applications for staff (staff-dashboard.md section 2)", () => {
   it("filters by status, searches name, e-mail or company, and pages", async () => {
-    await anAffiliate(house.db, { name: "Sylvia Namutebi", company: "Pearl 100% Accountants" });
-    await anAffiliate(house.db, { status: "rejected", affiliate_code: null, name: "Sylvia Rejected" });
+    await anAffiliate(context.db, { name: "Sylvia Namutebi", company: "Pearl 100% Accountants" });
+    await anAffiliate(context.db, { status: "rejected", affiliate_code: null, name: "Sylvia Rejected" });
     const names = async (query: string) =>
       (await lydia.call("GET", `/applications/?${query}`)).body.map((row: { name: string }) => row.name);
     expect(await names("search=sylvia")).toEqual(["Sylvia Rejected", "Sylvia Namutebi"]);
@@ -136,7 +136,7 @@ describe("status (staff-dashboard.md section 4, security.md T21)", () => {
   );
 
   it.each(moves)("from %s to %s", async (from, to) => {
-    const { id } = await anAffiliate(house.db, {
+    const { id } = await anAffiliate(context.db, {
       status: from,
       ...(from !== "approved" && { affiliate_code: null }),
     });
@@ -156,7 +156,7 @@ describe("status (staff-dashboard.md section 4, security.md T21)", () => {
   });
 
   it.each(["deleted", "", null, 1])("unknown status %j is 400", async (status) => {
-    const { id } = await anAffiliate(house.db, { status: "pending", affiliate_code: null });
+    const { id } = await anAffiliate(context.db, { status: "pending", affiliate_code: null });
     const answer = await lydia.call("PATCH", `/applications/${id}/`, { status });
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual({ status: ["Unknown status."] });
@@ -171,17 +171,17 @@ describe("status (staff-dashboard.md section 4, security.md T21)", () => {
     expect((await decide("approved")).body.affiliate_code).toBe(first.body.affiliate_code);
   });
 
-  it("of 10 approvals at once one happens, with one audit row and one letter", async () => {
-    const { id, email } = await anAffiliate(house.db, { status: "pending", affiliate_code: null });
+  it("of 10 approvals at once one happens, with one audit row and one email", async () => {
+    const { id, email } = await anAffiliate(context.db, { status: "pending", affiliate_code: null });
     const all = await Promise.all(
       Array.from({ length: 10 }, () => lydia.call("PATCH", `/applications/${id}/`, { status: "approved" })),
     );
     expect(all.map((answer) => answer.status).sort()).toEqual([200, ...Array(9).fill(400)]);
-    const audit = await house.db
+    const audit = await context.db
       .selectFrom("audit_log")
       .select(["action", "before", "after", "actor_email"])
-      .where("noun", "=", "affiliate")
-      .where("noun_id", "=", id)
+      .where("resource", "=", "affiliate")
+      .where("resource_id", "=", id)
       .execute();
     expect(audit).toEqual([
       {
@@ -191,12 +191,12 @@ describe("status (staff-dashboard.md section 4, security.md T21)", () => {
         actor_email: lydia.email,
       },
     ]);
-    expect(await lettersTo(email)).toHaveLength(1);
+    expect(await emailsTo(email)).toHaveLength(1);
   });
 
   it("deleting is allowed from any status; the code is void at once", async () => {
     for (const status of affiliateStatuses) {
-      const { id, affiliate_code } = await anAffiliate(house.db, { status });
+      const { id, affiliate_code } = await anAffiliate(context.db, { status });
       expect((await lydia.call("DELETE", `/applications/${id}/delete/`)).status).toBe(204);
       expect((await lydia.call("GET", `/applications/${id}/`)).status).toBe(404);
       expect((await visitor("GET", `/validate-affiliate/${affiliate_code}/`)).body).toEqual({ valid: false });
@@ -206,7 +206,7 @@ describe("status (staff-dashboard.md section 4, security.md T21)", () => {
 
 describe("clicks (public-site.md section 4, security.md T20)", () => {
   const click = (affiliate_code: unknown, address = "10.0.0.1") =>
-    house.app.inject({
+    context.app.inject({
       method: "POST",
       url: "/api/affiliates/track-click/",
       headers: visitorHeaders,
@@ -225,22 +225,22 @@ describe("clicks (public-site.md section 4, security.md T20)", () => {
     (await lydia.call("GET", `/affiliate-clicks/?affiliate_code=${code}`)).body;
 
   it("count once per visitor, code and day in Kampala, by the server's clock", async () => {
-    const { affiliate_code } = await anAffiliate(house.db);
-    house.setClock(new Date("2026-03-31T20:59:00Z"));
+    const { affiliate_code } = await anAffiliate(context.db);
+    context.setClock(new Date("2026-03-31T20:59:00Z"));
     for (let again = 0; again < 20; again++) expect((await click(affiliate_code)).statusCode).toBe(201);
     expect(await clicksOf(affiliate_code)).toEqual([
       { affiliate_code, clicked_at: "2026-03-31T20:59:00.000Z" },
     ]);
     await click(affiliate_code, "10.0.0.2");
     expect(await clicksOf(affiliate_code)).toHaveLength(2);
-    house.setClock(new Date("2026-03-31T21:00:00Z"));
+    context.setClock(new Date("2026-03-31T21:00:00Z"));
     await click(affiliate_code);
     expect(await clicksOf(affiliate_code)).toHaveLength(3);
-    house.setClock(undefined);
+    context.setClock(undefined);
   });
 
   it("20 at once of one visitor count once, and one IPv6 network is one visitor", async () => {
-    const { affiliate_code } = await anAffiliate(house.db);
+    const { affiliate_code } = await anAffiliate(context.db);
     await Promise.all(
       Array.from({ length: 20 }, (_, index) => click(affiliate_code, `2001:db8:1:2::${index + 1}`)),
     );
@@ -254,13 +254,13 @@ describe("clicks (public-site.md section 4, security.md T20)", () => {
   });
 
   it("a code that is not approved counts nothing", async () => {
-    const { affiliate_code } = await anAffiliate(house.db, { status: "rejected" });
+    const { affiliate_code } = await anAffiliate(context.db, { status: "rejected" });
     expect((await click(affiliate_code)).statusCode).toBe(404);
     expect(await clicksOf(affiliate_code)).toEqual([]);
   });
 
   it("sets the signed referral cookie: HttpOnly, 30 days", async () => {
-    const { affiliate_code } = await anAffiliate(house.db);
+    const { affiliate_code } = await anAffiliate(context.db);
     const answer = await click(affiliate_code.toLowerCase());
     expect(answer.json().affiliate_code).toBe(affiliate_code);
     expect(String(answer.headers["set-cookie"])).toMatch(
@@ -271,14 +271,14 @@ describe("clicks (public-site.md section 4, security.md T20)", () => {
   });
 
   it("validate-affiliate answers only whether the code is approved", async () => {
-    const { affiliate_code } = await anAffiliate(house.db);
+    const { affiliate_code } = await anAffiliate(context.db);
     expect((await visitor("GET", `/validate-affiliate/${affiliate_code}/`)).body).toEqual({ valid: true });
     expect((await visitor("GET", "/validate-affiliate/NOBODY22/")).body).toEqual({ valid: false });
     expect((await visitor("GET", "/validate-affiliate/%00%27--/")).body).toEqual({ valid: false });
   });
 
   it("the link of an approved affiliate is drawn as a QR code", async () => {
-    const { affiliate_code } = await anAffiliate(house.db);
+    const { affiliate_code } = await anAffiliate(context.db);
     const { status, headers, text } = await visitor("GET", `/affiliates/qr/${affiliate_code}/`);
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("image/svg+xml; charset=utf-8");
@@ -287,8 +287,8 @@ describe("clicks (public-site.md section 4, security.md T20)", () => {
   });
 });
 
-async function lettersTo(email: string) {
-  return house.db
+async function emailsTo(email: string) {
+  return context.db
     .selectFrom("mail")
     .select(["subject", "text_body"])
     .where("recipient", "=", email)

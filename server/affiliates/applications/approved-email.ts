@@ -1,4 +1,4 @@
-import { composeLetter, type Letter, type Letterhead } from "#server/platform/email/email.ts";
+import { composeEmail, type Email, type EmailLayout } from "#server/platform/email/email.ts";
 
 interface Approval {
   name: string;
@@ -9,14 +9,14 @@ interface Approval {
 }
 
 /** To an applicant who has been approved. The page's link is theirs alone: it shows what they earn. */
-export function affiliateApprovedLetter(head: Letterhead, { name, page, link }: Approval): Letter {
-  return composeLetter(head, {
+export function affiliateApprovedEmail(head: EmailLayout, { name, page, link }: Approval): Email {
+  return composeEmail(head, {
     subject: `You are now an affiliate of ${head.institute}`,
     name,
     paragraphs: [
       `Your application has been approved. This is your link to share: ${link}`,
-      "Whoever enrols within 30 days of opening it counts for you: 15% of the program's price for your first 5 referrals, 20% up to the 15th and 30% from the 16th.",
-      "Your own page shows your clicks, your enrolments and what you have earned. Please keep its link to yourself.",
+      "Whoever enrolls within 30 days of opening it counts for you: 15% of the program's price for your first 5 referrals, 20% up to the 15th and 30% from the 16th.",
+      "Your own page shows your clicks, your enrollments and what you have earned. Please keep its link to yourself.",
     ],
     action: { label: "Open your affiliate page", url: page },
   });

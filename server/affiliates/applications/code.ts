@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import type { Database } from "#server/platform/database/connection.ts";
 import { codeIsTaken } from "./queries.ts";
 
-/** Without I, L, O, 0 and 1, which people misread; the first is a letter, so that no code looks like an id. */
+/** Without I, L, O, 0 and 1, which people misread; the first is a email, so that no code looks like an id. */
 const LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ";
 const LETTERS_AND_DIGITS = `${LETTERS}23456789`;
 const LENGTH = 8;

@@ -44,7 +44,7 @@ export function affiliateList(db: Database, filter: AffiliateFilter) {
 
 /** The same ids alone, by pages. */
 export const affiliatePages = keptList({
-  nouns: ["affiliates"],
+  resources: ["affiliates"],
   read: (db, filter: AffiliateFilter) =>
     filtered(db, filter).select("id").orderBy("created_at", "desc").orderBy("id", "desc").execute(),
 });
@@ -60,7 +60,7 @@ function filtered(db: Database, { search = "", status = "all" }: AffiliateFilter
     );
 }
 
-/** Void commissions count for nobody; free programs' enrolments are students all the same. */
+/** Void commissions count for nobody; free programs' enrollments are students all the same. */
 function studentCount(eb: ExpressionBuilder<DB, "affiliates">) {
   return eb
     .selectFrom("commissions")
@@ -87,7 +87,7 @@ export function lockAffiliate(db: Database, id: number): Promise<AffiliateRow | 
     .executeTakeFirst();
 }
 
-export const statusCounts = keptRead({ nouns: ["affiliates"], most: 1, read: countStatuses });
+export const statusCounts = keptRead({ resources: ["affiliates"], most: 1, read: countStatuses });
 
 async function countStatuses(db: Database): Promise<Record<AffiliateStatus, number>> {
   const rows = await db
@@ -176,7 +176,7 @@ function approved(db: Database) {
     .$narrowType<{ affiliate_code: string }>();
 }
 
-/** An application that has a code, by the code or by its id; codes begin with a letter, so neither is the other. */
+/** An application that has a code, by the code or by its id; codes begin with a email, so neither is the other. */
 export function withCode(db: Database, codeOrId: string): Promise<AffiliateRow | undefined> {
   const id = /^[1-9]\d{0,8}$/.test(codeOrId) ? Number(codeOrId) : 0;
   return db
@@ -214,7 +214,7 @@ export function clickList(db: Database, code: string | undefined) {
 
 /** Nobody adds to them. */
 const clicksOfDeleted = keptRead({
-  nouns: ["affiliates"],
+  resources: ["affiliates"],
   most: 1,
   read: (db) =>
     addedUp(

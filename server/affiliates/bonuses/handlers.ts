@@ -9,19 +9,19 @@ import { voidBonus } from "./void.ts";
 type Listed = Awaited<ReturnType<typeof allBonuses>>[number];
 
 export const bonusHandlers: Handlers<typeof bonuses> = {
-  async list({ house, db, query }) {
+  async list({ context, db, query }) {
     const all = await allBonuses(db);
-    if (!isPage(query)) return all.map(presentBonus);
+    if (!isPage(query)) return all.map(serializeBonus);
     const { limit, offset } = pageWindow(query);
-    const shown = all.slice(offset, offset + limit).map(presentBonus);
-    return toPage(house, bonuses.list.path, query, all.length, shown);
+    const shown = all.slice(offset, offset + limit).map(serializeBonus);
+    return toPage(context, bonuses.list.path, query, all.length, shown);
   },
 
-  async void({ house, exchange, params, body: { reason, ...ten } }) {
-    return presentBonus(await voidBonus(house, exchange, { affiliate_id: params.id, ...ten }, reason));
+  async void({ context, request, params, body: { reason, ...ten } }) {
+    return serializeBonus(await voidBonus(context, request, { affiliate_id: params.id, ...ten }, reason));
   },
 };
 
-function presentBonus(row: Listed): z.input<typeof EarnedBonus> {
+function serializeBonus(row: Listed): z.input<typeof EarnedBonus> {
   return { ...row, affiliate_code: row.affiliate_code ?? "", state: row.state as BonusState };
 }

@@ -83,7 +83,7 @@ export function bonusList(db: Database, key?: BonusKey) {
 
 /** All of them, kept until something of theirs changes: what is due is found by going through every commission that counts. */
 export const allBonuses = keptRead({
-  nouns: ["commissions", "bonuses", "affiliates"],
+  resources: ["commissions", "bonuses", "affiliates"],
   most: 1,
   read: (db) => bonusList(db).execute(),
 });

@@ -1,25 +1,25 @@
-import { invalid, refuse } from "#contract/shared/errors.ts";
-import type { House } from "#server/context.ts";
-import type { Exchange } from "#server/platform/http/request-context.ts";
+import { apiError, invalid } from "#contract/shared/errors.ts";
+import type { AppContext } from "#server/context.ts";
+import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { type BonusKey, bonusList, insertVoidBonus } from "./queries.ts";
 
 /**
  * A bonus that staff will not pay. It stays void: its ten is not due again.
- * @throws Refusal 404 when there is none; 400 at `reason` once it is in a batch, paid or void
+ * @throws ApiError 404 when there is none; 400 at `reason` once it is in a batch, paid or void
  */
-export async function voidBonus(house: House, exchange: Exchange, key: BonusKey, reason: string) {
-  const now = house.clock();
-  return house.db.transaction().execute(async (db) => {
+export async function voidBonus(context: AppContext, request: RequestContext, key: BonusKey, reason: string) {
+  const now = context.clock();
+  return context.db.transaction().execute(async (db) => {
     const before = await bonusList(db, key).executeTakeFirst();
-    if (!before) throw refuse("not_found");
+    if (!before) throw apiError("not_found");
     const isDue = before.state === "confirmed" && before.payout_id === null;
     if (!isDue || !(await insertVoidBonus(db, key, reason, now)))
       throw invalid({ reason: [problem(before)] });
-    await recordAudit(db, exchange, now, {
+    await recordAudit(db, request, now, {
       action: "void",
-      noun: "bonus",
-      noun_id: key.affiliate_id,
+      resource: "bonus",
+      resource_id: key.affiliate_id,
       before: { month: key.month, number: key.number, state: before.state },
       after: { state: "void", reason },
     });

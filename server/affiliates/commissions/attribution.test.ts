@@ -5,27 +5,27 @@ import { issueCsrfToken } from "#server/platform/http/csrf.ts";
 import { anAffiliate, aProgram } from "#tests/support/builders.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { type Person, person } from "#tests/support/cast.ts";
-import { testHouse } from "#tests/support/house.ts";
+import { testContext } from "#tests/support/context.ts";
 
-const house = testHouse({ RATE_LIMITS: "off" });
+const context = testContext({ RATE_LIMITS: "off" });
 let lydia: Person;
 let visitor: Caller;
 let students = 0;
 
 beforeAll(async () => {
-  lydia = await person(house, {
+  lydia = await person(context, {
     name: "Lydia Acen",
     email: "lydia@darasa.example",
     role: "sub_admin",
     permissions: ["affiliates"],
   });
-  visitor = await makeCaller(house);
+  visitor = await makeCaller(context);
 });
-beforeEach(() => house.setClock(undefined));
+beforeEach(() => context.setClock(undefined));
 
 const aStudent = () => {
   students += 1;
-  return person(house, {
+  return person(context, {
     name: "Amina Nakato",
     email: `student-${students}@darasa.example`,
     role: "student",
@@ -33,18 +33,18 @@ const aStudent = () => {
 };
 const statsOf = async (code: string) => (await lydia.call("GET", `/affiliate-stats/${code}/`)).body;
 
-/** One enrolment through the code, in a program of this price. */
+/** One enrollment through the code, in a program of this price. */
 async function refer(code: string, price = "UGX 450,000") {
   const student = await aStudent();
-  const program = await aProgram(house.db, { price });
+  const program = await aProgram(context.db, { price });
   const answer = await student.call("POST", "/enrollments/", { program_id: program.id, ref: code });
   expect(answer.status).toBe(201);
   return { student, program, enrollment: answer.body };
 }
 
-describe("commission in the enrolment's own transaction (api.md section 2, security.md T18)", () => {
+describe("commission in the enrollment's own transaction (api.md section 2, security.md T18)", () => {
   it("is written at the program's own price for the code sent along, and staff see whose it is", async () => {
-    const { affiliate_code, id } = await anAffiliate(house.db);
+    const { affiliate_code, id } = await anAffiliate(context.db);
     const { student, program, enrollment } = await refer(affiliate_code.toLowerCase(), "UGX 450,001");
     const stats = await statsOf(affiliate_code);
     expect(stats).toMatchObject({ total_enrollments: 1, total_commission: 67_500, total_clicks: 0 });
@@ -79,21 +79,21 @@ describe("commission in the enrolment's own transaction (api.md section 2, secur
     [30, 1],
     [31, 0],
   ])("the cookie of a visit %d days ago earns %d commission", async (age_days, number) => {
-    const { affiliate_code } = await anAffiliate(house.db);
+    const { affiliate_code } = await anAffiliate(context.db);
     const start = new Date("2026-03-01T08:00:00Z");
-    const { value } = referralCookie(house.secret, affiliate_code, start);
-    house.setClock(new Date(start.getTime() + age_days * 86_400_000));
+    const { value } = referralCookie(context.secret, affiliate_code, start);
+    context.setClock(new Date(start.getTime() + age_days * 86_400_000));
     const student = await aStudent();
-    const program = await aProgram(house.db);
+    const program = await aProgram(context.db);
     const answer = await withCookie(student.id, value, "/enrollments/", { program_id: program.id });
     expect(answer.status).toBe(201);
     expect((await statsOf(affiliate_code)).total_enrollments).toBe(number);
   });
 
-  it("registration and enrolment by e-mail credit the visitor's cookie too", async () => {
-    const { affiliate_code } = await anAffiliate(house.db);
-    const { value } = referralCookie(house.secret, affiliate_code, new Date());
-    const program = await aProgram(house.db);
+  it("registration and enrollment by e-mail credit the visitor's cookie too", async () => {
+    const { affiliate_code } = await anAffiliate(context.db);
+    const { value } = referralCookie(context.secret, affiliate_code, new Date());
+    const program = await aProgram(context.db);
     const registered = await withCookie(undefined, value, "/register/", {
       email: "new.student@example.com",
       name: "New Student",
@@ -108,7 +108,7 @@ describe("commission in the enrolment's own transaction (api.md section 2, secur
       program_id: program.id,
     });
     expect(registered.status).toBe(201);
-    const other = await aProgram(house.db);
+    const other = await aProgram(context.db);
     const form = { email: "new.student@example.com", program: other.id };
     expect((await withCookie(undefined, value, "/enrollments/", form)).status).toBe(201);
     const { enrollments } = await statsOf(affiliate_code);
@@ -116,12 +116,12 @@ describe("commission in the enrolment's own transaction (api.md section 2, secur
   });
 
   it("the code sent along goes before the cookie, unless nobody approved has it", async () => {
-    const earlier = await anAffiliate(house.db);
-    const nearer = await anAffiliate(house.db);
-    const { value } = referralCookie(house.secret, earlier.affiliate_code, new Date());
+    const earlier = await anAffiliate(context.db);
+    const nearer = await anAffiliate(context.db);
+    const { value } = referralCookie(context.secret, earlier.affiliate_code, new Date());
     const student = await aStudent();
     for (const ref of [nearer.affiliate_code, "NOBODY22"]) {
-      const { id } = await aProgram(house.db);
+      const { id } = await aProgram(context.db);
       await withCookie(student.id, value, "/enrollments/", { program_id: id, ref });
     }
     expect((await statsOf(nearer.affiliate_code)).total_enrollments).toBe(1);
@@ -129,17 +129,17 @@ describe("commission in the enrolment's own transaction (api.md section 2, secur
   });
 
   it.each(["junk code", "a".repeat(60), "NOBODY22", 7, null, { $gt: "" }])(
-    "a code %j enrols as if there were none",
+    "a code %j enrolls as if there were none",
     async (ref) => {
       const student = await aStudent();
-      const program = await aProgram(house.db);
+      const program = await aProgram(context.db);
       const { status } = await student.call("POST", "/enrollments/", { program_id: program.id, ref });
       expect(status).toBe(201);
     },
   );
 
   it("rejecting stops attribution at once and keeps the ledger (security.md T21)", async () => {
-    const { affiliate_code, id } = await anAffiliate(house.db);
+    const { affiliate_code, id } = await anAffiliate(context.db);
     await refer(affiliate_code);
     await lydia.call("PATCH", `/applications/${id}/`, { status: "rejected" });
     await refer(affiliate_code);
@@ -149,15 +149,15 @@ describe("commission in the enrolment's own transaction (api.md section 2, secur
   it.each(["email", "phone"] as const)("none for oneself: the same %s", async (field) => {
     const student = await aStudent();
     const own = field === "email" ? { email: student.email } : { phone: "+256700000011" };
-    const { affiliate_code } = await anAffiliate(house.db, own);
-    const program = await aProgram(house.db);
+    const { affiliate_code } = await anAffiliate(context.db, own);
+    const program = await aProgram(context.db);
     const body = { program_id: program.id, ref: affiliate_code };
     expect((await student.call("POST", "/enrollments/", body)).status).toBe(201);
     expect((await statsOf(affiliate_code)).enrollments).toEqual([]);
   });
 
   it("a free program gives a row with amount 0 that counts for no tier and no bonus", async () => {
-    const { affiliate_code } = await anAffiliate(house.db);
+    const { affiliate_code } = await anAffiliate(context.db);
     for (const price of ["Free", "UGX 0", "By arrangement", "UGX 1,50", "Free", "Free"])
       await refer(affiliate_code, price);
     await refer(affiliate_code, "USD 200");
@@ -181,7 +181,7 @@ describe("commission in the enrolment's own transaction (api.md section 2, secur
 
 describe("tiers under a lock (security.md T22)", () => {
   it("the 5th earns 15, the 6th 20, the 15th 20 and the 16th 30 percent; 10 in a month earn the bonus", async () => {
-    const { affiliate_code } = await anAffiliate(house.db);
+    const { affiliate_code } = await anAffiliate(context.db);
     for (let number = 0; number < 16; number++) await refer(affiliate_code, "UGX 100,000");
     const stats = await statsOf(affiliate_code);
     const rates = stats.enrollments.map((row: { rate_percent: number }) => row.rate_percent).reverse();
@@ -191,8 +191,8 @@ describe("tiers under a lock (security.md T22)", () => {
   });
 
   it("40 referrals at once come to what 40 in a row come to", async () => {
-    const { affiliate_code } = await anAffiliate(house.db);
-    const program = await aProgram(house.db, { price: "UGX 100,000" });
+    const { affiliate_code } = await anAffiliate(context.db);
+    const program = await aProgram(context.db, { price: "UGX 100,000" });
     const all = await Promise.all(Array.from({ length: 40 }, () => aStudent()));
     const answers = await Promise.all(
       all.map((one) => one.call("POST", "/enrollments/", { program_id: program.id, ref: affiliate_code })),
@@ -207,11 +207,11 @@ describe("tiers under a lock (security.md T22)", () => {
 });
 
 it("a commission that cannot be written is only logged, 'Failed to record enrollment', and the student is enrolled (public-site.md section 8)", async () => {
-  const { affiliate_code } = await anAffiliate(house.db);
-  const logged = vi.spyOn(house.log, "error").mockReturnValue();
-  await house.pool.query("ALTER TABLE commissions ADD CONSTRAINT nothing_new CHECK (id < 0) NOT VALID");
+  const { affiliate_code } = await anAffiliate(context.db);
+  const logged = vi.spyOn(context.log, "error").mockReturnValue();
+  await context.pool.query("ALTER TABLE commissions ADD CONSTRAINT nothing_new CHECK (id < 0) NOT VALID");
   const { enrollment, student } = await refer(affiliate_code).finally(() =>
-    house.pool.query("ALTER TABLE commissions DROP CONSTRAINT nothing_new"),
+    context.pool.query("ALTER TABLE commissions DROP CONSTRAINT nothing_new"),
   );
   expect(logged.mock.calls).toEqual([
     [
@@ -232,7 +232,7 @@ it("a commission that cannot be written is only logged, 'Failed to record enroll
 describe("POST /affiliates/record-enrollment/ is a hint (api.md section 2, security.md T18)", () => {
   const hint = async (code: string, change: Record<string, unknown> = {}) => {
     const student = await aStudent();
-    const program = await aProgram(house.db, { title: `Program of ${student.email}` });
+    const program = await aProgram(context.db, { title: `Program of ${student.email}` });
     await student.call("POST", "/enrollments/", { program_id: program.id });
     const body = {
       affiliate_code: code,
@@ -254,7 +254,7 @@ describe("POST /affiliates/record-enrollment/ is a hint (api.md section 2, secur
   it.each([1e9, -5, "1e309", "UGX 9,999,999", null])(
     "a stated price of %j is not believed: the program's own counts, once",
     async (course_price) => {
-      const { affiliate_code } = await anAffiliate(house.db);
+      const { affiliate_code } = await anAffiliate(context.db);
       const { report } = await hint(affiliate_code, { course_price });
       const answers = await Promise.all(Array.from({ length: 20 }, () => report()));
       expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(202));
@@ -271,7 +271,7 @@ describe("POST /affiliates/record-enrollment/ is a hint (api.md section 2, secur
     ["junk", { student_email: { $ne: "" }, course_name: ["x"] }],
     ["a code that is not approved", { affiliate_code: "NOBODY22" }],
   ])("%s changes nothing, and is answered alike", async (_case, change) => {
-    const { affiliate_code } = await anAffiliate(house.db);
+    const { affiliate_code } = await anAffiliate(context.db);
     const { report } = await hint(affiliate_code, change);
     const { status, body } = await report();
     expect(status).toBe(202);
@@ -279,9 +279,9 @@ describe("POST /affiliates/record-enrollment/ is a hint (api.md section 2, secur
     expect((await statsOf(affiliate_code)).enrollments).toEqual([]);
   });
 
-  it("an enrolment that somebody is credited with already stays theirs, replayed 100 times", async () => {
-    const first = await anAffiliate(house.db);
-    const second = await anAffiliate(house.db);
+  it("an enrollment that somebody is credited with already stays theirs, replayed 100 times", async () => {
+    const first = await anAffiliate(context.db);
+    const second = await anAffiliate(context.db);
     const { program, student } = await refer(first.affiliate_code);
     const body = {
       affiliate_code: second.affiliate_code,
@@ -293,16 +293,16 @@ describe("POST /affiliates/record-enrollment/ is a hint (api.md section 2, secur
     expect((await statsOf(second.affiliate_code)).total_enrollments).toBe(0);
   });
 
-  it("an enrolment of more than 24 hours ago earns nothing", async () => {
-    const { affiliate_code } = await anAffiliate(house.db);
+  it("an enrollment of more than 24 hours ago earns nothing", async () => {
+    const { affiliate_code } = await anAffiliate(context.db);
     const { report } = await hint(affiliate_code);
-    house.setClock(new Date(Date.now() + 24 * 3_600_000 + 60_000));
+    context.setClock(new Date(Date.now() + 24 * 3_600_000 + 60_000));
     await report();
     expect((await statsOf(affiliate_code)).enrollments).toEqual([]);
   });
 
   it("whoever is logged in speaks for themselves alone", async () => {
-    const { affiliate_code } = await anAffiliate(house.db);
+    const { affiliate_code } = await anAffiliate(context.db);
     const { report, student } = await hint(affiliate_code);
     await report((await aStudent()).call);
     expect((await statsOf(affiliate_code)).enrollments).toEqual([]);
@@ -311,17 +311,17 @@ describe("POST /affiliates/record-enrollment/ is a hint (api.md section 2, secur
   });
 
   it("none for oneself, also by report", async () => {
-    const { affiliate_code } = await anAffiliate(house.db, { phone: "+256700000011" });
+    const { affiliate_code } = await anAffiliate(context.db, { phone: "+256700000011" });
     const { report } = await hint(affiliate_code);
     await report();
     expect((await statsOf(affiliate_code)).enrollments).toEqual([]);
   });
 
-  it("of several programs with one title the newest enrolment is meant", async () => {
-    const { affiliate_code } = await anAffiliate(house.db);
+  it("of several programs with one title the newest enrollment is meant", async () => {
+    const { affiliate_code } = await anAffiliate(context.db);
     const student = await aStudent();
     for (const price of ["UGX 100,000", "UGX 200,000"]) {
-      const program = await aProgram(house.db, { title: "Twice the Same", price });
+      const program = await aProgram(context.db, { title: "Twice the Same", price });
       await student.call("POST", "/enrollments/", { program_id: program.id });
     }
     const body = {
@@ -336,15 +336,15 @@ describe("POST /affiliates/record-enrollment/ is a hint (api.md section 2, secur
 
 /** A call that carries the referral cookie besides the session and CSRF cookies. */
 async function withCookie(userId: number | undefined, referral: string, path: string, payload: object) {
-  const session = userId === undefined ? null : await startSession(house, userId);
-  const csrf = issueCsrfToken(house.secret, session);
+  const session = userId === undefined ? null : await startSession(context, userId);
+  const csrf = issueCsrfToken(context.secret, session);
   const cookies = [
     `csrftoken=${csrf}`,
     `darasa_ref=${referral}`,
     ...(session ? [`sessionid=${session}`] : []),
   ];
   const headers = { cookie: cookies.join("; "), "x-csrftoken": csrf };
-  const { statusCode: status } = await house.app.inject({
+  const { statusCode: status } = await context.app.inject({
     method: "POST",
     url: `/api${path}`,
     headers,

@@ -16,7 +16,7 @@ export interface ReferredEnrollment {
 }
 
 /**
- * Writes the commission of an enrolment in the caller's transaction, for the first of the referrals that names an
+ * Writes the commission of an enrollment in the caller's transaction, for the first of the referrals that names an
  * approved affiliate who is not the student (api.md section 2). The affiliate is locked while the tier is counted.
  */
 export async function earnCommission(
@@ -50,7 +50,7 @@ export async function earnCommission(
 }
 
 /**
- * The commission as part of an enrolment: when it cannot be written, the enrolment stands, and the log says whose
+ * The commission as part of an enrollment: when it cannot be written, the enrollment stands, and the log says whose
  * commission is missing (public-site.md section 8: only logged), to be credited by a report within a day.
  */
 export async function earnOrLog(

@@ -7,16 +7,16 @@ import type { Currency } from "#contract/shared/money.ts";
 import { payees } from "#server/affiliates/payouts/queries.ts";
 import { anAffiliate, anEnrollment, aProgram } from "#tests/support/builders.ts";
 import { type Person, person } from "#tests/support/cast.ts";
-import { testHouse } from "#tests/support/house.ts";
+import { testContext } from "#tests/support/context.ts";
 import { earnCommission } from "./earn.ts";
 
-const house = testHouse({ RATE_LIMITS: "off" });
+const context = testContext({ RATE_LIMITS: "off" });
 const prices = ["UGX 450,000", "USD 99.99", "KES 1,250.50", "Free"];
 let lydia: Person;
 let studentNumber = 0;
 
 beforeAll(async () => {
-  lydia = await person(house, {
+  lydia = await person(context, {
     name: "Lydia Acen",
     email: "lydia@darasa.example",
     role: "sub_admin",
@@ -27,7 +27,7 @@ beforeAll(async () => {
 const step = fc.oneof(
   {
     weight: 4,
-    arbitrary: fc.record({ kind: fc.constant("enrol" as const), price: fc.constantFrom(...prices) }),
+    arbitrary: fc.record({ kind: fc.constant("enroll" as const), price: fc.constantFrom(...prices) }),
   },
   { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom("confirm", "void", "remove"), at: fc.nat(12) }) },
   {
@@ -46,12 +46,12 @@ async function take(code: string, affiliateId: number, done: Step): Promise<void
   if ("price" in done) {
     studentNumber += 1;
     const email = `student-${studentNumber}@darasa.example`;
-    const student = await person(house, { name: "Amina Nakato", email, role: "student" });
-    const program = await aProgram(house.db, { price: done.price });
-    const { id } = await anEnrollment(house.db, student.id, program.id);
+    const student = await person(context, { name: "Amina Nakato", email, role: "student" });
+    const program = await aProgram(context.db, { price: done.price });
+    const { id } = await anEnrollment(context.db, student.id, program.id);
     const enrollment = { ...program, id, user_id: student.id };
     const referral = { code, source: "code" } as const;
-    await house.db.transaction().execute((db) => earnCommission(db, enrollment, [referral], new Date()));
+    await context.db.transaction().execute((db) => earnCommission(db, enrollment, [referral], new Date()));
   } else if ("currency" in done) {
     const { body } = await lydia.call("POST", "/payouts/", { currency: done.currency });
     if (body.id && done.kind === "pay") await lydia.call("POST", `/payouts/${body.id}/pay/`);
@@ -69,7 +69,7 @@ async function take(code: string, affiliateId: number, done: Step): Promise<void
     if (done.kind === "void")
       await lydia.call("POST", `/commissions/${row.id}/void/`, { reason: "Refunded" });
     if (done.kind === "remove")
-      await house.db
+      await context.db
         .deleteFrom("enrollments")
         .where("id", "=", row.enrollment_id ?? 0)
         .execute();
@@ -84,7 +84,7 @@ async function confirmedTen(affiliate_id: number, month: number): Promise<void> 
     ...{ price_minor: 1_000, rate_percent: 15, amount_minor: 150, source: "code", state: "confirmed" },
     ...{ earned_at, confirmed_at: earned_at },
   };
-  await house.db
+  await context.db
     .insertInto("commissions")
     .values(Array.from({ length: 10 }, () => one))
     .execute();
@@ -101,13 +101,13 @@ async function paidOut(code: string, currency: Currency): Promise<number> {
   let sum = 0;
   for (const batch of batches)
     if (batch.status === "paid" && batch.currency === currency)
-      for (const payee of await payees(house.db, batch.id))
+      for (const payee of await payees(context.db, batch.id))
         if (payee.affiliate_code === code) sum += Number(payee.amount_minor);
   return sum;
 }
 
 const rowsOf = (affiliateId: number) =>
-  house.db
+  context.db
     .selectFrom("commissions")
     .selectAll()
     .where("affiliate_id", "=", affiliateId)
@@ -118,7 +118,7 @@ describe("the ledger in the database (api.md section 2, security.md T22, T23)", 
   it("over random histories the balance answered equals the sum of the rows, and what is paid the batches", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 25 }), async (steps) => {
-        const { id, affiliate_code } = await anAffiliate(house.db);
+        const { id, affiliate_code } = await anAffiliate(context.db);
         for (const done of steps) await take(affiliate_code, id, done);
         const rows = await rowsOf(id);
         const { body } = await lydia.call("GET", `/affiliate-stats/${id}/`);
@@ -127,7 +127,7 @@ describe("the ledger in the database (api.md section 2, security.md T22, T23)", 
         expect(body.balances).toEqual(
           balancesOf(rows as { currency: Currency; amount_minor: number; state: "void" }[]),
         );
-        const { paid } = await house.db
+        const { paid } = await context.db
           .selectFrom("commissions")
           .innerJoin("payouts", "payouts.id", "commissions.payout_id")
           .where("affiliate_id", "=", id)

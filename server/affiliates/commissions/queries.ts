@@ -74,7 +74,7 @@ export async function commissionCount(
 }
 
 const countEach = keptRead({
-  nouns: ["commissions"],
+  resources: ["commissions"],
   most: 500,
   async read(db, filter: CommissionFilter): Promise<number> {
     const { count } = await filtered(db, filter)
@@ -86,7 +86,7 @@ const countEach = keptRead({
 
 /** Once for all pages of a search. */
 const searched = keptRead({
-  nouns: ["commissions"],
+  resources: ["commissions"],
   most: 500,
   async read(db, filter: CommissionFilter): Promise<Found> {
     const { search = "", ...others } = filter;
@@ -110,7 +110,7 @@ const searched = keptRead({
 
 /** The courses of all commissions, some hundreds (migration 0082). */
 const courseNames = keptRead({
-  nouns: ["commissions"],
+  resources: ["commissions"],
   most: 1,
   read: (db) => distinctValues(db, "commissions", "course_name"),
 });
@@ -190,7 +190,7 @@ export async function countedReferrals(db: Database, affiliateId: number): Promi
   return count;
 }
 
-/** Once an enrolment: the constraint decides, and whoever comes second changes nothing. */
+/** Once an enrollment: the constraint decides, and whoever comes second changes nothing. */
 export async function insertCommission(db: Database, row: Insertable<Commissions>): Promise<void> {
   await db
     .insertInto("commissions")
@@ -223,8 +223,8 @@ export function studentContact(db: Database, userId: number) {
 }
 
 /**
- * The newest enrolment of this e-mail in a program of this title since then, with the program's own price. Of several
- * programs with one title the newest enrolment is meant (api.md section 2).
+ * The newest enrollment of this e-mail in a program of this title since then, with the program's own price. Of several
+ * programs with one title the newest enrollment is meant (api.md section 2).
  */
 export function freshEnrollment(db: Database, email: string, title: string, since: Date) {
   return db

@@ -1,7 +1,7 @@
 import type { commissionSources } from "#contract/affiliates/commissions.ts";
 import { referralOfCookie } from "#server/affiliates/clicks/referral-cookie.ts";
-import type { House } from "#server/context.ts";
-import type { Exchange } from "#server/platform/http/request-context.ts";
+import type { AppContext } from "#server/context.ts";
+import type { RequestContext } from "#server/platform/http/request-context.ts";
 
 /** Who may have sent a student, and how the server knows: its own cookie, a code in the call, or a later report. */
 export interface Referral {
@@ -10,8 +10,12 @@ export interface Referral {
 }
 
 /** The referrals of a call, the nearest first: the code sent along with it, then the cookie of an earlier visit. */
-export function referralsOf(house: House, exchange: Exchange, ref: string | undefined): Referral[] {
-  const remembered = referralOfCookie(house.secret, exchange.cookies_in.darasa_ref, house.clock());
+export function referralsOf(
+  context: AppContext,
+  request: RequestContext,
+  ref: string | undefined,
+): Referral[] {
+  const remembered = referralOfCookie(context.secret, request.cookies_in.darasa_ref, context.clock());
   return [
     ...(ref ? [{ code: ref, source: "code" } as const] : []),
     ...(remembered ? [{ code: remembered, source: "link" } as const] : []),

@@ -3,8 +3,8 @@ import { balancesOf } from "#contract/affiliates/commission-rules.ts";
 import { toMajor } from "#contract/shared/money.ts";
 import { settledBonuses } from "#server/affiliates/bonuses/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { type ListedCommission, ledgerEntry, presentCommission } from "./present.ts";
 import { clickTotal, commissionList } from "./queries.ts";
+import { type ListedCommission, ledgerEntry, serializeCommission } from "./serialize.ts";
 
 /** What an affiliate brought: void commissions are listed, and counted nowhere. */
 export async function statsOf(db: Database, affiliateId: number) {
@@ -19,11 +19,11 @@ export async function statsOf(db: Database, affiliateId: number) {
     ...sums,
     total_clicks,
     total_commission: toMajor({ currency: "UGX", amount_minor: shillings }),
-    enrollments: rows.map(presentCommission),
+    enrollments: rows.map(serializeCommission),
   };
 }
 
-/** Enrolments that stand, balances by currency, and the months with a bonus, which is added to nothing. */
+/** Enrollments that stand, balances by currency, and the months with a bonus, which is added to nothing. */
 export function summed(rows: readonly ListedCommission[], settled: readonly SettledBonus[]) {
   const entries = rows.map(ledgerEntry);
   return {

@@ -1,18 +1,18 @@
-import { composeLetter, type Letter, type Letterhead } from "#server/platform/email/email.ts";
+import { composeEmail, type Email, type EmailLayout } from "#server/platform/email/email.ts";
 
 interface Details {
   method: string;
   account_name: string;
   bank_name: string | null;
-  /** The last digits; the whole number is in no letter. */
+  /** The last digits; the whole number is in no email. */
   number_end: string;
 }
 
 /** To an affiliate whose payout details were changed: whoever else did it is found out before money goes there. */
-export function payoutDetailsLetter(head: Letterhead, name: string, details: Details): Letter {
+export function payoutDetailsEmail(head: EmailLayout, name: string, details: Details): Email {
   const { method, account_name, bank_name, number_end } = details;
   const place = method === "bank" ? `the account at ${bank_name} that` : "the mobile money number that";
-  return composeLetter(head, {
+  return composeEmail(head, {
     subject: "Your payout details were changed",
     name,
     paragraphs: [

@@ -1,21 +1,21 @@
 import { payouts } from "#contract/affiliates/payouts.ts";
-import { refuse } from "#contract/shared/errors.ts";
+import { apiError } from "#contract/shared/errors.ts";
 import type { Currency } from "#contract/shared/money.ts";
 import { isPage, pageByIds } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { payoutCsv } from "./export.ts";
-import { presentPayout } from "./present.ts";
 import { dueByCurrency, payees, payoutCount, payoutIds, payoutList, payoutsById } from "./queries.ts";
+import { serializePayout } from "./serialize.ts";
 import { cancelPayout, createPayout, markPaid } from "./settle.ts";
 
 export const payoutHandlers: Handlers<typeof payouts> = {
-  async list({ house, db, query }) {
-    if (!isPage(query)) return (await payoutList(db).execute()).map(presentPayout);
-    return pageByIds(house, payouts.list.path, query, {
+  async list({ context, db, query }) {
+    if (!isPage(query)) return (await payoutList(db).execute()).map(serializePayout);
+    return pageByIds(context, payouts.list.path, query, {
       ids: (window) => payoutIds(db, window),
       rows: (ids) => payoutsById(db, ids),
       count: () => payoutCount(db),
-      present: presentPayout,
+      serialize: serializePayout,
     });
   },
 
@@ -28,13 +28,13 @@ export const payoutHandlers: Handlers<typeof payouts> = {
     }));
   },
 
-  create: ({ house, exchange, body }) => createPayout(house, exchange, body.currency),
-  pay: ({ house, exchange, params }) => markPaid(house, exchange, params.id),
-  cancel: ({ house, exchange, params }) => cancelPayout(house, exchange, params.id),
+  create: ({ context, request, body }) => createPayout(context, request, body.currency),
+  pay: ({ context, request, params }) => markPaid(context, request, params.id),
+  cancel: ({ context, request, params }) => cancelPayout(context, request, params.id),
 
   async export({ db, params, query }) {
     const batch = await payoutList(db, [params.id]).executeTakeFirst();
-    if (!batch) throw refuse("not_found");
+    if (!batch) throw apiError("not_found");
     return {
       headers: {
         "content-type": "text/csv; charset=utf-8",

@@ -2,14 +2,14 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { savePayoutDetails } from "#server/affiliates/payout-details/queries.ts";
 import { anAffiliate, aProgram } from "#tests/support/builders.ts";
 import { type Person, person } from "#tests/support/cast.ts";
-import { testHouse } from "#tests/support/house.ts";
+import { testContext } from "#tests/support/context.ts";
 
-const house = testHouse({ RATE_LIMITS: "off" });
+const context = testContext({ RATE_LIMITS: "off" });
 let lydia: Person;
 let students = 0;
 
 beforeAll(async () => {
-  lydia = await person(house, {
+  lydia = await person(context, {
     name: "Lydia Acen",
     email: "lydia@darasa.example",
     role: "sub_admin",
@@ -20,12 +20,12 @@ beforeAll(async () => {
 /** A confirmed commission of 15 percent for a new student. */
 async function confirmed(code: string, price = "UGX 100,000"): Promise<number> {
   students += 1;
-  const student = await person(house, {
+  const student = await person(context, {
     name: "Amina",
     email: `student-${students}@darasa.example`,
     role: "student",
   });
-  const program = await aProgram(house.db, { price });
+  const program = await aProgram(context.db, { price });
   await student.call("POST", "/enrollments/", { program_id: program.id, ref: code });
   const { id } = (await lydia.call("GET", "/commissions/")).body[0];
   await lydia.call("POST", "/commissions/confirm/", { ids: [id] });
@@ -39,7 +39,7 @@ const commission = async (id: number) =>
 
 describe("payouts (issue: a batch run twice pays once)", () => {
   it("gathers what is confirmed in one currency, and pays it once however often it is run", async () => {
-    const { affiliate_code, id: affiliate_id } = await anAffiliate(house.db);
+    const { affiliate_code, id: affiliate_id } = await anAffiliate(context.db);
     const shillings = await confirmed(affiliate_code);
     const dollars = await confirmed(affiliate_code, "USD 200");
     expect((await lydia.call("GET", "/payouts/due/")).body).toEqual([
@@ -59,11 +59,11 @@ describe("payouts (issue: a batch run twice pays once)", () => {
     expect(paid[0]?.body).toMatchObject({ status: "paid", amount_minor: 15_000 });
     expect(await commission(shillings)).toMatchObject({ state: "paid", payout_id: made.body.id });
     expect(await commission(dollars)).toMatchObject({ state: "confirmed", payout_id: null });
-    const audit = await house.db
+    const audit = await context.db
       .selectFrom("audit_log")
       .select("action")
-      .where("noun", "=", "payout")
-      .where("noun_id", "=", made.body.id)
+      .where("resource", "=", "payout")
+      .where("resource_id", "=", made.body.id)
       .orderBy("id")
       .execute();
     expect(audit.map(({ action }) => action)).toEqual(["create", "pay"]);
@@ -75,7 +75,7 @@ describe("payouts (issue: a batch run twice pays once)", () => {
   });
 
   it("of 10 who gather at once one gets the batch, the others are told that nothing is left", async () => {
-    const { affiliate_code } = await anAffiliate(house.db);
+    const { affiliate_code } = await anAffiliate(context.db);
     await confirmed(affiliate_code, "KES 10,000");
     const all = await Promise.all(Array.from({ length: 10 }, () => gather("KES")));
     expect(all.filter((answer) => answer.status === 201)).toHaveLength(1);
@@ -85,7 +85,7 @@ describe("payouts (issue: a batch run twice pays once)", () => {
   });
 
   it("a commission in a batch cannot be void; an open batch dissolves, a paid one does not", async () => {
-    const { affiliate_code } = await anAffiliate(house.db);
+    const { affiliate_code } = await anAffiliate(context.db);
     const id = await confirmed(affiliate_code, "RWF 10,000");
     const { body: batch } = await gather("RWF");
     const refused = await lydia.call("POST", `/commissions/${id}/void/`, { reason: "Refunded" });
@@ -100,16 +100,16 @@ describe("payouts (issue: a batch run twice pays once)", () => {
     expect((await lydia.call("POST", `/commissions/${id}/void/`, { reason: "Late" })).status).toBe(400);
   });
 
-  it("an enrolment removed while its money is on its way changes nothing in the batch", async () => {
-    const { affiliate_code } = await anAffiliate(house.db);
+  it("an enrollment removed while its money is on its way changes nothing in the batch", async () => {
+    const { affiliate_code } = await anAffiliate(context.db);
     const id = await confirmed(affiliate_code, "TZS 10,000");
     const { body: batch } = await gather("TZS");
-    await house.db
+    await context.db
       .deleteFrom("enrollments")
       .where(
         "id",
         "in",
-        house.db
+        context.db
           .selectFrom("commissions")
           .select("enrollment_id")
           .where("id", "=", id)
@@ -121,7 +121,7 @@ describe("payouts (issue: a batch run twice pays once)", () => {
   });
 
   it("a free program's commission is in no batch", async () => {
-    const { affiliate_code } = await anAffiliate(house.db);
+    const { affiliate_code } = await anAffiliate(context.db);
     await confirmed(affiliate_code, "Free");
     expect((await gather()).status).toBe(400);
   });
@@ -139,7 +139,7 @@ describe("the bonus in batches (issue: a batch run twice pays once; public-site.
       (row: { currency: string }) => row.currency === "USD",
     );
   const ten = async () => {
-    const affiliate = await anAffiliate(house.db);
+    const affiliate = await anAffiliate(context.db);
     for (let n = 0; n < 10; n += 1) await confirmed(affiliate.affiliate_code, "NGN 1,000");
     const { body } = await lydia.call("GET", `/affiliate-stats/${affiliate.id}/`);
     return { ...affiliate, month: body.bonuses[0].month as string };
@@ -186,21 +186,21 @@ describe("the bonus in batches (issue: a batch run twice pays once; public-site.
     expect(naira.body).toMatchObject({ amount_minor: 150_000 + 5 * 20_000 - 5 * 15_000, bonus_count: 0 });
     await pay(naira.body.id);
     expect(await dueDollars()).toBeUndefined();
-    const audit = await house.db
+    const audit = await context.db
       .selectFrom("audit_log")
       .select("after")
-      .where("noun", "=", "payout")
-      .where("noun_id", "=", batch.id)
+      .where("resource", "=", "payout")
+      .where("resource_id", "=", batch.id)
       .where("action", "=", "create")
       .executeTakeFirst();
     expect(audit?.after).toMatchObject({ currency: "USD", bonuses: [expect.any(Number)] });
   });
 
   it("nine confirmed and one pending bring none; a dissolved batch gives it back", async () => {
-    const { id, affiliate_code } = await anAffiliate(house.db);
+    const { id, affiliate_code } = await anAffiliate(context.db);
     for (let n = 0; n < 9; n += 1) await confirmed(affiliate_code, "ZMW 10");
-    const student = await person(house, { name: "Amina", email: "tenth@darasa.example", role: "student" });
-    const program = await aProgram(house.db, { price: "ZMW 10" });
+    const student = await person(context, { name: "Amina", email: "tenth@darasa.example", role: "student" });
+    const program = await aProgram(context.db, { price: "ZMW 10" });
     await student.call("POST", "/enrollments/", { program_id: program.id, ref: affiliate_code });
     expect(await dueDollars()).toBeUndefined();
     expect(await bonusOf(id)).toMatchObject({ pending_minor: 50_000, confirmed_minor: 0 });
@@ -230,11 +230,11 @@ describe("the bonus in batches (issue: a batch run twice pays once; public-site.
     expect(await dueDollars()).toBeUndefined();
     expect((await voidTen(id, month)).body.reason[0]).toContain("it is void");
     expect(await bonusOf(id)).toMatchObject({ void_minor: 50_000, amount_minor: 0 });
-    const audit = await house.db
+    const audit = await context.db
       .selectFrom("audit_log")
       .select(["action", "after"])
-      .where("noun", "=", "bonus")
-      .where("noun_id", "=", id)
+      .where("resource", "=", "bonus")
+      .where("resource_id", "=", id)
       .execute();
     expect(audit).toEqual([{ action: "void", after: { state: "void", reason: "Fraud" } }]);
   });
@@ -255,16 +255,19 @@ describe("the bonus in batches (issue: a batch run twice pays once; public-site.
 
 describe("payout lists as CSV (security.md T25)", () => {
   it("one line an affiliate, in the list of the way they chose, safe against formulas and fixed with the batch", async () => {
-    const first = await anAffiliate(house.db, {
+    const first = await anAffiliate(context.db, {
       name: '=HYPERLINK("x")',
       phone: "+256700000301",
     });
-    const second = await anAffiliate(house.db, {
+    const second = await anAffiliate(context.db, {
       name: "Lydia Auma",
       phone: "+256700000302",
       email: "auma@partners.example",
     });
-    const third = await anAffiliate(house.db, { company: 'Kato, "Clinic"', email: "kato@partners.example" });
+    const third = await anAffiliate(context.db, {
+      company: 'Kato, "Clinic"',
+      email: "kato@partners.example",
+    });
     await confirmed(third.affiliate_code, "GBP 100");
     await confirmed(first.affiliate_code, "GBP 99.99");
     await confirmed(first.affiliate_code, "GBP 99.99");
@@ -273,7 +276,7 @@ describe("payout lists as CSV (security.md T25)", () => {
       ...{ method: "bank", account_name: "Kato and Sons", bank_name: "Stanbic, Kampala" },
       ...{ account_number: "0030012345", phone: null, updated_at: new Date() },
     };
-    await savePayoutDetails(house.db, { ...account, affiliate_id: third.id });
+    await savePayoutDetails(context.db, { ...account, affiliate_id: third.id });
     const { body: batch } = await gather("GBP");
     const list = async (kind: string) =>
       (await lydia.call("GET", `/payouts/${batch.id}/export.csv?list=${kind}`)).text.split("\r\n");
@@ -291,8 +294,8 @@ describe("payout lists as CSV (security.md T25)", () => {
     expect(await list("mobile_money")).toEqual(mobileMoney);
     expect(await list("bank")).toEqual(bank);
     // Whoever changes their mind now is paid elsewhere from the next batch on: in no list twice, and missing in none.
-    await savePayoutDetails(house.db, { ...account, affiliate_id: first.id });
-    await house.db.deleteFrom("payout_details").where("affiliate_id", "=", third.id).execute();
+    await savePayoutDetails(context.db, { ...account, affiliate_id: first.id });
+    await context.db.deleteFrom("payout_details").where("affiliate_id", "=", third.id).execute();
     expect(await list("mobile_money")).toEqual(mobileMoney);
     expect(await list("bank")).toEqual(bank);
     await lydia.call("DELETE", `/payouts/${batch.id}/`);

@@ -54,7 +54,7 @@ export function payoutList(db: Database, ids?: readonly number[]) {
 
 /** These, kept until a commission or bonus changes: nothing else is put into a batch, taken out or paid. */
 export const payoutsById = keptRead({
-  nouns: ["commissions", "bonuses"],
+  resources: ["commissions", "bonuses"],
   most: 100,
   read: (db, ids: readonly number[]) => payoutList(db, ids).execute(),
 });
@@ -72,7 +72,7 @@ export async function payoutCount(db: Database): Promise<number> {
 }
 
 /** What a new batch of each currency would hold, kept until a commission or bonus changes. */
-export const dueByCurrency = keptRead({ nouns: ["commissions", "bonuses"], most: 1, read: dueNow });
+export const dueByCurrency = keptRead({ resources: ["commissions", "bonuses"], most: 1, read: dueNow });
 
 /** A free program's 0 is paid to nobody, a bonus is dollars. */
 function dueNow(db: Database) {

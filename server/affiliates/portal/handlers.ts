@@ -6,25 +6,25 @@ import { ownPage, statement } from "./own.ts";
 import { affiliateAsking } from "./whose.ts";
 
 export const affiliatePageHandlers: Handlers<typeof affiliatePage> = {
-  async get({ house, viewer, query }) {
-    return ownPage(house, await affiliateAsking(house, viewer, query.token));
+  async get({ context, viewer, query }) {
+    return ownPage(context, await affiliateAsking(context, viewer, query.token));
   },
 
-  async change_payout_details({ house, exchange, viewer, query, body }) {
-    const affiliate = await affiliateAsking(house, viewer, query.token);
-    return changePayoutDetails(house, exchange, affiliate, body);
+  async change_payout_details({ context, request, viewer, query, body }) {
+    const affiliate = await affiliateAsking(context, viewer, query.token);
+    return changePayoutDetails(context, request, affiliate, body);
   },
 
-  mail_link: ({ house, exchange, viewer }) => mailOwnLink(house, exchange, viewer),
+  mail_link: ({ context, request, viewer }) => mailOwnLink(context, request, viewer),
 
-  async statement({ house, viewer, query }) {
-    const affiliate = await affiliateAsking(house, viewer, query.token);
+  async statement({ context, viewer, query }) {
+    const affiliate = await affiliateAsking(context, viewer, query.token);
     return {
       headers: {
         "content-type": "text/csv; charset=utf-8",
         "content-disposition": `attachment; filename="statement-${query.month}.csv"`,
       },
-      body: await statement(house, affiliate, query.month),
+      body: await statement(context, affiliate, query.month),
     };
   },
 };

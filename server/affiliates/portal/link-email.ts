@@ -1,8 +1,8 @@
-import { composeLetter, type Letter, type Letterhead } from "#server/platform/email/email.ts";
+import { composeEmail, type Email, type EmailLayout } from "#server/platform/email/email.ts";
 
 /** The link of an affiliate's own page, mailed again to whoever asked for it with this address. */
-export function affiliateLinkLetter(head: Letterhead, name: string, page: string): Letter {
-  return composeLetter(head, {
+export function affiliateLinkEmail(head: EmailLayout, name: string, page: string): Email {
+  return composeEmail(head, {
     subject: "The link of your affiliate page",
     name,
     paragraphs: [

@@ -3,33 +3,33 @@ import { type Currency, plainAmount } from "#contract/shared/money.ts";
 import { referralLink } from "#server/affiliates/applications/link.ts";
 import type { ApprovedAffiliate } from "#server/affiliates/applications/queries.ts";
 import { settledBonuses } from "#server/affiliates/bonuses/queries.ts";
-import { presentOwn } from "#server/affiliates/commissions/present.ts";
 import { clickTotal, commissionList } from "#server/affiliates/commissions/queries.ts";
+import { serializeOwn } from "#server/affiliates/commissions/serialize.ts";
 import { summed } from "#server/affiliates/commissions/stats.ts";
-import { presentOwnDetails } from "#server/affiliates/payout-details/present.ts";
 import { payoutDetailsOf } from "#server/affiliates/payout-details/queries.ts";
-import type { House } from "#server/context.ts";
+import { serializeOwnDetails } from "#server/affiliates/payout-details/serialize.ts";
+import type { AppContext } from "#server/context.ts";
 import { csvLine } from "#server/platform/http/csv.ts";
 
 /** So many are listed; the monthly statements have them all. */
 const SHOWN = 100;
 
 /** The figures of the affiliate's own page, with nothing of the students in them. */
-export async function ownPage(house: House, affiliate: ApprovedAffiliate) {
+export async function ownPage(context: AppContext, affiliate: ApprovedAffiliate) {
   const [rows, settled, details, total_clicks] = await Promise.all([
-    commissionList(house.db, { affiliate_id: affiliate.id }).execute(),
-    settledBonuses(house.db, affiliate.id),
-    payoutDetailsOf(house.db, affiliate.id),
-    clickTotal(house.db, affiliate.id),
+    commissionList(context.db, { affiliate_id: affiliate.id }).execute(),
+    settledBonuses(context.db, affiliate.id),
+    payoutDetailsOf(context.db, affiliate.id),
+    clickTotal(context.db, affiliate.id),
   ]);
   return {
     name: affiliate.name,
     affiliate_code: affiliate.affiliate_code,
-    link: referralLink(house, affiliate.affiliate_code),
+    link: referralLink(context, affiliate.affiliate_code),
     total_clicks,
     ...summed(rows, settled),
-    commissions: rows.slice(0, SHOWN).map(presentOwn),
-    payout_details: details ? presentOwnDetails(details) : null,
+    commissions: rows.slice(0, SHOWN).map(serializeOwn),
+    payout_details: details ? serializeOwnDetails(details) : null,
     months: [...new Set(rows.map((row) => kampalaMonth(row.earned_at)))],
   };
 }
@@ -37,8 +37,12 @@ export async function ownPage(house: House, affiliate: ApprovedAffiliate) {
 const headings = ["Date", "Program", "Price", "Rate %", "Commission", "Currency", "State"];
 
 /** The month's commissions, oldest first; days and months are those of Africa/Kampala. */
-export async function statement(house: House, affiliate: ApprovedAffiliate, month: string): Promise<string> {
-  const rows = await commissionList(house.db, { affiliate_id: affiliate.id, month }).execute();
+export async function statement(
+  context: AppContext,
+  affiliate: ApprovedAffiliate,
+  month: string,
+): Promise<string> {
+  const rows = await commissionList(context.db, { affiliate_id: affiliate.id, month }).execute();
   const lines = rows
     .reverse()
     .map(({ currency, amount_minor, ...row }) =>

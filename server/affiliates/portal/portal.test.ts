@@ -3,44 +3,44 @@ import { answerResetRequests } from "#server/accounts/credentials/request-reset.
 import { anAffiliate, aProgram } from "#tests/support/builders.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
-import { testHouse } from "#tests/support/house.ts";
+import { testContext } from "#tests/support/context.ts";
 
-const house = testHouse({ RATE_LIMITS: "off" });
+const context = testContext({ RATE_LIMITS: "off" });
 let lydia: Person;
 let amina: Person;
 let visitor: Caller;
 
 beforeAll(async () => {
-  lydia = await person(house, {
+  lydia = await person(context, {
     name: "Lydia Acen",
     email: "lydia@darasa.example",
     role: "sub_admin",
     permissions: ["affiliates"],
   });
-  amina = await person(house, cast.amina);
-  visitor = await makeCaller(house);
+  amina = await person(context, cast.amina);
+  visitor = await makeCaller(context);
 });
 
-/** Approves a new affiliate through the API and reads the link of their letter. */
+/** Approves a new affiliate through the API and reads the link of their email. */
 async function approved(values: Parameters<typeof anAffiliate>[1] = {}) {
-  const { id, email } = await anAffiliate(house.db, { status: "pending", affiliate_code: null, ...values });
+  const { id, email } = await anAffiliate(context.db, { status: "pending", affiliate_code: null, ...values });
   const { body } = await lydia.call("PATCH", `/applications/${id}/`, { status: "approved" });
   return { id, email, code: body.affiliate_code as string, token: await newestToken(email) };
 }
 
 async function newestToken(email: string): Promise<string> {
-  return /\/affiliate\?token=([\w.-]+)/.exec(await newestLetterTo(email))?.[1] ?? "";
+  return /\/affiliate\?token=([\w.-]+)/.exec(await newestEmailTo(email))?.[1] ?? "";
 }
 
-async function newestLetterTo(email: string): Promise<string> {
-  const letter = await house.db
+async function newestEmailTo(email: string): Promise<string> {
+  const newest = await context.db
     .selectFrom("mail")
     .select("text_body")
     .where("recipient", "=", email)
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  return letter?.text_body ?? "";
+  return newest?.text_body ?? "";
 }
 
 const open = (token: string) => visitor("GET", `/affiliates/own/?token=${encodeURIComponent(token)}`);
@@ -48,14 +48,14 @@ const open = (token: string) => visitor("GET", `/affiliates/own/?token=${encodeU
 describe("the affiliate's own page (issue: affiliates)", () => {
   it("opens by the link mailed on approval: figures, and nothing of the students", async () => {
     const { code, token } = await approved();
-    const program = await aProgram(house.db, { price: "UGX 450,000" });
+    const program = await aProgram(context.db, { price: "UGX 450,000" });
     await amina.call("POST", "/enrollments/", { program_id: program.id, ref: code });
     const { status, body, text } = await open(token);
     expect(status).toBe(200);
     expect(body).toMatchObject({
       name: "Ronald Kato",
       affiliate_code: code,
-      link: `${house.config.publicUrl}/programs?ref=${code}`,
+      link: `${context.config.publicUrl}/programs?ref=${code}`,
       total_clicks: 0,
       total_enrollments: 1,
       balances: [{ currency: "UGX", pending_minor: 67_500, accrued_minor: 67_500 }],
@@ -96,7 +96,7 @@ describe("the affiliate's own page (issue: affiliates)", () => {
   });
 
   it("opens to a logged-in user with the same e-mail once they have opened the mailed link", async () => {
-    const brian = await person(house, cast.brian);
+    const brian = await person(context, cast.brian);
     const { code, token } = await approved({ email: brian.email });
     const opened = async () => (await brian.call("GET", "/affiliates/own/")).body.affiliate_code;
     expect(await opened()).toBeUndefined();
@@ -109,7 +109,7 @@ describe("the affiliate's own page (issue: affiliates)", () => {
 
   it("whoever registers with an affiliate's e-mail sees nothing of them, and has the link mailed to its owner", async () => {
     const { email, code, token } = await approved();
-    const thief = await person(house, { ...cast.amina, email });
+    const thief = await person(context, { ...cast.amina, email });
     expect((await thief.call("GET", "/affiliates/own/")).status).toBe(404);
     expect((await thief.call("GET", "/affiliates/own/statement.csv?month=2026-03")).status).toBe(404);
     const asked = await thief.call("POST", "/affiliates/own/link/");
@@ -118,14 +118,14 @@ describe("the affiliate's own page (issue: affiliates)", () => {
     expect(await newestToken(email)).toBe(token);
     const nobody = await amina.call("POST", "/affiliates/own/link/");
     expect(nobody.text.replaceAll(amina.email, email)).toBe(asked.text);
-    expect(await newestLetterTo(amina.email)).not.toContain("/affiliate?");
+    expect(await newestEmailTo(amina.email)).not.toContain("/affiliate?");
   });
 
   it("a mailed reset proves the e-mail, one that staff hand over does not, and another e-mail has to be proven anew", async () => {
     const { email, code } = await approved();
-    const owner = await person(house, { ...cast.brian, email });
-    const joseph = await person(house, cast.joseph);
-    const opens = async () => (await (await makeCaller(house, owner.id))("GET", "/affiliates/own/")).status;
+    const owner = await person(context, { ...cast.brian, email });
+    const joseph = await person(context, cast.joseph);
+    const opens = async () => (await (await makeCaller(context, owner.id))("GET", "/affiliates/own/")).status;
     const reset = async (link: string) => {
       const { uid, token } = Object.fromEntries(new URL(link).searchParams);
       const password = { new_password: "a long new one 7", confirm_password: "a long new one 7" };
@@ -136,11 +136,11 @@ describe("the affiliate's own page (issue: affiliates)", () => {
     await reset(handed.body.reset_link);
     expect(await opens()).toBe(404);
     await visitor("POST", "/password-reset/", { email });
-    await answerResetRequests(house);
-    await reset(/https?:\/\/\S+reset-password\S+/.exec(await newestLetterTo(email))?.[0] ?? "");
+    await answerResetRequests(context);
+    await reset(/https?:\/\/\S+reset-password\S+/.exec(await newestEmailTo(email))?.[0] ?? "");
     expect(await opens()).toBe(200);
     const { email: other } = await approved();
-    await house.db.updateTable("users").set({ email: other }).where("id", "=", owner.id).execute();
+    await context.db.updateTable("users").set({ email: other }).where("id", "=", owner.id).execute();
     expect(await opens()).toBe(404);
     expect(code).not.toBe("");
   });
@@ -154,19 +154,19 @@ describe("the affiliate's own page (issue: affiliates)", () => {
       "2026-03-31T21:00:00Z",
     ];
     for (const time of at) {
-      house.setClock(new Date(time));
-      const program = await aProgram(house.db, {
+      context.setClock(new Date(time));
+      const program = await aProgram(context.db, {
         title: `Taken at, ${time}`,
         price: "USD 99.50",
         created_at: new Date(time),
       });
-      const student = await person(house, {
+      const student = await person(context, {
         ...cast.amina,
         email: `${time.replaceAll(":", "-").toLowerCase()}@darasa.example`,
       });
       await student.call("POST", "/enrollments/", { program_id: program.id, ref: code });
     }
-    house.setClock(undefined);
+    context.setClock(undefined);
     const { text, headers } = await visitor(
       "GET",
       `/affiliates/own/statement.csv?token=${token}&month=2026-03`,
@@ -193,7 +193,7 @@ describe("payout details on the affiliate's own page (issue: affiliates)", () =>
   };
   const mobile = { method: "mobile_money", account_name: "Ronald Kato", phone: "+256 772 000 456" };
 
-  it("are the affiliate's to give; staff see them whole, their own page and letters only the end of the number", async () => {
+  it("are the affiliate's to give; staff see them whole, their own page and emails only the end of the number", async () => {
     const { id, email, token } = await approved();
     expect((await open(token)).body.payout_details).toBeNull();
     const saved = await change(token, bank);
@@ -214,14 +214,14 @@ describe("payout details on the affiliate's own page (issue: affiliates)", () =>
     expect((await lydia.call("GET", `/applications/${id}/`)).body.payout_details).toMatchObject({
       ...{ method: "mobile_money", bank_name: null, account_number: null, phone: "+256772000456" },
     });
-    const letter = await newestLetterTo(email);
-    expect(letter).toContain("the mobile money number that ends in 0456, in the name of Ronald Kato");
-    expect(letter).not.toContain("772000456");
-    const audit = await house.db
+    const notice = await newestEmailTo(email);
+    expect(notice).toContain("the mobile money number that ends in 0456, in the name of Ronald Kato");
+    expect(notice).not.toContain("772000456");
+    const audit = await context.db
       .selectFrom("audit_log")
       .select(["before", "after"])
       .where("action", "=", "change payout details")
-      .where("noun_id", "=", id)
+      .where("resource_id", "=", id)
       .orderBy("id", "desc")
       .execute();
     expect(audit[0]).toMatchObject({ before: { number_end: "4567" }, after: { number_end: "0456" } });

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
-import { testHouse } from "#tests/support/house.ts";
+import { testContext } from "#tests/support/context.ts";
 import { formOf, pixel } from "#tests/support/pictures.ts";
 
-const house = testHouse();
+const context = testContext();
 let grace: Person;
 let visitor: Caller;
 
@@ -15,8 +15,8 @@ const post = {
 };
 
 beforeAll(async () => {
-  grace = await person(house, cast.grace);
-  visitor = await makeCaller(house);
+  grace = await person(context, cast.grace);
+  visitor = await makeCaller(context);
 });
 
 const write = (fields: object = {}) => grace.call("POST", "/blog-posts/", { ...post, ...fields });
@@ -57,8 +57,8 @@ describe("blog form (staff-dashboard.md section 5)", () => {
 
 describe("published and not published (security.md T34)", () => {
   beforeEach(async () => {
-    await house.db.deleteFrom("blog_posts").execute();
-    house.setClock(new Date("2026-11-20T09:00:00Z"));
+    await context.db.deleteFrom("blog_posts").execute();
+    context.setClock(new Date("2026-11-20T09:00:00Z"));
   });
 
   it("a draft is 404 to a visitor by id and missing from the list, until it is published", async () => {
@@ -75,23 +75,23 @@ describe("published and not published (security.md T34)", () => {
 
   it("formatted_date is the day of the first publishing in Kampala", async () => {
     // 22:30 in London is already the next day in Kampala.
-    house.setClock(new Date("2026-11-19T22:30:00Z"));
+    context.setClock(new Date("2026-11-19T22:30:00Z"));
     const { body: draft } = await write({ is_published: false });
     expect(draft.formatted_date).toBe("November 20, 2026");
-    house.setClock(new Date("2026-12-01T09:00:00Z"));
+    context.setClock(new Date("2026-12-01T09:00:00Z"));
     const put = (fields: object) =>
       grace.call("PUT", `/blog-posts/${draft.id}/`, { ...post, is_published: true, ...fields });
     expect((await put({})).body.formatted_date).toBe("December 1, 2026");
-    house.setClock(new Date("2026-12-10T09:00:00Z"));
+    context.setClock(new Date("2026-12-10T09:00:00Z"));
     await put({ is_published: false });
     expect((await put({})).body.formatted_date).toBe("December 1, 2026");
   });
 
   it("the newest published comes first, not the newest written", async () => {
     const { body: draft } = await write({ title: "Written first", is_published: false });
-    house.setClock(new Date("2026-11-21T09:00:00Z"));
+    context.setClock(new Date("2026-11-21T09:00:00Z"));
     await write({ title: "Written second" });
-    house.setClock(new Date("2026-11-22T09:00:00Z"));
+    context.setClock(new Date("2026-11-22T09:00:00Z"));
     await grace.call("PUT", `/blog-posts/${draft.id}/`, { ...draft, is_published: true });
     expect(await publicTitles()).toEqual(["Written first", "Written second"]);
     const staff = await grace.call("GET", "/blog-posts/");
@@ -113,12 +113,12 @@ describe("published and not published (security.md T34)", () => {
 
 describe("blog lists (api.md section 2)", () => {
   beforeAll(async () => {
-    await house.db.deleteFrom("blog_posts").execute();
-    house.setClock(new Date("2026-11-01T09:00:00Z"));
+    await context.db.deleteFrom("blog_posts").execute();
+    context.setClock(new Date("2026-11-01T09:00:00Z"));
     await write({ title: "100% of a budget", category: "Finance", description: "Plan it." });
     await write({ title: "Feedback", category: "Leadership", description: "Speak of the report." });
     await write({ title: "Draft", category: "Finance", description: "Not yet.", is_published: false });
-    house.setClock(undefined);
+    context.setClock(undefined);
   });
 
   it("search matches title, category or text without regard to case, and %, _ literally (T51)", async () => {

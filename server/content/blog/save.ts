@@ -1,14 +1,14 @@
-import type { House } from "#server/context.ts";
-import type { Exchange } from "#server/platform/http/request-context.ts";
+import type { AppContext } from "#server/context.ts";
+import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
-import type { VersionedNoun } from "#server/platform/records/change-record.ts";
-import { adoptPicture } from "#server/platform/storage/detached-files.ts";
+import type { VersionedResource } from "#server/platform/records/change-record.ts";
+import { attachPicture } from "#server/platform/storage/detached-files.ts";
 import { storeImage } from "#server/platform/storage/images.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
 import { type BlogPostRow, insertBlogPost, lockedBlogPost, updateBlogPost } from "./queries.ts";
 
-export const blogPost: VersionedNoun<BlogPostRow, Parameters<typeof updateBlogPost>[2]> = {
-  noun: "blog_post",
+export const blogPost: VersionedResource<BlogPostRow, Parameters<typeof updateBlogPost>[2]> = {
+  resource: "blog_post",
   lock: lockedBlogPost,
   update: updateBlogPost,
   squareImage: false,
@@ -18,21 +18,21 @@ export const blogPost: VersionedNoun<BlogPostRow, Parameters<typeof updateBlogPo
 };
 
 export async function writePost(
-  house: House,
-  exchange: Exchange,
+  context: AppContext,
+  request: RequestContext,
   fields: Parameters<typeof insertBlogPost>[1],
   image: UploadedFile | undefined,
 ): Promise<BlogPostRow> {
-  const stored = image ? await storeImage(house.files, image, "image") : null;
-  const now = house.clock();
-  return house.db.transaction().execute(async (db) => {
+  const stored = image ? await storeImage(context.files, image, "image") : null;
+  const now = context.clock();
+  return context.db.transaction().execute(async (db) => {
     const times = { created_at: now, updated_at: now, published_at: fields.is_published ? now : null };
     const made = await insertBlogPost(db, { ...fields, ...times, image: stored });
-    if (stored) await adoptPicture(db, stored);
-    await recordAudit(db, exchange, now, {
+    if (stored) await attachPicture(db, stored);
+    await recordAudit(db, request, now, {
       action: "create",
-      noun: "blog_post",
-      noun_id: made.id,
+      resource: "blog_post",
+      resource_id: made.id,
       after: fields,
     });
     return made;

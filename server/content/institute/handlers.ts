@@ -5,5 +5,5 @@ import { updateInstitute } from "./update.ts";
 
 export const instituteHandlers: Handlers<typeof institute> = {
   get: ({ db }) => instituteIdentity(db),
-  update: ({ house, exchange, body }) => updateInstitute(house, exchange, body),
+  update: ({ context, request, body }) => updateInstitute(context, request, body),
 };

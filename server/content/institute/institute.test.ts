@@ -2,16 +2,16 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Institute } from "#contract/content/institute.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
-import { testHouse } from "#tests/support/house.ts";
+import { testContext } from "#tests/support/context.ts";
 
-const house = testHouse();
+const context = testContext();
 let joseph: Person;
 let visitor: Caller;
 let before: Institute;
 
 beforeAll(async () => {
-  joseph = await person(house, cast.joseph);
-  visitor = await makeCaller(house);
+  joseph = await person(context, cast.joseph);
+  visitor = await makeCaller(context);
   before = (await visitor("GET", "/institute/")).body;
 });
 
@@ -33,10 +33,10 @@ describe("PUT /institute/ (staff-dashboard.md section 6, Settings)", () => {
   it("the log keeps the parts that changed, before and after", async () => {
     await put({});
     await put({ tagline: "A classroom without walls" });
-    const entry = await house.db
+    const entry = await context.db
       .selectFrom("audit_log")
       .selectAll()
-      .where("noun", "=", "institute")
+      .where("resource", "=", "institute")
       .orderBy("id", "desc")
       .executeTakeFirstOrThrow();
     expect(entry).toMatchObject({

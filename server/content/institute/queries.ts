@@ -8,7 +8,7 @@ export async function instituteIdentity(db: Database): Promise<Institute> {
   return toInstitute(row?.identity);
 }
 
-/** What stands in the column `identity`, which a query of another noun may read along. */
+/** What stands in the column `identity`, which a query of another resource may read along. */
 export function toInstitute(identity: unknown): Institute {
   return Institute.parse(identity ?? demonstrationInstitute());
 }

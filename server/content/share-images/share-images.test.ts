@@ -1,12 +1,12 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { cast, person } from "#tests/support/cast.ts";
-import { testHouse } from "#tests/support/house.ts";
+import { testContext } from "#tests/support/context.ts";
 import { formOf } from "#tests/support/pictures.ts";
 import { coverSvg } from "#web/shared/cover-pattern.ts";
 import { drawShareCard } from "./draw.ts";
 
-const house = testHouse();
+const context = testContext();
 const MOST_BYTES = 100 * 1024;
 
 const card = {
@@ -21,7 +21,7 @@ const card = {
 describe("pictures of shared links (look.md, Share)", () => {
   it("are 1200 × 630 and below 100 KB, whichever cloth is behind", async () => {
     for (const seed of [1, 2, 3, 4, 5, 6]) {
-      const { bytes, type } = await drawShareCard(house.files, {
+      const { bytes, type } = await drawShareCard(context.files, {
         ...card,
         cloth: coverSvg(seed, card.label),
       });
@@ -33,13 +33,13 @@ describe("pictures of shared links (look.md, Share)", () => {
 
   it("read a title as words, never as markup, and take one of any length", async () => {
     for (const title of ["<b>&amp;</i>", "a", "Word ".repeat(40).trim(), "W".repeat(200)]) {
-      const { bytes } = await drawShareCard(house.files, { ...card, title });
+      const { bytes } = await drawShareCard(context.files, { ...card, title });
       expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
     }
   });
 
   it("show the uploaded picture of what has one, still below 100 KB", async () => {
-    const grace = await person(house, cast.grace);
+    const grace = await person(context, cast.grace);
     const noise = await sharp({
       create: {
         width: 1280,
@@ -55,10 +55,10 @@ describe("pictures of shared links (look.md, Share)", () => {
     const post = { title: "With a picture", category: "News", description: "Look." };
     const form = formOf(post, new File([new Uint8Array(noise)], "photo.png"));
     const { body } = await grace.call("POST", "/blog-posts/", form);
-    const { bytes, type } = await drawShareCard(house.files, { ...card, image: body.image });
+    const { bytes, type } = await drawShareCard(context.files, { ...card, image: body.image });
     expect(type).toBe("image/jpeg");
     expect(bytes.length).toBeLessThan(MOST_BYTES);
-    const lost = await drawShareCard(house.files, {
+    const lost = await drawShareCard(context.files, {
       ...card,
       image: body.image.replace(/\/media\/.{4}/, "/media/0000"),
     });

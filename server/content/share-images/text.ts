@@ -3,7 +3,7 @@ import sharp from "sharp";
 
 /**
  * The site's own heading font as the drawing library reads it (no WOFF2), so that a server without any font
- * draws the same words; letters that it lacks come from the machine's fonts.
+ * draws the same words; emails that it lacks come from the machine's fonts.
  */
 const fontFile = path.join(import.meta.dirname, "bricolage-grotesque.ttf");
 // The name that the file itself carries; its weights are chosen beside it.

@@ -1,7 +1,7 @@
 import { team } from "#contract/content/team.ts";
-import { refuse } from "#contract/shared/errors.ts";
+import { apiError } from "#contract/shared/errors.ts";
 import { imageUrl } from "#contract/shared/images.ts";
-import type { House } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { listOrPage, type PageRequest } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { changeVersioned } from "#server/platform/records/change-record.ts";
@@ -10,38 +10,38 @@ import { removeTeamMember } from "./remove.ts";
 import { reorderTeam } from "./reorder.ts";
 import { addTeamMember, teamMember } from "./save.ts";
 
-const present = (row: TeamMemberRow) => ({ ...row, image: imageUrl(row.image) });
+const serialize = (row: TeamMemberRow) => ({ ...row, image: imageUrl(row.image) });
 
-function members(house: House, path: string, query: PageRequest, activeOnly: boolean) {
-  const { db } = house;
+function members(context: AppContext, path: string, query: PageRequest, activeOnly: boolean) {
+  const { db } = context;
   const rows = teamList(db, { activeOnly });
-  return listOrPage(house, path, { ...query }, rows, () => teamCount(db, { activeOnly }), present);
+  return listOrPage(context, path, { ...query }, rows, () => teamCount(db, { activeOnly }), serialize);
 }
 
 export const teamHandlers: Handlers<typeof team> = {
-  list: ({ house, query }) => members(house, team.list.path, query, false),
+  list: ({ context, query }) => members(context, team.list.path, query, false),
 
-  list_public: ({ house, query }) => members(house, team.list_public.path, query, true),
+  list_public: ({ context, query }) => members(context, team.list_public.path, query, true),
 
   async get({ db, params }) {
     const member = await teamMemberById(db, params.id);
-    if (!member) throw refuse("not_found");
-    return present(member);
+    if (!member) throw apiError("not_found");
+    return serialize(member);
   },
 
-  async create({ house, exchange, body, files }) {
-    return present(await addTeamMember(house, exchange, body, files.image[0]));
+  async create({ context, request, body, files }) {
+    return serialize(await addTeamMember(context, request, body, files.image[0]));
   },
 
-  async update({ house, exchange, params, body, files }) {
+  async update({ context, request, params, body, files }) {
     const change = { id: params.id, fields: body, image: files.image[0] };
-    return present(await changeVersioned(house, exchange, teamMember, change));
+    return serialize(await changeVersioned(context, request, teamMember, change));
   },
 
-  remove: ({ house, exchange, params }) => removeTeamMember(house, exchange, params.id),
+  remove: ({ context, request, params }) => removeTeamMember(context, request, params.id),
 
-  async reorder({ house, exchange, body }) {
-    const rows = await reorderTeam(house, exchange, body.orders);
-    return rows.map(present);
+  async reorder({ context, request, body }) {
+    const rows = await reorderTeam(context, request, body.orders);
+    return rows.map(serialize);
   },
 };

@@ -1,6 +1,6 @@
 import { invalid } from "#contract/shared/errors.ts";
-import type { House } from "#server/context.ts";
-import type { Exchange } from "#server/platform/http/request-context.ts";
+import type { AppContext } from "#server/context.ts";
+import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { nextVersion } from "#server/platform/records/change-record.ts";
 import { lockedTeam, type TeamMemberRow, teamList, updateTeamMember } from "./queries.ts";
@@ -15,12 +15,12 @@ interface Place {
  * foreign list changes nothing (security.md T41); members that move get a new version.
  */
 export async function reorderTeam(
-  house: House,
-  exchange: Exchange,
+  context: AppContext,
+  request: RequestContext,
   places: Place[],
 ): Promise<TeamMemberRow[]> {
-  const now = house.clock();
-  return house.db.transaction().execute(async (db) => {
+  const now = context.clock();
+  return context.db.transaction().execute(async (db) => {
     const members = await lockedTeam(db);
     const wanted = new Map(places.map(({ id, order }) => [id, order]));
     const isPermutation =
@@ -34,10 +34,10 @@ export async function reorderTeam(
       await updateTeamMember(db, member.id, changes);
     }
     if (moved.length > 0)
-      await recordAudit(db, exchange, now, {
+      await recordAudit(db, request, now, {
         action: "reorder",
-        noun: "team_member",
-        noun_id: null,
+        resource: "team_member",
+        resource_id: null,
         before: moved.map(({ id, order }) => ({ id, order })),
         after: moved.map(({ id }) => ({ id, order: wanted.get(id) })),
       });

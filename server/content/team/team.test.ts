@@ -2,10 +2,10 @@ import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
-import { testHouse } from "#tests/support/house.ts";
+import { testContext } from "#tests/support/context.ts";
 import { formOf, pixel } from "#tests/support/pictures.ts";
 
-const house = testHouse();
+const context = testContext();
 let sarah: Person;
 let visitor: Caller;
 
@@ -17,8 +17,8 @@ const member = {
 };
 
 beforeAll(async () => {
-  sarah = await person(house, cast.sarah);
-  visitor = await makeCaller(house);
+  sarah = await person(context, cast.sarah);
+  visitor = await makeCaller(context);
 });
 
 const save = (fields: object) => sarah.call("POST", "/team-members/", { ...member, ...fields });
@@ -94,7 +94,7 @@ describe("multipart booleans (security.md T40)", () => {
 
 describe("public team members (api.md section 2)", () => {
   beforeEach(async () => {
-    await house.db.deleteFrom("team_members").execute();
+    await context.db.deleteFrom("team_members").execute();
   });
 
   it("shows active members by order, then name, and nothing that only staff see", async () => {
@@ -176,26 +176,26 @@ describe("changing a member (security.md T39)", () => {
     await put(made.id, { ...made, role: "Adviser" });
     await sarah.call("DELETE", `/team-members/${made.id}/`);
     expect(await auditActions(made.id)).toEqual(["create", "update", "delete"]);
-    const row = await house.db
+    const row = await context.db
       .selectFrom("audit_log")
       .selectAll()
-      .where("noun_id", "=", made.id)
+      .where("resource_id", "=", made.id)
       .where("action", "=", "update")
       .executeTakeFirstOrThrow();
     expect(row).toMatchObject({
       actor_email: cast.sarah.email,
-      noun: "team_member",
+      resource: "team_member",
       before: { role: "Principal" },
       after: { role: "Adviser" },
     });
   });
 
   const auditActions = async (id: number) => {
-    const rows = await house.db
+    const rows = await context.db
       .selectFrom("audit_log")
       .select("action")
-      .where("noun", "=", "team_member")
-      .where("noun_id", "=", id)
+      .where("resource", "=", "team_member")
+      .where("resource_id", "=", id)
       .orderBy("id")
       .execute();
     return rows.map(({ action }) => action);
@@ -206,7 +206,7 @@ describe("reorder (security.md T41)", () => {
   let ids: number[];
 
   beforeEach(async () => {
-    await house.db.deleteFrom("team_members").execute();
+    await context.db.deleteFrom("team_members").execute();
     ids = [];
     for (const [order, name] of ["Ann One", "Ben Two", "Cleo Three"].entries())
       ids.push((await save({ name, order })).body.id);
@@ -253,7 +253,7 @@ describe("reorder (security.md T41)", () => {
 describe("photos", () => {
   const put = (id: number, form: FormData) => sarah.call("PUT", `/team-members/${id}/`, form);
   const given = async () => {
-    const rows = await house.db.selectFrom("orphaned_files").select("key").execute();
+    const rows = await context.db.selectFrom("detached_files").select("key").execute();
     return rows.map(({ key }) => key);
   };
   const photo = async (background: string) => {

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
-import { testHouse } from "#tests/support/house.ts";
+import { testContext } from "#tests/support/context.ts";
 import { formOf, pixel } from "#tests/support/pictures.ts";
 
-const house = testHouse();
+const context = testContext();
 let sarah: Person;
 let visitor: Caller;
 
@@ -17,8 +17,8 @@ const voice = {
 };
 
 beforeAll(async () => {
-  sarah = await person(house, cast.sarah);
-  visitor = await makeCaller(house);
+  sarah = await person(context, cast.sarah);
+  visitor = await makeCaller(context);
 });
 
 const add = (fields: object = {}) => sarah.call("POST", "/testimonials/", { ...voice, ...fields });
@@ -61,16 +61,16 @@ describe("testimonial form (staff-dashboard.md section 5)", () => {
 
 describe("active and inactive (staff-dashboard.md section 4)", () => {
   beforeEach(async () => {
-    await house.db.deleteFrom("testimonials").execute();
+    await context.db.deleteFrom("testimonials").execute();
   });
 
   it("the public sees active testimonials, newest first, without what only staff see", async () => {
-    house.setClock(new Date("2026-11-01T08:00:00Z"));
+    context.setClock(new Date("2026-11-01T08:00:00Z"));
     await add({ name: "Older Voice" });
-    house.setClock(new Date("2026-11-02T08:00:00Z"));
+    context.setClock(new Date("2026-11-02T08:00:00Z"));
     await add({ name: "Newer Voice" });
     await add({ name: "Hidden Voice", is_active: false });
-    house.setClock(undefined);
+    context.setClock(undefined);
     const { body } = await visitor("GET", "/testimonials/public/");
     expect(body.map(({ name }: { name: string }) => name)).toEqual(["Newer Voice", "Older Voice"]);
     expect(body[0]).not.toHaveProperty("is_active");

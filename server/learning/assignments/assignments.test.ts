@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { removeOrphanedFiles } from "#server/platform/storage/detached-files.ts";
+import { removeDetachedFiles } from "#server/platform/storage/detached-files.ts";
 import {
   anAssignment,
   anEnrollment,
@@ -10,9 +10,9 @@ import {
 } from "#tests/support/builders.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
-import { testHouse } from "#tests/support/house.ts";
+import { testContext } from "#tests/support/context.ts";
 
-const house = testHouse({ RATE_LIMITS: "off" });
+const context = testContext({ RATE_LIMITS: "off" });
 let david: Person;
 let amina: Person;
 let brian: Person;
@@ -21,12 +21,12 @@ let program: number;
 
 beforeAll(async () => {
   [david, amina, brian] = [
-    await person(house, cast.david),
-    await person(house, cast.amina),
-    await person(house, cast.brian),
+    await person(context, cast.david),
+    await person(context, cast.amina),
+    await person(context, cast.brian),
   ];
-  visitor = await makeCaller(house);
-  program = (await anEnrollment(house.db, amina.id)).program_id;
+  visitor = await makeCaller(context);
+  program = (await anEnrollment(context.db, amina.id)).program_id;
 });
 
 const inAWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString();
@@ -117,7 +117,7 @@ describe("sending (api.md sections 3 and 4)", () => {
   });
 
   it("a student's view has the specification's fields and no more", async () => {
-    await anAssignment(house, { program_id: program });
+    await anAssignment(context, { program_id: program });
     const { body } = await amina.call("GET", `/assignments/student/?program_id=${program}`);
     expect(Object.keys(body[0]).sort()).toEqual(
       "assignment_file assignment_file_url deadline description id program program_title title total_marks".split(
@@ -127,7 +127,7 @@ describe("sending (api.md sections 3 and 4)", () => {
   });
 
   it("send with another program than the assignment's is 400 and sends nothing (security.md T41)", async () => {
-    const other = await aProgram(house.db);
+    const other = await aProgram(context.db);
     const made = await create();
     const ids = { assignment_id: made.body.id, program_id: other.id };
     const { status, body } = await david.call("POST", "/assignments/send/", ids);
@@ -144,11 +144,11 @@ describe("sending (api.md sections 3 and 4)", () => {
       Array.from({ length: 10 }, () => david.call("POST", "/assignments/send/", ids)),
     );
     expect(new Set(answers.map((answer) => answer.body.sent_at)).size).toBe(1);
-    const { count } = await house.db
+    const { count } = await context.db
       .selectFrom("audit_log")
       .select((eb) => eb.fn.countAll<number>().as("count"))
       .where("action", "=", "send")
-      .where("noun_id", "=", made.body.id)
+      .where("resource_id", "=", made.body.id)
       .executeTakeFirstOrThrow();
     expect(count).toBe(1);
   });
@@ -169,20 +169,20 @@ describe("changing and deleting (staff-dashboard.md section 5, api.md section 4)
     );
 
   it("an empty file keeps the current one; a new one replaces it, and the old leaves the storage", async () => {
-    const before = await anAssignment(house, { program_id: program });
+    const before = await anAssignment(context, { program_id: program });
     const kept = await put(before.id);
     expect(kept.body).toMatchObject({ title: "Changed", assignment_file: "brief.pdf" });
     const replaced = await put(before.id, {}, pdf("second.pdf"));
     expect(replaced.body.assignment_file).toBe("second.pdf");
-    house.setClock(new Date(Date.now() + 2 * 3_600_000));
-    expect(await removeOrphanedFiles(house)).toBeGreaterThan(0);
-    house.setClock(undefined);
-    expect(await house.files.get(before.storage_key)).toBeUndefined();
+    context.setClock(new Date(Date.now() + 2 * 3_600_000));
+    expect(await removeDetachedFiles(context)).toBeGreaterThan(0);
+    context.setClock(undefined);
+    expect(await context.files.get(before.storage_key)).toBeUndefined();
     expect((await david.call("GET", `/assignments/${before.id}/file/`)).status).toBe(200);
   });
 
   it("a string sent as the file is ignored: only an upload replaces it (security.md T39)", async () => {
-    const before = await anAssignment(house, { program_id: program });
+    const before = await anAssignment(context, { program_id: program });
     const body = { title: "T", deadline: inAWeek(), program, assignment_file: "//evil.example/x" };
     const answer = await david.call("PUT", `/assignments/${before.id}/`, body);
     expect(answer.body.assignment_file).toBe("brief.pdf");
@@ -190,7 +190,7 @@ describe("changing and deleting (staff-dashboard.md section 5, api.md section 4)
 
   it("a changed deadline must lie ahead; an unchanged one may be past", async () => {
     const deadline = new Date(Date.now() - 86_400_000);
-    const { id } = await anAssignment(house, { program_id: program, deadline });
+    const { id } = await anAssignment(context, { program_id: program, deadline });
     expect((await put(id, { deadline: deadline.toISOString() })).status).toBe(200);
     const { status, body } = await put(id, { deadline: new Date(Date.now() - 3_600_000).toISOString() });
     expect(status).toBe(400);
@@ -198,19 +198,19 @@ describe("changing and deleting (staff-dashboard.md section 5, api.md section 4)
   });
 
   it("of two editors the second is told with 409, not overwritten (security.md T39)", async () => {
-    const { id, updated_at } = await anAssignment(house, { program_id: program });
+    const { id, updated_at } = await anAssignment(context, { program_id: program });
     const seen = { updated_at: updated_at.toISOString() };
     expect((await put(id, seen)).status).toBe(200);
     expect((await put(id, seen)).status).toBe(409);
   });
 
   it("nothing becomes untrue of work that came in: neither its program nor its marks", async () => {
-    const { assignment_id } = await aSubmission(house, amina.id, {
+    const { assignment_id } = await aSubmission(context, amina.id, {
       marks_awarded: 70,
       graded_at: new Date(),
     });
-    const other = await aProgram(house.db);
-    const { program_id } = await house.db
+    const other = await aProgram(context.db);
+    const { program_id } = await context.db
       .selectFrom("assignments")
       .select("program_id")
       .where("id", "=", assignment_id)
@@ -221,14 +221,14 @@ describe("changing and deleting (staff-dashboard.md section 5, api.md section 4)
   });
 
   it("a deleted assignment is gone from every list at once, and its submissions are kept (security.md T37)", async () => {
-    const { id, assignment_id } = await aSubmission(house, amina.id);
+    const { id, assignment_id } = await aSubmission(context, amina.id);
     expect((await david.call("DELETE", `/assignments/${assignment_id}/`)).status).toBe(204);
     expect((await david.call("DELETE", `/assignments/${assignment_id}/`)).status).toBe(404);
     for (const path of [`/assignments/${assignment_id}/file/`, `/submissions/${id}/file/`])
       expect((await amina.call("GET", path)).status).toBe(404);
     const { body } = await amina.call("GET", "/submissions/student/");
     expect(body.map((row: { id: number }) => row.id)).not.toContain(id);
-    const kept = await house.db
+    const kept = await context.db
       .selectFrom("submissions")
       .select("id")
       .where("id", "=", id)
@@ -239,9 +239,9 @@ describe("changing and deleting (staff-dashboard.md section 5, api.md section 4)
 
 describe("assignment list (api.md, ground rules)", () => {
   it("filters by program, searches title or program title literally, and pages", async () => {
-    const { id: program_id } = await aProgram(house.db, { title: "Beekeeping 100%" });
+    const { id: program_id } = await aProgram(context.db, { title: "Beekeeping 100%" });
     for (const title of ["Hive plan", "Honey budget", "Wax_report"])
-      await anAssignment(house, { program_id, title });
+      await anAssignment(context, { program_id, title });
     const titles = async (query: string) => {
       const { body } = await david.call("GET", `/assignments/?program=${program_id}&${query}`);
       return (body.results ?? body).map((row: { title: string }) => row.title);
@@ -268,15 +268,15 @@ describe("the assignment's file (security.md T57)", () => {
     expect(headers["cache-control"]).toBe("private, no-store");
   });
 
-  it("someone else's is 404: another program's student, an enrolment that was removed; a visitor is 401", async () => {
-    const { id } = await anAssignment(house, { program_id: program });
+  it("someone else's is 404: another program's student, an enrollment that was removed; a visitor is 401", async () => {
+    const { id } = await anAssignment(context, { program_id: program });
     const path = `/assignments/${id}/file/`;
     expect((await amina.call("GET", path)).status).toBe(200);
     expect((await brian.call("GET", path)).status).toBe(404);
     expect((await visitor("GET", path)).status).toBe(401);
-    const enrollment = await anEnrollment(house.db, brian.id, program);
+    const enrollment = await anEnrollment(context.db, brian.id, program);
     expect((await brian.call("GET", path)).status).toBe(200);
-    await house.db.deleteFrom("enrollments").where("id", "=", enrollment.id).execute();
+    await context.db.deleteFrom("enrollments").where("id", "=", enrollment.id).execute();
     expect((await brian.call("GET", path)).status).toBe(404);
   });
 });
@@ -295,8 +295,8 @@ describe("Idempotency-Key (security.md T47, T48)", () => {
     expect(first.status).toBe(201);
     expect(again).toMatchObject({ status: 201, body: first.body });
     expect(await count("Made once")).toBe(1);
-    const { count: left } = await house.db
-      .selectFrom("orphaned_files")
+    const { count: left } = await context.db
+      .selectFrom("detached_files")
       .select((eb) => eb.fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow();
     expect(left).toBe(0);
@@ -314,7 +314,7 @@ describe("Idempotency-Key (security.md T47, T48)", () => {
   it("the same key for another request is 422, for another person it is another key", async () => {
     await withKey("key-3", { title: "Mine" });
     expect((await withKey("key-3", { title: "Not the same" })).status).toBe(422);
-    const joseph = await person(house, cast.joseph);
+    const joseph = await person(context, cast.joseph);
     expect((await withKey("key-3", { title: "His own" }, joseph)).status).toBe(201);
   });
 

@@ -3,36 +3,36 @@ import { anyOf } from "#server/platform/database/any-of.ts";
 import { isPage, pageByIds } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { download } from "#server/platform/storage/download.ts";
-import { presentAssignment } from "./present.ts";
 import { assignmentFile, assignmentList, assignmentPages, assignmentsForStudent } from "./queries.ts";
 import { removeAssignment } from "./remove.ts";
 import { changeAssignment, createAssignment } from "./save.ts";
 import { sendAssignment } from "./send.ts";
+import { serializeAssignment } from "./serialize.ts";
 
 export const assignmentHandlers: Handlers<typeof assignments> = {
-  async list({ house, db, query }) {
-    if (!isPage(query)) return (await assignmentList(db, query).execute()).map(presentAssignment);
+  async list({ context, db, query }) {
+    if (!isPage(query)) return (await assignmentList(db, query).execute()).map(serializeAssignment);
     const { program, search } = query;
-    return pageByIds(house, assignments.list.path, query, {
+    return pageByIds(context, assignments.list.path, query, {
       ids: (window) => assignmentPages.page(db, { program, search }, window),
       rows: (ids) => assignmentList(db, {}).where("assignments.id", "=", anyOf(ids)).execute(),
       count: () => assignmentPages.count(db, { program, search }),
-      present: presentAssignment,
+      serialize: serializeAssignment,
     });
   },
 
-  create: ({ house, exchange, body, files }) =>
-    createAssignment(house, exchange, body, files.assignment_file[0]),
-  update: ({ house, exchange, params, body, files }) =>
-    changeAssignment(house, exchange, params.id, body, files.assignment_file[0]),
-  remove: ({ house, exchange, params }) => removeAssignment(house, exchange, params.id),
-  send: ({ house, exchange, body }) => sendAssignment(house, exchange, body),
+  create: ({ context, request, body, files }) =>
+    createAssignment(context, request, body, files.assignment_file[0]),
+  update: ({ context, request, params, body, files }) =>
+    changeAssignment(context, request, params.id, body, files.assignment_file[0]),
+  remove: ({ context, request, params }) => removeAssignment(context, request, params.id),
+  send: ({ context, request, body }) => sendAssignment(context, request, body),
 
   async for_student({ db, viewer, query }) {
-    return (await assignmentsForStudent(db, viewer, query.program_id)).map(presentAssignment);
+    return (await assignmentsForStudent(db, viewer, query.program_id)).map(serializeAssignment);
   },
 
-  async file({ house, db, viewer, params }) {
-    return download(house.files, await assignmentFile(db, viewer, params.id));
+  async file({ context, db, viewer, params }) {
+    return download(context.files, await assignmentFile(db, viewer, params.id));
   },
 };

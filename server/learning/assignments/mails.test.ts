@@ -1,53 +1,53 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { anAssignment, anEnrollment, aSubmission } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
-import { testHouse } from "#tests/support/house.ts";
+import { testContext } from "#tests/support/context.ts";
 
-const house = testHouse();
+const context = testContext();
 let david: Person;
 let amina: Person;
 let program_id: number;
 
 beforeAll(async () => {
-  [david, amina] = [await person(house, cast.david), await person(house, cast.amina)];
-  program_id = (await anEnrollment(house.db, amina.id)).program_id;
+  [david, amina] = [await person(context, cast.david), await person(context, cast.amina)];
+  program_id = (await anEnrollment(context.db, amina.id)).program_id;
 });
 beforeEach(async () => {
-  house.setClock(undefined);
-  await house.db.deleteFrom("mail").execute();
-  await house.db.deleteFrom("assignment_mails").execute();
+  context.setClock(undefined);
+  await context.db.deleteFrom("mail").execute();
+  await context.db.deleteFrom("assignment_mails").execute();
 });
 
 const send = async (title: string) => {
-  const { id } = await anAssignment(house, { program_id, title, sent_at: null });
+  const { id } = await anAssignment(context, { program_id, title, sent_at: null });
   await david.call("POST", "/assignments/send/", { assignment_id: id, program_id });
 };
 const grade = (id: number) => david.call("PATCH", `/submissions/${id}/`, { marks_awarded: 80, feedback: "" });
-const letters = () => house.db.selectFrom("mail").select(["recipient", "subject", "text_body"]).execute();
+const emails = () => context.db.selectFrom("mail").select(["recipient", "subject", "text_body"]).execute();
 
 describe("mail about assignments", () => {
   it("a sent assignment is told to the program's students, one an hour at most", async () => {
     const start = new Date();
-    house.setClock(start);
+    context.setClock(start);
     await send("First");
     await send("Second");
-    const [letter, ...others] = await letters();
+    const [email, ...others] = await emails();
     expect(others).toEqual([]);
-    expect(letter).toMatchObject({
+    expect(email).toMatchObject({
       recipient: amina.email,
       subject: "New assignment in Project Planning for Field Teams",
     });
-    expect(letter?.text_body).toContain('"First"');
-    house.setClock(new Date(start.getTime() + 3_600_000));
+    expect(email?.text_body).toContain('"First"');
+    context.setClock(new Date(start.getTime() + 3_600_000));
     await send("Third");
-    expect(await letters()).toHaveLength(2);
+    expect(await emails()).toHaveLength(2);
   });
 
   it("a grade is told to its student, without the marks, one an hour at most, and not for a sent assignment", async () => {
     await send("Told before");
-    await grade((await aSubmission(house, amina.id)).id);
-    await grade((await aSubmission(house, amina.id)).id);
-    const graded = (await letters()).filter((letter) => letter.subject === "Your work has been graded");
+    await grade((await aSubmission(context, amina.id)).id);
+    await grade((await aSubmission(context, amina.id)).id);
+    const graded = (await emails()).filter((email) => email.subject === "Your work has been graded");
     expect(graded).toHaveLength(1);
     expect(graded[0]?.text_body).not.toContain("80");
   });
@@ -59,21 +59,21 @@ describe("mail about assignments", () => {
       mails_on_assignments: false,
     });
     await send("Unheard");
-    await grade((await aSubmission(house, amina.id)).id);
-    expect(await letters()).toEqual([]);
+    await grade((await aSubmission(context, amina.id)).id);
+    expect(await emails()).toEqual([]);
   });
 
   it("two thousand students are told within one request", async () => {
-    const { id: big } = await anEnrollment(house.db, david.id).then(({ program_id: id }) => ({ id }));
-    await house.pool.query(
+    const { id: big } = await anEnrollment(context.db, david.id).then(({ program_id: id }) => ({ id }));
+    await context.pool.query(
       `WITH made AS (INSERT INTO users (username, email, password_hash, name)
          SELECT 's' || n, 's' || n || '@darasa.example', 'x', 'Student ' || n FROM generate_series(1, 2000) n RETURNING id)
        INSERT INTO enrollments (user_id, program_id) SELECT id, $1 FROM made`,
       [big],
     );
-    const { id } = await anAssignment(house, { program_id: big, sent_at: null });
+    const { id } = await anAssignment(context, { program_id: big, sent_at: null });
     const ids = { assignment_id: id, program_id: big };
     expect((await david.call("POST", "/assignments/send/", ids)).status).toBe(200);
-    expect(await letters()).toHaveLength(2000);
+    expect(await emails()).toHaveLength(2000);
   });
 });

@@ -29,7 +29,7 @@ const assignmentColumns = [
 ] as const;
 
 /** Assignments that are there: neither they nor their programs are deleted. */
-function present(db: Database) {
+function serialize(db: Database) {
   return db
     .selectFrom("assignments")
     .innerJoin("programs", "programs.id", "assignments.program_id")
@@ -39,7 +39,7 @@ function present(db: Database) {
 
 function filtered(db: Database, { program, search }: AssignmentFilter) {
   const pattern = containing(search ?? "");
-  return present(db)
+  return serialize(db)
     .$if(program !== undefined, (query) => query.where("assignments.program_id", "=", program ?? 0))
     .$if(Boolean(search), (query) =>
       query.where((eb) =>
@@ -63,7 +63,7 @@ export function assignmentList(db: Database, filter: AssignmentFilter) {
 
 /** The same ids alone, by pages. */
 export const assignmentPages = keptList({
-  nouns: ["assignments", "programs"],
+  resources: ["assignments", "programs"],
   read: (db, filter: AssignmentFilter) => inOrder(filtered(db, filter)).select("assignments.id").execute(),
 });
 
@@ -74,7 +74,7 @@ export function assignmentForStaff(db: Database, id: number) {
 
 /** What the student may see: sent, and of a program in which they are enrolled. */
 function visibleTo(db: Database, student: Viewer) {
-  return present(db)
+  return serialize(db)
     .where("assignments.sent_at", "is not", null)
     .where(({ exists, selectFrom }) =>
       exists(
@@ -105,7 +105,7 @@ export function assignmentForStudent(db: Database, student: Viewer, id: number) 
 
 /** Its file, for whoever may see the assignment. */
 export function assignmentFile(db: Database, viewer: Viewer, id: number): Promise<StoredFile | undefined> {
-  return (viewer.role === "student" ? visibleTo(db, viewer) : present(db))
+  return (viewer.role === "student" ? visibleTo(db, viewer) : serialize(db))
     .select(["storage_key", "filename", "size_bytes", "mime"])
     .where("assignments.id", "=", id)
     .executeTakeFirst();

@@ -1,14 +1,13 @@
 import { deadlineInFuture, fillAllFields, isPastDeadline } from "#contract/learning/assignments.ts";
-import { invalid, refuse } from "#contract/shared/errors.ts";
-import type { House } from "#server/context.ts";
+import { apiError, invalid } from "#contract/shared/errors.ts";
+import type { AppContext } from "#server/context.ts";
 import { programById } from "#server/learning/programs/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import type { Exchange } from "#server/platform/http/request-context.ts";
+import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { nextVersion } from "#server/platform/records/change-record.ts";
 import { keepFile, keepFileIfAny } from "#server/platform/storage/keep.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
-import { staffView } from "./present.ts";
 import {
   type AssignmentRow,
   assignmentToChange,
@@ -16,6 +15,7 @@ import {
   updateAssignment,
   workOn,
 } from "./queries.ts";
+import { staffView } from "./serialize.ts";
 
 interface Fields {
   title: string;
@@ -26,49 +26,49 @@ interface Fields {
 }
 
 export async function createAssignment(
-  house: House,
-  exchange: Exchange,
+  context: AppContext,
+  request: RequestContext,
   { program, ...fields }: Fields,
   file: UploadedFile | undefined,
 ) {
   if (!file) throw invalid({ assignment_file: [fillAllFields] });
-  if (isPastDeadline(fields.deadline, exchange.arrived_at)) throw invalid({ deadline: [deadlineInFuture] });
-  await checkProgram(house.db, program);
-  const now = house.clock();
-  return keepFile(house, "assignments", file, async (db, columns) => {
+  if (isPastDeadline(fields.deadline, request.arrived_at)) throw invalid({ deadline: [deadlineInFuture] });
+  await checkProgram(context.db, program);
+  const now = context.clock();
+  return keepFile(context, "assignments", file, async (db, columns) => {
     const times = { created_at: now, updated_at: now };
     const { id } = await insertAssignment(db, { ...fields, ...columns, ...times, program_id: program });
     const after = { ...fields, program, assignment_file: columns.filename };
-    await recordAudit(db, exchange, now, { action: "create", noun: "assignment", noun_id: id, after });
+    await recordAudit(db, request, now, { action: "create", resource: "assignment", resource_id: id, after });
     return staffView(db, id);
   });
 }
 
 /** Title, deadline and program are sent each time; without a file the current one stays (staff-dashboard.md section 5). */
 export async function changeAssignment(
-  house: House,
-  exchange: Exchange,
+  context: AppContext,
+  request: RequestContext,
   id: number,
   { program, updated_at: seen, ...fields }: Fields & { updated_at?: string | undefined },
   file: UploadedFile | undefined,
 ) {
-  await checkProgram(house.db, program);
-  const now = house.clock();
-  return keepFileIfAny(house, "assignments", file, async (db, columns) => {
+  await checkProgram(context.db, program);
+  const now = context.clock();
+  return keepFileIfAny(context, "assignments", file, async (db, columns) => {
     const before = await assignmentToChange(db, id);
-    if (!before) throw refuse("not_found");
-    if (seen && new Date(seen).getTime() !== before.updated_at.getTime()) throw refuse("stale");
-    await checkChange(db, before, { ...fields, program }, exchange.arrived_at);
+    if (!before) throw apiError("not_found");
+    if (seen && new Date(seen).getTime() !== before.updated_at.getTime()) throw apiError("stale");
+    await checkChange(db, before, { ...fields, program }, request.arrived_at);
     await updateAssignment(db, id, {
       ...fields,
       ...columns,
       program_id: program,
       updated_at: nextVersion(before, now),
     });
-    await recordAudit(db, exchange, now, {
+    await recordAudit(db, request, now, {
       action: "update",
-      noun: "assignment",
-      noun_id: id,
+      resource: "assignment",
+      resource_id: id,
       before: { title: before.title, deadline: before.deadline, program: before.program_id },
       after: { ...fields, program, assignment_file: columns.filename },
     });

@@ -1,21 +1,21 @@
 import { deadlineInFuture, isPastDeadline } from "#contract/learning/assignments.ts";
 import { invalid } from "#contract/shared/errors.ts";
-import type { House } from "#server/context.ts";
-import type { Exchange } from "#server/platform/http/request-context.ts";
+import type { AppContext } from "#server/context.ts";
+import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { nextVersion } from "#server/platform/records/change-record.ts";
 import { mailAssignmentSent } from "./mails.ts";
-import { staffView } from "./present.ts";
 import { assignmentToChange, updateAssignment } from "./queries.ts";
+import { staffView } from "./serialize.ts";
 
 /** Students see it from now on; what is sent stays sent, however often the button is pressed. */
 export async function sendAssignment(
-  house: House,
-  exchange: Exchange,
+  context: AppContext,
+  request: RequestContext,
   { assignment_id: id, program_id }: { assignment_id: number; program_id: number },
 ) {
-  const now = house.clock();
-  return house.db.transaction().execute(async (db) => {
+  const now = context.clock();
+  return context.db.transaction().execute(async (db) => {
     const assignment = await assignmentToChange(db, id);
     if (!assignment) throw invalid({ assignment_id: ["Assignment not found."] });
     if (assignment.program_id !== program_id)
@@ -23,9 +23,9 @@ export async function sendAssignment(
     if (assignment.sent_at) return staffView(db, id);
     if (isPastDeadline(assignment.deadline, now)) throw invalid({ non_field_errors: [deadlineInFuture] });
     await updateAssignment(db, id, { sent_at: now, updated_at: nextVersion(assignment, now) });
-    await recordAudit(db, exchange, now, { action: "send", noun: "assignment", noun_id: id });
+    await recordAudit(db, request, now, { action: "send", resource: "assignment", resource_id: id });
     const sent = await staffView(db, id);
-    await mailAssignmentSent(house, db, { ...sent, program_id });
+    await mailAssignmentSent(context, db, { ...sent, program_id });
     return sent;
   });
 }

@@ -1,4 +1,4 @@
-import { composeLetter, type Letter, type Letterhead } from "#server/platform/email/email.ts";
+import { composeEmail, type Email, type EmailLayout } from "#server/platform/email/email.ts";
 
 export interface SentAssignment {
   title: string;
@@ -7,8 +7,8 @@ export interface SentAssignment {
 }
 
 /** To the students of a program when an assignment is sent; one an hour at most, so it leads to all of them. */
-export function assignmentSentLetter(head: Letterhead, name: string, assignment: SentAssignment): Letter {
-  return composeLetter(head, {
+export function assignmentSentEmail(head: EmailLayout, name: string, assignment: SentAssignment): Email {
+  return composeEmail(head, {
     subject: `New assignment in ${assignment.program_title}`,
     name,
     paragraphs: [

@@ -1,11 +1,11 @@
 import { MAX_ATTACHMENTS } from "#contract/learning/communications.ts";
-import { invalid, refuse } from "#contract/shared/errors.ts";
-import type { House } from "#server/context.ts";
+import { apiError, invalid } from "#contract/shared/errors.ts";
+import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { publish } from "#server/platform/events/publish.ts";
-import type { Exchange } from "#server/platform/http/request-context.ts";
+import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
-import { orphanFiles } from "#server/platform/storage/detached-files.ts";
+import { detachFiles } from "#server/platform/storage/detached-files.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
 import { attach, storeAttachments } from "./attachments.ts";
 import {
@@ -26,18 +26,18 @@ export interface CommunicationChanges extends CommunicationFields {
  * audience is counted as of the moment of sending.
  */
 export async function changeCommunication(
-  house: House,
-  exchange: Exchange,
+  context: AppContext,
+  request: RequestContext,
   id: number,
   changes: CommunicationChanges,
   uploads: UploadedFile[],
 ): Promise<void> {
-  const audience = await audienceOf(house.db, changes);
-  const stored = await storeAttachments(house, uploads);
-  const now = house.clock();
-  await house.db.transaction().execute(async (db) => {
+  const audience = await audienceOf(context.db, changes);
+  const stored = await storeAttachments(context, uploads);
+  const now = context.clock();
+  await context.db.transaction().execute(async (db) => {
     const before = await lockCommunication(db, id);
-    if (!before) throw refuse("not_found");
+    if (!before) throw apiError("not_found");
     const dropped = await droppedAttachments(db, id, changes.existing_attachments, stored.length);
     const isSameAudience =
       before.recipient_type === audience.recipient_type && before.program_id === audience.program_id;
@@ -53,16 +53,16 @@ export async function changeCommunication(
       db,
       dropped.map((file) => file.id),
     );
-    await orphanFiles(
+    await detachFiles(
       db,
       dropped.map((file) => file.storage_key),
       now,
     );
     await attach(db, id, stored);
-    await recordAudit(db, exchange, now, {
+    await recordAudit(db, request, now, {
       action: "update",
-      noun: "communication",
-      noun_id: id,
+      resource: "communication",
+      resource_id: id,
       before: {
         title: before.title,
         message: before.message,
@@ -77,10 +77,10 @@ export async function changeCommunication(
 
 /** What is not kept. Ids of other communications, and ids named twice, change nothing at all (security.md T41). */
 async function droppedAttachments(db: Database, id: number, kept: number[] | undefined, added: number) {
-  const present = await attachmentsOf(db, id);
+  const serialize = await attachmentsOf(db, id);
   const keep = new Set(kept ?? present.map((file) => file.id));
   const known = present.filter((file) => keep.has(file.id));
-  if (known.length !== (kept ?? present).length)
+  if (known.length !== (kept ?? serialize).length)
     throw invalid({ existing_attachments: ["Attachment not found."] });
   if (known.length + added > MAX_ATTACHMENTS)
     throw invalid({ attachments: [`At most ${MAX_ATTACHMENTS} files.`] });

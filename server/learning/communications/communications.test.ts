@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { drainMail } from "#server/platform/email/worker.ts";
 import { anEnrollment, aProgram } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
-import { testHouse } from "#tests/support/house.ts";
+import { testContext } from "#tests/support/context.ts";
 import { queueReminders } from "./reminders.ts";
 
-const house = testHouse();
+const context = testContext();
 let david: Person;
 let joseph: Person;
 let amina: Person;
@@ -13,18 +13,23 @@ let brian: Person;
 let program: { id: number; title: string };
 
 beforeAll(async () => {
-  david = await person(house, cast.david);
-  joseph = await person(house, cast.joseph);
-  amina = await person(house, cast.amina);
-  brian = await person(house, cast.brian);
-  program = await aProgram(house.db, { title: "Field Data" });
-  await anEnrollment(house.db, amina.id, program.id);
+  david = await person(context, cast.david);
+  joseph = await person(context, cast.joseph);
+  amina = await person(context, cast.amina);
+  brian = await person(context, cast.brian);
+  program = await aProgram(context.db, { title: "Field Data" });
+  await anEnrollment(context.db, amina.id, program.id);
 });
 
-const letter = { title: "Holiday", message: "We rest on Friday.", recipient_type: "all" };
-const toProgram = () => ({ ...letter, title: "Homework", recipient_type: "program", program: program.id });
+const communication = { title: "Holiday", message: "We rest on Friday.", recipient_type: "all" };
+const toProgram = () => ({
+  ...communication,
+  title: "Homework",
+  recipient_type: "program",
+  program: program.id,
+});
 
-async function send(body: object = letter) {
+async function send(body: object = communication) {
   const { status, body: sent } = await david.call("POST", "/communications/", body);
   expect(status).toBe(201);
   return sent;
@@ -45,7 +50,10 @@ const idsOf = (list: { id: number }[]) => list.map((one) => one.id);
 
 describe("compose form (staff-dashboard.md section 5)", () => {
   it.each(["title", "message"])("a blank %s: 'Please fill in all required fields.'", async (field) => {
-    const { status, body } = await david.call("POST", "/communications/", { ...letter, [field]: "  " });
+    const { status, body } = await david.call("POST", "/communications/", {
+      ...communication,
+      [field]: "  ",
+    });
     expect(status).toBe(400);
     expect(body).toEqual({
       [field]: ["Please fill in all required fields."],
@@ -56,7 +64,7 @@ describe("compose form (staff-dashboard.md section 5)", () => {
   it.each([undefined, "", null])(
     "program %j when recipients are program-specific: 'Please select a program for program-specific communication.'",
     async (none) => {
-      const body = { ...letter, recipient_type: "program", program: none };
+      const body = { ...communication, recipient_type: "program", program: none };
       const { status, body: answer } = await david.call("POST", "/communications/", body);
       expect(status).toBe(400);
       expect(answer.program).toEqual(["Please select a program for program-specific communication."]);
@@ -77,8 +85,8 @@ describe("compose form (staff-dashboard.md section 5)", () => {
 
   it("a retry with the same Idempotency-Key sends once and answers the first (security.md T47)", async () => {
     const key = { "idempotency-key": "compose-1" };
-    const first = await david.call("POST", "/communications/", letter, key);
-    const again = await david.call("POST", "/communications/", letter, key);
+    const first = await david.call("POST", "/communications/", communication, key);
+    const again = await david.call("POST", "/communications/", communication, key);
     expect(again.body.id).toBe(first.body.id);
   });
 });
@@ -88,7 +96,7 @@ describe("recipients (api.md section 3, security.md T50)", () => {
     const sent = await send();
     expect(sent).toMatchObject({ recipient_type: "all", program: null, program_title: null });
     expect(sent).toMatchObject({ recipients_count: 2, read_count: 0, sender_name: "David Mugisha" });
-    const rows = await house.db.selectFrom("communication_receipts").selectAll().execute();
+    const rows = await context.db.selectFrom("communication_receipts").selectAll().execute();
     expect(rows).toEqual([]);
     expect(idsOf(await inboxOf(brian))).toContain(sent.id);
   });
@@ -100,25 +108,25 @@ describe("recipients (api.md section 3, security.md T50)", () => {
     expect(idsOf(await inboxOf(brian))).not.toContain(sent.id);
   });
 
-  it("a later student, and a later enrolment, sees none of what was sent before", async () => {
+  it("a later student, and a later enrollment, sees none of what was sent before", async () => {
     const toAll = await send();
     const toOne = await send(toProgram());
-    const late = await person(house, { name: "Late", email: "late@darasa.example", role: "student" });
-    await anEnrollment(house.db, late.id, program.id);
+    const late = await person(context, { name: "Late", email: "late@darasa.example", role: "student" });
+    await anEnrollment(context.db, late.id, program.id);
     expect(await inboxOf(late)).toEqual([]);
     expect(await unreadOf(late)).toBe(0);
     const { body } = await david.call("GET", "/communications/");
     const counts = body.filter((one: { id: number }) => [toAll.id, toOne.id].includes(one.id));
     expect(counts.map((one: { recipients_count: number }) => one.recipients_count)).toEqual([1, 2]);
-    await house.db.deleteFrom("users").where("id", "=", late.id).execute();
+    await context.db.deleteFrom("users").where("id", "=", late.id).execute();
   });
 
   it("who is removed from the program has it no more", async () => {
-    const other = await aProgram(house.db);
-    const { id } = await anEnrollment(house.db, brian.id, other.id);
+    const other = await aProgram(context.db);
+    const { id } = await anEnrollment(context.db, brian.id, other.id);
     const sent = await send({ ...toProgram(), program: other.id });
     expect(idsOf(await inboxOf(brian))).toContain(sent.id);
-    await house.db.deleteFrom("enrollments").where("id", "=", id).execute();
+    await context.db.deleteFrom("enrollments").where("id", "=", id).execute();
     expect(idsOf(await inboxOf(brian))).not.toContain(sent.id);
   });
 });
@@ -185,7 +193,7 @@ describe("editing and deleting (api.md section 4)", () => {
   it("PUT keeps what was read and sends nothing again", async () => {
     const sent = await send();
     await amina.call("POST", `/communications/${sent.id}/mark_as_read/`);
-    const change = { ...letter, title: "Holiday moved" };
+    const change = { ...communication, title: "Holiday moved" };
     const { status, body } = await david.call("PUT", `/communications/${sent.id}/`, change);
     expect(status).toBe(200);
     expect(body).toMatchObject({ title: "Holiday moved", read_count: 1, created_at: sent.created_at });
@@ -209,13 +217,13 @@ describe("editing and deleting (api.md section 4)", () => {
     expect((await david.call("DELETE", `/communications/${sent.id}/`)).status).toBe(204);
     expect(idsOf(await inboxOf(amina))).not.toContain(sent.id);
     expect((await david.call("GET", `/communications/${sent.id}/`)).status).toBe(404);
-    expect((await david.call("PUT", `/communications/${sent.id}/`, letter)).status).toBe(404);
+    expect((await david.call("PUT", `/communications/${sent.id}/`, communication)).status).toBe(404);
     expect((await david.call("DELETE", `/communications/${sent.id}/`)).status).toBe(404);
-    const audit = await house.db
+    const audit = await context.db
       .selectFrom("audit_log")
       .select(["action", "actor_id"])
-      .where("noun", "=", "communication")
-      .where("noun_id", "=", sent.id)
+      .where("resource", "=", "communication")
+      .where("resource_id", "=", sent.id)
       .orderBy("id")
       .execute();
     expect(audit).toEqual([
@@ -323,33 +331,33 @@ describe("who has not read yet, and the reminder to just those (issue 6)", () =>
     expect(body.results).toEqual([{ id: brian.id, name: brian.name, email: brian.email }]);
     const reminded = await david.call("POST", `/communications/${sent.id}/remind/`);
     expect(reminded.status).toBe(202);
-    await queueReminders(house);
+    await queueReminders(context);
     const again = await david.call("POST", `/communications/${sent.id}/remind/`);
     expect(again.status).toBe(409);
     expect(again.body).toEqual({ detail: "A reminder was sent less than a day ago." });
-    const mail = await house.db
+    const mail = await context.db
       .selectFrom("mail")
       .select(["recipient", "subject", "text_body"])
       .where("key", "like", `communication-reminder ${sent.id} %`)
       .execute();
     expect(mail).toMatchObject([{ recipient: brian.email, subject: "Not read yet: Holiday" }]);
     expect(mail[0]?.text_body).toContain(`/dashboard?section=communications&message=${sent.id}`);
-    await drainMail(house);
+    await drainMail(context);
   });
 
-  it("several processes at once queue each letter once", async () => {
+  it("several processes at once queue each communication once", async () => {
     const sent = await send();
     await david.call("POST", `/communications/${sent.id}/remind/`);
-    await Promise.all([queueReminders(house), queueReminders(house), queueReminders(house)]);
+    await Promise.all([queueReminders(context), queueReminders(context), queueReminders(context)]);
     await expect
       .poll(async () => {
-        const { rows } = await house.pool.query(
+        const { rows } = await context.pool.query(
           "SELECT count(*) FROM communications WHERE reminder_cursor IS NOT NULL",
         );
         return rows[0].count;
       })
       .toBe(0);
-    const mail = await house.db
+    const mail = await context.db
       .selectFrom("mail")
       .select("recipient")
       .where("key", "like", `communication-reminder ${sent.id} %`)
@@ -362,11 +370,11 @@ describe("who has not read yet, and the reminder to just those (issue 6)", () =>
     const people: Person[] = [];
     for (const number of [1, 2, 3]) {
       people.push(
-        await person(house, { name: "New", email: `new${number}@darasa.example`, role: "student" }),
+        await person(context, { name: "New", email: `new${number}@darasa.example`, role: "student" }),
       );
-      await anEnrollment(house.db, people.at(-1)?.id ?? 0, program.id);
+      await anEnrollment(context.db, people.at(-1)?.id ?? 0, program.id);
     }
-    for (const audience of [letter, toProgram()]) {
+    for (const audience of [communication, toProgram()]) {
       const sent = await send(audience);
       await people[1]?.call("POST", `/communications/${sent.id}/mark_as_read/`);
       const ids: number[] = [];

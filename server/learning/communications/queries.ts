@@ -244,9 +244,9 @@ async function unreadCountOf(
   return unreadOfProgram(db, { id, program_id, sent_at, receipts });
 }
 
-/** Once for all pages of the list, until somebody enrols: of a large program it is thousands of rows. */
+/** Once for all pages of the list, until somebody enrolls: of a large program it is thousands of rows. */
 const enrolledLater = keptRead({
-  nouns: ["enrollments"],
+  resources: ["enrollments"],
   most: 500,
   async read(db, { program_id, sent_at }: Pick<Audience, "program_id"> & { sent_at: Date }): Promise<number> {
     const { count } = await db
@@ -263,28 +263,28 @@ interface SentToProgram {
   id: number;
   program_id: number | null;
   sent_at: Date;
-  /** With as many, and as long as nobody enrols or goes, they are the same. */
+  /** With as many, and as long as nobody enrolls or goes, they are the same. */
   receipts: number;
 }
 
 /** Of what went to a program: its tally, less who enrolled later, whose receipt is there, and of the rest who is no student any more. */
 const unreadOfProgram = keptRead({
-  nouns: ["users", "enrollments"],
+  resources: ["users", "enrollments"],
   most: 500,
   async read(db, { id, program_id, sent_at }: SentToProgram): Promise<number> {
     const later = await enrolledLater(db, { program_id, sent_at });
     // In the text itself: a plan for any values reads a large program to its end, where few have left a receipt.
     const program = sql.lit(program_id);
-    const letter = sql.lit(id);
+    const communication = sql.lit(id);
     const then = sql`${sql.lit(sent_at.toISOString())}::timestamptz`;
     const { rows } = await sql<{ count: number }>`
       SELECT (SELECT coalesce(sum(change), 0) FROM tallies WHERE program_id = ${program})
         - (SELECT count(*) FROM users JOIN enrollments ON user_id = users.id
           WHERE role IN ('admin', 'sub_admin') AND program_id = ${program} AND enrolled_at <= ${then}
-            AND NOT EXISTS (SELECT 1 FROM communication_receipts r WHERE r.user_id = users.id AND communication_id = ${letter}))
+            AND NOT EXISTS (SELECT 1 FROM communication_receipts r WHERE r.user_id = users.id AND communication_id = ${communication}))
         - (SELECT count(*) FROM communication_receipts r
           JOIN enrollments e ON e.user_id = r.user_id AND e.program_id = ${program} AND enrolled_at <= ${then}
-          WHERE communication_id = ${letter}) AS count`.execute(db);
+          WHERE communication_id = ${communication}) AS count`.execute(db);
     return Number(rows[0]?.count ?? 0) - later;
   },
 });

@@ -1,7 +1,7 @@
-import { refuse } from "#contract/shared/errors.ts";
-import type { House } from "#server/context.ts";
+import { apiError } from "#contract/shared/errors.ts";
+import type { AppContext } from "#server/context.ts";
 import { publish } from "#server/platform/events/publish.ts";
-import type { Exchange } from "#server/platform/http/request-context.ts";
+import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { lockCommunication, updateCommunication } from "./queries.ts";
 
@@ -9,23 +9,23 @@ import { lockCommunication, updateCommunication } from "./queries.ts";
 const AGAIN_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Begins to remind those who have not read it: the letters are queued in batches after this returns, by whichever
+ * Begins to remind those who have not read it: the communications are queued in batches after this returns, by whichever
  * process takes them (server/learning/communications/reminders.ts).
- * @throws Refusal 409 when they were reminded less than a day ago
+ * @throws ApiError 409 when they were reminded less than a day ago
  */
-export async function remindUnread(house: House, exchange: Exchange, id: number): Promise<Date> {
-  const now = house.clock();
-  await house.db.transaction().execute(async (db) => {
+export async function remindUnread(context: AppContext, request: RequestContext, id: number): Promise<Date> {
+  const now = context.clock();
+  await context.db.transaction().execute(async (db) => {
     const sent = await lockCommunication(db, id);
-    if (!sent) throw refuse("not_found");
+    if (!sent) throw apiError("not_found");
     if (sent.reminded_at && now.getTime() - sent.reminded_at.getTime() < AGAIN_AFTER_MS)
-      throw refuse("reminded_already");
+      throw apiError("reminded_already");
     await updateCommunication(db, id, { reminded_at: now, reminder_cursor: 0 });
     const { title } = sent;
-    await recordAudit(db, exchange, now, {
+    await recordAudit(db, request, now, {
       action: "remind",
-      noun: "communication",
-      noun_id: id,
+      resource: "communication",
+      resource_id: id,
       after: { title },
     });
     await publish(db, "reminders", { id });

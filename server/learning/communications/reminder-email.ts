@@ -1,13 +1,13 @@
-import { composeLetter, type Letter, type Letterhead } from "#server/platform/email/email.ts";
+import { composeEmail, type Email, type EmailLayout } from "#server/platform/email/email.ts";
 
 /** To a student who has not opened a communication yet; what it says is read in the dashboard. */
-export function communicationReminderLetter(
-  head: Letterhead,
+export function communicationReminderEmail(
+  head: EmailLayout,
   name: string,
   communication: { id: number; title: string; sender_name: string },
-): Letter {
+): Email {
   const { id, title, sender_name } = communication;
-  return composeLetter(head, {
+  return composeEmail(head, {
     subject: `Not read yet: ${title}`,
     name,
     paragraphs: [`${sender_name} wrote to you, and you have not opened it yet: “${title}”.`],

@@ -1,9 +1,9 @@
 import { invalid } from "#contract/shared/errors.ts";
-import type { House } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { programById } from "#server/learning/programs/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { publish } from "#server/platform/events/publish.ts";
-import type { Exchange } from "#server/platform/http/request-context.ts";
+import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
 import { attach, storeAttachments } from "./attachments.ts";
@@ -28,16 +28,16 @@ export async function audienceOf(db: Database, fields: CommunicationFields): Pro
  * Sends: one row, whatever the number of recipients, who are those of this moment. Returns its id.
  */
 export async function sendCommunication(
-  house: House,
-  exchange: Exchange,
+  context: AppContext,
+  request: RequestContext,
   sender: { id: number; name: string },
   fields: CommunicationFields,
   uploads: UploadedFile[],
 ): Promise<number> {
-  const audience = await audienceOf(house.db, fields);
-  const stored = await storeAttachments(house, uploads);
-  const now = house.clock();
-  return house.db.transaction().execute(async (db) => {
+  const audience = await audienceOf(context.db, fields);
+  const stored = await storeAttachments(context, uploads);
+  const now = context.clock();
+  return context.db.transaction().execute(async (db) => {
     const id = await insertCommunication(db, {
       ...audience,
       title: fields.title,
@@ -49,7 +49,12 @@ export async function sendCommunication(
     });
     await attach(db, id, stored);
     const after = { ...audience, title: fields.title };
-    await recordAudit(db, exchange, now, { action: "send", noun: "communication", noun_id: id, after });
+    await recordAudit(db, request, now, {
+      action: "send",
+      resource: "communication",
+      resource_id: id,
+      after,
+    });
     await publish(db, "communications", { id, kind: "sent" });
     return id;
   });

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { isBlank } from "#contract/learning/community.ts";
 import { anEnrollment, aProgram } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
-import { testHouse } from "#tests/support/house.ts";
+import { testContext } from "#tests/support/context.ts";
 
-const house = testHouse({ RATE_LIMITS: "off" });
+const context = testContext({ RATE_LIMITS: "off" });
 let amina: Person;
 let brian: Person;
 let david: Person;
@@ -13,15 +13,15 @@ let outsider: Person;
 let program: number;
 
 beforeAll(async () => {
-  amina = await person(house, cast.amina);
-  brian = await person(house, cast.brian);
-  david = await person(house, cast.david);
-  grace = await person(house, cast.grace);
-  outsider = await person(house, { name: "Out", email: "out@darasa.example", role: "student" });
-  program = (await aProgram(house.db, { title: "Field Data" })).id;
-  await anEnrollment(house.db, amina.id, program);
-  await anEnrollment(house.db, brian.id, program);
-  await anEnrollment(house.db, outsider.id);
+  amina = await person(context, cast.amina);
+  brian = await person(context, cast.brian);
+  david = await person(context, cast.david);
+  grace = await person(context, cast.grace);
+  outsider = await person(context, { name: "Out", email: "out@darasa.example", role: "student" });
+  program = (await aProgram(context.db, { title: "Field Data" })).id;
+  await anEnrollment(context.db, amina.id, program);
+  await anEnrollment(context.db, brian.id, program);
+  await anEnrollment(context.db, outsider.id);
 });
 
 async function post(who: Person, content = "Who has coded their interviews?", place = program) {
@@ -66,8 +66,8 @@ describe("messages (api.md section 3, student-dashboard.md section 3)", () => {
   });
 
   it("newest 50 by default, oldest first in the answer; before pages back", async () => {
-    const place = (await aProgram(house.db)).id;
-    await anEnrollment(house.db, amina.id, place);
+    const place = (await aProgram(context.db)).id;
+    await anEnrollment(context.db, amina.id, place);
     const ids: number[] = [];
     for (let number = 1; number <= 53; number += 1) ids.push((await post(amina, `No. ${number}`, place)).id);
     const newest = await list(amina, "", place);
@@ -131,15 +131,15 @@ describe("messages (api.md section 3, student-dashboard.md section 3)", () => {
     const message = await post(amina);
     const people = await Promise.all(
       [1, 2, 3, 4, 5].map((number) =>
-        person(house, { name: "Fan", email: `fan${number}@darasa.example`, role: "student" }),
+        person(context, { name: "Fan", email: `fan${number}@darasa.example`, role: "student" }),
       ),
     );
-    for (const one of people) await anEnrollment(house.db, one.id, program);
+    for (const one of people) await anEnrollment(context.db, one.id, program);
     const press = () => Promise.all(people.map((one) => one.call("POST", `/community/${message.id}/like/`)));
     await press();
     expect(await found(brian, message.id)).toMatchObject({ likes_count: 5, liked_by_me: false });
     const leaving = people.slice(0, 2).map(({ id }) => id);
-    await house.db.deleteFrom("users").where("id", "in", leaving).execute();
+    await context.db.deleteFrom("users").where("id", "in", leaving).execute();
     expect(await found(brian, message.id)).toMatchObject({ likes_count: 3 });
   });
 
@@ -214,11 +214,11 @@ describe("editing and deleting (student-dashboard.md section 6)", () => {
   it("moderators delete anybody's, and it is written down (api.md section 4)", async () => {
     const message = await post(amina, "Buy my watches");
     expect((await david.call("DELETE", `/community/${message.id}/`)).status).toBe(204);
-    const entry = await house.db
+    const entry = await context.db
       .selectFrom("audit_log")
       .select(["actor_id", "before"])
-      .where("noun", "=", "community_message")
-      .where("noun_id", "=", message.id)
+      .where("resource", "=", "community_message")
+      .where("resource_id", "=", message.id)
       .executeTakeFirst();
     expect(entry).toEqual({
       actor_id: david.id,
@@ -244,14 +244,14 @@ describe("editing and deleting (student-dashboard.md section 6)", () => {
   });
 
   it("with a student go their words; the answers of others stay (security.md T36)", async () => {
-    const leaver = await person(house, { name: "Leaver", email: "leaver@darasa.example", role: "student" });
-    await anEnrollment(house.db, leaver.id, program);
+    const leaver = await person(context, { name: "Leaver", email: "leaver@darasa.example", role: "student" });
+    await anEnrollment(context.db, leaver.id, program);
     const answered = await post(leaver, "Answered");
     const alone = await post(leaver, "Alone");
     const answer = await reply(brian, answered.id);
     const own = await post(brian, "Brian asks");
     await reply(leaver, own.id, "Leaver answers");
-    await house.db.deleteFrom("users").where("id", "=", leaver.id).execute();
+    await context.db.deleteFrom("users").where("id", "=", leaver.id).execute();
     expect(await found(brian, answered.id)).toMatchObject({ is_deleted: true, replies: [{ id: answer.id }] });
     expect(await found(brian, alone.id)).toBeUndefined();
     expect((await found(brian, own.id)).replies).toEqual([]);

@@ -1,7 +1,7 @@
 import type { community } from "#contract/learning/community.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
-import { presentEither, presentMessage, presentReply, presentThreads } from "./present.ts";
 import { listedPlaces, newestThreads } from "./queries.ts";
+import { serializeEither, serializeMessage, serializeReply, serializeThreads } from "./serialize.ts";
 import { openStream } from "./stream.ts";
 import { change, enterPlaces, like, post, remove, reply } from "./talk.ts";
 
@@ -10,20 +10,20 @@ export const communityHandlers: Handlers<typeof community> = {
 
   async list({ db, viewer, query }) {
     await enterPlaces(db, viewer, [query.program]);
-    return presentThreads(await newestThreads(db, viewer, query.program, query));
+    return serializeThreads(await newestThreads(db, viewer, query.program, query));
   },
 
-  post: async ({ house, viewer, body }) => presentMessage(await post(house, viewer, body)),
+  post: async ({ context, viewer, body }) => serializeMessage(await post(context, viewer, body)),
 
-  reply: async ({ house, viewer, params, body }) =>
-    presentReply(await reply(house, viewer, params.id, body.content)),
+  reply: async ({ context, viewer, params, body }) =>
+    serializeReply(await reply(context, viewer, params.id, body.content)),
 
-  like: async ({ house, viewer, params }) => presentEither(await like(house, viewer, params.id)),
+  like: async ({ context, viewer, params }) => serializeEither(await like(context, viewer, params.id)),
 
-  update: async ({ house, viewer, params, body }) =>
-    presentEither(await change(house, viewer, params.id, body.content)),
+  update: async ({ context, viewer, params, body }) =>
+    serializeEither(await change(context, viewer, params.id, body.content)),
 
-  remove: ({ house, viewer, exchange, params }) => remove(house, viewer, exchange, params.id),
+  remove: ({ context, viewer, request, params }) => remove(context, viewer, request, params.id),
 
-  stream: ({ house, viewer, exchange, query }) => openStream(house, viewer, exchange, query),
+  stream: ({ context, viewer, request, query }) => openStream(context, viewer, request, query),
 };

@@ -1,4 +1,4 @@
-import type { House } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { type EventStream, encodeEvent } from "#server/platform/events/event-stream.ts";
 import { forbiddenStreams } from "#server/platform/events/queries.ts";
 import { type CommunityEvent, eventBounds, eventsAfter } from "./event-queries.ts";
@@ -14,7 +14,7 @@ const MAX_REPLAYED = 500;
  * after the connection for events was lost.
  */
 export class LiveCommunity {
-  readonly #house: House;
+  readonly #context: AppContext;
   readonly #live = new Set<EventStream>();
   /** The last event that was brought to the live streams. */
   #position = 0;
@@ -23,8 +23,8 @@ export class LiveCommunity {
   #isAskedAgain = false;
   #isStopped = false;
 
-  constructor(house: House) {
-    this.#house = house;
+  constructor(context: AppContext) {
+    this.#context = context;
   }
 
   /** Looks for new events, one look at a time; what is asked for meanwhile is one more look. */
@@ -57,7 +57,7 @@ export class LiveCommunity {
   }
 
   #start(): Promise<void> {
-    this.#started ??= eventBounds(this.#house.db).then(
+    this.#started ??= eventBounds(this.#context.db).then(
       ({ newest }) => {
         this.#position = newest;
       },
@@ -72,17 +72,17 @@ export class LiveCommunity {
   /** Not when events after the cursor are forgotten already, or are too many, or it is not ours. */
   async #canResume({ cursor, interest }: EventStream): Promise<boolean> {
     const after = cursor ?? 0;
-    const { oldest } = await eventBounds(this.#house.db);
+    const { oldest } = await eventBounds(this.#context.db);
     if (after > this.#position || after < oldest - 1) return false;
     const within = { programs: interest.programs, until: this.#position };
-    return (await eventsAfter(this.#house.db, after, MAX_REPLAYED + 1, within)).length <= MAX_REPLAYED;
+    return (await eventsAfter(this.#context.db, after, MAX_REPLAYED + 1, within)).length <= MAX_REPLAYED;
   }
 
   async #replay(stream: EventStream, after: number): Promise<void> {
     const until = this.#position;
     const within = { programs: stream.interest.programs, until };
-    const events = await eventsAfter(this.#house.db, after, BATCH, within);
-    const told = await describeEvents(this.#house.db, events);
+    const events = await eventsAfter(this.#context.db, after, BATCH, within);
+    const told = await describeEvents(this.#context.db, events);
     for (const one of told) stream.send(one.bytesFor(stream.owner.user_id));
     stream.cursor = events.length < BATCH ? until : (events.at(-1)?.id ?? until);
   }
@@ -91,7 +91,7 @@ export class LiveCommunity {
     await this.#start();
     while (this.#isAskedAgain && !this.#isStopped) {
       this.#isAskedAgain = false;
-      const events = await eventsAfter(this.#house.db, this.#position, BATCH);
+      const events = await eventsAfter(this.#context.db, this.#position, BATCH);
       if (events.length === BATCH) this.#isAskedAgain = true;
       if (events.length > 0) await this.#bring(events);
     }
@@ -99,7 +99,7 @@ export class LiveCommunity {
 
   /** Whoever may not see it any more is let go before it is sent: access is judged after the events were read. */
   async #bring(events: readonly CommunityEvent[]): Promise<void> {
-    const { db, clock } = this.#house;
+    const { db, clock } = this.#context;
     const programs = new Set(events.map((event) => event.program_id));
     const audience = [...this.#live].filter(({ interest }) =>
       [...interest.programs].some((program) => programs.has(program)),

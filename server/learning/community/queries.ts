@@ -1,6 +1,6 @@
 import { type Expression, type Insertable, type Selectable, sql } from "kysely";
 import type { EventKind } from "#contract/learning/community.ts";
-import { holds } from "#contract/shared/permissions.ts";
+import { hasPermission } from "#contract/shared/permissions.ts";
 import type { Viewer } from "#server/accounts/sessions/viewer.ts";
 import { anyOf } from "#server/platform/database/any-of.ts";
 import type { Database } from "#server/platform/database/connection.ts";
@@ -9,7 +9,7 @@ import { unseen } from "#server/platform/database/prepared.ts";
 import type { CommunityMessages } from "#server/platform/database/types.ts";
 
 /** Whoever sends communications looks after every community; all others are in those of their programs. */
-export const moderates = (viewer: Viewer): boolean => holds(viewer, "communications");
+export const moderates = (viewer: Viewer): boolean => hasPermission(viewer, "communications");
 
 /** The programs whose community the viewer may use, by title. */
 export function openPlaces(db: Database, viewer: Viewer) {
@@ -38,7 +38,7 @@ export function listedPlaces(
 }
 
 const allPlaces = keptRead({
-  nouns: ["programs"],
+  resources: ["programs"],
   most: 1,
   nameOf: () => "all",
   read: (db, moderator: Viewer) => openPlaces(db, moderator).execute(),

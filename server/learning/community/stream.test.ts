@@ -1,16 +1,16 @@
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { House } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { anEnrollment, aProgram } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
-import { anotherProcess, testHouse } from "#tests/support/house.ts";
+import { anotherProcess, testContext } from "#tests/support/context.ts";
 import { hear, type Listener, listen, sessionCookie } from "#tests/support/live.ts";
 import { deleteOldEvents } from "./event-queries.ts";
 
-const house = testHouse();
+const context = testContext();
 let here: string;
 let there: string;
-let other: { house: House; app: FastifyInstance; close(): Promise<void> };
+let other: { context: AppContext; app: FastifyInstance; close(): Promise<void> };
 let amina: Person;
 let brian: Person;
 let david: Person;
@@ -19,14 +19,14 @@ let cookie: string;
 const open: Listener[] = [];
 
 beforeAll(async () => {
-  here = await listen(house.app);
-  other = await anotherProcess(house);
+  here = await listen(context.app);
+  other = await anotherProcess(context);
   there = await listen(other.app);
-  amina = await person(house, cast.amina);
-  brian = await person(house, cast.brian);
-  david = await person(house, cast.david);
-  program = (await aProgram(house.db)).id;
-  for (const one of [amina, brian]) await anEnrollment(house.db, one.id, program);
+  amina = await person(context, cast.amina);
+  brian = await person(context, cast.brian);
+  david = await person(context, cast.david);
+  program = (await aProgram(context.db)).id;
+  for (const one of [amina, brian]) await anEnrollment(context.db, one.id, program);
 });
 afterAll(async () => {
   for (const one of open) one.close();
@@ -39,7 +39,7 @@ async function stream(
   headers = {},
   base = there,
 ): Promise<Listener> {
-  cookie = await sessionCookie(house, who.id);
+  cookie = await sessionCookie(context, who.id);
   const heard = await hear(`${base}/api/community/stream/?${query}`, { cookie, ...headers });
   if (heard.status === 200) open.push(heard);
   return heard;
@@ -49,7 +49,7 @@ let sends = 0;
 /** Each says with a clean slate of limits: at most 20 a minute are another test's matter. */
 async function say(content: string, place = program, who = brian) {
   sends += 1;
-  await house.db.deleteFrom("rate_limits").execute();
+  await context.db.deleteFrom("rate_limits").execute();
   const { body } = await who.call("POST", "/community/", { program: place, content: `${content} ${sends}` });
   return body;
 }
@@ -130,7 +130,7 @@ describe("GET community/stream/ (api.md section 4)", () => {
 
   it("with an id that is not ours, or whose followers are forgotten, it begins anew and says so", async () => {
     for (const id of ["999999999", "1"]) {
-      await deleteOldEvents(house.db, new Date(Date.now() + 60_000));
+      await deleteOldEvents(context.db, new Date(Date.now() + 60_000));
       const heard = await stream(amina, undefined, { "last-event-id": id });
       const ready = await heard.ready;
       expect(ready.data).toEqual({ resumed: false });
@@ -140,19 +140,19 @@ describe("GET community/stream/ (api.md section 4)", () => {
   });
 
   it("64 at once: every event once and in order, also for who comes and resumes meanwhile", async () => {
-    const place = (await aProgram(house.db)).id;
-    await anEnrollment(house.db, amina.id, place);
+    const place = (await aProgram(context.db)).id;
+    await anEnrollment(context.db, amina.id, place);
     const [a, b] = [
       await stream(amina, `program=${place}`),
       await stream(amina, `program=${place}`, {}, here),
     ];
     const start = (await a.ready).id;
     await b.ready;
-    await house.db.deleteFrom("rate_limits").execute();
+    await context.db.deleteFrom("rate_limits").execute();
     const rows = Array.from({ length: 64 }, (_, number) => ({ number, row: `Row ${number}` }));
     const posting = Promise.all(
       rows.map(async ({ row }) => {
-        await house.db.deleteFrom("rate_limits").execute();
+        await context.db.deleteFrom("rate_limits").execute();
         return david.call("POST", "/community/", { program: place, content: row });
       }),
     );
@@ -171,7 +171,7 @@ describe("GET community/stream/ (api.md section 4)", () => {
 describe("access to the stream (security.md T67)", () => {
   it("is judged at connect: a visitor 401, a student who is not enrolled 403, another site 403", async () => {
     expect((await hear(`${there}/api/community/stream/?program=${program}`, {})).status).toBe(401);
-    const elsewhere = (await aProgram(house.db)).id;
+    const elsewhere = (await aProgram(context.db)).id;
     expect((await stream(amina, `program=${elsewhere}`)).status).toBe(403);
     expect((await stream(amina, "")).status).toBe(400);
     const crossSite = await stream(amina, undefined, { "sec-fetch-site": "cross-site" });
@@ -179,9 +179,9 @@ describe("access to the stream (security.md T67)", () => {
   });
 
   it("a stream shows the programs that it named and no others", async () => {
-    const second = (await aProgram(house.db)).id;
-    await anEnrollment(house.db, amina.id, second);
-    await anEnrollment(house.db, brian.id, second);
+    const second = (await aProgram(context.db)).id;
+    await anEnrollment(context.db, amina.id, second);
+    await anEnrollment(context.db, brian.id, second);
     const heard = await stream(amina);
     await heard.ready;
     await say("Elsewhere", second);
@@ -200,19 +200,19 @@ describe("access to the stream (security.md T67)", () => {
     await heard.ended;
   });
 
-  it("ends when the enrolment is removed, and tells nothing of what comes after", async () => {
-    const place = (await aProgram(house.db)).id;
-    const { id } = await anEnrollment(house.db, amina.id, place);
+  it("ends when the enrollment is removed, and tells nothing of what comes after", async () => {
+    const place = (await aProgram(context.db)).id;
+    const { id } = await anEnrollment(context.db, amina.id, place);
     const heard = await stream(amina, `program=${place}`);
     await heard.ready;
-    await house.db.deleteFrom("enrollments").where("id", "=", id).execute();
+    await context.db.deleteFrom("enrollments").where("id", "=", id).execute();
     await say("Secret", place, david);
     await heard.ended;
     expect(heard.heard).toEqual([]);
   });
 
   it("ends when a moderator loses the permission", async () => {
-    const sub = await person(house, {
+    const sub = await person(context, {
       name: "Sub",
       email: "sub@darasa.example",
       role: "sub_admin",
@@ -220,14 +220,14 @@ describe("access to the stream (security.md T67)", () => {
     });
     const heard = await stream(sub);
     await heard.ready;
-    await house.db.updateTable("users").set({ permissions: [] }).where("id", "=", sub.id).execute();
+    await context.db.updateTable("users").set({ permissions: [] }).where("id", "=", sub.id).execute();
     await heard.ended;
   });
 
   it("is judged at each event: an expired session gets none", async () => {
     const heard = await stream(brian);
     await heard.ready;
-    await house.db
+    await context.db
       .updateTable("sessions")
       .set({ expires_at: new Date(Date.now() - 1000) })
       .where("user_id", "=", brian.id)
@@ -252,7 +252,7 @@ describe("access to the stream (security.md T67)", () => {
   });
 
   it("at a stop of the process the streams end, and the stop does not wait for them", async () => {
-    const third = await anotherProcess(house);
+    const third = await anotherProcess(context);
     const base = await listen(third.app);
     const heard = await stream(amina, undefined, {}, base);
     await heard.ready;
@@ -265,15 +265,15 @@ describe("the inbox on the stream (issue 6)", () => {
   it("a new communication is pushed to its recipients at once, by id alone", async () => {
     const [hers, his] = [await stream(amina, "inbox=true"), await stream(brian, "inbox=true")];
     await Promise.all([hers.ready, his.ready]);
-    const place = (await aProgram(house.db)).id;
-    await anEnrollment(house.db, amina.id, place);
-    const letter = { title: "A", message: "B" };
+    const place = (await aProgram(context.db)).id;
+    await anEnrollment(context.db, amina.id, place);
+    const email = { title: "A", message: "B" };
     const one = await david.call("POST", "/communications/", {
-      ...letter,
+      ...email,
       recipient_type: "program",
       program: place,
     });
-    const all = await david.call("POST", "/communications/", { ...letter, recipient_type: "all" });
+    const all = await david.call("POST", "/communications/", { ...email, recipient_type: "all" });
     expect((await hers.until(2)).map((event) => event.data)).toEqual([
       { id: one.body.id, kind: "sent" },
       { id: all.body.id, kind: "sent" },
@@ -286,7 +286,7 @@ describe("the inbox on the stream (issue 6)", () => {
 
 describe("limits (security.md T68)", () => {
   it("20 messages and replies a minute, then 429", async () => {
-    await house.db.deleteFrom("rate_limits").execute();
+    await context.db.deleteFrom("rate_limits").execute();
     const answers = [];
     for (let count = 0; count < 21; count += 1)
       answers.push(await amina.call("POST", "/community/", { program, content: "again" }));

@@ -1,9 +1,9 @@
-import { invalid, refuse } from "#contract/shared/errors.ts";
+import { apiError, invalid } from "#contract/shared/errors.ts";
 import { hashSecret } from "#server/accounts/sessions/secrets.ts";
 import type { Viewer } from "#server/accounts/sessions/viewer.ts";
-import type { House } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { EventStream, type StreamOwner } from "#server/platform/events/event-stream.ts";
-import type { Exchange } from "#server/platform/http/request-context.ts";
+import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { enterPlaces } from "./talk.ts";
 
 /** Before a browser that lost its stream tries again; spread, so that all do not come back at once. */
@@ -21,28 +21,28 @@ interface Wanted {
  * What came after Last-Event-ID is sent first.
  */
 export async function openStream(
-  house: House,
+  context: AppContext,
   viewer: Viewer,
-  exchange: Exchange,
+  request: RequestContext,
   { program, inbox, last_event_id }: Wanted,
 ): Promise<EventStream> {
   if (program.length === 0 && !inbox) throw invalid({ program: ["Program not found."] });
-  await enterPlaces(house.db, viewer, program);
+  await enterPlaces(context.db, viewer, program);
   const interest = { programs: new Set(program), inbox: inbox && viewer.role === "student" };
-  const left = exchange.last_event_id ?? last_event_id ?? "";
+  const left = request.last_event_id ?? last_event_id ?? "";
   const stream = new EventStream(
-    ownerOf(viewer, exchange),
+    ownerOf(viewer, request),
     interest,
     /^\d{1,15}$/.test(left) ? Number(left) : null,
   );
   const retry_ms = RETRY_MS + Math.floor(Math.random() * RETRY_SPREAD_MS);
   stream.send(Buffer.from(`retry: ${retry_ms}\n\n`));
-  return house.streams.open(stream);
+  return context.streams.open(stream);
 }
 
-function ownerOf(viewer: Viewer, { session, token, address }: Exchange): StreamOwner {
+function ownerOf(viewer: Viewer, { session, token, address }: RequestContext): StreamOwner {
   const secret = session ?? token;
-  if (!secret) throw refuse("unauthenticated");
+  if (!secret) throw apiError("unauthenticated");
   return {
     user_id: viewer.id,
     address,

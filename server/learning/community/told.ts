@@ -1,8 +1,8 @@
 import type { Database } from "#server/platform/database/connection.ts";
 import { type EventStream, encodeEvent } from "#server/platform/events/event-stream.ts";
 import type { CommunityEvent } from "./event-queries.ts";
-import { presentEither } from "./present.ts";
 import { likersAmong, messagesByIds, type SaidRow } from "./queries.ts";
+import { serializeEither } from "./serialize.ts";
 
 /** An event ready to be sent: the same bytes to everybody, but for what only the person who did it may know. */
 export interface ToldEvent {
@@ -53,9 +53,9 @@ function dataOf(event: CommunityEvent, row: SaidRow | undefined): Record<string,
   if (event.kind === "delete") return { id, program, parent, is_deleted: row !== undefined };
   if (!row) return undefined;
   // Told too late to be read; but what was answered meanwhile needs its place.
-  if (row.deleted_at) return event.kind === "message" ? presentEither([row]) : undefined;
+  if (row.deleted_at) return event.kind === "message" ? serializeEither([row]) : undefined;
   if (event.kind === "like") return { id, program, parent, likes_count: row.likes_count ?? 0 };
   const { content, edited_at } = row;
   if (event.kind === "update") return { id, program, parent, content, edited_at };
-  return presentEither([row]);
+  return serializeEither([row]);
 }

@@ -1,7 +1,7 @@
-import { invalid, refuse } from "#contract/shared/errors.ts";
+import { apiError, invalid } from "#contract/shared/errors.ts";
 import { earnOrLog } from "#server/affiliates/commissions/earn.ts";
 import type { Referral } from "#server/affiliates/commissions/referral.ts";
-import type { House } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { type ProgramRow, programById } from "#server/learning/programs/queries.ts";
 import type { Database, Transaction } from "#server/platform/database/connection.ts";
 import { insertEnrollment } from "./queries.ts";
@@ -18,7 +18,7 @@ export function requireOpen<P extends { enrollment_deadline: Date | null }>(
   now: Date,
 ): P {
   if (!program) throw invalid({ [field]: ["Program not found."] });
-  if (program.enrollment_deadline && program.enrollment_deadline <= now) throw refuse("enrollment_closed");
+  if (program.enrollment_deadline && program.enrollment_deadline <= now) throw apiError("enrollment_closed");
   return program;
 }
 
@@ -30,12 +30,16 @@ export interface Enrolling {
 }
 
 /**
- * Enrols the user in an open program and credits whoever referred them, both in one transaction (api.md section 2).
+ * Enrolls the user in an open program and credits whoever referred them, both in one transaction (api.md section 2).
  * A commission that cannot be written is logged and keeps nobody from learning (public-site.md section 8).
  * @throws 409 when already enrolled
  */
-export async function enroll(house: House, db: Transaction, { user_id, program, now, referrals }: Enrolling) {
+export async function enroll(
+  context: AppContext,
+  db: Transaction,
+  { user_id, program, now, referrals }: Enrolling,
+) {
   const enrollment = await insertEnrollment(db, user_id, program.id, now);
-  await earnOrLog(house.log, db, { ...program, id: enrollment.id, user_id }, referrals, now);
+  await earnOrLog(context.log, db, { ...program, id: enrollment.id, user_id }, referrals, now);
   return { ...enrollment, program: { id: program.id, title: program.title } };
 }

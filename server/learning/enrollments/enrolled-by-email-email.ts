@@ -1,19 +1,19 @@
-import { composeLetter, type Letter, type Letterhead } from "#server/platform/email/email.ts";
+import { composeEmail, type Email, type EmailLayout } from "#server/platform/email/email.ts";
 
 /** To the owner of an account that somebody enrolled by naming its e-mail address alone. */
-export function enrolledByEmailLetter(
-  head: Letterhead,
+export function enrolledByEmailEmail(
+  head: EmailLayout,
   name: string,
   program: string,
   undoLink: string,
-): Letter {
-  return composeLetter(head, {
+): Email {
+  return composeEmail(head, {
     subject: `You are enrolled in ${program}`,
     name,
     paragraphs: [
-      `Somebody entered your email address to enrol you in ${program}. If it was you, log in and start learning: ${head.public_url}/login`,
+      `Somebody entered your email address to enroll you in ${program}. If it was you, log in and start learning: ${head.public_url}/login`,
       "If it was not you, or you have changed your mind, undo it. The link works once, for 30 days.",
     ],
-    action: { label: "Undo this enrolment", url: undoLink },
+    action: { label: "Undo this enrollment", url: undoLink },
   });
 }

@@ -1,8 +1,8 @@
-import { composeLetter, type Letter, type Letterhead } from "#server/platform/email/email.ts";
+import { composeEmail, type Email, type EmailLayout } from "#server/platform/email/email.ts";
 
 /** Confirms to a student that they enrolled. */
-export function enrolledLetter(head: Letterhead, name: string, program: string): Letter {
-  return composeLetter(head, {
+export function enrolledEmail(head: EmailLayout, name: string, program: string): Email {
+  return composeEmail(head, {
     subject: `You are enrolled in ${program}`,
     name,
     paragraphs: [`You are now enrolled in ${program}. It is waiting in your dashboard under My Courses.`],

@@ -2,25 +2,25 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { anEnrollment, aProgram } from "#tests/support/builders.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
-import { testHouse } from "#tests/support/house.ts";
+import { testContext } from "#tests/support/context.ts";
 import { linkTo } from "#tests/support/mail.ts";
 
-const house = testHouse();
+const context = testContext();
 let amina: Person;
 let brian: Person;
 let sarah: Person;
 let visitor: Caller;
 
 beforeAll(async () => {
-  amina = await person(house, cast.amina);
-  brian = await person(house, cast.brian);
-  sarah = await person(house, cast.sarah);
-  visitor = await makeCaller(house);
+  amina = await person(context, cast.amina);
+  brian = await person(context, cast.brian);
+  sarah = await person(context, cast.sarah);
+  visitor = await makeCaller(context);
 });
 
 describe("POST /enrollments/ (api.md section 2)", () => {
-  it("a student enrols, and a second time is 409 with the specification's sentence", async () => {
-    const program = await aProgram(house.db);
+  it("a student enrolls, and a second time is 409 with the specification's sentence", async () => {
+    const program = await aProgram(context.db);
     const first = await amina.call("POST", "/enrollments/", { program_id: program.id });
     expect(first.status).toBe(201);
     expect(first.body).toEqual({
@@ -33,8 +33,8 @@ describe("POST /enrollments/ (api.md section 2)", () => {
     expect(second.body).toEqual({ detail: "You are already enrolled in this program." });
   });
 
-  it("a retry with the same Idempotency-Key answers the first enrolment (security.md T48)", async () => {
-    const program = await aProgram(house.db);
+  it("a retry with the same Idempotency-Key answers the first enrollment (security.md T48)", async () => {
+    const program = await aProgram(context.db);
     const enroll = () =>
       amina.call("POST", "/enrollments/", { program_id: program.id }, { "idempotency-key": "one" });
     const [first, twin] = await Promise.all([enroll(), enroll()]);
@@ -44,8 +44,8 @@ describe("POST /enrollments/ (api.md section 2)", () => {
     expect(again.body).toEqual(first.body);
   });
 
-  it("50 at once make one enrolment", async () => {
-    const program = await aProgram(house.db);
+  it("50 at once make one enrollment", async () => {
+    const program = await aProgram(context.db);
     const all = await Promise.all(
       Array.from({ length: 50 }, () => brian.call("POST", "/enrollments/", { program_id: program.id })),
     );
@@ -54,14 +54,14 @@ describe("POST /enrollments/ (api.md section 2)", () => {
   });
 
   it("staff are told 'Only student accounts can enrol.'", async () => {
-    const program = await aProgram(house.db);
+    const program = await aProgram(context.db);
     const { status, body } = await sarah.call("POST", "/enrollments/", { program_id: program.id });
     expect(status).toBe(403);
     expect(body).toEqual({ detail: "Only student accounts can enrol." });
   });
 
   it("a closed program is 403, by the server's clock", async () => {
-    const program = await aProgram(house.db, {
+    const program = await aProgram(context.db, {
       created_at: new Date(Date.now() - 3 * 86_400_000),
       deadline_value: 2,
       deadline_unit: "days",
@@ -77,7 +77,7 @@ describe("POST /enrollments/ (api.md section 2)", () => {
   });
 
   it("by e-mail the answer is the same message whether or not the account exists (security.md T14)", async () => {
-    const program = await aProgram(house.db);
+    const program = await aProgram(context.db);
     const known = await visitor("POST", "/enrollments/", { email: brian.email, program: program.id });
     const unknown = await visitor("POST", "/enrollments/", {
       email: "nobody@example.com",
@@ -86,7 +86,7 @@ describe("POST /enrollments/ (api.md section 2)", () => {
     expect(known.status).toBe(201);
     expect(known.body).toEqual(unknown.body);
     expect(Object.keys(known.body)).toEqual(["message"]);
-    const rows = await house.db
+    const rows = await context.db
       .selectFrom("enrollments")
       .select("user_id")
       .where("program_id", "=", program.id)
@@ -98,9 +98,9 @@ describe("POST /enrollments/ (api.md section 2)", () => {
 describe("progress (student-dashboard.md section 4, api.md section 4)", () => {
   it("ticking and undoing a unit are idempotent and answer the enrolled program", async () => {
     const { id } = await anEnrollment(
-      house.db,
+      context.db,
       amina.id,
-      (await aProgram(house.db, { duration: "4 weeks" })).id,
+      (await aProgram(context.db, { duration: "4 weeks" })).id,
     );
     const step = { enrollment_id: id, unit_number: 2 };
     await amina.call("POST", "/student/progress/mark-complete/", step);
@@ -119,9 +119,9 @@ describe("progress (student-dashboard.md section 4, api.md section 4)", () => {
 
   it("a tick whose answer was lost and is sent again does not undo what came after it (decisions/0041)", async () => {
     const { id } = await anEnrollment(
-      house.db,
+      context.db,
       amina.id,
-      (await aProgram(house.db, { duration: "4 weeks" })).id,
+      (await aProgram(context.db, { duration: "4 weeks" })).id,
     );
     const step = { enrollment_id: id, unit_number: 2 };
     const key = { "idempotency-key": "tick-1", "x-user-id": String(amina.id) };
@@ -136,7 +136,7 @@ describe("progress (student-dashboard.md section 4, api.md section 4)", () => {
   });
 
   it("what another person left waiting on the device is refused as without a session (decisions/0041)", async () => {
-    const { id } = await anEnrollment(house.db, brian.id);
+    const { id } = await anEnrollment(context.db, brian.id);
     const step = { enrollment_id: id, unit_number: 1 };
     const meant = { "x-user-id": String(amina.id) };
     const { status, body } = await brian.call("POST", "/student/progress/mark-complete/", step, meant);
@@ -146,9 +146,9 @@ describe("progress (student-dashboard.md section 4, api.md section 4)", () => {
 
   it.each([0, -1, 1.5, 5, 1e9, "1", [1]])("unit %j outside 1..total_units is 400", async (unit_number) => {
     const { id } = await anEnrollment(
-      house.db,
+      context.db,
       amina.id,
-      (await aProgram(house.db, { duration: "4 weeks" })).id,
+      (await aProgram(context.db, { duration: "4 weeks" })).id,
     );
     const { status, body } = await amina.call("POST", "/student/progress/mark-complete/", {
       enrollment_id: id,
@@ -158,8 +158,8 @@ describe("progress (student-dashboard.md section 4, api.md section 4)", () => {
     expect(Object.keys(body)).toEqual(["unit_number"]);
   });
 
-  it("someone else's enrolment is not found and stays as it was", async () => {
-    const { id } = await anEnrollment(house.db, amina.id);
+  it("someone else's enrollment is not found and stays as it was", async () => {
+    const { id } = await anEnrollment(context.db, amina.id);
     const step = { enrollment_id: id, unit_number: 1 };
     const { status, body } = await brian.call("POST", "/student/progress/mark-complete/", step);
     expect(status).toBe(400);
@@ -172,7 +172,7 @@ describe("progress (student-dashboard.md section 4, api.md section 4)", () => {
 
   it("a student's list holds their own programs only", async () => {
     const { body } = await brian.call("GET", "/student/enrolled-programs/");
-    const owners = await house.db
+    const owners = await context.db
       .selectFrom("enrollments")
       .select("user_id")
       .where(
@@ -185,11 +185,11 @@ describe("progress (student-dashboard.md section 4, api.md section 4)", () => {
   });
 });
 
-describe("undo of an enrolment made by e-mail (api.md section 2, security.md T14)", () => {
+describe("undo of an enrollment made by e-mail (api.md section 2, security.md T14)", () => {
   it("the owner is told with a link; reading it changes nothing, posting it undoes once", async () => {
-    const program = await aProgram(house.db, { title: "Not What I Wanted" });
+    const program = await aProgram(context.db, { title: "Not What I Wanted" });
     await visitor("POST", "/enrollments/", { email: amina.email, program: program.id });
-    const { token = "" } = await linkTo(house, amina.email, "/undo-enrollment");
+    const { token = "" } = await linkTo(context, amina.email, "/undo-enrollment");
     const enrolled = async () =>
       (await amina.call("GET", "/student/enrolled-programs/")).body.some(
         (one: { id: number }) => one.id === program.id,
@@ -198,7 +198,7 @@ describe("undo of an enrolment made by e-mail (api.md section 2, security.md T14
     expect(looked.body).toEqual({ program_title: "Not What I Wanted", enrolled_at: expect.any(String) });
     expect(await enrolled()).toBe(true);
     const undone = await visitor("POST", "/enrollments/undo/", { token });
-    expect(undone.body).toEqual({ message: "Your enrolment in Not What I Wanted has been undone." });
+    expect(undone.body).toEqual({ message: "Your enrollment in Not What I Wanted has been undone." });
     expect(await enrolled()).toBe(false);
     const again = await visitor("POST", "/enrollments/undo/", { token });
     expect(again.status).toBe(400);
@@ -207,10 +207,10 @@ describe("undo of an enrolment made by e-mail (api.md section 2, security.md T14
     });
   });
 
-  it("a student's own enrolment carries no undo link, and an unknown token undoes nothing", async () => {
-    const program = await aProgram(house.db);
+  it("a student's own enrollment carries no undo link, and an unknown token undoes nothing", async () => {
+    const program = await aProgram(context.db);
     await amina.call("POST", "/enrollments/", { program_id: program.id });
-    await expect(linkTo(house, amina.email, "/undo-enrollment")).rejects.toThrow("no link");
+    await expect(linkTo(context, amina.email, "/undo-enrollment")).rejects.toThrow("no link");
     expect((await visitor("POST", "/enrollments/undo/", { token: "A".repeat(43) })).status).toBe(400);
     expect((await visitor("POST", "/enrollments/undo/", {})).status).toBe(400);
   });

@@ -1,5 +1,5 @@
 import { EnrollByEmail, EnrollSelf, type enrollments } from "#contract/learning/enrollments.ts";
-import { refuse } from "#contract/shared/errors.ts";
+import { apiError } from "#contract/shared/errors.ts";
 import { referralsOf } from "#server/affiliates/commissions/referral.ts";
 import { parseInput } from "#server/platform/http/dispatch.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
@@ -11,18 +11,18 @@ import { removeEnrollment } from "./remove.ts";
 import { undoableEnrollment, undoEnrollment } from "./undo.ts";
 
 export const enrollmentHandlers: Handlers<typeof enrollments> = {
-  async create({ house, viewer, body, exchange }) {
-    if (!viewer) return enrollByEmail(house, exchange, parseInput(EnrollByEmail, body));
-    if (viewer.role !== "student") throw refuse("only_students_enrol");
+  async create({ context, viewer, body, request }) {
+    if (!viewer) return enrollByEmail(context, request, parseInput(EnrollByEmail, body));
+    if (viewer.role !== "student") throw apiError("only_students_enroll");
     const { program_id, ref } = parseInput(EnrollSelf, { program_id: body.program, ...body });
-    return enrollSelf(house, viewer, program_id, referralsOf(house, exchange, ref));
+    return enrollSelf(context, viewer, program_id, referralsOf(context, request, ref));
   },
 
-  remove: ({ house, exchange, params }) => removeEnrollment(house, exchange, params.id),
-  undoable: ({ house, query }) => undoableEnrollment(house, query.token),
-  undo: ({ house, exchange, body }) => undoEnrollment(house, exchange, body.token),
+  remove: ({ context, request, params }) => removeEnrollment(context, request, params.id),
+  undoable: ({ context, query }) => undoableEnrollment(context, query.token),
+  undo: ({ context, request, body }) => undoEnrollment(context, request, body.token),
 
   enrolled_programs: ({ db, viewer }) => enrolledPrograms(db, viewer),
-  mark_complete: ({ house, viewer, body }) => setUnit(house, viewer, body, true),
-  unmark_complete: ({ house, viewer, body }) => setUnit(house, viewer, body, false),
+  mark_complete: ({ context, viewer, body }) => setUnit(context, viewer, body, true),
+  unmark_complete: ({ context, viewer, body }) => setUnit(context, viewer, body, false),
 };

@@ -6,8 +6,8 @@ import { toInstitute } from "#server/content/institute/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { sharedRead } from "#server/platform/database/shared-read.ts";
 import type { EnrollmentUndos } from "#server/platform/database/types.ts";
-import type { Letter } from "#server/platform/email/email.ts";
-import { letterRow } from "#server/platform/email/queue.ts";
+import type { Email } from "#server/platform/email/email.ts";
+import { emailRow } from "#server/platform/email/queue.ts";
 
 export interface NewEnrollment {
   id: number;
@@ -47,13 +47,13 @@ export const programOnOffer = sharedRead(async (db, id: number) => {
   return { ...program, institute: toInstitute(identity) };
 });
 
-/** The enrolment and the letter that tells of it: all or nothing, by being one statement. */
-export async function insertEnrollmentWithLetter(
+/** The enrollment and the email that tells of it: all or nothing, by being one statement. */
+export async function insertEnrollmentWithEmail(
   db: Database,
   { user_id, program_id, enrolled_at }: { user_id: number; program_id: number; enrolled_at: Date },
-  { to, letter }: { to: string; letter: Letter },
+  { to, email }: { to: string; email: Email },
 ): Promise<NewEnrollment> {
-  const { recipient, subject, text_body, html_body } = letterRow({ to, letter });
+  const { recipient, subject, text_body, html_body } = emailRow({ to, email });
   const { rows } = await sql<NewEnrollment>`
     WITH enrolled AS (
       INSERT INTO enrollments (user_id, program_id, enrolled_at)
@@ -66,7 +66,7 @@ export async function insertEnrollmentWithLetter(
   return rows[0] as NewEnrollment;
 }
 
-/** The student's own enrolments, newest first, with the units ticked so far. */
+/** The student's own enrollments, newest first, with the units ticked so far. */
 export async function enrolledPrograms(db: Database, viewer: Viewer, enrollmentId?: number) {
   const rows = await db
     .selectFrom("enrollments")
@@ -114,7 +114,7 @@ function withProgress<Row extends EnrolledRow>(row: Row) {
   };
 }
 
-/** Takes a student's enrolment out of its table, with its ticks, into `removed_enrollments`. */
+/** Takes a student's enrollment out of its table, with its ticks, into `removed_enrollments`. */
 export async function moveToRemoved(
   db: Database,
   id: number,
@@ -157,7 +157,7 @@ export async function saveUndo(db: Database, undo: Insertable<EnrollmentUndos>):
   await db.insertInto("enrollment_undos").values(undo).execute();
 }
 
-/** The enrolment that a live undo link stands for; with it the link goes too. */
+/** The enrollment that a live undo link stands for; with it the link goes too. */
 export function undoable(db: Database, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom("enrollment_undos")
@@ -174,7 +174,7 @@ export function undoable(db: Database, tokenHash: Buffer, now: Date) {
     .executeTakeFirst();
 }
 
-/** Whether the enrolment was still there to delete. */
+/** Whether the enrollment was still there to delete. */
 export async function deleteEnrollment(db: Database, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom("enrollments").where("id", "=", id).executeTakeFirst();
   return numDeletedRows > 0n;
@@ -190,7 +190,7 @@ export async function deleteExpiredUndos(db: Database, now: Date): Promise<numbe
 }
 
 /**
- * Puts an enrolment that was removed since `after` back with its ticks; answers whose it is and of what. The student
+ * Puts an enrollment that was removed since `after` back with its ticks; answers whose it is and of what. The student
  * who has enrolled again meanwhile keeps the new one: the constraint refuses.
  */
 export async function restoreEnrollment(db: Database, id: number, after: Date): Promise<string | undefined> {
@@ -209,7 +209,7 @@ export async function restoreEnrollment(db: Database, id: number, after: Date): 
   return rows[0]?.name;
 }
 
-/** Forgets enrolments that staff removed before `before`; returns how many. */
+/** Forgets enrollments that staff removed before `before`; returns how many. */
 export async function deleteOldRemovals(db: Database, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("removed_enrollments")

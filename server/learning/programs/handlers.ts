@@ -1,22 +1,22 @@
 import { programs } from "#contract/learning/programs.ts";
-import { refuse } from "#contract/shared/errors.ts";
+import { apiError } from "#contract/shared/errors.ts";
 import { listOrPage } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
-import { presentProgram } from "./present.ts";
 import { categoryNames, programById, programCount, programList, programTitles } from "./queries.ts";
 import { removeProgram } from "./remove.ts";
 import { changeProgram, createProgram } from "./save.ts";
+import { serializeProgram } from "./serialize.ts";
 
 export const programHandlers: Handlers<typeof programs> = {
-  async list({ house, db, query }) {
-    const now = house.clock();
+  async list({ context, db, query }) {
+    const now = context.clock();
     return listOrPage(
-      house,
+      context,
       programs.list.path,
       query,
       programList(db, query),
       () => programCount(db, query),
-      (row) => presentProgram(row, now),
+      (row) => serializeProgram(row, now),
     );
   },
 
@@ -24,25 +24,25 @@ export const programHandlers: Handlers<typeof programs> = {
 
   categories: async ({ db }) => ({ categories: await categoryNames(db) }),
 
-  async get({ house, db, params }) {
+  async get({ context, db, params }) {
     const program = await programById(db, params.id);
-    if (!program) throw refuse("not_found");
-    return presentProgram(program, house.clock());
+    if (!program) throw apiError("not_found");
+    return serializeProgram(program, context.clock());
   },
 
-  async create({ house, exchange, body, files }) {
-    const program = await createProgram(house, exchange, body, files.image[0]);
-    return presentProgram(program, house.clock());
+  async create({ context, request, body, files }) {
+    const program = await createProgram(context, request, body, files.image[0]);
+    return serializeProgram(program, context.clock());
   },
 
-  async update({ house, exchange, params, body, files }) {
-    const program = await changeProgram(house, exchange, {
+  async update({ context, request, params, body, files }) {
+    const program = await changeProgram(context, request, {
       id: params.id,
       fields: body,
       image: files.image[0],
     });
-    return presentProgram(program, house.clock());
+    return serializeProgram(program, context.clock());
   },
 
-  remove: ({ house, exchange, params }) => removeProgram(house, exchange, params.id),
+  remove: ({ context, request, params }) => removeProgram(context, request, params.id),
 };

@@ -2,15 +2,15 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { aProgram, programForm } from "#tests/support/builders.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
-import { testHouse } from "#tests/support/house.ts";
+import { testContext } from "#tests/support/context.ts";
 
-const house = testHouse();
+const context = testContext();
 let sarah: Person;
 let visitor: Caller;
 
 beforeAll(async () => {
-  sarah = await person(house, cast.sarah);
-  visitor = await makeCaller(house);
+  sarah = await person(context, cast.sarah);
+  visitor = await makeCaller(context);
 });
 
 const fieldMessages = [
@@ -101,21 +101,21 @@ describe("program entity (api.md section 3)", () => {
     const created = await sarah.call("POST", "/programs/", multipart(new File([pixel], "cover.png")));
     expect(created.status).toBe(201);
     expect(created.body.image).toMatch(/^\/media\/[0-9a-f]{24}-1x1-[0-9a-f]{6}-1280\.webp$/);
-    const media = await house.app.inject(created.body.image);
+    const media = await context.app.inject(created.body.image);
     expect(media.statusCode).toBe(200);
     expect(media.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
   });
 
   it("enrollment_deadline is created_at + value × unit in calendar months, and closes by the server's clock", async () => {
-    house.setClock(new Date("2026-01-31T10:00:00Z"));
+    context.setClock(new Date("2026-01-31T10:00:00Z"));
     const form = { ...programForm, deadline_value: 1, deadline_unit: "months" };
     const { body } = await sarah.call("POST", "/programs/", form);
     expect(body.enrollment_deadline).toBe("2026-02-28T10:00:00.000Z");
     expect(body.days_until_deadline).toBe(28);
-    house.setClock(new Date("2026-02-28T10:00:00Z"));
+    context.setClock(new Date("2026-02-28T10:00:00Z"));
     const closed = await visitor("GET", `/programs/${body.id}/`);
     expect(closed.body).toMatchObject({ is_enrollment_open: false, days_until_deadline: 0 });
-    house.setClock(undefined);
+    context.setClock(undefined);
   });
 
   it("script, style and handlers written into a description never reach a reader (security.md T53)", async () => {
@@ -128,7 +128,7 @@ describe("program entity (api.md section 3)", () => {
 
 describe("program changes (api.md section 4)", () => {
   it("a string sent as the image is ignored: only an upload replaces it (security.md T39)", async () => {
-    const program = await aProgram(house.db);
+    const program = await aProgram(context.db);
     for (const image of ["//evil.example/x.png", "/media/../secret-key", "javascript:alert(1)", null]) {
       const changed = await sarah.call("PATCH", `/programs/${program.id}/`, { title: "Renamed", image });
       expect(changed.body).toMatchObject({ title: "Renamed", image: null });
@@ -136,7 +136,7 @@ describe("program changes (api.md section 4)", () => {
   });
 
   it("a change touches only the fields sent; an empty deadline clears it", async () => {
-    const program = await aProgram(house.db, { deadline_value: 2, deadline_unit: "weeks" });
+    const program = await aProgram(context.db, { deadline_value: 2, deadline_unit: "weeks" });
     const changed = await sarah.call("PATCH", `/programs/${program.id}/`, { price: "Free" });
     expect(changed.body).toMatchObject({
       price: "Free",
@@ -158,7 +158,7 @@ describe("program changes (api.md section 4)", () => {
   it.each([{ deadline_unit: "" }, { deadline_value: "" }, { deadline_unit: null }])(
     "an empty deadline is none, whichever half says so: %j",
     async (half) => {
-      const program = await aProgram(house.db, { deadline_value: 2, deadline_unit: "weeks" });
+      const program = await aProgram(context.db, { deadline_value: 2, deadline_unit: "weeks" });
       const { status, body } = await sarah.call("PATCH", `/programs/${program.id}/`, half);
       expect(status).toBe(200);
       expect(body).toMatchObject({ deadline_value: null, deadline_unit: null });
@@ -166,7 +166,7 @@ describe("program changes (api.md section 4)", () => {
   );
 
   it("a day that no calendar has is refused at the field", async () => {
-    const program = await aProgram(house.db);
+    const program = await aProgram(context.db);
     for (const start_date of ["0000-01-01", "2026-02-30", "soon"]) {
       const { status, body } = await sarah.call("PATCH", `/programs/${program.id}/`, { start_date });
       expect(status, start_date).toBe(400);
@@ -175,7 +175,7 @@ describe("program changes (api.md section 4)", () => {
   });
 
   it("a form that others have overtaken is stale: 409, and nothing of it is written (security.md T39)", async () => {
-    const program = await aProgram(house.db);
+    const program = await aProgram(context.db);
     const path = `/programs/${program.id}/`;
     const { body: seen } = await sarah.call("GET", path);
     const version = { updated_at: seen.updated_at };
@@ -196,7 +196,7 @@ describe("program changes (api.md section 4)", () => {
   });
 
   it("a deleted program is gone from every list and page at once", async () => {
-    const program = await aProgram(house.db);
+    const program = await aProgram(context.db);
     expect((await sarah.call("DELETE", `/programs/${program.id}/`)).status).toBe(204);
     expect((await visitor("GET", `/programs/${program.id}/`)).status).toBe(404);
     expect((await sarah.call("DELETE", `/programs/${program.id}/`)).status).toBe(404);
@@ -213,20 +213,20 @@ describe("program changes (api.md section 4)", () => {
 
 describe("program list (api.md section 2)", () => {
   beforeAll(async () => {
-    await house.db.deleteFrom("programs").execute();
-    await aProgram(house.db, {
+    await context.db.deleteFrom("programs").execute();
+    await aProgram(context.db, {
       title: "Beekeeping",
       category: "Agribusiness",
       price: "UGX 900",
       duration_days: 10,
     });
-    await aProgram(house.db, {
+    await aProgram(context.db, {
       title: "audit basics",
       category: "Finance",
       price: "UGX 1,000",
       duration_days: 5,
     });
-    await aProgram(house.db, {
+    await aProgram(context.db, {
       title: "100% Data_Quality",
       category: "Data",
       price: "Free",
@@ -268,8 +268,8 @@ describe("program list (api.md section 2)", () => {
   });
 
   it("categories are those of programs that are there, each once, in order", async () => {
-    await aProgram(house.db, { category: "Finance" });
-    await aProgram(house.db, { category: "Gone", deleted_at: new Date() });
+    await aProgram(context.db, { category: "Finance" });
+    await aProgram(context.db, { category: "Gone", deleted_at: new Date() });
     const { body } = await visitor("GET", "/programs/categories/");
     expect(body).toEqual({ categories: ["Agribusiness", "Data", "Finance"] });
   });

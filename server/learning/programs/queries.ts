@@ -29,7 +29,7 @@ export function programList(db: Database, filter: ProgramFilter) {
 }
 
 export const programCount = keptRead({
-  nouns: ["programs"],
+  resources: ["programs"],
   most: 500,
   nameOf: ({ search = "", category = "" }: ProgramFilter) => JSON.stringify([search, category]),
   async read(db, filter: ProgramFilter): Promise<number> {
@@ -45,7 +45,7 @@ const titlesNow = (db: Database) =>
 
 /** Programs that are not deleted, by title. */
 export const programTitles = keptRead({
-  nouns: ["programs"],
+  resources: ["programs"],
   most: 1,
   read: (db) =>
     titlesNow(db)
@@ -56,7 +56,7 @@ export const programTitles = keptRead({
 
 /** Their titles by id. */
 export const programTitlesById = keptRead({
-  nouns: ["programs"],
+  resources: ["programs"],
   most: 1,
   async read(db) {
     const rows = await titlesNow(db).execute();

@@ -1,12 +1,12 @@
 import type { Updateable } from "kysely";
 import { durationDays } from "#contract/learning/units.ts";
 import { invalid } from "#contract/shared/errors.ts";
-import type { House } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import type { Programs } from "#server/platform/database/types.ts";
-import type { Exchange } from "#server/platform/http/request-context.ts";
+import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
-import { changeVersioned, type VersionedNoun } from "#server/platform/records/change-record.ts";
-import { adoptPicture } from "#server/platform/storage/detached-files.ts";
+import { changeVersioned, type VersionedResource } from "#server/platform/records/change-record.ts";
+import { attachPicture } from "#server/platform/storage/detached-files.ts";
 import { storeImage } from "#server/platform/storage/images.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
 import { insertProgram, lockedProgram, type ProgramRow, updateProgram } from "./queries.ts";
@@ -34,16 +34,16 @@ interface ProgramChange {
 }
 
 export async function createProgram(
-  house: House,
-  exchange: Exchange,
+  context: AppContext,
+  request: RequestContext,
   fields: ProgramFields,
   image: UploadedFile | undefined,
 ): Promise<ProgramRow> {
   const cleaned = { ...fields, ...clean(fields) };
   const derived = derive(cleaned);
-  const imageName = image ? await storeImage(house.files, image, "image") : null;
-  const now = house.clock();
-  return house.db.transaction().execute(async (db) => {
+  const imageName = image ? await storeImage(context.files, image, "image") : null;
+  const now = context.clock();
+  return context.db.transaction().execute(async (db) => {
     const made = await insertProgram(db, {
       ...cleaned,
       ...derived,
@@ -51,19 +51,19 @@ export async function createProgram(
       created_at: now,
       updated_at: now,
     } as Parameters<typeof insertProgram>[1]);
-    if (imageName) await adoptPicture(db, imageName);
-    await recordAudit(db, exchange, now, {
+    if (imageName) await attachPicture(db, imageName);
+    await recordAudit(db, request, now, {
       action: "create",
-      noun: "program",
-      noun_id: made.id,
+      resource: "program",
+      resource_id: made.id,
       after: fields,
     });
     return made;
   });
 }
 
-const program: VersionedNoun<ProgramRow, Updateable<Programs>> = {
-  noun: "program",
+const program: VersionedResource<ProgramRow, Updateable<Programs>> = {
+  resource: "program",
   lock: lockedProgram,
   update: updateProgram,
   squareImage: false,
@@ -72,11 +72,11 @@ const program: VersionedNoun<ProgramRow, Updateable<Programs>> = {
 
 /** Changes only what differs; a new picture replaces the old one. A form that others have overtaken is stale (T39). */
 export function changeProgram(
-  house: House,
-  exchange: Exchange,
+  context: AppContext,
+  request: RequestContext,
   { fields, ...change }: ProgramChange,
 ): Promise<ProgramRow> {
-  return changeVersioned(house, exchange, program, {
+  return changeVersioned(context, request, program, {
     ...change,
     fields: { ...fields, ...clean(fields), ...(isWithoutDeadline(fields) && noDeadline) },
   });

@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { fromBufferPromise } from "yauzl";
 import { anAssignment, aSubmission } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
-import { testHouse } from "#tests/support/house.ts";
+import { testContext } from "#tests/support/context.ts";
 import { safeName } from "./archive.ts";
 
-const house = testHouse();
+const context = testContext();
 let david: Person;
 
 beforeAll(async () => {
-  david = await person(house, cast.david);
+  david = await person(context, cast.david);
 });
 
 /** Names and contents of the zip that the call answers. */
@@ -25,11 +25,11 @@ async function archiveOf(assignment: number) {
 
 describe("all submissions of an assignment in one zip (staff-dashboard.md section 2)", () => {
   it("holds every file under its student's name, and is named after the assignment", async () => {
-    const { id } = await anAssignment(house, { title: "Plan: week 1/2" });
+    const { id } = await anAssignment(context, { title: "Plan: week 1/2" });
     const ids: number[] = [];
     for (const name of ["Amina Nakato", "Brian / ../Otieno"]) {
-      const student = await person(house, { ...cast.amina, name, email: `${ids.length}@darasa.example` });
-      ids.push((await aSubmission(house, student.id, { assignment_id: id, filename: "report.pdf" })).id);
+      const student = await person(context, { ...cast.amina, name, email: `${ids.length}@darasa.example` });
+      ids.push((await aSubmission(context, student.id, { assignment_id: id, filename: "report.pdf" })).id);
     }
     const { files, headers } = await archiveOf(id);
     expect(Object.keys(files)).toEqual([
@@ -42,15 +42,15 @@ describe("all submissions of an assignment in one zip (staff-dashboard.md sectio
   });
 
   it("a file that the storage lost costs nobody else's work", async () => {
-    const student = await person(house, cast.amina);
-    const { assignment_id } = await aSubmission(house, student.id, { storage_key: "submissions/lost" });
+    const student = await person(context, cast.amina);
+    const { assignment_id } = await aSubmission(context, student.id, { storage_key: "submissions/lost" });
     expect(Object.values((await archiveOf(assignment_id)).files)).toEqual([
       "This file is missing from the storage.\n",
     ]);
   });
 
   it("an assignment without submissions is an empty zip, an unknown one 404", async () => {
-    const { id } = await anAssignment(house);
+    const { id } = await anAssignment(context);
     expect((await archiveOf(id)).files).toEqual({});
     expect((await david.call("GET", "/assignments/999999/submissions.zip")).status).toBe(404);
   });

@@ -1,8 +1,8 @@
 import path from "node:path";
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
-import { refuse } from "#contract/shared/errors.ts";
-import type { House } from "#server/context.ts";
+import { apiError } from "#contract/shared/errors.ts";
+import type { AppContext } from "#server/context.ts";
 import { assignmentForStaff } from "#server/learning/assignments/queries.ts";
 import type { RawReply } from "#server/platform/http/handler.ts";
 import { attachmentHeaders } from "#server/platform/storage/download.ts";
@@ -13,15 +13,15 @@ const MAX_NAME_LENGTH = 180;
 const MAX_EXTENSION_LENGTH = 20;
 
 /** Every file of an assignment as one zip, written while it is read: one file is open at a time. */
-export async function archiveOf(house: House, assignmentId: number): Promise<RawReply> {
-  const assignment = await assignmentForStaff(house.db, assignmentId);
-  if (!assignment) throw refuse("not_found");
+export async function archiveOf(context: AppContext, assignmentId: number): Promise<RawReply> {
+  const assignment = await assignmentForStaff(context.db, assignmentId);
+  if (!assignment) throw apiError("not_found");
   const zip = new ZipFile();
-  for (const file of await submittedFiles(house.db, assignmentId)) {
+  for (const file of await submittedFiles(context.db, assignmentId)) {
     const name = safeName(`${file.student_name} - ${file.id} - ${file.filename}`);
     // Students send pdf, zip and pictures: pressing those again costs time and saves nothing.
     zip.addReadStreamLazy(name, { compress: false, mtime: file.submitted_at }, (give) => {
-      contentOf(house.files, file.storage_key, zip.outputStream as Readable).then(
+      contentOf(context.files, file.storage_key, zip.outputStream as Readable).then(
         (stream) => give(null, stream),
         (error) => give(error, Readable.from([])),
       );

@@ -1,41 +1,41 @@
 import { workCan, workState } from "#contract/learning/submissions.ts";
-import { refuse } from "#contract/shared/errors.ts";
+import { apiError } from "#contract/shared/errors.ts";
 import type { Viewer } from "#server/accounts/sessions/viewer.ts";
-import type { House } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import type { Exchange } from "#server/platform/http/request-context.ts";
+import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { keepFileIfAny } from "#server/platform/storage/keep.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
-import { presentSubmission } from "./present.ts";
 import { submissionFor, submissionToChange, updateSubmission } from "./queries.ts";
+import { serializeSubmission } from "./serialize.ts";
 import { checkSpace } from "./space.ts";
 
 /** Replaces what is sent of file and text; the work then counts as handed in now. */
 export async function editWork(
-  house: House,
-  exchange: Exchange,
+  context: AppContext,
+  request: RequestContext,
   student: Viewer,
   id: number,
   input: { submission_text?: string | undefined },
   file: UploadedFile | undefined,
 ) {
-  const at = exchange.arrived_at;
+  const at = request.arrived_at;
   // Asked once before the file is stored, and again under the lock that a grade takes too.
   // The first is no transaction: the note of the new file must stand before the file does (decisions/0023).
-  await editable(house.db, student, id, at);
-  return keepFileIfAny(house, "submissions", file, async (db, columns) => {
+  await editable(context.db, student, id, at);
+  return keepFileIfAny(context, "submissions", file, async (db, columns) => {
     const before = await editable(db, student, id, at);
     if (columns.size_bytes) await checkSpace(db, student.id, columns.size_bytes - before.size_bytes);
     await updateSubmission(db, id, { ...input, ...columns, submitted_at: at });
-    return presentSubmission(await submissionFor(db, student, id));
+    return serializeSubmission(await submissionFor(db, student, id));
   });
 }
 
 async function editable(db: Database, student: Viewer, id: number, at: Date) {
   const work = await submissionToChange(db, student, id);
-  if (!work) throw refuse("not_found");
+  if (!work) throw apiError("not_found");
   const state = workState(work.deadline, { ...work, is_graded: work.graded_at !== null }, at);
   const may = workCan.edit[state];
-  if (may !== true) throw refuse(may);
+  if (may !== true) throw apiError(may);
   return work;
 }

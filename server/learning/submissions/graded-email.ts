@@ -1,8 +1,8 @@
-import { composeLetter, type Letter, type Letterhead } from "#server/platform/email/email.ts";
+import { composeEmail, type Email, type EmailLayout } from "#server/platform/email/email.ts";
 
 /** To a student whose work was graded; the marks themselves stay behind the login. */
-export function submissionGradedLetter(head: Letterhead, name: string, assignmentTitle: string): Letter {
-  return composeLetter(head, {
+export function submissionGradedEmail(head: EmailLayout, name: string, assignmentTitle: string): Email {
+  return composeEmail(head, {
     subject: "Your work has been graded",
     name,
     paragraphs: [`Your work on "${assignmentTitle}" has its marks now, and any feedback stands beside them.`],

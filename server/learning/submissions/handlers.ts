@@ -6,35 +6,35 @@ import { archiveOf } from "./archive.ts";
 import { editWork } from "./edit.ts";
 import { gradeWork } from "./grade.ts";
 import { submissionCount, submissionIds } from "./list-queries.ts";
-import { presentSubmission } from "./present.ts";
 import { submissionFile, submissionList, submissionsById, submissionsOf } from "./queries.ts";
+import { serializeSubmission } from "./serialize.ts";
 import { submitWork } from "./submit.ts";
 
 export const submissionHandlers: Handlers<typeof submissions> = {
-  async list({ house, db, query }) {
-    if (!isPage(query)) return (await submissionList(db, query)).map(presentSubmission);
-    return pageByIds(house, submissions.list.path, query, {
+  async list({ context, db, query }) {
+    if (!isPage(query)) return (await submissionList(db, query)).map(serializeSubmission);
+    return pageByIds(context, submissions.list.path, query, {
       ids: (window) => submissionIds(db, query, window),
       rows: (ids) => submissionsById(db, ids),
       count: (window) => submissionCount(db, query, window),
-      present: presentSubmission,
+      serialize: serializeSubmission,
     });
   },
 
-  grade: ({ house, exchange, viewer, params, body }) => gradeWork(house, exchange, viewer, params.id, body),
+  grade: ({ context, request, viewer, params, body }) => gradeWork(context, request, viewer, params.id, body),
 
   async for_student({ db, viewer, query }) {
-    return (await submissionsOf(db, viewer, query.program_id)).map(presentSubmission);
+    return (await submissionsOf(db, viewer, query.program_id)).map(serializeSubmission);
   },
 
-  submit: ({ house, exchange, viewer, body, files }) =>
-    submitWork(house, exchange, viewer, body, files.submission_file[0]),
-  edit: ({ house, exchange, viewer, params, body, files }) =>
-    editWork(house, exchange, viewer, params.id, body, files.submission_file[0]),
+  submit: ({ context, request, viewer, body, files }) =>
+    submitWork(context, request, viewer, body, files.submission_file[0]),
+  edit: ({ context, request, viewer, params, body, files }) =>
+    editWork(context, request, viewer, params.id, body, files.submission_file[0]),
 
-  async file({ house, db, viewer, params }) {
-    return download(house.files, await submissionFile(db, viewer, params.id));
+  async file({ context, db, viewer, params }) {
+    return download(context.files, await submissionFile(db, viewer, params.id));
   },
 
-  archive: ({ house, params }) => archiveOf(house, params.id),
+  archive: ({ context, params }) => archiveOf(context, params.id),
 };

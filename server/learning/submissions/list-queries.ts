@@ -35,7 +35,7 @@ interface Row {
 }
 
 /** What the list is read from. */
-const nouns = ["users", "programs", "assignments", "submissions"] as const;
+const resources = ["users", "programs", "assignments", "submissions"] as const;
 
 const newest = sql`submitted_at DESC, id DESC`;
 const newestFirst = sql`ORDER BY ${newest}`;
@@ -71,7 +71,7 @@ export async function submissionCount(
 
 /** Nobody adds to it: it becomes less when an assignment, its program or a student goes for good. */
 const hiddenInDays = keptRead({
-  nouns: ["programs", "assignments", "users"],
+  resources: ["programs", "assignments", "users"],
   most: 1,
   read: (db) =>
     addedUp(
@@ -90,8 +90,8 @@ const hiddenInHours = (db: Database, day: number) =>
   );
 
 /** How those that are shown are counted. */
-const allShown = { hidden: hiddenInDays, keptFor: nouns };
-const byTheHour = { list: "submissions_hours", hidden: hiddenInHours, keptFor: nouns } as const;
+const allShown = { hidden: hiddenInDays, keptFor: resources };
+const byTheHour = { list: "submissions_hours", hidden: hiddenInHours, keptFor: resources } as const;
 
 /** Who stands on a page of the filter, newest first. */
 export async function submissionIds(
@@ -129,7 +129,7 @@ async function execute(
 
 /** Assignments found by their title or their program's, each by its index; the rest of what a search finds, it finds by its student. */
 const assignmentsNamed = keptRead({
-  nouns: ["programs", "assignments"],
+  resources: ["programs", "assignments"],
   most: 500,
   async read(db, { program, search = "" }: SubmissionFilter): Promise<number[]> {
     const pattern = containing(search);
@@ -159,7 +159,7 @@ const FEW = 1_000;
 
 /** Once for all pages of a search, until something that it is found or ordered by changes. */
 const searched = keptRead({
-  nouns,
+  resources,
   most: 500,
   async read(db, { program, search = "" }: SubmissionFilter): Promise<Found> {
     if (program !== undefined) return searchedIn(db, search, program);
@@ -222,7 +222,7 @@ interface SearchQuestion extends PageWindow {
 
 /** Those met on the way through all, by a name that stands with the work; the words' own index knows no order. */
 const walked = keptRead({
-  nouns,
+  resources,
   most: 1_000,
   async read(db, { search, ...window }: SearchQuestion): Promise<Row[]> {
     const named = await assignmentsNamed(db, { search });

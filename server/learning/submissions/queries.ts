@@ -8,7 +8,7 @@ import type { StoredFile } from "#server/platform/storage/keep.ts";
 import type { SubmissionFilter } from "./list-queries.ts";
 
 /** Submissions that are there: neither their assignments nor their programs are deleted. */
-function present(db: Database) {
+function serialize(db: Database) {
   return db
     .selectFrom("submissions")
     .innerJoin("assignments", "assignments.id", "submissions.assignment_id")
@@ -36,7 +36,7 @@ const submissionColumns = [
 /** All of the filter, newest first. */
 export function submissionList(db: Database, { program, search }: SubmissionFilter) {
   const pattern = containing(search ?? "");
-  return present(db)
+  return serialize(db)
     .select(submissionColumns)
     .$if(program !== undefined, (query) => query.where("assignments.program_id", "=", program ?? 0))
     .$if(Boolean(search), (query) =>
@@ -55,12 +55,12 @@ export function submissionList(db: Database, { program, search }: SubmissionFilt
 
 /** These, in whatever order. */
 export function submissionsById(db: Database, ids: readonly number[]) {
-  return present(db).select(submissionColumns).where("submissions.id", "=", anyOf(ids)).execute();
+  return serialize(db).select(submissionColumns).where("submissions.id", "=", anyOf(ids)).execute();
 }
 
 /** A student's own, in programs where they are enrolled. */
 function ownedBy(db: Database, student: Viewer) {
-  return present(db)
+  return serialize(db)
     .where("submissions.user_id", "=", student.id)
     .where(({ exists, selectFrom }) =>
       exists(
@@ -74,7 +74,7 @@ function ownedBy(db: Database, student: Viewer) {
 
 /** Students reach their own, staff all of them. */
 function visibleTo(db: Database, viewer: Viewer) {
-  return viewer.role === "student" ? ownedBy(db, viewer) : present(db);
+  return viewer.role === "student" ? ownedBy(db, viewer) : serialize(db);
 }
 
 export function submissionsOf(db: Database, student: Viewer, programId?: number) {
@@ -106,7 +106,7 @@ const fileColumns = [
 
 /** The files of an assignment with their students' names, by name. */
 export function submittedFiles(db: Database, assignmentId: number) {
-  return present(db)
+  return serialize(db)
     .select([...fileColumns, "submissions.id", "users.name as student_name", "submissions.submitted_at"])
     .where("submissions.assignment_id", "=", assignmentId)
     .orderBy("users.name")

@@ -1,4 +1,4 @@
-import { refuse } from "#contract/shared/errors.ts";
+import { apiError } from "#contract/shared/errors.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { bytesOf } from "./queries.ts";
 
@@ -8,5 +8,5 @@ const STUDENT_BYTES = 500 * 1024 * 1024;
 /** Refuses with 413 when so many more bytes would be too many; holds the student's row until the transaction ends. */
 export async function checkSpace(db: Database, userId: number, more_bytes: number): Promise<void> {
   if ((await bytesOf(db, userId)) + more_bytes > STUDENT_BYTES)
-    throw refuse("student_space_full", { field: "submission_file" });
+    throw apiError("student_space_full", { field: "submission_file" });
 }

@@ -11,9 +11,9 @@ import {
 } from "#tests/support/builders.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
-import { testHouse } from "#tests/support/house.ts";
+import { testContext } from "#tests/support/context.ts";
 
-const house = testHouse({ RATE_LIMITS: "off" });
+const context = testContext({ RATE_LIMITS: "off" });
 let david: Person;
 let amina: Person;
 let brian: Person;
@@ -22,17 +22,17 @@ let program: number;
 
 beforeAll(async () => {
   [david, amina, brian] = [
-    await person(house, cast.david),
-    await person(house, cast.amina),
-    await person(house, cast.brian),
+    await person(context, cast.david),
+    await person(context, cast.amina),
+    await person(context, cast.brian),
   ];
-  visitor = await makeCaller(house);
-  program = (await anEnrollment(house.db, amina.id)).program_id;
+  visitor = await makeCaller(context);
+  program = (await anEnrollment(context.db, amina.id)).program_id;
 });
 
 const MAX = 10_485_760;
 const submit = async (over: Record<string, string | number | File> = {}, who = amina) => {
-  const assignment = over.assignment ?? (await anAssignment(house, { program_id: program })).id;
+  const assignment = over.assignment ?? (await anAssignment(context, { program_id: program })).id;
   return who.call(
     "POST",
     "/assignments/submit/",
@@ -52,7 +52,7 @@ describe("assignment submission (student-dashboard.md section 5)", () => {
     const { status, body } = await submit();
     expect(status).toBe(201);
     expect(body).toMatchObject({
-      assignment_title: "A household form with skip logic",
+      assignment_title: "A clientKey form with skip logic",
       assignment_total_marks: 100,
       student_name: "Amina Nakato",
       submission_file: "report.pdf",
@@ -80,7 +80,7 @@ describe("assignment submission (student-dashboard.md section 5)", () => {
   });
 
   it("'An assignment must be chosen and a file is required for a new submission (optional when editing); comments are optional.'", async () => {
-    const { id } = await anAssignment(house, { program_id: program });
+    const { id } = await anAssignment(context, { program_id: program });
     const { body } = await amina.call("POST", "/assignments/submit/", { assignment: id });
     expect(body).toEqual(refusal("submission_file", choose));
     const form = multipart({ assignment: id, submission_file: pdf() });
@@ -144,7 +144,7 @@ describe("assignment submission (student-dashboard.md section 5)", () => {
 
 describe("who may submit what (api.md section 4, security.md T44)", () => {
   it("one submission per assignment: the second is 409", async () => {
-    const { id } = await anAssignment(house, { program_id: program });
+    const { id } = await anAssignment(context, { program_id: program });
     expect((await submit({ assignment: id })).status).toBe(201);
     const { status, body } = await submit({ assignment: id });
     expect(status).toBe(409);
@@ -152,7 +152,7 @@ describe("who may submit what (api.md section 4, security.md T44)", () => {
   });
 
   it("of 50 at once one gets through, and no file of the others is left (security.md T47)", async () => {
-    const { id } = await anAssignment(house, { program_id: program });
+    const { id } = await anAssignment(context, { program_id: program });
     const before = (await stored()).length;
     const answers = await Promise.all(Array.from({ length: 50 }, () => submit({ assignment: id })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(49).fill(409)]);
@@ -160,8 +160,8 @@ describe("who may submit what (api.md section 4, security.md T44)", () => {
   });
 
   it("an unsent assignment, another program's and an unknown one are the same 400", async () => {
-    const unsent = await anAssignment(house, { program_id: program, sent_at: null });
-    const foreign = await anAssignment(house);
+    const unsent = await anAssignment(context, { program_id: program, sent_at: null });
+    const foreign = await anAssignment(context);
     for (const assignment of [unsent.id, foreign.id, 999_999]) {
       const { status, body } = await submit({ assignment });
       expect(status).toBe(400);
@@ -170,9 +170,9 @@ describe("who may submit what (api.md section 4, security.md T44)", () => {
   });
 
   it("all files of one student come to 500 MB at most (security.md T59)", async () => {
-    const student = await person(house, { ...cast.amina, email: "full@darasa.example" });
-    await anEnrollment(house.db, student.id, program);
-    await aSubmission(house, student.id, { size_bytes: 500 * 1024 * 1024 - 200 });
+    const student = await person(context, { ...cast.amina, email: "full@darasa.example" });
+    await anEnrollment(context.db, student.id, program);
+    await aSubmission(context, student.id, { size_bytes: 500 * 1024 * 1024 - 200 });
     expect((await submit({ submission_file: pdf("exact.pdf", 200) }, student)).status).toBe(201);
     const { status, body } = await submit({ submission_file: pdf("more.pdf", 20) }, student);
     expect(status).toBe(413);
@@ -184,14 +184,14 @@ describe("the deadline (security.md T45)", () => {
   // Tomorrow, on the full second: within the life of a session.
   const deadline = new Date(Math.ceil(Date.now() / 1000) * 1000 + 86_400_000);
   const laterBy = async (ms: number, work: () => Promise<{ status: number; body: unknown }>) => {
-    house.setClock(new Date(deadline.getTime() + ms));
+    context.setClock(new Date(deadline.getTime() + ms));
     try {
       return await work();
     } finally {
-      house.setClock(undefined);
+      context.setClock(undefined);
     }
   };
-  const assignment = () => anAssignment(house, { program_id: program, deadline });
+  const assignment = () => anAssignment(context, { program_id: program, deadline });
 
   it("its own second still counts; a second later 'Cannot submit assignment. The deadline has passed.'", async () => {
     const [one, two] = [await assignment(), await assignment()];
@@ -203,7 +203,7 @@ describe("the deadline (security.md T45)", () => {
   });
 
   it("an edit after it: 'Cannot edit submission. The deadline has passed.'", async () => {
-    const { id } = await aSubmission(house, amina.id, { assignment_id: (await assignment()).id });
+    const { id } = await aSubmission(context, amina.id, { assignment_id: (await assignment()).id });
     const edit = () => amina.call("PUT", `/submissions/student/${id}/update/`, { submission_text: "Late" });
     expect((await laterBy(0, edit)).status).toBe(200);
     const late = await laterBy(1_000, edit);
@@ -246,7 +246,7 @@ describe("editing a submission (student-dashboard.md section 4)", () => {
   });
 
   it("marks, feedback, owner and assignment cannot be slipped in (security.md T44)", async () => {
-    const other = await anAssignment(house, { program_id: program });
+    const other = await anAssignment(context, { program_id: program });
     const made = await submit({
       marks_awarded: 100,
       feedback: "Splendid",
@@ -260,14 +260,14 @@ describe("editing a submission (student-dashboard.md section 4)", () => {
   });
 
   it("'Cannot edit submission. This assignment has already been graded.'", async () => {
-    const { id } = await aSubmission(house, amina.id, { marks_awarded: 5, graded_at: new Date() });
+    const { id } = await aSubmission(context, amina.id, { marks_awarded: 5, graded_at: new Date() });
     const { status, body } = await update(id, { submission_text: "x" });
     expect(status).toBe(403);
     expect(body).toEqual(forbidden("Cannot edit submission. This assignment has already been graded."));
   });
 
   it("someone else's submission is 404", async () => {
-    const { id } = await aSubmission(house, amina.id);
+    const { id } = await aSubmission(context, amina.id);
     expect((await update(id, { submission_text: "x" }, brian)).status).toBe(404);
   });
 });
@@ -276,7 +276,7 @@ describe("grading (staff-dashboard.md sections 5 and 9, security.md T46)", () =>
   const grade = (id: number, body: unknown) => david.call("PATCH", `/submissions/${id}/`, body);
 
   it("gives marks, percentage, letter and feedback; grading again overwrites", async () => {
-    const { id } = await aSubmission(house, amina.id);
+    const { id } = await aSubmission(context, amina.id);
     const { status, body } = await grade(id, { marks_awarded: 72.5, feedback: "Clear." });
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -294,7 +294,7 @@ describe("grading (staff-dashboard.md sections 5 and 9, security.md T46)", () =>
   it.each([-1, 100.01, 101, "NaN", "Infinity", "1e2", "", null, [5], true])(
     "marks %j are refused: a number from 0 to 100",
     async (marks_awarded) => {
-      const { id } = await aSubmission(house, amina.id);
+      const { id } = await aSubmission(context, amina.id);
       const { status, body } = await grade(id, { marks_awarded, feedback: "" });
       expect(status).toBe(400);
       expect(body).toEqual({ marks_awarded: ["Marks must be a number from 0 to 100."] });
@@ -302,8 +302,8 @@ describe("grading (staff-dashboard.md sections 5 and 9, security.md T46)", () =>
   );
 
   it("−0 is 0, and marks stay within the assignment's total", async () => {
-    const { id: assignment_id } = await anAssignment(house, { program_id: program, total_marks: 20 });
-    const { id } = await aSubmission(house, amina.id, { assignment_id });
+    const { id: assignment_id } = await anAssignment(context, { program_id: program, total_marks: 20 });
+    const { id } = await aSubmission(context, amina.id, { assignment_id });
     expect((await grade(id, { marks_awarded: -0 })).text).toContain('"marks_awarded":0,');
     const over = await grade(id, { marks_awarded: 21 });
     expect(over.body).toEqual({ marks_awarded: ["Marks must be a number from 0 to 20."] });
@@ -323,7 +323,7 @@ describe("grading (staff-dashboard.md sections 5 and 9, security.md T46)", () =>
   it("never an edit after a grade: 500 races of the two", async () => {
     const ids: number[] = [];
     for (let made = 0; made < 500; made += 1)
-      ids.push((await aSubmission(house, amina.id, await shared())).id);
+      ids.push((await aSubmission(context, amina.id, await shared())).id);
     const race = async (id: number) => {
       const [edited] = await Promise.all([
         amina.call("PUT", `/submissions/student/${id}/update/`, { submission_text: "edited" }),
@@ -335,27 +335,27 @@ describe("grading (staff-dashboard.md sections 5 and 9, security.md T46)", () =>
       expect(submission_text).toBe(text_at_grade);
       expect(edited.status).toBe(submission_text === "edited" ? 200 : 403);
     };
-    await house.db.schema
+    await context.db.schema
       .createTable("grading_witness")
       .addColumn("id", "integer", (column) => column.primaryKey())
       .addColumn("text_at_grade", "text")
       .execute();
-    await house.pool.query(`
+    await context.pool.query(`
       CREATE FUNCTION witness() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
         INSERT INTO grading_witness VALUES (NEW.id, NEW.submission_text); RETURN NULL; END $$;
       CREATE TRIGGER witness AFTER UPDATE OF graded_at ON submissions FOR EACH ROW EXECUTE FUNCTION witness()`);
     for (let from = 0; from < ids.length; from += 25) await Promise.all(ids.slice(from, from + 25).map(race));
-    await house.pool.query("DROP TRIGGER witness ON submissions");
+    await context.pool.query("DROP TRIGGER witness ON submissions");
   }, 60_000);
 
   /** A submission of its own assignment in the one program, its file named but not stored: quicker. */
   async function shared() {
-    const { id } = await anAssignment(house, { program_id: program });
+    const { id } = await anAssignment(context, { program_id: program });
     return { assignment_id: id };
   }
 
   async function outcome(id: number) {
-    const { rows } = await house.pool.query(
+    const { rows } = await context.pool.query(
       "SELECT graded_at, submission_text, text_at_grade FROM submissions JOIN grading_witness USING (id) WHERE id = $1",
       [id],
     );
@@ -367,23 +367,23 @@ describe("submission lists", () => {
   it("a name that thousands bear finds the work that is there, and counts no more (decisions/0046)", async () => {
     await sql`INSERT INTO users (username, email, password_hash, role, name)
       SELECT 'tusiime' || n, 'tusiime' || n || '@darasa.example', 'x', 'student', 'Tusiime ' || n
-      FROM generate_series(1, 1500) n`.execute(house.db);
-    const { id } = await house.db
+      FROM generate_series(1, 1500) n`.execute(context.db);
+    const { id } = await context.db
       .selectFrom("users")
       .select("id")
       .where("name", "=", "Tusiime 7")
       .executeTakeFirstOrThrow();
-    const work = await aSubmission(house, id);
+    const work = await aSubmission(context, id);
     const { body } = await david.call("GET", "/submissions/?page=1&search=tusiime");
     expect(body.count).toBe(1);
     expect(body.results.map((one: { id: number }) => one.id)).toEqual([work.id]);
   });
 
   it("a student sees their own alone; staff sees all, by program and search, paged", async () => {
-    const { id: program_id } = await aProgram(house.db, { title: "Water and Sanitation" });
-    const assignment = await anAssignment(house, { program_id, title: "Latrine survey" });
-    const ours = await aSubmission(house, amina.id, { assignment_id: assignment.id });
-    const theirs = await aSubmission(house, brian.id, { assignment_id: assignment.id });
+    const { id: program_id } = await aProgram(context.db, { title: "Water and Sanitation" });
+    const assignment = await anAssignment(context, { program_id, title: "Latrine survey" });
+    const ours = await aSubmission(context, amina.id, { assignment_id: assignment.id });
+    const theirs = await aSubmission(context, brian.id, { assignment_id: assignment.id });
     const { body: own } = await amina.call("GET", `/submissions/student/?program_id=${program_id}`);
     expect(own.map((row: { id: number }) => row.id)).toEqual([ours.id]);
     const ids = async (query: string) => {
@@ -397,14 +397,14 @@ describe("submission lists", () => {
   });
 
   it("a submission's file is for its student and for staff; anybody else's request is 404, a visitor's 401", async () => {
-    const { id, program_id } = await aSubmission(house, amina.id);
+    const { id, program_id } = await aSubmission(context, amina.id);
     const path = `/submissions/${id}/file/`;
-    await anEnrollment(house.db, brian.id, program_id);
+    await anEnrollment(context.db, brian.id, program_id);
     expect((await amina.call("GET", path)).headers["content-disposition"]).toContain("report.pdf");
     expect((await david.call("GET", path)).status).toBe(200);
     expect((await brian.call("GET", path)).status).toBe(404);
     expect((await visitor("GET", path)).status).toBe(401);
-    await house.db
+    await context.db
       .deleteFrom("enrollments")
       .where("user_id", "=", amina.id)
       .where("program_id", "=", program_id)
@@ -416,6 +416,6 @@ describe("submission lists", () => {
 /** Keys of all submissions' files that are in the storage or on their way. */
 async function stored(): Promise<string[]> {
   const { readdir } = await import("node:fs/promises");
-  const list = async (folder: string) => readdir(`${house.config.dataDir}/${folder}`).catch(() => []);
+  const list = async (folder: string) => readdir(`${context.config.dataDir}/${folder}`).catch(() => []);
   return [...(await list("uploads/submissions")), ...(await list("incoming"))];
 }

@@ -1,13 +1,13 @@
 import { chooseAndUpload, workCan, workState } from "#contract/learning/submissions.ts";
-import { invalid, refuse } from "#contract/shared/errors.ts";
+import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { Viewer } from "#server/accounts/sessions/viewer.ts";
-import type { House } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { assignmentForStudent } from "#server/learning/assignments/queries.ts";
-import type { Exchange } from "#server/platform/http/request-context.ts";
+import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { keepFile } from "#server/platform/storage/keep.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
-import { presentSubmission } from "./present.ts";
 import { insertSubmission, submissionFor, workOf } from "./queries.ts";
+import { serializeSubmission } from "./serialize.ts";
 import { checkSpace } from "./space.ts";
 
 interface Input {
@@ -17,20 +17,20 @@ interface Input {
 
 /** Hands in work: once, before the deadline, for a sent assignment of an own program (api.md section 4). */
 export async function submitWork(
-  house: House,
-  exchange: Exchange,
+  context: AppContext,
+  request: RequestContext,
   student: Viewer,
   input: Input,
   file: UploadedFile | undefined,
 ) {
   if (!file) throw invalid({ submission_file: [chooseAndUpload] });
-  const at = exchange.arrived_at;
-  const assignment = await assignmentForStudent(house.db, student, input.assignment);
+  const at = request.arrived_at;
+  const assignment = await assignmentForStudent(context.db, student, input.assignment);
   if (!assignment) throw invalid({ assignment: ["Assignment not found."] });
-  const work = await workOf(house.db, student.id, assignment.id);
+  const work = await workOf(context.db, student.id, assignment.id);
   const may = workCan.submit[workState(assignment.deadline, work, at)];
-  if (may !== true) throw refuse(may);
-  return keepFile(house, "submissions", file, async (db, columns) => {
+  if (may !== true) throw apiError(may);
+  return keepFile(context, "submissions", file, async (db, columns) => {
     await checkSpace(db, student.id, columns.size_bytes);
     // Of two that come at once the constraint lets one through.
     const { id } = await insertSubmission(db, {
@@ -40,6 +40,6 @@ export async function submitWork(
       submission_text: input.submission_text,
       submitted_at: at,
     });
-    return presentSubmission(await submissionFor(db, student, id));
+    return serializeSubmission(await submissionFor(db, student, id));
   });
 }

@@ -10,22 +10,22 @@ import { insertUser } from "#server/accounts/profiles/queries.ts";
 import { insertMessage } from "#server/learning/community/queries.ts";
 import { connect } from "#server/platform/database/connection.ts";
 import { migrate, pendingMigrations } from "#server/platform/database/migrate.ts";
-import { orphanFiles, removeOrphanedFiles } from "#server/platform/storage/detached-files.ts";
+import { detachFiles, removeDetachedFiles } from "#server/platform/storage/detached-files.ts";
 import { keepFilesFor, letFilesGo } from "#server/platform/storage/kept-for-backup.ts";
 import { anAffiliate, anEnrollment, aProgram } from "#tests/support/builders.ts";
 import { cast, person } from "#tests/support/cast.ts";
+import { testContext } from "#tests/support/context.ts";
 import { emptyDatabase } from "#tests/support/empty-database.ts";
-import { testHouse } from "#tests/support/house.ts";
 import { backUp } from "./backup.ts";
 import { backupName, expireBackups } from "./expire.ts";
 import { openBackup } from "./open.ts";
 import { restore } from "./restore.ts";
 import { tablesInOrder } from "./tables.ts";
 
-const from = testHouse();
-const to = testHouse();
-const second = testHouse();
-const third = testHouse();
+const from = testContext();
+const to = testContext();
+const second = testContext();
+const third = testContext();
 let folder: string;
 
 beforeAll(async () => {
@@ -108,15 +108,15 @@ describe("backup and restore (security.md T77, issue: one consistent snapshot, m
   it("a file that is given up while a backup runs stays until the backup has it", async () => {
     const key = "submissions/1/given-up.pdf";
     await from.files.putBytes(key, Buffer.from("%PDF-1.7 an older essay"));
-    await orphanFiles(from.db, [key], new Date());
+    await detachFiles(from.db, [key], new Date());
     const backup = new pg.Client(connectionOf(from.pool));
     await backup.connect();
     await keepFilesFor(backup);
-    expect(await removeOrphanedFiles(from)).toBe(0);
+    expect(await removeDetachedFiles(from)).toBe(0);
     expect(await from.files.get(key)).toBeDefined();
     await letFilesGo(backup);
     await backup.end();
-    expect(await removeOrphanedFiles(from)).toBe(1);
+    expect(await removeDetachedFiles(from)).toBe(1);
     expect(await from.files.get(key)).toBeUndefined();
   });
 
@@ -191,8 +191,8 @@ describe("expiry of backups (security.md T77)", () => {
   });
 });
 
-async function restoreInto(house: typeof to, folder: string, identity?: string): Promise<void> {
-  await restore(connectionOf(house.pool), house.files, await openBackup(folder, identity));
+async function restoreInto(context: typeof to, folder: string, identity?: string): Promise<void> {
+  await restore(connectionOf(context.pool), context.files, await openBackup(folder, identity));
 }
 
 function connectionOf(pool: pg.Pool): pg.ClientConfig {

@@ -39,7 +39,7 @@ function isPublic(path: string): boolean {
 
 function publicReads(all: Contract): RegExp[] {
   return Object.values(all)
-    .flatMap((noun) => Object.values(noun))
+    .flatMap((resource) => Object.values(resource))
     .filter((endpoint) => endpoint.cache === "public")
     .map((endpoint) => new RegExp(`^/api${endpoint.path.replace(/\/$/, "").replace(/\{\w+\}/g, "[^/]+")}$`));
 }

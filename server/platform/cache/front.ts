@@ -19,7 +19,7 @@ export interface ServerLimits {
 }
 
 /**
- * Headers that a cached answer may depend on; no cookie reaches what is kept. The last is for the ceilings alone: a
+ * Headers that a cached answer may depend on; no cookie reaches what is kept. The last is for the limits alone: a
  * trusted proxy says with it on whose behalf it asks.
  */
 const passedOn = ["accept", "save-data", "user-agent", "x-forwarded-for"] as const;

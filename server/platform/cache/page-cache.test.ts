@@ -102,7 +102,7 @@ describe("page cache (architecture.md, data flow)", () => {
     expect(compressed.headers.get("content-security-policy")).toBe("default-src 'self'");
   });
 
-  it("does not keep refusals, nor an answer that sets a cookie", async () => {
+  it("does not keep apiErrors, nor an answer that sets a cookie", async () => {
     let asked = 0;
     const answers: MadeAnswer[] = [
       { ...page("missing"), status: 404 },

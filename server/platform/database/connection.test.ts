@@ -1,38 +1,38 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { toRefusal } from "#server/platform/http/errors.ts";
+import { toApiError } from "#server/platform/http/errors.ts";
 import { makeCaller } from "#tests/support/caller.ts";
-import { testHouse } from "#tests/support/house.ts";
+import { testContext } from "#tests/support/context.ts";
 import { openDoor } from "../../../bench/support/door.ts";
 import { connect } from "./connection.ts";
 
-const house = testHouse();
+const context = testContext();
 
 describe("a database that goes away (security.md: 503 and recovery by itself)", () => {
   it("a connection cut in the middle of a transaction ends that call alone", async () => {
-    const cut = house.db.transaction().execute(async (db) => {
+    const cut = context.db.transaction().execute(async (db) => {
       const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(db);
-      await house.pool.query("SELECT pg_terminate_backend($1)", [rows[0]?.pid]);
+      await context.pool.query("SELECT pg_terminate_backend($1)", [rows[0]?.pid]);
       // While nothing is asked of it, too: this is when nobody awaits the connection.
       await new Promise((resolve) => setTimeout(resolve, 50));
       await sql`SELECT 1`.execute(db);
     });
     await expect(cut).rejects.toThrow();
-    const visitor = await makeCaller(house);
+    const visitor = await makeCaller(context);
     await expect.poll(async () => (await visitor("GET", "/institute/")).status).toBe(200);
   });
 
   it("a connection into a network that swallows everything is given up with its query, so that the next ones work", async () => {
-    const { host, port } = house.connection;
+    const { host, port } = context.connection;
     const door = await openDoor({ path: `${host}/.s.PGSQL.${port}` });
-    const place = { ...house.connection, host: "127.0.0.1", port: door.port, query_timeout: 300 };
+    const place = { ...context.connection, host: "127.0.0.1", port: door.port, query_timeout: 300 };
     const { db, close } = connect(place, 2);
     const ask = () => sql<{ one: number }>`SELECT 1 AS one`.execute(db);
     await Promise.all([ask(), ask()]);
     door.turn({ kind: "blackhole" });
     const swallowed = await Promise.allSettled([ask(), ask()]);
     expect(swallowed.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
-    expect(swallowed.map((one) => one.status === "rejected" && toRefusal(one.reason)?.status)).toEqual([
+    expect(swallowed.map((one) => one.status === "rejected" && toApiError(one.reason)?.status)).toEqual([
       503, 503,
     ]);
     door.turn({ kind: "fine" });

@@ -1,7 +1,7 @@
-import { type Refusal, type RefusalCode, refuse } from "#contract/shared/errors.ts";
+import { type ApiError, type ApiErrorCode, apiError } from "#contract/shared/errors.ts";
 
 /** What a broken constraint means to the person asking: its name → a code, at a field where one is at fault. */
-const meanings: Record<string, { code: RefusalCode; field?: string }> = {
+const meanings: Record<string, { code: ApiErrorCode; field?: string }> = {
   enrollments_once: { code: "already_enrolled" },
   submissions_once: { code: "already_submitted" },
   users_email_once: { code: "email_taken", field: "email" },
@@ -12,13 +12,12 @@ const meanings: Record<string, { code: RefusalCode; field?: string }> = {
 const FOREIGN_KEY_VIOLATION = "23503";
 
 /**
- * The refusal for a database error, when its constraint has a meaning. Whatever a new row refers to was there when it
- * was asked for: where it is not any more, somebody deleted it a moment before.
+ * The API error for a database error whose constraint has a meaning. A foreign key fails when somebody deleted the row
+ * it refers to a moment before; it is told by its SQLSTATE, because the message's language is the server's setting.
  */
-export function constraintRefusal(error: Error): Refusal | undefined {
-  const { constraint, code, detail } = error as { constraint?: unknown; code?: unknown; detail?: unknown };
+export function constraintError(error: Error): ApiError | undefined {
+  const { constraint, code } = error as { constraint?: unknown; code?: unknown };
   const meaning = typeof constraint === "string" ? meanings[constraint] : undefined;
-  if (meaning) return refuse(meaning.code, meaning.field ? { field: meaning.field } : {});
-  const hasGone = code === FOREIGN_KEY_VIOLATION && /is not present in table/.test(String(detail));
-  return hasGone ? refuse("not_found") : undefined;
+  if (meaning) return apiError(meaning.code, meaning.field ? { field: meaning.field } : {});
+  return code === FOREIGN_KEY_VIOLATION ? apiError("not_found") : undefined;
 }

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { insertUser } from "#server/accounts/profiles/queries.ts";
 import { anEnrollment, aProgram } from "#tests/support/builders.ts";
+import { testContext } from "#tests/support/context.ts";
 import { differingCounts } from "#tests/support/counts.ts";
-import { testHouse } from "#tests/support/house.ts";
 import { connect, type Database } from "./connection.ts";
 import { countOf, foldCounts } from "./counts.ts";
 
-const house = testHouse();
+const context = testContext();
 
 const joined = (db: Database, name: string, date_joined: Date) =>
   insertUser(db, {
@@ -22,8 +22,8 @@ const joined = (db: Database, name: string, date_joined: Date) =>
 describe("counts (server/platform/database/migrations/0071-counts.sql)", () => {
   // Every change adds rows together here, where one in fifty does.
   it("stay true through changes at once that all add rows together, and through foldings", async () => {
-    const eager = connect({ ...house.connection, options: "-c counts.fold_chance=1" });
-    const { id: program } = await aProgram(house.db);
+    const eager = connect({ ...context.connection, options: "-c counts.fold_chance=1" });
+    const { id: program } = await aProgram(context.db);
     await Promise.all(
       Array.from({ length: 40 }, async (_, index) => {
         const { id } = await joined(
@@ -48,17 +48,17 @@ describe("counts (server/platform/database/migrations/0071-counts.sql)", () => {
       }),
     );
     await eager.close();
-    expect(await differingCounts(house.db)).toEqual([]);
-    expect(await countOf(house.db, "students")).toBe(26);
-    expect(await countOf(house.db, "mail", { parts: sql`part = 'failed'` })).toBe(10);
-    await foldCounts(house.db);
-    expect(await foldCounts(house.db)).toBe(0);
-    expect(await differingCounts(house.db)).toEqual([]);
+    expect(await differingCounts(context.db)).toEqual([]);
+    expect(await countOf(context.db, "students")).toBe(26);
+    expect(await countOf(context.db, "mail", { parts: sql`part = 'failed'` })).toBe(10);
+    await foldCounts(context.db);
+    expect(await foldCounts(context.db)).toBe(0);
+    expect(await differingCounts(context.db)).toEqual([]);
   });
 
   it("are rolled back with the change", async () => {
-    const before = await countOf(house.db, "students");
-    await house.db
+    const before = await countOf(context.db, "students");
+    await context.db
       .transaction()
       .execute(async (db) => {
         await sql`DELETE FROM users WHERE role = 'student'`.execute(db);
@@ -66,6 +66,6 @@ describe("counts (server/platform/database/migrations/0071-counts.sql)", () => {
         throw new Error("no");
       })
       .catch(() => undefined);
-    expect(await countOf(house.db, "students")).toBe(before);
+    expect(await countOf(context.db, "students")).toBe(before);
   });
 });

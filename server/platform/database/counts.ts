@@ -1,6 +1,6 @@
 import { type CompiledQuery, type RawBuilder, sql } from "kysely";
 import type { Database } from "./connection.ts";
-import { keptRead, type VersionedNoun } from "./kept-read.ts";
+import { keptRead, type VersionedResource } from "./kept-read.ts";
 import { sharedRead } from "./shared-read.ts";
 
 /** The lists that migrations 0071, 0083 and 0092 count. */
@@ -31,7 +31,7 @@ export interface CountFilter {
   /** What is counted and not shown. */
   hidden?: ((db: Database) => Promise<Days>) | undefined;
   /** The tables that a list which is counted whole comes from, with what hides of it: its days are kept until one of them changes. */
-  keptFor?: readonly VersionedNoun[] | undefined;
+  keptFor?: readonly VersionedResource[] | undefined;
 }
 
 const changes = (list: CountedList, { parts, from, to }: CountFilter) => sql<{
@@ -105,7 +105,7 @@ export function daysIn(db: Database, list: CountedList, filter: CountFilter): Pr
 }
 
 const keptDays = keptRead({
-  nouns: ({ filter }: { list: CountedList; filter: CountFilter }) => filter.keptFor ?? [],
+  resources: ({ filter }: { list: CountedList; filter: CountFilter }) => filter.keptFor ?? [],
   nameOf: ({ list }) => list,
   most: 10,
   read: (db, { list, filter }) => readDays(db, list, filter),

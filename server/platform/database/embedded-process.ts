@@ -45,12 +45,12 @@ export function hasExited(child: ChildProcess): boolean {
   return child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
 }
 
-/** Ends the server that a killed Darasa left behind. Only for the holder of the lock: a living Darasa's server is not left behind. */
+/** Ends the server that a killed Darasa left behind. Only for the principal of the lock: a living Darasa's server is not left behind. */
 export async function stopOrphan(cluster: string, log: { warn(words: string): void }): Promise<void> {
   const pid = Number(postmasterFile(cluster)[0]);
   if (!pid || !isAlive(pid)) return;
   if (!isServerOf(pid, cluster)) {
-    // The number was given to another program since; PostgreSQL would take that one for a server and refuse.
+    // The number was given to another program since; PostgreSQL would take that one for a server and apiError.
     rmSync(join(cluster, "postmaster.pid"), { force: true });
     return;
   }

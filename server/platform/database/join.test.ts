@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
 import { aProgram } from "#tests/support/builders.ts";
-import { testHouse } from "#tests/support/house.ts";
+import { testContext } from "#tests/support/context.ts";
 import { joinTransactions } from "./join.ts";
 
-const house = testHouse();
+const context = testContext();
 const titles = async () =>
-  (await house.db.selectFrom("programs").select("title").execute()).map((row) => row.title);
+  (await context.db.selectFrom("programs").select("title").execute()).map((row) => row.title);
 
 it("transactions one after the other and at once are one: nothing is there before the commit, then all", async () => {
   let begun = 0;
-  const { db, commit } = joinTransactions(house.db, async () => {
+  const { db, commit } = joinTransactions(context.db, async () => {
     begun += 1;
   });
   const add = (title: string) => db.transaction().execute((inner) => aProgram(inner, { title }));
@@ -25,7 +25,7 @@ it("transactions one after the other and at once are one: nothing is there befor
 
 it("a rollback takes back all of them", async () => {
   const before = await titles();
-  const { db, rollback } = joinTransactions(house.db, async () => undefined);
+  const { db, rollback } = joinTransactions(context.db, async () => undefined);
   await db.transaction().execute((inner) => aProgram(inner, { title: "never" }));
   await rollback();
   expect(await titles()).toEqual(before);

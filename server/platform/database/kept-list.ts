@@ -1,9 +1,9 @@
 import type { Database } from "./connection.ts";
-import { keptRead, type VersionedNoun } from "./kept-read.ts";
+import { keptRead, type VersionedResource } from "./kept-read.ts";
 import type { PageWindow } from "./lists.ts";
 
 interface KeptList<Filter> {
-  nouns: readonly VersionedNoun[];
+  resources: readonly VersionedResource[];
   /** All ids of the filter, in the list's order. */
   read(db: Database, filter: Filter): Promise<{ id: number }[]>;
 }
@@ -12,9 +12,9 @@ interface KeptList<Filter> {
 const MOST_FILTERS = 50;
 
 /** A list of what a few people write, some thousands at most: which ids a filter has is kept, and every page is cut from it. */
-export function keptList<Filter>({ nouns, read }: KeptList<Filter>) {
+export function keptList<Filter>({ resources, read }: KeptList<Filter>) {
   const all = keptRead({
-    nouns,
+    resources,
     most: MOST_FILTERS,
     read: async (db, filter: Filter) => (await read(db, filter)).map(({ id }) => id),
   });

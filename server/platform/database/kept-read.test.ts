@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { anEnrollment, aProgram } from "#tests/support/builders.ts";
 import { makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
-import { anotherProcess, testHouse } from "#tests/support/house.ts";
+import { anotherProcess, testContext } from "#tests/support/context.ts";
 import type { Database } from "./connection.ts";
 import { keptRead } from "./kept-read.ts";
 
-const house = testHouse({ RATE_LIMITS: "off" });
+const context = testContext({ RATE_LIMITS: "off" });
 let reads = 0;
 let made = 0;
 
@@ -20,7 +20,7 @@ const studentsNow = async (db: Database): Promise<number> => {
 };
 const aStudent = async (): Promise<Person> => {
   made += 1;
-  return person(house, { name: `Kept ${made}`, email: `kept${made}@darasa.example`, role: "student" });
+  return person(context, { name: `Kept ${made}`, email: `kept${made}@darasa.example`, role: "student" });
 };
 
 beforeEach(() => {
@@ -29,17 +29,17 @@ beforeEach(() => {
 
 describe("a kept read (docs/decisions/0029)", () => {
   it("is read once by any number who ask at once, and again only after a change", async () => {
-    const count = keptRead({ nouns: ["users"], most: 10, read: studentsNow });
-    const before = await Promise.all(Array.from({ length: 20 }, () => count(house.db)));
+    const count = keptRead({ resources: ["users"], most: 10, read: studentsNow });
+    const before = await Promise.all(Array.from({ length: 20 }, () => count(context.db)));
     expect(reads).toBe(1);
     const student = await aStudent();
-    expect(await count(house.db)).toBe((before[0] ?? 0) + 1);
-    await house.db
+    expect(await count(context.db)).toBe((before[0] ?? 0) + 1);
+    await context.db
       .updateTable("users")
       .set({ phone: "+256700000099" })
       .where("id", "=", student.id)
       .execute();
-    expect(await count(house.db)).toBe((before[0] ?? 0) + 1);
+    expect(await count(context.db)).toBe((before[0] ?? 0) + 1);
     expect(reads).toBe(2);
   });
 
@@ -53,7 +53,7 @@ describe("a kept read (docs/decisions/0029)", () => {
       started = resolve;
     });
     const count = keptRead({
-      nouns: ["users"],
+      resources: ["users"],
       most: 10,
       async read(db) {
         const answer = await studentsNow(db);
@@ -62,47 +62,47 @@ describe("a kept read (docs/decisions/0029)", () => {
         return answer;
       },
     });
-    const early = count(house.db);
+    const early = count(context.db);
     await hasRead;
     await aStudent();
-    const late = await count(house.db);
+    const late = await count(context.db);
     letGo();
     expect(late).toBe((await early) + 1);
-    expect(await count(house.db)).toBe(late);
+    expect(await count(context.db)).toBe(late);
   });
 
   it("a change counts when it commits: not before, and not when it is rolled back", async () => {
-    const count = keptRead({ nouns: ["users"], most: 10, read: studentsNow });
+    const count = keptRead({ resources: ["users"], most: 10, read: studentsNow });
     const student = await aStudent();
-    const before = await count(house.db);
-    const open = await house.db.startTransaction().execute();
+    const before = await count(context.db);
+    const open = await context.db.startTransaction().execute();
     await open.deleteFrom("users").where("id", "=", student.id).execute();
-    expect(await count(house.db)).toBe(before);
+    expect(await count(context.db)).toBe(before);
     await open.rollback().execute();
-    expect(await count(house.db)).toBe(before);
+    expect(await count(context.db)).toBe(before);
     expect(reads).toBe(1);
-    const again = await house.db.startTransaction().execute();
+    const again = await context.db.startTransaction().execute();
     await again.deleteFrom("users").where("id", "=", student.id).execute();
-    expect(await count(house.db)).toBe(before);
+    expect(await count(context.db)).toBe(before);
     await again.commit().execute();
-    expect(await count(house.db)).toBe(before - 1);
+    expect(await count(context.db)).toBe(before - 1);
   });
 
   it("changes that are made at once wait for none of the others, and none is lost", async () => {
-    const program = await aProgram(house.db);
+    const program = await aProgram(context.db);
     const several = await Promise.all([aStudent(), aStudent(), aStudent()]);
     const version = async () =>
       (
         await sql<{ version: number }>`
-          SELECT coalesce(sum(step), 0)::bigint AS version FROM noun_versions WHERE noun = 'enrollments'`.execute(
-          house.db,
+          SELECT coalesce(sum(step), 0)::bigint AS version FROM noun_versions WHERE resource = 'enrollments'`.execute(
+          context.db,
         )
       ).rows[0]?.version ?? 0;
     const seen = [await version()];
-    const open = await Promise.all(several.map(() => house.db.startTransaction().execute()));
+    const open = await Promise.all(several.map(() => context.db.startTransaction().execute()));
     // Each in an open transaction: would one wait for another, this would never end.
     for (const [at, student] of several.entries())
-      await anEnrollment(open[at] ?? house.db, student.id, program.id);
+      await anEnrollment(open[at] ?? context.db, student.id, program.id);
     for (const one of open.reverse()) {
       await one.commit().execute();
       seen.push(await version());
@@ -111,62 +111,62 @@ describe("a kept read (docs/decisions/0029)", () => {
   });
 
   it("a transaction sees its own changes one by one, and steps once for all of them", async () => {
-    const count = keptRead({ nouns: ["users"], most: 10, read: studentsNow });
+    const count = keptRead({ resources: ["users"], most: 10, read: studentsNow });
     const several = [await aStudent(), await aStudent(), await aStudent()];
-    const before = await count(house.db);
+    const before = await count(context.db);
     const seen: number[] = [];
-    const steps = await house.db.transaction().execute(async (db) => {
+    const steps = await context.db.transaction().execute(async (db) => {
       const latest = new Set<number>();
       for (const { id } of several) {
         await db.deleteFrom("users").where("id", "=", id).execute();
         seen.push(await count(db));
         const { rows } = await sql<{ id: number }>`
-          SELECT max(id) AS id FROM noun_versions WHERE noun = 'users'`.execute(db);
+          SELECT max(id) AS id FROM noun_versions WHERE resource = 'users'`.execute(db);
         latest.add(rows[0]?.id ?? 0);
       }
       return latest.size;
     });
     expect(seen).toEqual([before - 1, before - 2, before - 3]);
-    expect(await count(house.db)).toBe(before - 3);
+    expect(await count(context.db)).toBe(before - 3);
     expect(steps).toBe(1);
   });
 
   it("a change that outlives a savepoint's rollback still counts", async () => {
-    const count = keptRead({ nouns: ["users"], most: 10, read: studentsNow });
+    const count = keptRead({ resources: ["users"], most: 10, read: studentsNow });
     const student = await aStudent();
-    const before = await count(house.db);
-    const open = await house.db.startTransaction().execute();
+    const before = await count(context.db);
+    const open = await context.db.startTransaction().execute();
     const saved = await open.savepoint("first").execute();
     await saved.updateTable("users").set({ name: "Undone" }).where("id", "=", student.id).execute();
     await saved.rollbackToSavepoint("first").execute();
     await saved.deleteFrom("users").where("id", "=", student.id).execute();
     await saved.commit().execute();
-    expect(await count(house.db)).toBe(before - 1);
+    expect(await count(context.db)).toBe(before - 1);
   });
 
   it("a read that failed is not kept", async () => {
     let fails = true;
     const answer = keptRead({
-      nouns: ["users"],
+      resources: ["users"],
       most: 10,
       read: async () => {
         if (fails) throw new Error("away");
         return "here";
       },
     });
-    await expect(answer(house.db)).rejects.toThrow("away");
+    await expect(answer(context.db)).rejects.toThrow("away");
     fails = false;
-    expect(await answer(house.db)).toBe("here");
+    expect(await answer(context.db)).toBe("here");
   });
 
   it("keeps no more answers than it may: the one not asked for longest goes first", async () => {
     const asked: string[] = [];
     const answer = keptRead({
-      nouns: ["users"],
+      resources: ["users"],
       most: 2,
       read: async (_db, question: string) => asked.push(question),
     });
-    for (const question of ["a", "b", "a", "c", "a", "b"]) await answer(house.db, question);
+    for (const question of ["a", "b", "a", "c", "a", "b"]) await answer(context.db, question);
     expect(asked).toEqual(["a", "b", "c", "b"]);
   });
 
@@ -189,13 +189,13 @@ describe("a kept read (docs/decisions/0029)", () => {
         sql`INSERT INTO mail (key, recipient, subject, text_body, html_body) VALUES (${id}, '', '', '', '')`,
     ],
     ["mail", "the letters that were forgotten", () => sql`DELETE FROM mail`],
-  ] as const)("%s: %s is a change", async (noun, _words, change) => {
+  ] as const)("%s: %s is a change", async (resource, _words, change) => {
     const student = await aStudent();
-    await anEnrollment(house.db, student.id);
-    const read = keptRead({ nouns: [noun], most: 1, read: async () => (reads += 1) });
-    await read(house.db);
-    await change(student.id).execute(house.db);
-    expect(await read(house.db)).toBe(2);
+    await anEnrollment(context.db, student.id);
+    const read = keptRead({ resources: [resource], most: 1, read: async () => (reads += 1) });
+    await read(context.db);
+    await change(student.id).execute(context.db);
+    expect(await read(context.db)).toBe(2);
   });
 });
 
@@ -203,22 +203,22 @@ describe("what changes nothing that is kept", () => {
   it.each([
     ["mail", "that a letter has left", () => sql`UPDATE mail SET attempts = attempts + 1, due_at = now()`],
     ["users", "a phone number", () => sql`UPDATE users SET phone = '+256700000000'`],
-  ] as const)("%s: %s", async (noun, _words, change) => {
+  ] as const)("%s: %s", async (resource, _words, change) => {
     await aStudent();
-    const read = keptRead({ nouns: [noun], most: 1, read: async () => (reads += 1) });
-    await read(house.db);
-    await change().execute(house.db);
-    expect(await read(house.db)).toBe(1);
+    const read = keptRead({ resources: [resource], most: 1, read: async () => (reads += 1) });
+    await read(context.db);
+    await change().execute(context.db);
+    expect(await read(context.db)).toBe(1);
   });
 });
 
 describe("the lists that are kept (api.md section 4)", () => {
   it("count without a student the moment the deletion is answered, in every process", async () => {
-    const david = await person(house, cast.david);
-    const other = await anotherProcess(house);
+    const david = await person(context, cast.david);
+    const other = await anotherProcess(context);
     const student = await aStudent();
-    await anEnrollment(house.db, student.id);
-    const there = await makeCaller({ ...house, app: other.app }, david.id);
+    await anEnrollment(context.db, student.id);
+    const there = await makeCaller({ ...context, app: other.app }, david.id);
     const asked = ["", "search=kept", `search=${student.email}`, "page=2&page_size=1"];
     const counts = async (call: Person["call"]) =>
       Promise.all(
@@ -232,10 +232,10 @@ describe("the lists that are kept (api.md section 4)", () => {
     await other.close();
   });
 
-  it("show an enrolment, a new title and a program's end at the next call", async () => {
-    const joseph = await person(house, cast.joseph);
+  it("show an enrollment, a new title and a program's end at the next call", async () => {
+    const joseph = await person(context, cast.joseph);
     const student = await aStudent();
-    const program = await aProgram(house.db, { title: "Kept" });
+    const program = await aProgram(context.db, { title: "Kept" });
     const page = `/students-with-enrollments/?program=${program.id}`;
     const get = async (path: string) => (await joseph.call("GET", path)).body;
     const enrolled = async () => {
@@ -244,7 +244,7 @@ describe("the lists that are kept (api.md section 4)", () => {
     };
     expect((await get(page)).count).toBe(0);
     const [all, latest] = await enrolled();
-    await anEnrollment(house.db, student.id, program.id);
+    await anEnrollment(context.db, student.id, program.id);
     expect((await get(page)).results[0]).toMatchObject({ id: student.id });
     expect(await enrolled()).toEqual([all + 1, latest + 1]);
     await joseph.call("PATCH", `/programs/${program.id}/`, { title: "Renamed" });
@@ -261,7 +261,7 @@ describe("the lists that are kept (api.md section 4)", () => {
 
 describe("pages past the middle, which are reached from the end", () => {
   it("hold every student once, in the order of the first pages", async () => {
-    const mary = await person(house, { name: "Mary", email: "mary@darasa.example", role: "admin" });
+    const mary = await person(context, { name: "Mary", email: "mary@darasa.example", role: "admin" });
     for (let index = 0; index < 7; index++) await aStudent();
     const path = "/students-with-enrollments/?page_size";
     const idsOf = (body: { results: { id: number }[] }) => body.results.map(({ id }) => id);

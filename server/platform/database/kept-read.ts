@@ -3,7 +3,7 @@ import type { Database } from "./connection.ts";
 import { sharedRead } from "./shared-read.ts";
 
 /** The tables whose changes are told by steps (migrations 0036, 0073, 0075, 0077 and 0093). */
-export type VersionedNoun =
+export type VersionedResource =
   | "affiliates"
   | "users"
   | "enrollments"
@@ -16,7 +16,7 @@ export type VersionedNoun =
 
 interface KeptRead<Question, T> {
   /** The tables that the answer is read from. */
-  nouns: readonly VersionedNoun[] | ((question: Question) => readonly VersionedNoun[]);
+  resources: readonly VersionedResource[] | ((question: Question) => readonly VersionedResource[]);
   read(db: Database, question: Question): Promise<T>;
   /** What tells one question from another; by default all that is in it. */
   nameOf?(question: Question): string;
@@ -36,8 +36,8 @@ export const isKept = (answer: unknown): answer is object =>
   typeof answer === "object" && answer !== null && keptAnswers.has(answer);
 
 /**
- * A read whose answer this process keeps until a change of its nouns commits, whoever makes it. Each question first
- * reads the nouns' versions, so an answer is never older than the question: what was kept under the version that holds
+ * A read whose answer this process keeps until a change of its resources commits, whoever makes it. Each question first
+ * reads the resources' versions, so an answer is never older than the question: what was kept under the version that holds
  * now was read no earlier than that version. Any number who ask the same at once wait for one read; a failed one is
  * not kept. Answers are shared: whoever gets one changes nothing in it. A transaction reads for itself, since it sees
  * changes of its own that no version tells.
@@ -45,13 +45,15 @@ export const isKept = (answer: unknown): answer is object =>
 export function keptRead<T, Question = void>(rule: KeptRead<Question, T>) {
   const answersOf = new WeakMap<Database, Map<string, Kept<T>>>();
   const nameOf = rule.nameOf ?? ((question: Question) => JSON.stringify(question) ?? "");
-  const nounsOf =
-    typeof rule.nouns === "function" ? rule.nouns : () => rule.nouns as readonly VersionedNoun[];
+  const resourcesOf =
+    typeof rule.resources === "function"
+      ? rule.resources
+      : () => rule.resources as readonly VersionedResource[];
   return async (db: Database, question: Question): Promise<T> => {
     if (db.isTransaction) return rule.read(db, question);
-    const versions = await nounVersions(db);
-    const version = nounsOf(question)
-      .map((noun) => versions.get(noun) ?? "0")
+    const versions = await resourceVersions(db);
+    const version = resourcesOf(question)
+      .map((resource) => versions.get(resource) ?? "0")
       .join(" ");
     const answers = answersOf.get(db) ?? new Map<string, Kept<T>>();
     answersOf.set(db, answers);
@@ -75,9 +77,9 @@ export function keptRead<T, Question = void>(rule: KeptRead<Question, T>) {
   };
 }
 
-/** By noun; a noun that never changed is not there. */
-const nounVersions = sharedRead(async (db): Promise<ReadonlyMap<string, string>> => {
-  const { rows } = await sql<{ noun: string; version: string }>`
-    SELECT noun, sum(step)::text AS version FROM noun_versions GROUP BY noun`.execute(db);
-  return new Map(rows.map(({ noun, version }) => [noun, version]));
+/** By resource; a resource that never changed is not there. */
+const resourceVersions = sharedRead(async (db): Promise<ReadonlyMap<string, string>> => {
+  const { rows } = await sql<{ resource: string; version: string }>`
+    SELECT resource, sum(step)::text AS version FROM noun_versions GROUP BY resource`.execute(db);
+  return new Map(rows.map(({ resource, version }) => [resource, version]));
 });

@@ -1,5 +1,5 @@
 import type { SelectQueryBuilder } from "kysely";
-import type { House } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 
 export interface PageRequest {
   page?: number | undefined;
@@ -26,7 +26,7 @@ export function pageWindow({ page = 1, page_size }: PageRequest): PageWindow {
 
 /** A page with the addresses of its neighbours, which keep every other query parameter. */
 export function toPage<T>(
-  house: House,
+  context: AppContext,
   path: string,
   query: PageRequest & Record<string, unknown>,
   count: number,
@@ -37,7 +37,7 @@ export function toPage<T>(
     const parameters = new URLSearchParams();
     for (const [name, value] of Object.entries({ ...query, page: number }))
       if (value) parameters.set(name, String(value));
-    return `${house.config.publicUrl}/api${path}?${parameters}`;
+    return `${context.config.publicUrl}/api${path}?${parameters}`;
   };
   return {
     count,
@@ -49,18 +49,18 @@ export function toPage<T>(
 
 /** Runs the page's query and its count, or the whole list when no page was asked for. */
 export async function listOrPage<Row, T>(
-  house: House,
+  context: AppContext,
   path: string,
   query: PageRequest & Record<string, unknown>,
   // biome-ignore lint/suspicious/noExplicitAny: any table of the database
   rows: SelectQueryBuilder<any, any, Row>,
   count: () => Promise<number>,
-  present: (row: Row) => T,
+  serialize: (row: Row) => T,
 ): Promise<T[] | Page<T>> {
-  if (query.page === undefined) return (await rows.execute()).map(present);
+  if (query.page === undefined) return (await rows.execute()).map(serialize);
   const { limit, offset } = pageWindow(query);
   const [found, total] = await Promise.all([rows.limit(limit).offset(offset).execute(), count()]);
-  return toPage(house, path, query, total, found.map(present));
+  return toPage(context, path, query, total, found.map(serialize));
 }
 
 /** Whether a page was asked for, not the whole list. */
@@ -70,21 +70,21 @@ export function isPage<Query extends PageRequest>(query: Query): query is Query 
 
 /** The same of a list that is costly a row: first who stands on the page, then only those. */
 export async function pageByIds<Row extends { id: number }, T>(
-  house: House,
+  context: AppContext,
   path: string,
   query: PageRequest & { page: number } & Record<string, unknown>,
   list: {
     ids(window: PageWindow): Promise<{ id: number }[]>;
     rows(ids: number[]): Promise<Row[]>;
     count(window: PageWindow): Promise<number>;
-    present(row: Row): T;
+    serialize(row: Row): T;
   },
 ): Promise<Page<T>> {
   const window = pageWindow(query);
   const [found, count] = await Promise.all([list.ids(window), list.count(window)]);
   const ids = found.map(({ id }) => id);
   const rows = ids.length === 0 ? [] : await list.rows(ids);
-  return toPage(house, path, query, count, inOrderOf(ids, rows).map(list.present));
+  return toPage(context, path, query, count, inOrderOf(ids, rows).map(list.serialize));
 }
 
 /** The rows with these ids, in their order. */

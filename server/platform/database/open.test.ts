@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
 import { readConfig } from "#server/config.ts";
-import { testHouse } from "#tests/support/house.ts";
+import { testContext } from "#tests/support/context.ts";
 import { openDoor } from "../../../bench/support/door.ts";
 import { openDatabase } from "./open.ts";
 
-const house = testHouse();
+const context = testContext();
 
 it("a database that does not answer yet at the start is waited for", async () => {
-  const { host, port, user, password, database } = house.connection;
+  const { host, port, user, password, database } = context.connection;
   const door = await openDoor({ path: `${host}/.s.PGSQL.${port}` });
   const DATABASE_URL = `postgres://${user}:${password}@127.0.0.1:${door.port}/${database}`;
   door.turn({ kind: "down" });
-  const opening = openDatabase(readConfig({ DATABASE_URL }), house.log, () => undefined);
+  const opening = openDatabase(readConfig({ DATABASE_URL }), context.log, () => undefined);
   setTimeout(() => door.turn({ kind: "fine" }), 300);
   const opened = await opening;
   expect((await opened.pool.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
@@ -20,10 +20,10 @@ it("a database that does not answer yet at the start is waited for", async () =>
 });
 
 it("a database that refuses us is not waited for", async () => {
-  const { host, port, user, database } = house.connection;
+  const { host, port, user, database } = context.connection;
   const door = await openDoor({ path: `${host}/.s.PGSQL.${port}` });
   const DATABASE_URL = `postgres://${user}:wrong@127.0.0.1:${door.port}/${database}`;
-  await expect(openDatabase(readConfig({ DATABASE_URL }), house.log, () => undefined)).rejects.toThrow(
+  await expect(openDatabase(readConfig({ DATABASE_URL }), context.log, () => undefined)).rejects.toThrow(
     "password",
   );
   await door.close();

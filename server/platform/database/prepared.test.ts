@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { testHouse } from "#tests/support/house.ts";
+import { testContext } from "#tests/support/context.ts";
 import { anyOf } from "./any-of.ts";
 import { connect } from "./connection.ts";
 import { Prepared } from "./prepared.ts";
@@ -52,10 +52,10 @@ it("texts that come but once take no place from those that come again", () => {
 });
 
 describe("statements of the pool", () => {
-  const house = testHouse();
+  const context = testContext();
   let single: ReturnType<typeof connect>;
   beforeAll(() => {
-    single = connect(house.connection, 1);
+    single = connect(context.connection, 1);
   });
   afterAll(() => single.close());
   const prepared = async () => {
@@ -77,9 +77,9 @@ describe("statements of the pool", () => {
   it("survive a migration that adds a column under a process that runs", async () => {
     const ask = () => single.db.selectFrom("mail").selectAll().where("id", "=", 0).execute();
     for (let time = 0; time < 3; time += 1) expect(await ask()).toEqual([]);
-    await house.pool.query("ALTER TABLE mail ADD COLUMN added_meanwhile text");
+    await context.pool.query("ALTER TABLE mail ADD COLUMN added_meanwhile text");
     expect(await ask()).toEqual([]);
-    await house.pool.query("ALTER TABLE mail DROP COLUMN added_meanwhile");
+    await context.pool.query("ALTER TABLE mail DROP COLUMN added_meanwhile");
   });
 
   it("one that fails is asked again as it was, and its words are the database's", async () => {

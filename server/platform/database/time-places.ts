@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
 import type { Database } from "./connection.ts";
 import { type CountedList, type CountFilter, daysIn, NEAR } from "./counts.ts";
-import { keptRead, type VersionedNoun } from "./kept-read.ts";
+import { keptRead, type VersionedResource } from "./kept-read.ts";
 import { unseenWindow } from "./prepared.ts";
 
 // Late pages of lists that go back in time, at millions of rows: where one begins is known from the counts of days and hours, so
@@ -23,7 +23,7 @@ export interface CountedHours {
   /** What is counted and not shown of a day since 1970. */
   hidden(db: Database, day: number): Promise<Hours>;
   /** The tables that both come from: kept until one of them changes. */
-  keptFor: readonly VersionedNoun[];
+  keptFor: readonly VersionedResource[];
 }
 
 /** How many rows a day has in each of its hours in Kampala that has any. */
@@ -49,7 +49,7 @@ export async function hoursOf(
 const parts = sql.join(HOURS.map((hour) => sql.lit(String(hour))));
 
 const hoursIn = keptRead({
-  nouns: ({ keptFor }: CountedHours & { day: number }) => keptFor,
+  resources: ({ keptFor }: CountedHours & { day: number }) => keptFor,
   nameOf: ({ list, day }) => `${list} ${day}`,
   most: 500,
   async read(db, { list, hidden, day }): Promise<Hours> {

@@ -99,8 +99,8 @@ export interface AuditLog {
   at: Generated<Timestamp>;
   before: Json | null;
   id: Generated<number>;
-  noun: string;
-  noun_id: number | null;
+  resource: string;
+  resource_id: number | null;
 }
 
 export interface BlogPosts {
@@ -214,6 +214,11 @@ export interface Counts {
   part: Generated<string>;
 }
 
+export interface DetachedFiles {
+  detached_at: Timestamp;
+  key: string;
+}
+
 export interface EmailChanges {
   created_at: Generated<Timestamp>;
   email: string;
@@ -282,13 +287,8 @@ export interface Migrations {
 
 export interface NounVersions {
   id: Generated<number>;
-  noun: string;
+  resource: string;
   step: number;
-}
-
-export interface OrphanedFiles {
-  key: string;
-  orphaned_at: Timestamp;
 }
 
 export interface PasswordResetRequests {
@@ -483,6 +483,7 @@ export interface DB {
   community_messages: CommunityMessages;
   completed_units: CompletedUnits;
   counts: Counts;
+  detached_files: DetachedFiles;
   email_changes: EmailChanges;
   enrollment_undos: EnrollmentUndos;
   enrollments: Enrollments;
@@ -492,7 +493,6 @@ export interface DB {
   mail: Mail;
   migrations: Migrations;
   noun_versions: NounVersions;
-  orphaned_files: OrphanedFiles;
   password_reset_requests: PasswordResetRequests;
   password_resets: PasswordResets;
   payout_details: PayoutDetails;

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** The newest captured letters also lie in DATA_DIR/mail, for any mail program to open. */
+/** The newest captured emails also lie in DATA_DIR/mail, for any mail program to open. */
 const FILES_KEPT = 200;
 
 /** Writes `<id>.eml`, readable by this user alone, and removes the oldest beyond the newest 200. */

@@ -1,12 +1,12 @@
-/** A letter as it is queued: both parts say the same. */
-export interface Letter {
+/** A email as it is queued: both parts say the same. */
+export interface Email {
   subject: string;
   text: string;
   html: string;
 }
 
 /** Who writes: the institute by name, with the address of its site for links. */
-export interface Letterhead {
+export interface EmailLayout {
   institute: string;
   support_email: string;
   /** Without a slash at its end. */
@@ -24,8 +24,8 @@ export interface LetterContent {
   after?: string[];
 }
 
-/** The one layout of every letter: plain text, and HTML that needs no picture, style sheet or script. */
-export function composeLetter(head: Letterhead, content: LetterContent): Letter {
+/** The one layout of every email: plain text, and HTML that needs no picture, style sheet or script. */
+export function composeEmail(head: EmailLayout, content: LetterContent): Email {
   const { subject, name, paragraphs, action, after = [] } = content;
   const greeting = name ? `Hello ${oneLine(name)},` : "Hello,";
   const signature = [head.institute, head.public_url, `Questions? Write to ${head.support_email}`];

@@ -19,7 +19,7 @@ import type { Mail } from "#server/platform/database/types.ts";
 
 export type MailRow = Selectable<Mail>;
 
-/** A key that was there before leaves the letter that it came with. */
+/** A key that was there before leaves the email that it came with. */
 export async function insertMail(db: Database, mail: Insertable<Mail>[]): Promise<void> {
   await db
     .insertInto("mail")
@@ -29,7 +29,7 @@ export async function insertMail(db: Database, mail: Insertable<Mail>[]): Promis
 }
 
 /**
- * Takes letters that are due, oldest first, for this worker alone until `leaseEnds`: whatever happens to the
+ * Takes emails that are due, oldest first, for this worker alone until `leaseEnds`: whatever happens to the
  * worker, another takes them over then. Each taking counts as an attempt.
  */
 export function claimDueMail(db: Database, now: Date, leaseEnds: Date, limit: number): Promise<MailRow[]> {
@@ -70,7 +70,7 @@ export async function postponeMail(db: Database, id: number, dueAt: Date, error:
   await db.updateTable("mail").set({ due_at: dueAt, last_error: error }).where("id", "=", id).execute();
 }
 
-/** Forgets letters settled before `before`; returns how many. */
+/** Forgets emails settled before `before`; returns how many. */
 export async function deleteOldMail(db: Database, before: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom("mail").where("settled_at", "<", before).executeTakeFirst();
   return Number(numDeletedRows);
@@ -93,7 +93,7 @@ function filtered(db: Database, { search, state }: MailFilter) {
 
 const listed = (db: Database, filter: MailFilter) => filtered(db, filter).select(["id", "created_at as at"]);
 
-/** One page of the filter, newest first, without what the letters say; a search counts to MOST_FOUND. */
+/** One page of the filter, newest first, without what the emails say; a search counts to MOST_FOUND. */
 export async function mailPage(db: Database, filter: MailFilter, window: PageWindow) {
   const { count, found } = await (filter.search ? searchedPage : countedPage)(db, filter, window);
   const ids = found.map(({ id }) => id);
@@ -126,18 +126,18 @@ async function searchedPage(db: Database, filter: MailFilter, window: PageWindow
 
 const WHOLE_ADDRESS = /^[^@\s]+@[^@\s]+\.[a-z]{2,}$/;
 
-/** Once for all pages of a search, until a letter comes or goes; a letter's state changes each time that it is tried. */
+/** Once for all pages of a search, until a email comes or goes; a email's state changes each time that it is tried. */
 function searched(db: Database, { search = "", state }: MailFilter): Promise<Found> {
   return state ? searchedNow(db, { search, state }) : keptSearch(db, search);
 }
 
 const keptSearch = keptRead({
-  nouns: ["mail"],
+  resources: ["mail"],
   most: 500,
   read: (db, search: string) => searchedNow(db, { search }),
 });
 
-/** A whole address finds the letters to it alone. */
+/** A whole address finds the emails to it alone. */
 async function searchedNow(db: Database, { search = "", state }: MailFilter): Promise<Found> {
   const text = search.toLowerCase();
   const ofState = filtered(db, { state });
@@ -149,10 +149,10 @@ async function searchedNow(db: Database, { search = "", state }: MailFilter): Pr
   return allOf(db, exact, byIndexAlone);
 }
 
-const allOf = (db: Database, letters: ReturnType<typeof filtered>, limits?: Gathering) =>
-  gathered(db, letters.select(["id", "created_at"]), sql`created_at DESC, id DESC`, limits);
+const allOf = (db: Database, emails: ReturnType<typeof filtered>, limits?: Gathering) =>
+  gathered(db, emails.select(["id", "created_at"]), sql`created_at DESC, id DESC`, limits);
 
-/** Part of so many addresses or subjects that the letters need no counting. */
+/** Part of so many addresses or subjects that the emails need no counting. */
 const isCommon = commonText({
   total: (db) => countOf(db, "mail"),
   async draw(db) {
@@ -168,7 +168,7 @@ export function mailById(db: Database, id: number): Promise<MailRow | undefined>
   return db.selectFrom("mail").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Forgets every letter to an address, sent or waiting: its owner's account is gone (security.md T36). */
+/** Forgets every email to an address, sent or waiting: its owner's account is gone (security.md T36). */
 export async function deleteMailTo(db: Database, address: string): Promise<void> {
   await db.deleteFrom("mail").where("recipient", "=", address).execute();
 }

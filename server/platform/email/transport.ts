@@ -1,12 +1,12 @@
 import { createTransport } from "nodemailer";
 import { instituteIdentity } from "#server/content/institute/queries.ts";
-import type { House } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { keepAsFile } from "./capture.ts";
 import type { MailRow } from "./queries.ts";
 
-/** How letters leave the house. */
-export interface Carrier {
-  /** What a letter's state is once `carry` has ended well. */
+/** How emails leave the context. */
+export interface Transport {
+  /** What a email's state is once `carry` has ended well. */
   outcome: "sent" | "captured";
   carry(mail: MailRow): Promise<void>;
   close(): void;
@@ -20,49 +20,49 @@ const timeouts = {
   socketTimeout: 30_000,
 };
 
-/** Through SMTP_URL when it is set; else letters are captured for admin to read (api.md section 6). */
-export function openCarrier(house: House): Carrier {
-  const { smtpUrl } = house.config;
-  return smtpUrl ? smtpCarrier(house, smtpUrl) : captureCarrier(house);
+/** Through SMTP_URL when it is set; else emails are captured for admin to read (api.md section 6). */
+export function openTransport(context: AppContext): Transport {
+  const { smtpUrl } = context.config;
+  return smtpUrl ? smtpTransport(context, smtpUrl) : captureTransport(context);
 }
 
-function smtpCarrier(house: House, url: string): Carrier {
+function smtpTransport(context: AppContext, url: string): Transport {
   const transport = createTransport({ url, pool: true, maxConnections: 3, ...timeouts });
   return {
     outcome: "sent",
     carry: async (mail) => {
-      await transport.sendMail(await message(house, mail));
+      await transport.sendMail(await message(context, mail));
     },
     close: () => transport.close(),
   };
 }
 
-function captureCarrier(house: House): Carrier {
+function captureTransport(context: AppContext): Transport {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {
     outcome: "captured",
     carry: async (mail) => {
-      const { message: bytes } = await transport.sendMail(await message(house, mail));
-      await keepAsFile(house.config.dataDir, mail.id, bytes as Buffer);
+      const { message: bytes } = await transport.sendMail(await message(context, mail));
+      await keepAsFile(context.config.dataDir, mail.id, bytes as Buffer);
     },
     close: () => transport.close(),
   };
 }
 
-async function message(house: House, mail: MailRow) {
-  const { name, email } = await instituteIdentity(house.db);
-  const { hostname } = new URL(house.config.publicUrl);
+async function message(context: AppContext, mail: MailRow) {
+  const { name, email } = await instituteIdentity(context.db);
+  const { hostname } = new URL(context.config.publicUrl);
   return {
-    from: house.config.mailFrom ?? { name, address: email },
+    from: context.config.mailFrom ?? { name, address: email },
     to: { name: "", address: mail.recipient },
     subject: mail.subject,
     text: mail.text_body,
     html: mail.html_body,
     date: mail.created_at,
-    // The same at every attempt, so that a mail server can tell that it has this letter already.
+    // The same at every attempt, so that a mail server can tell that it has this email already.
     messageId: `<mail-${mail.id}.${mail.created_at.getTime()}@${hostname}>`,
     headers: { "Auto-Submitted": "auto-generated" },
-    // A letter is text: nothing in it may make us read a file or fetch an address.
+    // A email is text: nothing in it may make us read a file or fetch an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { onlyProcess } from "#server/platform/processes/only-process.ts";
-import { anotherProcess, testHouse } from "#tests/support/house.ts";
+import { anotherProcess, testContext } from "#tests/support/context.ts";
 import { EventStream, MAX_QUEUED_BYTES } from "./event-stream.ts";
 import { publish } from "./publish.ts";
 import { Streams } from "./streams.ts";
 
-const house = testHouse();
+const context = testContext();
 
 /** Resolves at the `count`th call of the returned listener. */
 function calls<T>(count: number) {
@@ -20,12 +20,12 @@ function calls<T>(count: number) {
 
 describe("events between processes (architecture.md, 'Growing past one machine')", () => {
   it("what one process publishes arrives at every process, in the order of the commits", async () => {
-    const other = await anotherProcess(house);
+    const other = await anotherProcess(context);
     const here = calls(3);
     const there = calls(3);
-    house.events.subscribe("pages", here.listener);
-    other.house.events.subscribe("pages", there.listener);
-    for (const id of [1, 2, 3]) await publish(other.house.db, "pages", { id });
+    context.events.subscribe("pages", here.listener);
+    other.context.events.subscribe("pages", there.listener);
+    for (const id of [1, 2, 3]) await publish(other.context.db, "pages", { id });
     expect(await here.all).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
     expect(await there.all).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
     await other.close();
@@ -33,54 +33,54 @@ describe("events between processes (architecture.md, 'Growing past one machine')
 
   it("a transaction that is rolled back tells nothing", async () => {
     const { listener, all } = calls(1);
-    house.events.subscribe("rolled-back", listener);
-    const failing = house.db.transaction().execute(async (db) => {
+    context.events.subscribe("rolled-back", listener);
+    const failing = context.db.transaction().execute(async (db) => {
       await publish(db, "rolled-back", { id: 1 });
       throw new Error("no");
     });
     await expect(failing).rejects.toThrow("no");
-    await publish(house.db, "rolled-back", { id: 2 });
+    await publish(context.db, "rolled-back", { id: 2 });
     expect(await all).toEqual([{ id: 2 }]);
   });
 
   it("topics are apart, and who has stopped listening hears nothing more", async () => {
     const stopped = calls(1);
     const other = calls(2);
-    house.events.subscribe("one", stopped.listener)();
-    house.events.subscribe("two", other.listener);
-    await publish(house.db, "one", { id: 1 });
-    await publish(house.db, "two", { id: 2 });
-    await publish(house.db, "two", { id: 3 });
+    context.events.subscribe("one", stopped.listener)();
+    context.events.subscribe("two", other.listener);
+    await publish(context.db, "one", { id: 1 });
+    await publish(context.db, "two", { id: 2 });
+    await publish(context.db, "two", { id: 3 });
     await other.all;
     expect(stopped.got).toEqual([]);
   });
 
   it("a subscriber that fails does not keep the others from hearing", async () => {
     const { listener, all } = calls(1);
-    const level = house.log.level;
-    house.log.level = "silent";
-    house.events.subscribe("fails", () => {
+    const level = context.log.level;
+    context.log.level = "silent";
+    context.events.subscribe("fails", () => {
       throw new Error("broken");
     });
-    house.events.subscribe("fails", listener);
-    await publish(house.db, "fails", { id: 1 });
+    context.events.subscribe("fails", listener);
+    await publish(context.db, "fails", { id: 1 });
     expect(await all).toEqual([{ id: 1 }]);
-    house.log.level = level;
+    context.log.level = level;
   });
 
   it("a lost connection is opened again, and subscribers are told that they may have missed something", async () => {
     const missed = Promise.withResolvers<void>();
     const { listener, all } = calls(1);
-    const level = house.log.level;
-    house.log.level = "silent";
-    house.events.subscribe("again", listener, () => missed.resolve());
-    await house.pool.query(
+    const level = context.log.level;
+    context.log.level = "silent";
+    context.events.subscribe("again", listener, () => missed.resolve());
+    await context.pool.query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'darasa events' AND datname = current_database()",
     );
     await missed.promise;
-    await publish(house.db, "again", { id: 1 });
+    await publish(context.db, "again", { id: 1 });
     expect(await all).toEqual([{ id: 1 }]);
-    house.log.level = level;
+    context.log.level = level;
   });
 });
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#server/platform/database/connection.ts";
 
-/** The one PostgreSQL channel of the house; topics are told apart inside. */
+/** The one PostgreSQL channel of the context; topics are told apart inside. */
 export const CHANNEL = "darasa";
 
 /** Ids and small words only: PostgreSQL refuses 8,000 bytes, and whoever listens looks the rest up as it stands. */

@@ -1,5 +1,5 @@
-import { refuse } from "#contract/shared/errors.ts";
-import { householdOf } from "#server/platform/http/networks.ts";
+import { apiError } from "#contract/shared/errors.ts";
+import { clientKeyOf } from "#server/platform/http/networks.ts";
 import type { Machine } from "#server/platform/processes/machine.ts";
 import type { EventStream } from "./event-stream.ts";
 
@@ -13,7 +13,7 @@ export class Streams {
   #onOpen: (stream: EventStream) => void = () => undefined;
   #isEnding = false;
 
-  /** Streams find their places on the machine; without one there is no ceiling. */
+  /** Streams find their places on the machine; without one there is no limit. */
   constructor(places: Machine | undefined) {
     this.#places = places;
   }
@@ -29,7 +29,7 @@ export class Streams {
 
   /**
    * Counts the stream in until it closes.
-   * @throws Refusal 429 past 3 of one user or 20 of one household; 503 while the process stops
+   * @throws ApiError 429 past 3 of one user or 20 of one clientKey; 503 while the process stops
    */
   async open(stream: EventStream): Promise<EventStream> {
     const leave = await this.#place(stream);
@@ -39,7 +39,7 @@ export class Streams {
     });
     if (this.#isEnding) {
       stream.destroy();
-      throw refuse("overloaded", { seconds: 1 });
+      throw apiError("overloaded", { seconds: 1 });
     }
     this.#open.add(stream);
     this.#onOpen(stream);
@@ -48,9 +48,9 @@ export class Streams {
 
   async #place({ owner }: EventStream): Promise<() => void> {
     if (!this.#places) return () => undefined;
-    const listener = { user_id: owner.user_id, household: householdOf(owner.address) };
+    const listener = { user_id: owner.user_id, clientKey: clientKeyOf(owner.address) };
     const leave = await this.#places.takeStream(listener);
-    if (!leave) throw refuse("too_many_requests", { seconds: TRY_AGAIN_SECONDS });
+    if (!leave) throw apiError("too_many_requests", { seconds: TRY_AGAIN_SECONDS });
     return leave;
   }
 

@@ -1,18 +1,18 @@
 import "@fastify/cookie";
 import type { FastifyRequest } from "fastify";
 import type { Endpoint } from "#contract/shared/endpoint.ts";
-import { refuse } from "#contract/shared/errors.ts";
+import { apiError } from "#contract/shared/errors.ts";
 import { viewerOfToken } from "#server/accounts/sessions/queries.ts";
 import { hashSecret } from "#server/accounts/sessions/secrets.ts";
 import { openSession } from "#server/accounts/sessions/sessions.ts";
-import type { House } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { setSession } from "./cookies.ts";
-import { householdOf } from "./networks.ts";
-import type { Exchange } from "./request-context.ts";
+import { clientKeyOf } from "./networks.ts";
+import type { RequestContext } from "./request-context.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    exchange: Exchange;
+    requestContext: RequestContext;
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint;
@@ -22,12 +22,12 @@ declare module "fastify" {
 /**
  * Who asks. An Authorization header is judged alone and cookies are then ignored wholly (security.md T08);
  * otherwise the session cookie decides. A cookie that opens nothing is a visitor's.
- * @throws Refusal 401 for a token that is none, 429 after too many of them
+ * @throws ApiError 401 for a token that is none, 429 after too many of them
  */
-export async function readExchange(house: House, request: FastifyRequest): Promise<Exchange> {
-  const exchange: Exchange = {
+export async function authenticate(context: AppContext, request: FastifyRequest): Promise<RequestContext> {
+  const requestContext: RequestContext = {
     request_id: request.id,
-    arrived_at: house.clock(),
+    arrived_at: context.clock(),
     address: request.ip,
     viewer: null,
     session: null,
@@ -39,30 +39,30 @@ export async function readExchange(house: House, request: FastifyRequest): Promi
   };
   const authorization = request.headers.authorization;
   if (authorization !== undefined) {
-    exchange.cookies_in = {};
+    requestContext.cookies_in = {};
     const token = /^(?:Bearer|Token) (\S{1,200})$/.exec(authorization)?.[1] ?? null;
-    exchange.viewer = await tokenViewer(house, token, exchange.address);
-    exchange.token = token;
-    return exchange;
+    requestContext.viewer = await tokenViewer(context, token, requestContext.address);
+    requestContext.token = token;
+    return requestContext;
   }
   const secret = request.cookies.sessionid;
-  if (!secret) return exchange;
-  const session = await openSession(house, secret);
-  if (!session) return exchange;
-  exchange.viewer = session.viewer;
-  exchange.session = secret;
-  if (session.extended) setSession(house, exchange, secret);
-  return exchange;
+  if (!secret) return requestContext;
+  const session = await openSession(context, secret);
+  if (!session) return requestContext;
+  requestContext.viewer = session.viewer;
+  requestContext.session = secret;
+  if (session.extended) setSession(context, requestContext, secret);
+  return requestContext;
 }
 
-/** Whoever tries tokens is soon told to wait: a wrong one reaches no other ceiling. */
+/** Whoever tries tokens is soon told to wait: a wrong one reaches no other limit. */
 const wrongTokens = { name: "wrong-token", points: 60, seconds: 60 };
 
-async function tokenViewer(house: House, token: string | null, address: string) {
-  const viewer = token && (await viewerOfToken(house.db, hashSecret(token), house.clock()));
+async function tokenViewer(context: AppContext, token: string | null, address: string) {
+  const viewer = token && (await viewerOfToken(context.db, hashSecret(token), context.clock()));
   if (viewer) return viewer;
-  await house.limits.spendLocally(wrongTokens, householdOf(address));
-  throw refuse("invalid_token");
+  await context.limits.consumeLocally(wrongTokens, clientKeyOf(address));
+  throw apiError("invalid_token");
 }
 
 function headerText(value: string | string[] | undefined): string | null {

@@ -6,11 +6,11 @@ import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { keptRead } from "#server/platform/database/kept-read.ts";
 import { cast, person } from "#tests/support/cast.ts";
-import { testHouse } from "#tests/support/house.ts";
+import { testContext } from "#tests/support/context.ts";
 import { parseReply } from "./cached-replies.ts";
 import { serveContract } from "./serve.ts";
 
-const house = testHouse({ RATE_LIMITS: "off" });
+const context = testContext({ RATE_LIMITS: "off" });
 const Names = z.array(z.object({ name: z.string() }));
 const about = { method: "GET", access: "public", summary: "Names." } as const;
 const names = endpoint({ ...about, path: "/names/", reply: Names });
@@ -19,7 +19,7 @@ const longNames = endpoint({ ...about, path: "/long-names/", reply: Names });
 /** Everybody's name, as often as it is said, with what is nobody's business. */
 const named = (times: number) =>
   keptRead({
-    nouns: ["users"],
+    resources: ["users"],
     most: 1,
     async read(db) {
       const rows = await db.selectFrom("users").select(["name", "password_hash"]).orderBy("id").execute();
@@ -29,14 +29,14 @@ const named = (times: number) =>
 
 let app: FastifyInstance;
 beforeAll(async () => {
-  await person(house, cast.amina);
+  await person(context, cast.amina);
   app = Fastify();
-  app.decorateRequest("exchange");
+  app.decorateRequest("requestContext");
   await app.register(compress, { threshold: 1_024 });
   await app.register(import("@fastify/cookie"));
   await app.register(import("@fastify/multipart"));
-  const handlers = { names: () => short(house.db), longNames: () => long(house.db) };
-  serveContract(app, house, { things: { names, longNames } } as never, { things: handlers } as never);
+  const handlers = { names: () => short(context.db), longNames: () => long(context.db) };
+  serveContract(app, context, { things: { names, longNames } } as never, { things: handlers } as never);
 });
 afterAll(() => app.close());
 const short = named(1);
@@ -61,13 +61,13 @@ it("what is kept leaves with its declared fields alone, in the encoding that is 
 });
 
 it("what is kept is made once for all who ask, again after a change, and nobody can change it", async () => {
-  const made = async () => parseReply(names, Names, await short(house.db)) as { name: string }[];
+  const made = async () => parseReply(names, Names, await short(context.db)) as { name: string }[];
   const before = await made();
   expect(await made()).toBe(before);
-  expect(parseReply(longNames, Names, await short(house.db))).not.toBe(before);
+  expect(parseReply(longNames, Names, await short(context.db))).not.toBe(before);
   expect(() => before.push({ name: "Somebody" })).toThrow(TypeError);
   expect(() => Object.assign(before[0] ?? {}, { name: "Nobody" })).toThrow(TypeError);
-  await house.db
+  await context.db
     .updateTable("users")
     .set({ name: "Amina Kato" })
     .where("name", "=", "Amina Nakato")

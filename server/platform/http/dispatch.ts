@@ -1,58 +1,62 @@
 import { z } from "zod";
 import type { Endpoint } from "#contract/shared/endpoint.ts";
-import { type FieldErrors, invalid, Refusal, refuse } from "#contract/shared/errors.ts";
-import { judge } from "#contract/shared/permissions.ts";
+import { ApiError, apiError, type FieldErrors, invalid } from "#contract/shared/errors.ts";
+import { authorize } from "#contract/shared/permissions.ts";
 import { IdText } from "#contract/shared/scalars.ts";
-import type { House } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
 import { parseReply } from "./cached-replies.ts";
 import type { Handler } from "./handler.ts";
 import { once } from "./idempotency.ts";
 import type { RawInput } from "./input.ts";
-import { householdOf } from "./networks.ts";
-import type { Exchange } from "./request-context.ts";
+import { clientKeyOf } from "./networks.ts";
+import type { RequestContext } from "./request-context.ts";
 
 /** Throws the refusal that the contract's access rule asks for. */
-export function checkAccess(endpoint: Endpoint, exchange: Exchange): void {
-  const verdict = judge(endpoint.access, exchange.viewer);
-  if (verdict === "unauthenticated") throw refuse("unauthenticated");
-  if (verdict === "forbidden") throw refuse("forbidden");
+export function checkAccess(endpoint: Endpoint, request: RequestContext): void {
+  const verdict = authorize(endpoint.access, request.viewer);
+  if (verdict === "unauthenticated") throw apiError("unauthenticated");
+  if (verdict === "forbidden") throw apiError("forbidden");
 }
 
 /**
  * One call, over the wire or in-process: access, limits, input by the contract's schemas, the handler, and
  * the reply parsed by its schema so that only declared fields leave.
  */
-export async function perform(
-  house: House,
+export async function dispatch(
+  context: AppContext,
   endpoint: Endpoint,
   handler: Handler<Endpoint>,
-  exchange: Exchange,
+  request: RequestContext,
   input: RawInput,
 ): Promise<unknown> {
-  checkAccess(endpoint, exchange);
-  await spendLimits(house, endpoint, exchange);
+  checkAccess(endpoint, request);
+  await consumeLimits(context, endpoint, request);
   const params = parseParams(endpoint, input.params);
   const call = {
-    viewer: exchange.viewer,
+    viewer: request.viewer,
     params,
     query: endpoint.query ? parseInput(endpoint.query, input.query ?? {}) : undefined,
     ...parseBody(endpoint, input),
-    exchange,
+    request,
   };
-  const work = async (inHouse: House): Promise<unknown> => {
+  const work = async (inContext: AppContext): Promise<unknown> => {
     // The handler's own type is narrower than any endpoint's; its schemas have just checked the values.
-    const reply: unknown = await handler({ ...call, house: inHouse, db: inHouse.db } as never);
+    const reply: unknown = await handler({ ...call, context: inContext, db: inContext.db } as never);
     return typeof endpoint.reply === "string" ? reply : parseReply(endpoint, endpoint.reply, reply);
   };
-  return endpoint.idempotent ? once(house, endpoint, exchange, input, work) : work(house);
+  return endpoint.idempotent ? once(context, endpoint, request, input, work) : work(context);
 }
 
-async function spendLimits(house: House, endpoint: Endpoint, exchange: Exchange): Promise<void> {
+async function consumeLimits(
+  context: AppContext,
+  endpoint: Endpoint,
+  request: RequestContext,
+): Promise<void> {
   for (const limit of endpoint.limits ?? []) {
     const key =
-      limit.by === "user" && exchange.viewer ? `user ${exchange.viewer.id}` : householdOf(exchange.address);
-    await house.limits.spend(limit, key);
+      limit.by === "user" && request.viewer ? `user ${request.viewer.id}` : clientKeyOf(request.address);
+    await context.limits.consume(limit, key);
   }
 }
 
@@ -60,13 +64,13 @@ async function spendLimits(house: House, endpoint: Endpoint, exchange: Exchange)
 function parseParams(endpoint: Endpoint, params: unknown): Record<string, unknown> {
   if (endpoint.params) {
     const parsed = endpoint.params.safeParse(params);
-    if (!parsed.success) throw refuse("not_found");
+    if (!parsed.success) throw apiError("not_found");
     return parsed.data;
   }
   const ids: Record<string, number> = {};
   for (const [name, value] of Object.entries((params ?? {}) as Record<string, unknown>)) {
     const id = IdText.safeParse(String(value));
-    if (!id.success) throw refuse("not_found");
+    if (!id.success) throw apiError("not_found");
     ids[name] = id.data;
   }
   return ids;
@@ -83,7 +87,7 @@ function parseBody(endpoint: Endpoint, input: RawInput) {
     if (Object.keys(missing).length > 0) throw invalid({});
     return { body, files };
   } catch (error) {
-    if (!(error instanceof Refusal) || Object.keys(missing).length === 0) throw error;
+    if (!(error instanceof ApiError) || Object.keys(missing).length === 0) throw error;
     const { non_field_errors: general, ...fields } = error.fields;
     throw invalid({ ...fields, ...missing, ...(general && { non_field_errors: general }) });
   }
@@ -92,7 +96,7 @@ function parseBody(endpoint: Endpoint, input: RawInput) {
 /** Half a character cannot be kept, compared or shown: a body that holds one is refused whole. */
 function readable(body: unknown): unknown {
   if (isReadable(body)) return body;
-  throw refuse("unreadable_text");
+  throw apiError("unreadable_text");
 }
 
 function isReadable(value: unknown): boolean {
@@ -104,10 +108,10 @@ function isReadable(value: unknown): boolean {
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw validationRefusal(schema, parsed.error);
+  throw validationError(schema, parsed.error);
 }
 
-function validationRefusal(schema: z.ZodType, error: z.ZodError): Refusal {
+function validationError(schema: z.ZodType, error: z.ZodError): ApiError {
   const found: FieldErrors = {};
   const general: string[] = [];
   for (const issue of error.issues) {

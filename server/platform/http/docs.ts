@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { FastifyInstance } from "fastify";
 import type { Contract } from "#contract/shared/endpoint.ts";
-import type { House } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { openApi } from "./openapi.ts";
 
 const asset = (name: string) => readFileSync(new URL(`./docs/${name}`, import.meta.url), "utf8");
@@ -9,11 +9,11 @@ const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-ancestors 'none'";
 
 /** The contract for machines at /api/openapi.json and for people, to read and try, at /api/docs. */
-export function serveDocs(app: FastifyInstance, house: House, contract: Contract): void {
+export function serveDocs(app: FastifyInstance, context: AppContext, contract: Contract): void {
   let description: string | undefined;
   // Made when it is first asked for: a start does not wait for it.
   const describe = () => {
-    description ??= JSON.stringify(openApi(contract, house.config.publicUrl));
+    description ??= JSON.stringify(openApi(contract, context.config.publicUrl));
     return description;
   };
   const send = (path: string, type: string, body: string | (() => string)) =>

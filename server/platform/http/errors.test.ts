@@ -1,21 +1,21 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { makeCaller } from "#tests/support/caller.ts";
-import { testHouse } from "#tests/support/house.ts";
-import { toRefusal } from "./errors.ts";
+import { testContext } from "#tests/support/context.ts";
+import { toApiError } from "./errors.ts";
 
-const house = testHouse();
+const context = testContext();
 
 describe("errors (api.md section 1)", () => {
   it("text that PostgreSQL cannot hold is 400, not a fault of ours", async () => {
-    const visitor = await makeCaller(house);
+    const visitor = await makeCaller(context);
     const { status, body } = await visitor("GET", "/programs/?category=%00");
     expect(status).toBe(400);
     expect(body).toEqual({ detail: "The request holds characters that are not text." });
   });
 
   it("half a character in a body is 400 (a lone surrogate)", async () => {
-    const visitor = await makeCaller(house);
+    const visitor = await makeCaller(context);
     const { status, body } = await visitor("POST", "/login/", { email: "a@b.example", password: "\ud800" });
     expect(status).toBe(400);
     expect(body).toEqual({ detail: "The request holds characters that are not text." });
@@ -24,7 +24,7 @@ describe("errors (api.md section 1)", () => {
   });
 
   it("of two changes that wait for each other one is given up: 503 and whoever asks again is answered", async () => {
-    await house.pool.query(
+    await context.pool.query(
       "INSERT INTO users (username, email, name, password_hash) VALUES ('one', 'one@darasa.example', 'One', '-'), ('two', 'two@darasa.example', 'Two', '-')",
     );
     const move = (name: string) => sql`UPDATE users SET location = 'Kampala' WHERE username = ${name}`;
@@ -37,7 +37,7 @@ describe("errors (api.md section 1)", () => {
       };
     });
     const inTurn = (first: string, then: string) =>
-      house.db.transaction().execute(async (db) => {
+      context.db.transaction().execute(async (db) => {
         await move(first).execute(db);
         bothHold();
         await held;
@@ -46,16 +46,16 @@ describe("errors (api.md section 1)", () => {
     const ended = await Promise.allSettled([inTurn("one", "two"), inTurn("two", "one")]);
     const failed = ended.filter((one) => one.status === "rejected");
     expect(failed).toHaveLength(1);
-    const refusal = toRefusal(failed[0]?.reason);
+    const refusal = toApiError(failed[0]?.reason);
     expect(refusal?.status).toBe(503);
     expect(refusal?.body).toEqual({ detail: "The service is busy. Try again in a moment." });
   });
 
   it("a fault of ours is 500 with the request's id, and never a stack or SQL", async () => {
-    const visitor = await makeCaller(house);
-    await house.pool.query("ALTER TABLE institute RENAME TO institute_away");
+    const visitor = await makeCaller(context);
+    await context.pool.query("ALTER TABLE institute RENAME TO institute_away");
     const { status, body } = await visitor("GET", "/institute/");
-    await house.pool.query("ALTER TABLE institute_away RENAME TO institute");
+    await context.pool.query("ALTER TABLE institute_away RENAME TO institute");
     expect(status).toBe(500);
     expect(body).toEqual({
       detail: "Internal server error.",
@@ -72,7 +72,7 @@ describe("errors (api.md section 1)", () => {
     ["EMFILE", 503, "The service is busy. Try again in a moment."],
     ["57P03", 503, "The service is not available right now. Try again in a moment."],
   ])("%s is no fault of ours but %i, with when to try again", (code, status, sentence) => {
-    const refusal = toRefusal(Object.assign(new Error(code), { code }));
+    const refusal = toApiError(Object.assign(new Error(code), { code }));
     expect(refusal).toMatchObject({ status, body: { detail: sentence } });
     expect(refusal?.retryAfterSeconds === undefined).toBe(status === 507);
   });
@@ -83,11 +83,11 @@ describe("errors (api.md section 1)", () => {
     "Query read timeout",
     "Client has encountered a connection error and is not queryable",
   ])("what the driver says without a code is 503: %s", (words) => {
-    expect(toRefusal(new Error(words))).toMatchObject({ code: "database_away", retryAfterSeconds: 5 });
+    expect(toApiError(new Error(words))).toMatchObject({ code: "database_away", retryAfterSeconds: 5 });
   });
 
   it("an unknown path under /api is 404 as JSON", async () => {
-    const visitor = await makeCaller(house);
+    const visitor = await makeCaller(context);
     const { status, body } = await visitor("GET", "/nothing-here/");
     expect(status).toBe(404);
     expect(body).toEqual({ detail: "Not found." });
@@ -104,7 +104,7 @@ describe("errors (api.md section 1)", () => {
     ["application/x-www-form-urlencoded", "email=a"],
   ])("a body of type '%s' is 400 or 415, never believed (security.md T65)", async (type, text) => {
     const { headers, csrf } = await visitorHeaders();
-    const reply = await house.app.inject({
+    const reply = await context.app.inject({
       method: "POST",
       url: "/api/login/",
       headers: { ...headers, "x-csrftoken": csrf, "content-type": type },
@@ -115,7 +115,7 @@ describe("errors (api.md section 1)", () => {
 });
 
 async function visitorHeaders() {
-  const reply = await house.app.inject("/api/csrf-cookie/");
+  const reply = await context.app.inject("/api/csrf-cookie/");
   const { csrfToken } = reply.json();
   return { headers: { cookie: `csrftoken=${csrfToken}` }, csrf: csrfToken };
 }

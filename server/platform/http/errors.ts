@@ -1,6 +1,6 @@
 import type { FastifyError } from "fastify";
-import { firstMessage, Refusal, refuse } from "#contract/shared/errors.ts";
-import { constraintRefusal } from "#server/platform/database/constraints.ts";
+import { ApiError, apiError, firstMessage } from "#contract/shared/errors.ts";
+import { constraintError } from "#server/platform/database/constraints.ts";
 
 /** Codes by which PostgreSQL and its driver say that the database cannot answer now. */
 const databaseAway = new Set([
@@ -34,48 +34,48 @@ const diskFails = new Set(["EIO", "EROFS", "58030"]);
 const brokenMultipart = /^Multipart: |end of multipart data$/;
 
 /** Whatever was thrown, as the refusal to answer with; undefined when it is a fault of ours (500). */
-export function toRefusal(error: unknown): Refusal | undefined {
-  if (error instanceof Refusal) return error;
+export function toApiError(error: unknown): ApiError | undefined {
+  if (error instanceof ApiError) return error;
   if (!(error instanceof Error)) return undefined;
   const code = (error as { code?: unknown }).code;
   if (typeof code === "string") {
-    if (code.startsWith("FST_")) return fastifyRefusal(error as FastifyError);
-    const constraint = constraintRefusal(error);
+    if (code.startsWith("FST_")) return fastifyError(error as FastifyError);
+    const constraint = constraintError(error);
     if (constraint) return constraint;
     // A NUL or half a character: text that PostgreSQL cannot hold, wherever it came in.
-    if (code === "22021" || code === "22P05") return refuse("unreadable_text");
-    if (diskFull.has(code)) return refuse("disk_full");
-    if (diskFails.has(code)) return refuse("storage_away", { seconds: 10 });
+    if (code === "22021" || code === "22P05") return apiError("unreadable_text");
+    if (diskFull.has(code)) return apiError("disk_full");
+    if (diskFails.has(code)) return apiError("storage_away", { seconds: 10 });
     // No file or socket may be opened any more: whoever has some open gives them back in a moment.
-    if (code === "EMFILE" || code === "ENFILE") return refuse("overloaded", { seconds: 2 });
-    if (givenUp.has(code)) return refuse("overloaded", { seconds: 1 });
-    if (databaseAway.has(code)) return refuse("database_away", { seconds: 5 });
+    if (code === "EMFILE" || code === "ENFILE") return apiError("overloaded", { seconds: 2 });
+    if (givenUp.has(code)) return apiError("overloaded", { seconds: 1 });
+    if (databaseAway.has(code)) return apiError("database_away", { seconds: 5 });
   }
-  if (brokenMultipart.test(error.message)) return refuse("bad_request");
-  if (driverAway.test(error.message)) return refuse("database_away", { seconds: 5 });
+  if (brokenMultipart.test(error.message)) return apiError("bad_request");
+  if (driverAway.test(error.message)) return apiError("database_away", { seconds: 5 });
   return undefined;
 }
 
-function fastifyRefusal(error: FastifyError): Refusal | undefined {
+function fastifyError(error: FastifyError): ApiError | undefined {
   switch (error.code) {
     case "FST_ERR_CTP_BODY_TOO_LARGE":
-      return refuse("body_too_large");
+      return apiError("body_too_large");
     case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
     case "FST_INVALID_MULTIPART_CONTENT_TYPE":
-      return refuse("unsupported_type");
+      return apiError("unsupported_type");
     case "FST_REQ_FILE_TOO_LARGE":
-      return refuse("file_too_large");
+      return apiError("file_too_large");
     case "FST_PARTS_LIMIT":
     case "FST_FILES_LIMIT":
     case "FST_FIELDS_LIMIT":
-      return refuse("body_too_large", { sentence: "The request has too many parts." });
+      return apiError("body_too_large", { sentence: "The request has too many parts." });
   }
   const status = error.statusCode ?? 500;
-  return status >= 400 && status < 500 ? refuse("bad_request", { sentence: error.message }) : undefined;
+  return status >= 400 && status < 500 ? apiError("bad_request", { sentence: error.message }) : undefined;
 }
 
 /** The body to send, with the extra `message` and `error` that three endpoints carry (api.md, "Errors"). */
-export function errorBody(refusal: Refusal, shape?: "message_and_error" | "error"): Record<string, unknown> {
+export function errorBody(refusal: ApiError, shape?: "message_and_error" | "error"): Record<string, unknown> {
   if (!shape) return refusal.body;
   const sentence = firstMessage(refusal.body);
   return shape === "error"

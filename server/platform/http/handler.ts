@@ -1,12 +1,20 @@
 import type { Readable } from "node:stream";
 import type { z } from "zod";
-import type { Body, Contract, Endpoint, FileRule, Noun, Params, Query } from "#contract/shared/endpoint.ts";
+import type {
+  Body,
+  Contract,
+  Endpoint,
+  FileRule,
+  Params,
+  Query,
+  Resource,
+} from "#contract/shared/endpoint.ts";
 import type { Viewer } from "#server/accounts/sessions/viewer.ts";
-import type { House } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { EventStream } from "#server/platform/events/event-stream.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
-import type { Exchange } from "./request-context.ts";
+import type { RequestContext } from "./request-context.ts";
 
 /** Visitors reach only public endpoints, so every other handler is given a person. */
 type ViewerFor<E extends Endpoint> = E["access"] extends "public" ? Viewer | null : Viewer;
@@ -15,14 +23,14 @@ type FilesFor<E extends Endpoint> =
   E["files"] extends Record<string, FileRule> ? { [Field in keyof E["files"]]: UploadedFile[] } : undefined;
 
 export interface Call<E extends Endpoint> {
-  house: House;
+  context: AppContext;
   db: Database;
   viewer: ViewerFor<E>;
   params: Params<E>;
   query: Query<E>;
   body: Body<E>;
   files: FilesFor<E>;
-  exchange: Exchange;
+  request: RequestContext;
 }
 
 /** A download, written as it is. */
@@ -44,6 +52,6 @@ type HandlerReply<E extends Endpoint> = E["reply"] extends z.ZodType
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<HandlerReply<E>>;
 
-/** A handler for every endpoint of a noun: a missing one does not compile. */
-export type Handlers<N extends Noun> = { [Name in keyof N]: Handler<N[Name]> };
+/** A handler for every endpoint of a resource: a missing one does not compile. */
+export type Handlers<N extends Resource> = { [Name in keyof N]: Handler<N[Name]> };
 export type AllHandlers<C extends Contract> = { [N in keyof C]: Handlers<C[N]> };

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Endpoint } from "#contract/shared/endpoint.ts";
-import { refuse } from "#contract/shared/errors.ts";
-import type { House } from "#server/context.ts";
+import { apiError } from "#contract/shared/errors.ts";
+import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { joinTransactions } from "#server/platform/database/join.ts";
 import type { RawInput } from "./input.ts";
-import type { Exchange } from "./request-context.ts";
+import type { RequestContext } from "./request-context.ts";
 
 /** Whose call it is: one person, one endpoint, one key of their choosing. */
 interface Mark {
@@ -20,33 +20,33 @@ interface Mark {
  * own transaction and the reply last, so either all of it happened or none: a retry answers the first
  * reply, and of two calls in flight the second waits for the first and then answers the same. Refusals are
  * not kept: after one the same key may try again. Without a key, or for a visitor, the work simply runs.
- * @throws Refusal 422 when the key was used for another request
+ * @throws ApiError 422 when the key was used for another request
  */
 export async function once(
-  house: House,
+  context: AppContext,
   { method, path }: Endpoint,
-  exchange: Exchange,
+  request: RequestContext,
   input: RawInput,
-  work: (house: House) => Promise<unknown>,
+  work: (context: AppContext) => Promise<unknown>,
 ): Promise<unknown> {
-  if (!exchange.viewer || !exchange.idempotency_key) return work(house);
+  if (!request.viewer || !request.idempotency_key) return work(context);
   const mark: Mark = {
-    user_id: exchange.viewer.id,
+    user_id: request.viewer.id,
     endpoint: `${method} ${path}`,
-    key: exchange.idempotency_key,
+    key: request.idempotency_key,
     request_hash: hashOf(input),
   };
-  const known = await knownReply(house.db, mark);
+  const known = await knownReply(context.db, mark);
   if (known) return known.reply;
-  const joined = joinTransactions(house.db, (db) => insertMark(db, mark, house.clock()));
+  const joined = joinTransactions(context.db, (db) => insertMark(db, mark, context.clock()));
   try {
-    const reply = await work({ ...house, db: joined.db });
+    const reply = await work({ ...context, db: joined.db });
     await joined.commit((db) => writeReply(db, mark, reply));
     return reply;
   } catch (error) {
     await joined.rollback();
     // A twin may have been first: what this call ran into was then its success.
-    const first = await knownReply(house.db, mark);
+    const first = await knownReply(context.db, mark);
     if (first) return first.reply;
     throw error;
   }
@@ -70,7 +70,7 @@ async function knownReply(db: Database, mark: Mark): Promise<{ reply: unknown } 
     .where("endpoint", "=", mark.endpoint)
     .where("key", "=", mark.key)
     .executeTakeFirst();
-  if (row && row.request_hash !== mark.request_hash) throw refuse("key_reused");
+  if (row && row.request_hash !== mark.request_hash) throw apiError("key_reused");
   return row;
 }
 

@@ -1,29 +1,29 @@
 import { expect, it } from "vitest";
 import { onlyProcess } from "#server/platform/processes/only-process.ts";
 import { makeCaller } from "#tests/support/caller.ts";
-import { anotherProcess, testHouse } from "#tests/support/house.ts";
+import { anotherProcess, testContext } from "#tests/support/context.ts";
 import { deleteExpiredLimits, rateLimits } from "./limits.ts";
 
-const house = testHouse();
+const context = testContext();
 
-it("a ceiling is one for all processes, and a restart forgets nothing (security.md, rate limits, T13, T76)", async () => {
-  const other = await anotherProcess(house);
-  const here = await makeCaller(house);
-  const there = await makeCaller({ ...house, ...other.house, app: other.app });
+it("a limit is one for all processes, and a restart forgets nothing (security.md, rate limits, T13, T76)", async () => {
+  const other = await anotherProcess(context);
+  const here = await makeCaller(context);
+  const there = await makeCaller({ ...context, ...other.context, app: other.app });
   const ask = (one: typeof here) => one("GET", "/check-email-enrollment/?email=nobody@example.com");
   const answers = await Promise.all(Array.from({ length: 14 }, (_, n) => ask(n % 2 ? here : there)));
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
   await other.close();
-  const restarted = rateLimits(house.pool, onlyProcess());
-  const ceiling = { name: "check-email", points: 10, seconds: 60 };
-  await expect(restarted.spend(ceiling, "127.0.0.1")).rejects.toMatchObject({ status: 429 });
+  const restarted = rateLimits(context.pool, onlyProcess());
+  const limit = { name: "check-email", points: 10, seconds: 60 };
+  await expect(restarted.consume(limit, "127.0.0.1")).rejects.toMatchObject({ status: 429 });
 });
 
 it("what is over is forgotten by the clean-up, what is not stays", async () => {
-  const ceiling = { name: "an-hour", points: 1, seconds: 3600 };
-  await house.limits.spend(ceiling, "x");
-  await deleteExpiredLimits(house.db, new Date());
-  await expect(house.limits.spend(ceiling, "x")).rejects.toMatchObject({ status: 429 });
-  await deleteExpiredLimits(house.db, new Date(Date.now() + 2 * 3_600_000));
-  await house.limits.spend(ceiling, "x");
+  const limit = { name: "an-hour", points: 1, seconds: 3600 };
+  await context.limits.consume(limit, "x");
+  await deleteExpiredLimits(context.db, new Date());
+  await expect(context.limits.consume(limit, "x")).rejects.toMatchObject({ status: 429 });
+  await deleteExpiredLimits(context.db, new Date(Date.now() + 2 * 3_600_000));
+  await context.limits.consume(limit, "x");
 });

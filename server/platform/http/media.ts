@@ -1,14 +1,14 @@
 import type { FastifyInstance } from "fastify";
-import { refuse } from "#contract/shared/errors.ts";
+import { apiError } from "#contract/shared/errors.ts";
 import { mediaFilePattern } from "#contract/shared/images.ts";
-import type { House } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 
 /** Public pictures only; their names are hashes of their content, so they never change (api.md section 5). */
-export function serveMedia(app: FastifyInstance, house: House): void {
+export function serveMedia(app: FastifyInstance, context: AppContext): void {
   app.get<{ Params: { name: string } }>("/media/:name", async ({ params }, reply) => {
-    if (!mediaFilePattern.test(params.name)) throw refuse("not_found");
-    const stream = await house.files.get(`public/${params.name}`);
-    if (!stream) throw refuse("not_found");
+    if (!mediaFilePattern.test(params.name)) throw apiError("not_found");
+    const stream = await context.files.get(`public/${params.name}`);
+    if (!stream) throw apiError("not_found");
     return reply
       .type(params.name.endsWith(".avif") ? "image/avif" : "image/webp")
       .header("cache-control", "public, max-age=31536000, immutable")

@@ -4,18 +4,18 @@ const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
 /**
- * Who is counted as one caller: an IPv4 address, or the /64 that an IPv6 household is given whole and may change
+ * Who is counted as one caller: an IPv4 address, or the /64 that an IPv6 clientKey is given whole and may change
  * its address in at will (security.md, rate limits).
  */
-export function householdOf(address: string): string {
+export function clientKeyOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").split("%", 1)[0] ?? "";
   return isIPv6(plain) ? `${groupsOf(plain).slice(0, NETWORK_GROUPS).join(":")}::/64` : plain;
 }
 
 /** An address's neighbourhood: /24 of IPv4, /64 of IPv6. */
 export function networkOf(address: string): string {
-  const household = householdOf(address);
-  return household.includes(":") ? household : household.split(".").slice(0, 3).join(".");
+  const clientKey = clientKeyOf(address);
+  return clientKey.includes(":") ? clientKey : clientKey.split(".").slice(0, 3).join(".");
 }
 
 /** The eight groups of an IPv6 address, however shortly it was written. */

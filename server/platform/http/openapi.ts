@@ -6,9 +6,9 @@ type Json = Record<string, unknown>;
 /** OpenAPI 3.1 printed from the contract; nothing in it is written by hand. */
 export function openApi(contract: Contract, serverUrl: string): Json {
   const paths: Record<string, Json> = {};
-  for (const [noun, endpoints] of Object.entries(contract)) {
+  for (const [resource, endpoints] of Object.entries(contract)) {
     for (const [name, endpoint] of Object.entries(endpoints)) {
-      const method = { [endpoint.method.toLowerCase()]: operation(noun, name, endpoint) };
+      const method = { [endpoint.method.toLowerCase()]: operation(resource, name, endpoint) };
       paths[endpoint.path] = { ...paths[endpoint.path], ...method };
     }
   }
@@ -31,12 +31,12 @@ export function openApi(contract: Contract, serverUrl: string): Json {
   };
 }
 
-function operation(noun: string, name: string, endpoint: Endpoint): Json {
+function operation(resource: string, name: string, endpoint: Endpoint): Json {
   const rules = [endpoint.access].flat();
   const success = String(endpoint.reply === "nothing" ? 204 : (endpoint.status ?? 200));
   return {
-    operationId: `${noun}.${name}`,
-    tags: [noun],
+    operationId: `${resource}.${name}`,
+    tags: [resource],
     summary: endpoint.summary,
     description: `Access: ${rules.join(" or ")}.`,
     parameters: [...pathParameters(endpoint), ...queryParameters(endpoint)],

@@ -1,38 +1,38 @@
 import { describe, expect, it } from "vitest";
-import { testHouse } from "#tests/support/house.ts";
+import { testContext } from "#tests/support/context.ts";
 
-const house = testHouse();
-const guarded = testHouse({ METRICS_TOKEN: "a token of sixteen or more" });
+const context = testContext();
+const guarded = testContext({ METRICS_TOKEN: "a token of sixteen or more" });
 
 describe("operations (api.md section 5)", () => {
   it("/healthz says that the process lives, /readyz that the database answers", async () => {
-    expect((await house.app.inject("/healthz")).body).toBe("ok");
-    expect((await house.app.inject("/readyz")).body).toBe("ready");
+    expect((await context.app.inject("/healthz")).body).toBe("ok");
+    expect((await context.app.inject("/readyz")).body).toBe("ready");
   });
 
   it("/readyz is 503 while the migrations are not there", async () => {
-    await house.pool.query("ALTER TABLE migrations RENAME TO migrations_away");
-    const reply = await house.app.inject("/readyz");
-    await house.pool.query("ALTER TABLE migrations_away RENAME TO migrations");
+    await context.pool.query("ALTER TABLE migrations RENAME TO migrations_away");
+    const reply = await context.app.inject("/readyz");
+    await context.pool.query("ALTER TABLE migrations_away RENAME TO migrations");
     expect(reply.statusCode).toBeGreaterThanOrEqual(500);
   });
 
   it("/readyz is 503 before a stop, while all else is answered (security.md: readyz 503 first)", async () => {
-    house.app.isDraining = true;
+    context.app.isDraining = true;
     const [ready, other] = await Promise.all(
-      ["/readyz", "/api/institute/"].map((url) => house.app.inject(url)),
+      ["/readyz", "/api/institute/"].map((url) => context.app.inject(url)),
     );
-    house.app.isDraining = false;
+    context.app.isDraining = false;
     expect(ready).toMatchObject({ statusCode: 503, headers: { "retry-after": expect.any(String) } });
     expect(other?.statusCode).toBe(200);
   });
 
   it("/metrics answers this machine only, unless a token is set", async () => {
-    const own = await house.app.inject("/metrics");
+    const own = await context.app.inject("/metrics");
     expect(own.statusCode).toBe(200);
     expect(own.body).toContain('page_cache_answers_total{result="hit"} 0');
     expect(own.body).toMatch(/^page_cache_bytes \d+$/m);
-    expect((await house.app.inject({ url: "/metrics", remoteAddress: "10.0.0.9" })).statusCode).toBe(404);
+    expect((await context.app.inject({ url: "/metrics", remoteAddress: "10.0.0.9" })).statusCode).toBe(404);
     expect((await guarded.app.inject("/metrics")).statusCode).toBe(404);
     const authorization = "Bearer a token of sixteen or more";
     const carried = { url: "/metrics", remoteAddress: "10.0.0.9", headers: { authorization } };
@@ -40,11 +40,11 @@ describe("operations (api.md section 5)", () => {
   });
 
   it("the OpenAPI description names every call with its access, and the page to try it is there", async () => {
-    const { openapi, paths } = (await house.app.inject("/api/openapi.json")).json();
+    const { openapi, paths } = (await context.app.inject("/api/openapi.json")).json();
     expect(openapi).toBe("3.1.0");
     expect(paths["/programs/"].post.description).toBe("Access: staff:programs.");
     expect(paths["/programs/"].post.requestBody.content["multipart/form-data"]).toBeDefined();
-    const docs = await house.app.inject("/api/docs");
+    const docs = await context.app.inject("/api/docs");
     expect(docs.statusCode).toBe(200);
     expect(docs.headers["content-security-policy"]).toContain("script-src 'self'");
   });

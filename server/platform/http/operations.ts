@@ -2,24 +2,24 @@ import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { refuse } from "#contract/shared/errors.ts";
-import type { House } from "#server/context.ts";
+import { apiError } from "#contract/shared/errors.ts";
+import type { AppContext } from "#server/context.ts";
 
 /** /healthz, /readyz and /metrics (api.md section 5). */
-export function serveOperations(app: FastifyInstance, house: House): void {
+export function serveOperations(app: FastifyInstance, context: AppContext): void {
   const registry = metrics(app);
-  const readMetrics = house.machine.metricsWith(registry);
+  const readMetrics = context.machine.metricsWith(registry);
 
   app.get("/healthz", async (_request, reply) => reply.type("text/plain").send("ok"));
 
   app.get("/readyz", async (_request, reply) => {
-    if (app.isDraining) throw refuse("overloaded", { seconds: 5 });
-    await sql`SELECT 1 FROM migrations LIMIT 1`.execute(house.db);
+    if (app.isDraining) throw apiError("overloaded", { seconds: 5 });
+    await sql`SELECT 1 FROM migrations LIMIT 1`.execute(context.db);
     return reply.type("text/plain").send("ready");
   });
 
   app.get("/metrics", async (request, reply) => {
-    if (!mayReadMetrics(house, request)) throw refuse("not_found");
+    if (!mayReadMetrics(context, request)) throw apiError("not_found");
     return reply.type(registry.contentType).send(await readMetrics());
   });
 }
@@ -47,7 +47,7 @@ function metrics(app: FastifyInstance): Registry {
   });
   new Gauge({
     name: "page_cache_bytes",
-    help: "What the page cache holds, about.",
+    help: "What the page cache hasPermission, about.",
     registers: [registry],
     collect() {
       this.set(app.pageCache.held.bytes);
@@ -66,7 +66,7 @@ const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 const forwarded = ["forwarded", "x-forwarded-for", "x-real-ip", "via"];
 
 /** From this machine itself, unless a token is set; then from whoever carries it. */
-function mayReadMetrics({ config }: House, request: FastifyRequest): boolean {
+function mayReadMetrics({ config }: AppContext, request: FastifyRequest): boolean {
   if (!config.metricsToken)
     return (
       loopback.has(request.socket.remoteAddress ?? "") && !forwarded.some((name) => name in request.headers)

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "#server/app.ts";
-import { testHouse } from "#tests/support/house.ts";
+import { testContext } from "#tests/support/context.ts";
 
-const house = testHouse();
+const context = testContext();
 let waiting = 0;
 let app: Awaited<ReturnType<typeof buildApp>>;
 
 beforeAll(async () => {
-  app = await buildApp({ ...house, waiting: () => waiting });
+  app = await buildApp({ ...context, waiting: () => waiting });
 });
 afterAll(() => app.close());
 

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { FastifyInstance } from "fastify";
-import { refuse } from "#contract/shared/errors.ts";
-import type { House } from "#server/context.ts";
+import { apiError } from "#contract/shared/errors.ts";
+import type { AppContext } from "#server/context.ts";
 
 /** More calls than this waiting for a database connection would wait past their own time limits. */
 const MAX_WAITING = 200;
@@ -12,7 +12,7 @@ const RETRY_SECONDS = 2;
 const alwaysAnswered = new Set(["/healthz", "/metrics"]);
 
 /** Past what one process can do, 503 with Retry-After at once instead of everybody waiting (security.md). */
-export function refuseOverload(app: FastifyInstance, house: House): void {
+export function refuseOverload(app: FastifyInstance, context: AppContext): void {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   let lateMs = 0;
@@ -25,8 +25,8 @@ export function refuseOverload(app: FastifyInstance, house: House): void {
     delay.disable();
   });
   app.addHook("onRequest", async (request) => {
-    const overloaded = lateMs > MAX_LATE_MS || house.waiting() > MAX_WAITING;
+    const overloaded = lateMs > MAX_LATE_MS || context.waiting() > MAX_WAITING;
     if (overloaded && !alwaysAnswered.has(request.url))
-      throw refuse("overloaded", { seconds: RETRY_SECONDS });
+      throw apiError("overloaded", { seconds: RETRY_SECONDS });
   });
 }

@@ -3,21 +3,21 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { referralIn } from "#contract/affiliates/referral-code.ts";
 import { contract, type DarasaClient } from "#contract/all.ts";
-import { refuse } from "#contract/shared/errors.ts";
+import { apiError } from "#contract/shared/errors.ts";
 import { rememberReferral } from "#server/affiliates/clicks/click.ts";
 import type { ShareCard, SharePicture } from "#server/content/share-images/draw.ts";
-import type { House } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { handlers } from "#server/handlers.ts";
-import { readExchange } from "./authenticate.ts";
+import { authenticate } from "./authenticate.ts";
 import { inProcessClient } from "./client.ts";
 import { sendCookies } from "./cookies.ts";
 import { comesFromOurSite } from "./csrf.ts";
-import type { Exchange } from "./request-context.ts";
+import type { RequestContext } from "./request-context.ts";
 
 /** What a page is rendered with; the web reads it from its router context. */
 export interface PageContext {
   api: DarasaClient;
-  viewer: Exchange["viewer"];
+  viewer: RequestContext["viewer"];
   public_url: string;
   /** Marks the page's own inline scripts; it is replaced by their hashes before the page leaves. */
   nonce: string;
@@ -37,7 +37,11 @@ export type PageRenderer = {
 const FORM_BYTES = 262_144;
 
 /** Every address that is neither API nor file is a page of the web, rendered on the server. */
-export async function servePages(app: FastifyInstance, house: House, renderer: PageRenderer): Promise<void> {
+export async function servePages(
+  app: FastifyInstance,
+  context: AppContext,
+  renderer: PageRenderer,
+): Promise<void> {
   await renderer.serveFiles(app);
   app.removeAllContentTypeParsers();
   for (const type of ["application/x-www-form-urlencoded", "multipart/form-data"])
@@ -49,57 +53,61 @@ export async function servePages(app: FastifyInstance, house: House, renderer: P
     url: "/*",
     onRequest: async (request) => {
       // An unknown call of the API is no page: it is refused as the API refuses.
-      if (/^\/api(?:\/|$)/.test(request.url)) throw refuse("not_found");
-      request.exchange = await pageExchange(house, request);
+      if (/^\/api(?:\/|$)/.test(request.url)) throw apiError("not_found");
+      request.requestContext = await authenticatePage(context, request);
     },
-    handler: (request, reply) => page(house, renderer, request, reply),
+    handler: (request, reply) => page(context, renderer, request, reply),
   });
 }
 
 /** A form posted by another site is refused: it needs no script of ours, so it is judged by where it comes from. */
-async function pageExchange(house: House, request: FastifyRequest): Promise<Exchange> {
-  const exchange = await readExchange(house, request);
+async function authenticatePage(context: AppContext, request: FastifyRequest): Promise<RequestContext> {
+  const requestContext = await authenticate(context, request);
   const named = request.headers["sec-fetch-site"] !== undefined || request.headers.origin !== undefined;
-  if (request.method === "POST" && !(named && comesFromOurSite(house.config.publicUrl, request.headers)))
-    throw refuse("csrf_failed");
-  await rememberLink(house, exchange, request);
-  return exchange;
+  if (request.method === "POST" && !(named && comesFromOurSite(context.config.publicUrl, request.headers)))
+    throw apiError("csrf_failed");
+  await rememberLink(context, requestContext, request);
+  return requestContext;
 }
 
 /**
  * A page opened by an affiliate's link remembers who sent the visitor, also without JavaScript (public-site.md
  * section 4). Only an opened page does: a picture or frame on another site must not (security.md T26).
  */
-async function rememberLink(house: House, exchange: Exchange, request: FastifyRequest): Promise<void> {
+async function rememberLink(
+  context: AppContext,
+  requestContext: RequestContext,
+  request: FastifyRequest,
+): Promise<void> {
   const question = request.url.indexOf("?");
   const opened = ["document", undefined].includes(request.headers["sec-fetch-dest"] as string | undefined);
   if (question < 0 || !opened) return;
   const code = referralIn(new URLSearchParams(request.url.slice(question)));
-  if (code) await rememberReferral(house, exchange, code);
+  if (code) await rememberReferral(context, requestContext, code);
 }
 
 async function page(
-  house: House,
+  context: AppContext,
   renderer: PageRenderer,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString("base64url");
-  const response = await renderer.render(toWebRequest(house, request, reply), {
-    api: inProcessClient(house, contract, handlers, request.exchange),
-    viewer: request.exchange.viewer,
-    public_url: house.config.publicUrl,
+  const response = await renderer.render(toWebRequest(context, request, reply), {
+    api: inProcessClient(context, contract, handlers, request.requestContext),
+    viewer: request.requestContext.viewer,
+    public_url: context.config.publicUrl,
     nonce,
     // Whoever never draws a picture does not load what draws it: 20 MB.
     draw_share_card: async (card) => {
       const { drawShareCard } = await import("#server/content/share-images/draw.ts");
-      return drawShareCard(house.files, card);
+      return drawShareCard(context.files, card);
     },
   });
   for (const [name, value] of response.headers) if (name !== "set-cookie") reply.header(name, value);
   reply.code(response.status);
   if (!reply.hasHeader("cache-control")) reply.header("cache-control", "private, no-store");
-  sendCookies(house, request.exchange, reply);
+  sendCookies(context, request.requestContext, reply);
   if (!response.headers.get("content-type")?.startsWith("text/html"))
     return reply.send(response.body ? Readable.fromWeb(response.body as never) : null);
   const { html, policy } = sealScripts(await response.text(), nonce);
@@ -146,7 +154,7 @@ function pagePolicy(hashes: string[]): string {
   ].join("; ");
 }
 
-function toWebRequest(house: House, request: FastifyRequest, reply: FastifyReply): Request {
+function toWebRequest(context: AppContext, request: FastifyRequest, reply: FastifyReply): Request {
   const controller = new AbortController();
   reply.raw.once("close", () => {
     if (!reply.raw.writableFinished) controller.abort();
@@ -154,11 +162,11 @@ function toWebRequest(house: House, request: FastifyRequest, reply: FastifyReply
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers))
     if (typeof value === "string") headers.set(name, value);
-  // Where a form came from was judged above. React Router would judge again, by the Host header, and refuse the
+  // Where a form came from was judged above. React Router would authorize again, by the Host header, and apiError the
   // forms of pages with `Referrer-Policy: no-referrer`, for which browsers say `Origin: null`.
   headers.delete("origin");
   // The address comes from PUBLIC_URL, never from the Host header (security.md T64).
-  const url = new URL(request.url.replace(/^\/+/, "/"), house.config.publicUrl);
+  const url = new URL(request.url.replace(/^\/+/, "/"), context.config.publicUrl);
   return new Request(url, {
     method: request.method,
     headers,

@@ -9,7 +9,7 @@ export interface Cookie {
 }
 
 /** One request as handlers see it, whether it came over the wire or from a page in this process. */
-export interface Exchange {
+export interface RequestContext {
   request_id: string;
   /** When the request's head arrived: deadlines are judged by it, however slow the rest was (security.md T45). */
   arrived_at: Date;

@@ -2,10 +2,10 @@ import Fastify from "fastify";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
-import { testHouse } from "#tests/support/house.ts";
+import { testContext } from "#tests/support/context.ts";
 import { serveContract } from "./serve.ts";
 
-const house = testHouse({ RATE_LIMITS: "off" });
+const context = testContext({ RATE_LIMITS: "off" });
 const list = endpoint({
   method: "GET",
   path: "/things/",
@@ -17,10 +17,10 @@ const row = { id: 1, password_hash: "x", owner: { name: "Amina", phone: "+256700
 
 async function serving(endpoints: object, handlers: object) {
   const app = Fastify();
-  app.decorateRequest("exchange");
+  app.decorateRequest("requestContext");
   await app.register(import("@fastify/cookie"));
   await app.register(import("@fastify/multipart"));
-  serveContract(app, house, { things: endpoints } as never, { things: handlers } as never);
+  serveContract(app, context, { things: endpoints } as never, { things: handlers } as never);
   return app;
 }
 

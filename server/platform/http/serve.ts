@@ -1,39 +1,40 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import type { Contract, Endpoint } from "#contract/shared/endpoint.ts";
-import { refuse } from "#contract/shared/errors.ts";
-import type { House } from "#server/context.ts";
+import { apiError } from "#contract/shared/errors.ts";
+import type { AppContext } from "#server/context.ts";
 import type { EventStream } from "#server/platform/events/event-stream.ts";
 import { type Multipart, receive } from "#server/platform/storage/uploads.ts";
-import { readExchange } from "./authenticate.ts";
+import { authenticate } from "./authenticate.ts";
 import { type Body, keptBody } from "./cached-replies.ts";
 import { sendCookies } from "./cookies.ts";
 import { comesFromOurSite, csrfHolds } from "./csrf.ts";
-import { checkAccess, perform } from "./dispatch.ts";
+import { checkAccess, dispatch } from "./dispatch.ts";
 import type { AllHandlers, Handler, RawReply } from "./handler.ts";
-import { householdOf } from "./networks.ts";
+import { clientKeyOf } from "./networks.ts";
 
 const JSON_BYTES = 1_048_576;
-/** Any API call; the address's ceiling is high because mobile carriers share addresses (security.md). */
+/** Any API call; the address's limit is high because mobile carriers share addresses (security.md). */
 const anyCallByUser = { name: "any-user", points: 200, seconds: 60 };
 const anyCallByAddress = { name: "any-address", points: 600, seconds: 60 };
 
 /** Every endpoint of the contract as a route under /api. */
 export function serveContract<C extends Contract>(
   app: FastifyInstance,
-  house: House,
+  context: AppContext,
   contract: C,
   handlers: AllHandlers<C>,
 ): void {
-  for (const [noun, endpoints] of Object.entries(contract)) {
+  for (const [resource, endpoints] of Object.entries(contract)) {
     for (const [name, endpoint] of Object.entries(endpoints)) {
-      const handler = handlers[noun]?.[name];
-      if (!handler || !endpoint.access) throw new Error(`${noun}.${name} has no handler or no access rule`);
-      app.route(routeFor(house, endpoint, handler as Handler<Endpoint>));
+      const handler = handlers[resource]?.[name];
+      if (!handler || !endpoint.access)
+        throw new Error(`${resource}.${name} has no handler or no access rule`);
+      app.route(routeFor(context, endpoint, handler as Handler<Endpoint>));
     }
   }
 }
 
-function routeFor(house: House, endpoint: Endpoint, handler: Handler<Endpoint>): RouteOptions {
+function routeFor(context: AppContext, endpoint: Endpoint, handler: Handler<Endpoint>): RouteOptions {
   return {
     method: endpoint.method,
     url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ":$1")}`,
@@ -41,14 +42,14 @@ function routeFor(house: House, endpoint: Endpoint, handler: Handler<Endpoint>):
     config: { endpoint },
     // Before the body is read: who asks, whether the request is their own doing, whether they may.
     onRequest: async (request) => {
-      request.exchange = await readExchange(house, request);
-      await spendGeneralLimit(house, request);
+      request.requestContext = await authenticate(context, request);
+      await consumeGeneralLimit(context, request);
       checkMeant(request);
-      if (endpoint.method !== "GET") checkCsrf(house, request);
-      if (endpoint.reply === "stream") checkOrigin(house, request);
-      checkAccess(endpoint, request.exchange);
+      if (endpoint.method !== "GET") checkCsrf(context, request);
+      if (endpoint.reply === "stream") checkOrigin(context, request);
+      checkAccess(endpoint, request.requestContext);
     },
-    handler: (request, reply) => answer(house, endpoint, handler, request, reply),
+    handler: (request, reply) => answer(context, endpoint, handler, request, reply),
   };
 }
 
@@ -56,38 +57,39 @@ function routeFor(house: House, endpoint: Endpoint, handler: Handler<Endpoint>):
  * What waited on a device for a network says whose it is: under somebody else's session it is refused as without
  * one, so that nobody's words are sent in another's name (decisions/0041).
  */
-function checkMeant({ exchange, headers }: FastifyRequest): void {
+function checkMeant({ requestContext, headers }: FastifyRequest): void {
   const meant = headers["x-user-id"];
-  if (meant !== undefined && meant !== String(exchange.viewer?.id)) throw refuse("unauthenticated");
+  if (meant !== undefined && meant !== String(requestContext.viewer?.id)) throw apiError("unauthenticated");
 }
 
-async function spendGeneralLimit(house: House, { exchange }: FastifyRequest): Promise<void> {
-  if (exchange.viewer) await house.limits.spendLocally(anyCallByUser, String(exchange.viewer.id));
-  else await house.limits.spendLocally(anyCallByAddress, householdOf(exchange.address));
+async function consumeGeneralLimit(context: AppContext, { requestContext }: FastifyRequest): Promise<void> {
+  if (requestContext.viewer)
+    await context.limits.consumeLocally(anyCallByUser, String(requestContext.viewer.id));
+  else await context.limits.consumeLocally(anyCallByAddress, clientKeyOf(requestContext.address));
 }
 
-function checkCsrf(house: House, request: FastifyRequest): void {
+function checkCsrf(context: AppContext, request: FastifyRequest): void {
   if (request.headers.authorization !== undefined) return;
-  const { session } = request.exchange;
-  const holds = csrfHolds(house.secret, session, request.cookies.csrftoken, request.headers["x-csrftoken"]);
-  if (!holds || !comesFromOurSite(house.config.publicUrl, request.headers)) throw refuse("csrf_failed");
+  const { session } = request.requestContext;
+  const holds = csrfHolds(context.secret, session, request.cookies.csrftoken, request.headers["x-csrftoken"]);
+  if (!holds || !comesFromOurSite(context.config.publicUrl, request.headers)) throw apiError("csrf_failed");
 }
 
 /** A browser on another site may not hold a stream open, even one whose words it cannot read (security.md T67). */
-function checkOrigin(house: House, request: FastifyRequest): void {
-  if (!comesFromOurSite(house.config.publicUrl, request.headers)) throw refuse("forbidden");
+function checkOrigin(context: AppContext, request: FastifyRequest): void {
+  if (!comesFromOurSite(context.config.publicUrl, request.headers)) throw apiError("forbidden");
 }
 
 async function answer(
-  house: House,
+  context: AppContext,
   endpoint: Endpoint,
   handler: Handler<Endpoint>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const upload = await readUpload(house, endpoint, request);
+  const upload = await readUpload(context, endpoint, request);
   try {
-    const result = await perform(house, endpoint, handler, request.exchange, {
+    const result = await dispatch(context, endpoint, handler, request.requestContext, {
       params: request.params,
       query: request.query,
       body: upload?.body ?? request.body,
@@ -95,7 +97,7 @@ async function answer(
     });
     // Only what is the same for everybody may be kept by anybody: an address of ours can hold an e-mail (T13, T63).
     reply.header("cache-control", endpoint.cache === "public" ? "no-cache" : "private, no-store");
-    sendCookies(house, request.exchange, reply);
+    sendCookies(context, request.requestContext, reply);
     if (endpoint.reply === "nothing") return reply.code(204).send();
     if (endpoint.reply === "raw") return sendRaw(reply, result as RawReply);
     if (endpoint.reply === "stream") return sendStream(reply, result as EventStream);
@@ -108,14 +110,14 @@ async function answer(
 }
 
 async function readUpload(
-  house: House,
+  context: AppContext,
   endpoint: Endpoint,
   request: FastifyRequest,
 ): Promise<Multipart | undefined> {
   if (!request.isMultipart()) return undefined;
-  if (!endpoint.files) throw refuse("unsupported_type");
-  if (!(await house.files.hasRoom())) throw refuse("disk_full");
-  return receive(request, endpoint.files, house.files.incoming);
+  if (!endpoint.files) throw apiError("unsupported_type");
+  if (!(await context.files.hasRoom())) throw apiError("disk_full");
+  return receive(request, endpoint.files, context.files.incoming);
 }
 
 function sendRaw(reply: FastifyReply, raw: RawReply): FastifyReply {

@@ -2,20 +2,20 @@ import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
 import { setImmediate as turn } from "node:timers/promises";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
-import { testHouse } from "#tests/support/house.ts";
+import { testContext } from "#tests/support/context.ts";
 import { issueCsrfToken } from "./csrf.ts";
 
-const house = testHouse({ RATE_LIMITS: "off" });
+const context = testContext({ RATE_LIMITS: "off" });
 let port: number;
 
 beforeAll(async () => {
-  await house.app.listen({ port: 0, host: "127.0.0.1" });
-  port = (house.app.server.address() as AddressInfo).port;
+  await context.app.listen({ port: 0, host: "127.0.0.1" });
+  port = (context.app.server.address() as AddressInfo).port;
 });
 afterEach(() => vi.useRealTimers());
 
 /** Sends the head and half of the body of a log-in, and waits until the server has begun to wait for the rest. */
-async function halfALogin(type: string, csrf = issueCsrfToken(house.secret, null)) {
+async function halfALogin(type: string, csrf = issueCsrfToken(context.secret, null)) {
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -66,7 +66,7 @@ it("a slow handler is not a slow body: who has sent everything is not cut", asyn
 it("a call from within the process has no connection to be cut, then or later", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const before = vi.getTimerCount();
-  const reply = await house.app.inject({
+  const reply = await context.app.inject({
     method: "POST",
     url: "/api/login/",
     payload: { email: "a@b.example" },

@@ -6,7 +6,7 @@ const MOST_WAITING_BYTES = 1024 ** 2;
 const TRY_AGAIN_MS = 1_000;
 
 /**
- * Lines for a file descriptor that may refuse them: its disk is full, its reader slow or gone. Nothing waits for it and
+ * Lines for a file descriptor that may apiError them: its disk is full, its reader slow or gone. Nothing waits for it and
  * nothing ends because of it; pino's own output tries again for ever, and the whole process with it.
  */
 export function patientOutput(descriptor: number): DestinationStream & { waiting_bytes(): number } {

@@ -3,10 +3,10 @@ import { expect, it } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { issueCsrfToken } from "#server/platform/http/csrf.ts";
 import { cast, PASSWORD, person } from "#tests/support/cast.ts";
-import { testHouse } from "#tests/support/house.ts";
+import { testContext } from "#tests/support/context.ts";
 import { makeLog } from "./log.ts";
 
-const house = testHouse();
+const context = testContext();
 
 it("no line holds a password, a token, a cookie or an address, whatever goes wrong (security.md T13, T70)", async () => {
   const lines: string[] = [];
@@ -16,9 +16,9 @@ it("no line holds a password, a token, a cookie or an address, whatever goes wro
       done();
     },
   });
-  const amina = await person(house, cast.amina);
-  const app = await buildApp({ ...house, log: makeLog({ logLevel: "trace" }, sink) });
-  const csrf = issueCsrfToken(house.secret, null);
+  const amina = await person(context, cast.amina);
+  const app = await buildApp({ ...context, log: makeLog({ logLevel: "trace" }, sink) });
+  const csrf = issueCsrfToken(context.secret, null);
   const headers = { cookie: `csrftoken=${csrf}`, "x-csrftoken": csrf };
   const logIn = (email: string, password: string) =>
     app.inject({ method: "POST", url: "/api/login/", headers, payload: { email, password } });
@@ -27,9 +27,9 @@ it("no line holds a password, a token, a cookie or an address, whatever goes wro
   await app.inject(`/api/check-email-enrollment/?email=${amina.email}`);
   await app.inject({ url: "/api/user/", headers: { authorization: "Bearer secret-of-a-token" } });
   await app.inject("/api/a%0d%0aforged%20line?x=%0aforged");
-  await house.pool.query("ALTER TABLE users RENAME TO users_away");
+  await context.pool.query("ALTER TABLE users RENAME TO users_away");
   expect((await logIn(amina.email, PASSWORD)).statusCode).toBe(500);
-  await house.pool.query("ALTER TABLE users_away RENAME TO users");
+  await context.pool.query("ALTER TABLE users_away RENAME TO users");
   await app.close();
 
   const session = /sessionid=([^;]+)/.exec(String(login.headers["set-cookie"]))?.[1] ?? "none";

@@ -28,7 +28,7 @@ export function answering({ open, ready, deaths }: Parts) {
       ready(worker, started);
       return null;
     },
-    spend: (_worker, { ceiling, key }) => counts.spend(ceiling, key),
+    consume: (_worker, { limit, key }) => counts.consume(limit, key),
     takeStream(worker, { place, listener }) {
       const leave = counts.takeStream(listener);
       if (!leave) return false;

@@ -8,13 +8,13 @@ const METRICS_MS = 6_000;
 
 /**
  * One of several processes on a machine: what they count together is counted by the one that started them. Should that
- * one be stuck, each counts by itself for the while: a ceiling that is too high is better than nobody being answered.
+ * one be stuck, each counts by itself for the while: a limit that is too high is better than nobody being answered.
  */
 export function oneOfMany(): Machine {
   const own = new Counts();
   let places = 0;
   return {
-    spend: (ceiling, key) => ask("spend", { ceiling, key }).catch(() => own.spend(ceiling, key)),
+    consume: (limit, key) => ask("consume", { limit, key }).catch(() => own.consume(limit, key)),
     async takeStream(listener) {
       places += 1;
       const place = places;

@@ -5,7 +5,7 @@ import type { Machine } from "./machine.ts";
 export function onlyProcess(): Machine {
   const counts = new Counts();
   return {
-    spend: (ceiling, key) => counts.spend(ceiling, key),
+    consume: (limit, key) => counts.consume(limit, key),
     takeStream: async (listener) => counts.takeStream(listener),
     metricsWith: (own) => () => own.metrics(),
   };

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { runningDatabase } from "#server/platform/database/embedded-running.ts";
-import { testHouse } from "#tests/support/house.ts";
+import { testContext } from "#tests/support/context.ts";
 import { ask, open, type Reply, type Started, startDarasa } from "#tests/support/started.ts";
 import { buildIfStale } from "../../../scripts/prepare.mjs";
 
@@ -72,7 +72,7 @@ async function metric(name: string): Promise<number> {
   );
 }
 
-/** Straight from the database, since many writes have spent the ceilings. */
+/** Straight from the database, since many writes have spent the limits. */
 async function tokenNames(): Promise<string[]> {
   const client = new pg.Client(await runningDatabase(darasa.dataDir));
   await client.connect();
@@ -148,7 +148,7 @@ describe("two processes on one machine (WEB_CONCURRENCY)", () => {
     await expect.poll(next, soon).toBe(200);
   });
 
-  it("the general ceilings count what all processes were asked", async () => {
+  it("the general limits count what all processes were asked", async () => {
     const [here, there] = workers;
     const guess = () => ask(`${api}/api-tokens/`, { headers: { authorization: "Bearer wrong" } });
     const guesses = () => Promise.all(Array.from({ length: 30 }, guess));
@@ -208,10 +208,10 @@ describe("two processes on one machine (WEB_CONCURRENCY)", () => {
 });
 
 describe("a Darasa that cannot go on", () => {
-  const house = testHouse();
+  const context = testContext();
   /** On a database that is there already, which is quicker. */
   const onItsDatabase = (environment: Record<string, string>) => {
-    const { host, user, password, database } = house.connection;
+    const { host, user, password, database } = context.connection;
     const DATABASE_URL = `postgres://${user}:${password}@localhost/${database}?host=${host}`;
     return startDarasa({ WEB_CONCURRENCY: "2", LOG_LEVEL: "info", DATABASE_URL, ...environment });
   };

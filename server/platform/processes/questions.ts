@@ -1,11 +1,11 @@
 import type pg from "pg";
-import type { Ceiling, Listener } from "./machine.ts";
+import type { Limit, Listener } from "./machine.ts";
 
 /** What a worker asks of the process that started it, and what it is answered. */
 export interface Questions {
   /** Answered once the database is open and migrated. */
   open: { ask: object; answer: Opening };
-  spend: { ask: { ceiling: Ceiling; key: string }; answer: number };
+  consume: { ask: { limit: Limit; key: string }; answer: number };
   /** `place` is the worker's own number for it. */
   takeStream: { ask: { place: number; listener: Listener }; answer: boolean };
   leaveStream: { ask: { place: number }; answer: null };

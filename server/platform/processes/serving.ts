@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { fillEmptyDatabase } from "#seed/demo/fill.ts";
 import { buildApp } from "#server/app.ts";
 import { type Config, ConfigError, secretKey } from "#server/config.ts";
-import type { House } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import type { OpenDatabase } from "#server/platform/database/open.ts";
 import { openEvents } from "#server/platform/events/events.ts";
 import { Streams } from "#server/platform/events/streams.ts";
@@ -24,7 +24,7 @@ const TIDY_AFTER_MS = 1_000;
 
 interface Place {
   machine: Machine;
-  /** Whether this process does what happens by the clock, and sends letters. */
+  /** Whether this process does what happens by the clock, and sends emails. */
   hasJobs: boolean;
 }
 
@@ -44,9 +44,9 @@ export async function makeServing(
   database: OpenDatabase,
   { machine, hasJobs }: Place,
 ): Promise<Serving> {
-  const [house, pages] = await Promise.all([makeHouse(config, log, database, machine), renderer()]);
-  const notices = await fillEmptyDatabase(house);
-  const app = await buildApp(house, pages);
+  const [context, pages] = await Promise.all([makeContext(config, log, database, machine), renderer()]);
+  const notices = await fillEmptyDatabase(context);
+  const app = await buildApp(context, pages);
   let background: Promise<Background> | undefined;
   return {
     notices,
@@ -54,7 +54,7 @@ export async function makeServing(
       await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
         throw unusablePort(error, config.port);
       });
-      if (hasJobs) background = startBackground(house, database.pool);
+      if (hasJobs) background = startBackground(context, database.pool);
       await background;
       // Starting leaves twice as much garbage as what stays, and V8 would keep the room of it for good (bench/logins.ts).
       setTimeout(collectEverything, TIDY_AFTER_MS).unref();
@@ -68,17 +68,17 @@ export async function makeServing(
       await sleep(Math.max(config.drainSeconds * 1_000, LEAST_DRAIN_MS));
       await Promise.all([app.close(), background?.then((running) => running.stop())]);
       clearTimeout(cut);
-      await house.events.close();
+      await context.events.close();
     },
   };
 }
 
-async function makeHouse(
+async function makeContext(
   config: Config,
   log: Logger,
   { db, pool, connection }: OpenDatabase,
   machine: Machine,
-): Promise<House> {
+): Promise<AppContext> {
   return {
     config,
     db,
@@ -98,14 +98,14 @@ interface Background {
   stop(): Promise<unknown>;
 }
 
-/** Read only when somebody is answered already: letters and schedules can wait for that. */
-async function startBackground(house: House, pool: pg.Pool): Promise<Background> {
+/** Read only when somebody is answered already: emails and schedules can wait for that. */
+async function startBackground(context: AppContext, pool: pg.Pool): Promise<Background> {
   const [{ startJobs }, { startMailWorker }] = await Promise.all([
     import("#server/platform/jobs/jobs.ts"),
     import("#server/platform/email/worker.ts"),
   ]);
-  const jobs = await startJobs(house, pool);
-  const mail = startMailWorker(house);
+  const jobs = await startJobs(context, pool);
+  const mail = startMailWorker(context);
   return { stop: () => Promise.all([jobs.stop(), mail.stop()]) };
 }
 

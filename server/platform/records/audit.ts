@@ -1,10 +1,10 @@
 import type { Database } from "#server/platform/database/connection.ts";
-import type { Exchange } from "#server/platform/http/request-context.ts";
+import type { RequestContext } from "#server/platform/http/request-context.ts";
 
 export interface AuditEntry {
   action: string;
-  noun: string;
-  noun_id: number | null;
+  resource: string;
+  resource_id: number | null;
   before?: unknown;
   after?: unknown;
 }
@@ -12,7 +12,7 @@ export interface AuditEntry {
 /** Writes who did what, in the transaction of the change itself, so that neither exists without the other. */
 export async function recordAudit(
   db: Database,
-  exchange: Exchange,
+  request: RequestContext,
   at: Date,
   entry: AuditEntry,
 ): Promise<void> {
@@ -20,12 +20,12 @@ export async function recordAudit(
     .insertInto("audit_log")
     .values({
       at,
-      actor_id: exchange.viewer?.id ?? null,
-      actor_email: exchange.viewer?.email ?? "",
-      address: exchange.address,
+      actor_id: request.viewer?.id ?? null,
+      actor_email: request.viewer?.email ?? "",
+      address: request.address,
       action: entry.action,
-      noun: entry.noun,
-      noun_id: entry.noun_id,
+      resource: entry.resource,
+      resource_id: entry.resource_id,
       before: entry.before === undefined ? null : JSON.stringify(entry.before),
       after: entry.after === undefined ? null : JSON.stringify(entry.after),
     })

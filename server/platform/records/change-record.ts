@@ -1,8 +1,8 @@
-import { refuse } from "#contract/shared/errors.ts";
-import type { House } from "#server/context.ts";
+import { apiError } from "#contract/shared/errors.ts";
+import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import type { Exchange } from "#server/platform/http/request-context.ts";
-import { adoptPicture, orphanPicture } from "#server/platform/storage/detached-files.ts";
+import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { attachPicture, detachPicture } from "#server/platform/storage/detached-files.ts";
 import { storeImage } from "#server/platform/storage/images.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
 import { recordAudit } from "./audit.ts";
@@ -12,9 +12,9 @@ interface VersionedRow {
   image: string | null;
 }
 
-/** What changeVersioned needs to know of a noun whose whole record comes back with every change. */
-export interface VersionedNoun<Row extends VersionedRow, Columns> {
-  noun: string;
+/** What changeVersioned needs to know of a resource whose whole record comes back with every change. */
+export interface VersionedResource<Row extends VersionedRow, Columns> {
+  resource: string;
   /** The row, locked until the transaction ends. */
   lock(db: Database, id: number): Promise<Row | undefined>;
   update(db: Database, id: number, columns: Columns): Promise<Row>;
@@ -34,30 +34,34 @@ export interface Change {
 /**
  * Changes only the columns that differ from the row, and only when the client's `updated_at`, if it sent one,
  * is the row's own: two open forms do not overwrite each other (security.md T39).
- * @throws Refusal 404, 409 `stale`, 415 at `image`
+ * @throws ApiError 404, 409 `stale`, 415 at `image`
  */
 export async function changeVersioned<Row extends VersionedRow, Columns>(
-  house: House,
-  exchange: Exchange,
-  noun: VersionedNoun<Row, Columns>,
+  context: AppContext,
+  request: RequestContext,
+  resource: VersionedResource<Row, Columns>,
   { id, fields: { updated_at: seen, ...fields }, image }: Change,
 ): Promise<Row> {
   // Pictures take long to encode: not before it is known that there is something to change, and not under the lock.
-  await house.db.transaction().execute((db) => lockedVersion(db, noun, id, seen));
-  const stored = image && (await storeImage(house.files, image, "image", { square: noun.squareImage }));
-  const now = house.clock();
+  await context.db.transaction().execute((db) => lockedVersion(db, resource, id, seen));
+  const stored = image && (await storeImage(context.files, image, "image", { square: resource.squareImage }));
+  const now = context.clock();
   try {
-    return await house.db.transaction().execute(async (db) => {
-      const row = await lockedVersion(db, noun, id, seen);
+    return await context.db.transaction().execute(async (db) => {
+      const row = await lockedVersion(db, resource, id, seen);
       const changed = differing(row, { ...fields, ...(stored && { image: stored }) });
       if (Object.keys(changed).length === 0) return row;
-      const columns = { ...changed, ...noun.derive?.(row, changed, now), updated_at: nextVersion(row, now) };
-      const after = await noun.update(db, id, columns as Columns);
+      const columns = {
+        ...changed,
+        ...resource.derive?.(row, changed, now),
+        updated_at: nextVersion(row, now),
+      };
+      const after = await resource.update(db, id, columns as Columns);
       if (stored) await changePicture(db, row.image, stored, now);
-      await recordAudit(db, exchange, now, {
+      await recordAudit(db, request, now, {
         action: "update",
-        noun: noun.noun,
-        noun_id: id,
+        resource: resource.resource,
+        resource_id: id,
         before: pick(row, Object.keys(changed)),
         after: changed,
       });
@@ -65,26 +69,26 @@ export async function changeVersioned<Row extends VersionedRow, Columns>(
     });
   } catch (error) {
     // Overtaken while the picture was encoded: nothing shows it.
-    if (stored) await orphanPicture(house.db, stored, now);
+    if (stored) await detachPicture(context.db, stored, now);
     throw error;
   }
 }
 
 /** A picture that nothing shows any more is given up; its files go with the next clean-up. */
 async function changePicture(db: Database, before: string | null, after: string, now: Date): Promise<void> {
-  await adoptPicture(db, after);
-  if (before && before !== after) await orphanPicture(db, before, now);
+  await attachPicture(db, after);
+  if (before && before !== after) await detachPicture(db, before, now);
 }
 
 async function lockedVersion<Row extends VersionedRow, Columns>(
   db: Database,
-  noun: VersionedNoun<Row, Columns>,
+  resource: VersionedResource<Row, Columns>,
   id: number,
   seen: string | undefined,
 ): Promise<Row> {
-  const row = await noun.lock(db, id);
-  if (!row) throw refuse("not_found");
-  if (seen !== undefined && Date.parse(seen) !== row.updated_at.getTime()) throw refuse("stale");
+  const row = await resource.lock(db, id);
+  if (!row) throw apiError("not_found");
+  if (seen !== undefined && Date.parse(seen) !== row.updated_at.getTime()) throw apiError("stale");
   return row;
 }
 

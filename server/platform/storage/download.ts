@@ -1,4 +1,4 @@
-import { refuse } from "#contract/shared/errors.ts";
+import { apiError } from "#contract/shared/errors.ts";
 import type { RawReply } from "#server/platform/http/handler.ts";
 import type { StoredFile } from "./keep.ts";
 import type { Storage } from "./storage.ts";
@@ -9,7 +9,7 @@ import type { Storage } from "./storage.ts";
  */
 export async function download(files: Storage, file: StoredFile | undefined): Promise<RawReply> {
   const body = file && (await files.get(file.storage_key));
-  if (!body) throw refuse("not_found");
+  if (!body) throw apiError("not_found");
   return {
     headers: {
       ...attachmentHeaders(file.filename, file.mime),

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Sharp } from "sharp";
-import { refuse } from "#contract/shared/errors.ts";
+import { apiError } from "#contract/shared/errors.ts";
 import { imageName, imageWidths } from "#contract/shared/images.ts";
 import { Semaphore } from "#server/platform/semaphore.ts";
 import type { Storage } from "./storage.ts";
@@ -31,7 +31,7 @@ export interface ImageOptions {
 /**
  * Re-encodes an uploaded picture as WebP and AVIF in the widths that pages show, without its metadata, and
  * stores them under public/. Returns the name kept in the database (contract/shared/images.ts tells how it is made).
- * @throws Refusal 415 at the field when the bytes are no picture that can be decoded
+ * @throws ApiError 415 at the field when the bytes are no picture that can be decoded
  */
 export function storeImage(
   storage: Storage,
@@ -83,6 +83,6 @@ async function decode(sharp: Library, file: string, field: string, { square }: I
     // Decoding happens here, so that a damaged file is refused before anything is stored.
     return sharp(await picture.png({ compressionLevel: 0 }).toBuffer());
   } catch {
-    throw refuse("unsupported_image", { field });
+    throw apiError("unsupported_image", { field });
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { House } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { adoptFile, orphanFiles } from "./detached-files.ts";
+import { attachFile, detachFiles } from "./detached-files.ts";
 import type { UploadedFile } from "./uploads.ts";
 
 /** The columns by which a row knows its file. The name is only ever given back, never a place on a disk. */
@@ -20,34 +20,34 @@ const STORING_MS = 3_600_000;
  * without its file. When the work fails the file goes again; what a crash leaves, the clean-up removes.
  */
 export async function keepFile<T>(
-  house: House,
+  context: AppContext,
   folder: "assignments" | "submissions",
   file: UploadedFile,
   work: (db: Database, columns: StoredFile) => Promise<T>,
 ): Promise<T> {
   const storage_key = `${folder}/${randomUUID()}`;
-  await orphanFiles(house.db, [storage_key], new Date(house.clock().getTime() + STORING_MS));
+  await detachFiles(context.db, [storage_key], new Date(context.clock().getTime() + STORING_MS));
   try {
-    await house.files.put(storage_key, file.path);
+    await context.files.put(storage_key, file.path);
     const { filename, size: size_bytes, mime } = file;
-    return await house.db.transaction().execute(async (db) => {
-      await adoptFile(db, storage_key);
+    return await context.db.transaction().execute(async (db) => {
+      await attachFile(db, storage_key);
       return work(db, { storage_key, filename, size_bytes, mime });
     });
   } catch (error) {
     // Best effort: the note stands until the clean-up has done the same.
-    await house.files.remove(storage_key).catch(() => undefined);
+    await context.files.remove(storage_key).catch(() => undefined);
     throw error;
   }
 }
 
 /** The same for a change that may come without a new file. */
 export function keepFileIfAny<T>(
-  house: House,
+  context: AppContext,
   folder: "assignments" | "submissions",
   file: UploadedFile | undefined,
   work: (db: Database, columns: Partial<StoredFile>) => Promise<T>,
 ): Promise<T> {
-  if (file) return keepFile(house, folder, file, work);
-  return house.db.transaction().execute((db) => work(db, {}));
+  if (file) return keepFile(context, folder, file, work);
+  return context.db.transaction().execute((db) => work(db, {}));
 }

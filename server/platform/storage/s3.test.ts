@@ -8,12 +8,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ConfigError, readConfig } from "#server/config.ts";
 import { anAssignment, anEnrollment, multipart, pdf } from "#tests/support/builders.ts";
 import { cast, person } from "#tests/support/cast.ts";
-import { testHouse } from "#tests/support/house.ts";
+import { testContext } from "#tests/support/context.ts";
 
 /** Ports that nothing else of the suite listens on; the settings must name one before the server is up. */
 const port = 20_000 + (process.pid % 20_000);
 const address = `s3://darasa-files?endpoint=http://127.0.0.1:${port}&region=eu-west-1`;
-const house = testHouse({
+const context = testContext({
   RATE_LIMITS: "off",
   // A store that is away is what these tests are about; the log need not say so again.
   LOG_LEVEL: "silent",
@@ -42,17 +42,17 @@ describe("uploads on S3-compatible storage (security.md T60)", () => {
   it("a file is put whole, read back, and removed", async () => {
     const file = path.join(directory, "upload.part");
     await writeFile(file, "x".repeat(300_000));
-    await house.files.put("submissions/one", file);
-    const stream = await house.files.get("submissions/one");
+    await context.files.put("submissions/one", file);
+    const stream = await context.files.get("submissions/one");
     expect(stream && (await text(stream)).length).toBe(300_000);
-    await house.files.remove("submissions/one");
-    expect(await house.files.get("submissions/one")).toBeUndefined();
+    await context.files.remove("submissions/one");
+    expect(await context.files.get("submissions/one")).toBeUndefined();
   });
 
   it("submit, download and picture work as on the disk", async () => {
-    const amina = await person(house, cast.amina);
-    const { program_id } = await anEnrollment(house.db, amina.id);
-    const { id } = await anAssignment(house, { program_id });
+    const amina = await person(context, cast.amina);
+    const { program_id } = await anEnrollment(context.db, amina.id);
+    const { id } = await anAssignment(context, { program_id });
     const form = multipart({ assignment: id, submission_file: pdf("work.pdf", 50_000) });
     const made = await amina.call("POST", "/assignments/submit/", form);
     expect(made.status).toBe(201);
@@ -62,9 +62,9 @@ describe("uploads on S3-compatible storage (security.md T60)", () => {
   });
 
   it("with the store away an upload is 503 with Retry-After, no row is written, and other calls answer", async () => {
-    const brian = await person(house, cast.brian);
-    const { program_id } = await anEnrollment(house.db, brian.id);
-    const { id } = await anAssignment(house, { program_id });
+    const brian = await person(context, cast.brian);
+    const { program_id } = await anEnrollment(context.db, brian.id);
+    const { id } = await anAssignment(context, { program_id });
     const form = () => multipart({ assignment: id, submission_file: pdf() });
     await store.close();
     const hangUp = await whoHangsUp(port);

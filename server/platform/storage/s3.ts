@@ -7,7 +7,7 @@ import { S3Client } from "@aws-sdk/client-s3";
 import { Disk } from "flydrive";
 import { S3Driver } from "flydrive/drivers/s3";
 import type { Logger } from "pino";
-import { refuse } from "#contract/shared/errors.ts";
+import { apiError } from "#contract/shared/errors.ts";
 import type { S3Settings } from "#server/config.ts";
 import { keysOf } from "./keys.ts";
 import type { Store } from "./store.ts";
@@ -33,7 +33,7 @@ export function s3Storage(settings: S3Settings, log: Logger): Store {
       return await work();
     } catch (error) {
       log.error({ err: error, what, key }, "storage failed");
-      throw refuse("storage_away", { seconds: 10 });
+      throw apiError("storage_away", { seconds: 10 });
     }
   };
   return {

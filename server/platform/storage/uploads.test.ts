@@ -8,28 +8,28 @@ import { startSession } from "#server/accounts/sessions/sessions.ts";
 import { issueCsrfToken } from "#server/platform/http/csrf.ts";
 import { anAssignment, anEnrollment, multipart, pdf } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
-import { testHouse } from "#tests/support/house.ts";
-import { orphanFiles, removeOrphanedFiles } from "./detached-files.ts";
+import { testContext } from "#tests/support/context.ts";
+import { detachFiles, removeDetachedFiles } from "./detached-files.ts";
 import { isRoomEnough } from "./disk.ts";
 import { contentDisposition } from "./download.ts";
 import { MAX_FILE_BYTES } from "./uploads.ts";
 
-const house = testHouse({ RATE_LIMITS: "off" });
+const context = testContext({ RATE_LIMITS: "off" });
 let amina: Person;
 let program: number;
 let port: number;
 
 beforeAll(async () => {
-  amina = await person(house, cast.amina);
-  program = (await anEnrollment(house.db, amina.id)).program_id;
-  await house.app.listen({ port: 0, host: "127.0.0.1" });
-  port = (house.app.server.address() as AddressInfo).port;
+  amina = await person(context, cast.amina);
+  program = (await anEnrollment(context.db, amina.id)).program_id;
+  await context.app.listen({ port: 0, host: "127.0.0.1" });
+  port = (context.app.server.address() as AddressInfo).port;
 });
 
 /** Opens a real connection and sends the head and the first half of a submission; the rest may follow. */
 async function beginUpload(assignment: number, submission_file: File, key?: string) {
-  const session = await startSession(house, amina.id);
-  const csrf = issueCsrfToken(house.secret, session);
+  const session = await startSession(context, amina.id);
+  const csrf = issueCsrfToken(context.secret, session);
   const form = new Response(multipart({ assignment, submission_file }));
   const body = Buffer.from(await form.arrayBuffer());
   const socket = connect(port, "127.0.0.1");
@@ -50,7 +50,7 @@ async function answerOf(socket: Awaited<ReturnType<typeof beginUpload>>["socket"
   return text;
 }
 
-const files = (folder: string) => readdir(`${house.config.dataDir}/${folder}`).catch(() => [] as string[]);
+const files = (folder: string) => readdir(`${context.config.dataDir}/${folder}`).catch(() => [] as string[]);
 const until = async (holds: () => Promise<boolean>) => {
   while (!(await holds())) await pause(5);
 };
@@ -58,18 +58,18 @@ const until = async (holds: () => Promise<boolean>) => {
 describe("uploads (security.md T45, T59)", () => {
   it("an upload that arrived before the deadline counts, however slow its body was", async () => {
     const deadline = new Date(Math.ceil(Date.now() / 1000) * 1000 + 60_000);
-    const { id } = await anAssignment(house, { program_id: program, deadline });
-    house.setClock(deadline);
+    const { id } = await anAssignment(context, { program_id: program, deadline });
+    context.setClock(deadline);
     const { socket, rest } = await beginUpload(id, pdf("slow.pdf", 400_000));
     await until(async () => (await files("incoming")).length > 0);
-    house.setClock(new Date(deadline.getTime() + 30_000));
+    context.setClock(new Date(deadline.getTime() + 30_000));
     socket.write(rest);
     expect(await answerOf(socket)).toMatch(/^HTTP\/1\.1 201 /);
-    house.setClock(undefined);
+    context.setClock(undefined);
   });
 
   it("200 uploads cut in the middle leave no file and no row", async () => {
-    const { id } = await anAssignment(house, { program_id: program });
+    const { id } = await anAssignment(context, { program_id: program });
     const stored = (await files("uploads/submissions")).length;
     for (let round = 0; round < 8; round += 1) {
       const uploads = await Promise.all(
@@ -80,7 +80,7 @@ describe("uploads (security.md T45, T59)", () => {
     }
     await until(async () => (await files("incoming")).length === 0);
     expect((await files("uploads/submissions")).length).toBe(stored);
-    const rows = await house.db
+    const rows = await context.db
       .selectFrom("submissions")
       .select("id")
       .where("assignment_id", "=", id)
@@ -89,7 +89,7 @@ describe("uploads (security.md T45, T59)", () => {
   });
 
   it("a file far over the limit is answered 413 over a real connection, and leaves nothing", async () => {
-    const { id } = await anAssignment(house, { program_id: program });
+    const { id } = await anAssignment(context, { program_id: program });
     const { socket, rest } = await beginUpload(id, pdf("slow.pdf", 12_000_000));
     socket.on("error", () => undefined);
     socket.write(rest);
@@ -98,8 +98,8 @@ describe("uploads (security.md T45, T59)", () => {
   });
 
   it("without room on the disk an upload is refused with 507 before it is read", async () => {
-    const spy = vi.spyOn(house.files, "hasRoom").mockResolvedValue(false);
-    const { id } = await anAssignment(house, { program_id: program });
+    const spy = vi.spyOn(context.files, "hasRoom").mockResolvedValue(false);
+    const { id } = await anAssignment(context, { program_id: program });
     const form = multipart({ assignment: id, submission_file: pdf() });
     const { status, body } = await amina.call("POST", "/assignments/submit/", form);
     expect(status).toBe(507);
@@ -120,7 +120,7 @@ describe("'Cut the connection in the middle of a 10 MB upload and go on: exactly
   const film = new File([bytes], "film.pdf");
 
   const rowsOf = (assignment: number) =>
-    house.db
+    context.db
       .selectFrom("submissions")
       .select(["id", "size_bytes"])
       .where("assignment_id", "=", assignment)
@@ -128,7 +128,7 @@ describe("'Cut the connection in the middle of a 10 MB upload and go on: exactly
   const stored = async () => ({
     incoming: (await files("incoming")).length,
     kept: (await files("uploads/submissions")).length,
-    orphans: (await house.db.selectFrom("orphaned_files").select("key").execute()).length,
+    detached: (await context.db.selectFrom("detached_files").select("key").execute()).length,
   });
 
   /** Sends it all again under the same key, and looks at what there is then. */
@@ -147,7 +147,7 @@ describe("'Cut the connection in the middle of a 10 MB upload and go on: exactly
   }
 
   it("cut in the middle: nothing of it is left, and the second try with the same key makes one", async () => {
-    const { id } = await anAssignment(house, { program_id: program });
+    const { id } = await anAssignment(context, { program_id: program });
     const before = await stored();
     const { socket } = await beginUpload(id, film, "cut-in-the-middle");
     await until(async () => (await files("incoming")).length > 0);
@@ -161,7 +161,7 @@ describe("'Cut the connection in the middle of a 10 MB upload and go on: exactly
   });
 
   it("cut after the commit, before the answer was read: the second try answers the first", async () => {
-    const { id } = await anAssignment(house, { program_id: program });
+    const { id } = await anAssignment(context, { program_id: program });
     const before = await stored();
     const { socket, rest } = await beginUpload(id, film, "cut-before-the-answer");
     socket.pause();
@@ -177,25 +177,25 @@ describe("'Cut the connection in the middle of a 10 MB upload and go on: exactly
 
 describe("files without an owner", () => {
   it("a stored file whose row was never written goes after an hour", async () => {
-    await house.files.putBytes("submissions/cut-off", new Uint8Array([1]));
-    await orphanFiles(house.db, ["submissions/cut-off"], new Date(Date.now() + 3_600_000));
-    await removeOrphanedFiles(house);
-    expect(await house.files.get("submissions/cut-off")).toBeDefined();
-    house.setClock(new Date(Date.now() + 3_700_000));
-    await removeOrphanedFiles(house);
-    house.setClock(undefined);
-    expect(await house.files.get("submissions/cut-off")).toBeUndefined();
+    await context.files.putBytes("submissions/cut-off", new Uint8Array([1]));
+    await detachFiles(context.db, ["submissions/cut-off"], new Date(Date.now() + 3_600_000));
+    await removeDetachedFiles(context);
+    expect(await context.files.get("submissions/cut-off")).toBeDefined();
+    context.setClock(new Date(Date.now() + 3_700_000));
+    await removeDetachedFiles(context);
+    context.setClock(undefined);
+    expect(await context.files.get("submissions/cut-off")).toBeUndefined();
   });
 
   it("a deleted student's files go with their rows (security.md T36)", async () => {
-    const student = await person(house, { ...cast.brian, email: "leaves@darasa.example" });
-    await anEnrollment(house.db, student.id, program);
-    const { id } = await anAssignment(house, { program_id: program });
+    const student = await person(context, { ...cast.brian, email: "leaves@darasa.example" });
+    await anEnrollment(context.db, student.id, program);
+    const { id } = await anAssignment(context, { program_id: program });
     const form = multipart({ assignment: id, submission_file: pdf() });
     await student.call("POST", "/assignments/submit/", form);
     const before = (await files("uploads/submissions")).length;
-    await house.db.deleteFrom("users").where("id", "=", student.id).execute();
-    await removeOrphanedFiles(house);
+    await context.db.deleteFrom("users").where("id", "=", student.id).execute();
+    await removeDetachedFiles(context);
     expect((await files("uploads/submissions")).length).toBe(before - 1);
   });
 });

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import type { FileRule } from "#contract/shared/endpoint.ts";
-import { type RefusalCode, refuse } from "#contract/shared/errors.ts";
+import { type ApiErrorCode, apiError } from "#contract/shared/errors.ts";
 import { sniff } from "./accept.ts";
 import { collectingSpentBuffers } from "./spent-buffers.ts";
 
@@ -35,7 +35,7 @@ export interface Multipart {
 /**
  * Streams the parts of a multipart request to the incoming folder, never into memory, and checks number,
  * size and type on the way. Files in fields that the endpoint does not name are passed over.
- * @throws Refusal 413 or 415 at the file's field
+ * @throws ApiError 413 or 415 at the file's field
  */
 export async function receive(
   request: FastifyRequest,
@@ -74,7 +74,10 @@ export async function receive(
       paths.push(file);
       const list = files[part.fieldname] ?? [];
       if (list.length >= rule.max_count)
-        throw refuse("bad_request", { field: part.fieldname, sentence: `At most ${rule.max_count} files.` });
+        throw apiError("bad_request", {
+          field: part.fieldname,
+          sentence: `At most ${rule.max_count} files.`,
+        });
       files[part.fieldname] = [...list, await takeFile(part, rule, file)];
     }
   } catch (error) {
@@ -90,17 +93,17 @@ async function takeFile(part: MultipartFile, rule: FileRule, file: string): Prom
     await pipeline(part.file, collectingSpentBuffers(), createWriteStream(file, { mode: 0o600 }));
   } catch (error) {
     if ((error as { code?: string }).code === "FST_REQ_FILE_TOO_LARGE")
-      throw refuse("file_too_large", { field });
+      throw apiError("file_too_large", { field });
     throw error;
   }
-  if (part.file.truncated) throw refuse("file_too_large", { field });
+  if (part.file.truncated) throw apiError("file_too_large", { field });
   const filename = cleanName(part.filename);
   const sniffed = await sniff(rule.kind, file, filename);
-  if (!sniffed) throw refuse(typeRefusal[rule.kind], { field });
+  if (!sniffed) throw apiError(typeError[rule.kind], { field });
   return { path: file, filename, size: part.file.bytesRead, ...sniffed };
 }
 
-const typeRefusal: Record<FileRule["kind"], RefusalCode> = {
+const typeError: Record<FileRule["kind"], ApiErrorCode> = {
   image: "unsupported_image",
   submission: "unsupported_submission",
   assignment: "unsupported_assignment",

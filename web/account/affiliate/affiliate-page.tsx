@@ -20,7 +20,7 @@ type AffiliatePageProps = {
   payout: PayoutAnswer | undefined;
 };
 
-/** Clicks, enrolments without the students' personal data, commissions by state, statements and the link to share. */
+/** Clicks, enrollments without the students' personal data, commissions by state, statements and the link to share. */
 export function AffiliatePage({ page, token, payout }: AffiliatePageProps) {
   return (
     <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-12 py-10 sm:py-14">

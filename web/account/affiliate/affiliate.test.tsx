@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { refuse } from "#contract/shared/errors.ts";
+import { apiError } from "#contract/shared/errors.ts";
 import { wordsOf } from "#tests/support/markup-of.tsx";
 import { pageArguments } from "#tests/support/page-arguments.ts";
 import { action, ErrorBoundary, loader } from "./affiliate.tsx";
@@ -9,17 +9,17 @@ const loaded = (error: unknown) =>
   loader(pageArguments({ api: { affiliate_page: { get: () => Promise.reject(error) } } }));
 
 it("an affiliate's page that does not load says 'Failed to get stats' (public-site.md section 8)", async () => {
-  await expect(loaded(refuse("database_away", { seconds: 5 }))).rejects.toMatchObject({ status: 503 });
+  await expect(loaded(apiError("database_away", { seconds: 5 }))).rejects.toMatchObject({ status: 503 });
   expect(wordsOf(<ErrorBoundary />)).toBe("Your affiliate page Failed to get stats Try Again");
 });
 
 it("an affiliate's page that is not there is 404", async () => {
-  expect(await loaded(refuse("not_found"))).toMatchObject({ init: { status: 404 }, data: { page: null } });
+  expect(await loaded(apiError("not_found"))).toMatchObject({ init: { status: 404 }, data: { page: null } });
 });
 
 it("whoever is logged in, but has not shown that the e-mail is theirs, may have the link mailed", async () => {
   const email = "amina@darasa.example";
-  const asked = { affiliate_page: { get: () => Promise.reject(refuse("not_found")) } };
+  const asked = { affiliate_page: { get: () => Promise.reject(apiError("not_found")) } };
   const viewer = { id: 1, email, name: "Amina", role: "student", permissions: [] };
   expect(await loader(pageArguments({ api: asked, viewer }))).toMatchObject({ data: { email } });
   expect(wordsOf(<NoAffiliatePage email={email} answer={undefined} />)).toContain("Mail me the link");

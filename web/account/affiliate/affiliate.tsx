@@ -9,10 +9,10 @@ import {
   typedIn,
 } from "#web/account/affiliate/payout-answer.ts";
 import { reached } from "#web/account/network-failure.ts";
+import { apiErrorOf, isMissing, logFailure, messagesOf } from "#web/api-error.ts";
 import { serverApi, viewerOf } from "#web/context.ts";
 import { pageMeta } from "#web/page-meta.ts";
 import { paths } from "#web/paths.ts";
-import { isMissing, logFailure, messagesOf, refusalOf } from "#web/refusal.ts";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import type { Route } from "./+types/affiliate.ts";
 
@@ -45,7 +45,7 @@ async function mailLink(context: Route.ActionArgs["context"]): Promise<LinkAnswe
     const { message } = await serverApi(context).affiliate_page.mail_link();
     return { sentence: message, isMailed: true };
   } catch (error) {
-    const refused = refusalOf(error);
+    const refused = apiErrorOf(error);
     if (!refused) logFailure("link of an affiliate's page", error);
     return { sentence: (refused && messagesOf(refused)[""]) ?? failedSentence, isMailed: false };
   }
@@ -68,7 +68,7 @@ export function headers() {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: "Your affiliate page",
-    description: "Clicks, enrolments and commissions of an affiliate.",
+    description: "Clicks, enrollments and commissions of an affiliate.",
     path: paths.affiliate(),
     is_unlisted: true,
   });
@@ -82,7 +82,7 @@ export default function Affiliate({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-/** Figures and enrolments come as one; without them there is nothing to show (public-site.md section 8). */
+/** Figures and enrollments come as one; without them there is nothing to show (public-site.md section 8). */
 export function ErrorBoundary() {
   return (
     <AccountPage title="Your affiliate page">

@@ -1,5 +1,5 @@
 import type { DarasaClient } from "#contract/all.ts";
-import { logFailure, type Messages, messagesOf, refusalOf } from "#web/refusal.ts";
+import { apiErrorOf, logFailure, type Messages, messagesOf } from "#web/api-error.ts";
 import { phoneOf } from "#web/shared/phone-input.ts";
 
 export const PAYOUT_INTENT = "payout-details";
@@ -28,7 +28,7 @@ export async function answerPayoutDetails(
     await api.affiliate_page.change_payout_details({ query: { token }, body });
     return { isSaved: true };
   } catch (error) {
-    const refused = refusalOf(error);
+    const refused = apiErrorOf(error);
     if (!refused) logFailure("payout details", error);
     const isTold = refused !== undefined && refused.status < 500 && refused.status !== 404;
     return { isSaved: false, values, messages: isTold ? messagesOf(refused) : { "": failedSentence } };

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import type { OwnPayoutDetails } from "#contract/affiliates/payout-details.ts";
 import { PAYOUT_INTENT, type PayoutAnswer } from "#web/account/affiliate/payout-answer.ts";
-import { summaryOf } from "#web/refusal.ts";
+import { summaryOf } from "#web/api-error.ts";
 import { PhoneField } from "#web/shared/phone-field.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { FormErrorSummary } from "#web/ui/inputs/form-error-summary.tsx";

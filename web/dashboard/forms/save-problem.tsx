@@ -1,4 +1,4 @@
-import { Refusal } from "#contract/shared/errors.ts";
+import { ApiError } from "#contract/shared/errors.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
@@ -19,7 +19,7 @@ type SaveProblemProps = {
  */
 export function SaveProblem({ error, sentence, onReload, fields }: SaveProblemProps) {
   if (!error || (fields && isAtFields(error, fields))) return null;
-  const isStale = error instanceof Refusal && error.status === 409;
+  const isStale = error instanceof ApiError && error.status === 409;
   if (!isStale)
     return (
       <Alert tone="error" title={sentence}>
@@ -41,13 +41,13 @@ export function SaveProblem({ error, sentence, onReload, fields }: SaveProblemPr
 }
 
 function isAtFields(error: Error, fields: object): boolean {
-  if (!(error instanceof Refusal)) return false;
+  if (!(error instanceof ApiError)) return false;
   const names = Object.keys(error.fields);
   return names.length > 0 && names.every((name) => name === "image" || name in fields);
 }
 
 /** What the server says beyond the sentence; messages of fields stand at their fields. */
 function reasonOf(error: Error): string {
-  const isAtField = error instanceof Refusal && Object.keys(error.fields).length > 0;
+  const isAtField = error instanceof ApiError && Object.keys(error.fields).length > 0;
   return isAtField ? "" : sentenceOf(error, "");
 }

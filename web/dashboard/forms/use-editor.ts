@@ -7,7 +7,7 @@ interface EditorRules<Input> {
     isChanged: boolean;
     check: () => boolean;
     discard: () => void;
-    showRefusal: (error: unknown) => void;
+    showApiError: (error: unknown) => void;
   };
   /** What the form holds besides its values was changed, as a picked file. */
   hasOtherChanges?: boolean;
@@ -42,7 +42,7 @@ export function useEditor<Input>({
       allowLeave();
       close();
     };
-    save(input(), { onError: form.showRefusal, onSuccess });
+    save(input(), { onError: form.showApiError, onSuccess });
   }
   return { submit, close, question };
 }

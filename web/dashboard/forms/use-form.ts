@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from "react";
 import type { z } from "zod";
-import { type FieldErrors, Refusal } from "#contract/shared/errors.ts";
+import { ApiError, type FieldErrors } from "#contract/shared/errors.ts";
 import { fieldId } from "#web/ui/inputs/field-id.ts";
 import { useDraft } from "./use-draft.ts";
 
@@ -51,10 +51,10 @@ export function useForm<Values extends object>({ draft, initial, schema, secrets
     return parsed.success;
   }
   /** Puts the server's field messages at their fields. */
-  function showRefusal(error: unknown) {
-    if (error instanceof Refusal) show(error.fields);
+  function showApiError(error: unknown) {
+    if (error instanceof ApiError) show(error.fields);
   }
-  return { values, errors, set, input, clear, check, showRefusal, ...rest };
+  return { values, errors, set, input, clear, check, showApiError, ...rest };
 }
 
 function fieldErrorsOf(error: z.ZodError): FieldErrors {

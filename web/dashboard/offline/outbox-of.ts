@@ -2,7 +2,7 @@ import type { Endpoint } from "#contract/shared/endpoint.ts";
 import { fillPath } from "#contract/shared/endpoint.ts";
 import { newKey } from "#web/dashboard/forms/retry-key.ts";
 import { send } from "#web/send.ts";
-import { encodeBody, toRefusal } from "#web/wire.ts";
+import { encodeBody, toApiError } from "#web/wire.ts";
 import { Outbox, type Thing, type Waiting } from "./outbox.ts";
 
 /** A connection that is there and answers nobody is tried again this long after, then half as often each time. */
@@ -20,7 +20,7 @@ export function outboxOf(userId: number): Outbox {
 async function deliver({ key, user_id, method, url, body, files }: Waiting, sending: object) {
   const options = { ...sending, idempotencyKey: key, userId: user_id };
   const reply = await send({ method, url, body: encodeBody({ body, files }), options });
-  if (!reply.ok) throw await toRefusal(reply);
+  if (!reply.ok) throw await toApiError(reply);
   return reply.json();
 }
 

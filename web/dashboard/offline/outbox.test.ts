@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { Refusal } from "#contract/shared/errors.ts";
+import { ApiError } from "#contract/shared/errors.ts";
 import { NoResponse } from "#web/no-response.ts";
 import { removeRows, rowsIn } from "./device.ts";
 import { Outbox, type Thing, type Waiting } from "./outbox.ts";
@@ -16,16 +16,16 @@ const tick = (key: string, over: Partial<Thing> = {}): Thing => ({
   ...over,
 });
 
-/** A server: what arrived, by key; it can be unreachable, lose its answers, or refuse. */
+/** A server: what arrived, by key; it can be unreachable, lose its answers, or apiError. */
 const server = { arrived: [] as string[], files: [] as string[], mood: "well" as Mood, sends: 0 };
-type Mood = "well" | "away" | "loses answers" | Refusal;
+type Mood = "well" | "away" | "loses answers" | ApiError;
 
 async function deliver(thing: Waiting): Promise<unknown> {
   server.sends += 1;
   await new Promise((resolve) => setTimeout(resolve, 2));
   const { mood } = server;
   if (mood === "away") throw new NoResponse();
-  if (mood instanceof Refusal) throw mood;
+  if (mood instanceof ApiError) throw mood;
   if (!server.arrived.includes(thing.key)) {
     server.arrived.push(thing.key);
     for (const file of Object.values(thing.files).flat()) server.files.push(await file.text());
@@ -90,7 +90,9 @@ it("a lost answer is asked for again under the same key, so that it happens once
 it("what is refused stays with its reason, the rest goes on; it can be tried again or thrown away", async () => {
   const outbox = tab();
   await outbox.add(tick("late"));
-  server.mood = new Refusal(403, "invalid", { detail: "Cannot submit assignment. The deadline has passed." });
+  server.mood = new ApiError(403, "invalid", {
+    detail: "Cannot submit assignment. The deadline has passed.",
+  });
   await outbox.drain();
   server.mood = "well";
   await outbox.add(tick("next"));
@@ -109,7 +111,7 @@ it("what is refused stays with its reason, the rest goes on; it can be tried aga
 it.each([401, 429, 503])("after a %d it waits: nothing is wrong with it", async (status) => {
   const outbox = tab();
   await outbox.add(tick("waits"));
-  server.mood = new Refusal(status, "invalid", {});
+  server.mood = new ApiError(status, "invalid", {});
   await outbox.drain();
   expect(outbox.things).toMatchObject([{ key: "waits", refusal: null, has_waited: true }]);
 });

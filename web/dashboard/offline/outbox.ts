@@ -1,4 +1,4 @@
-import { Refusal } from "#contract/shared/errors.ts";
+import { ApiError } from "#contract/shared/errors.ts";
 import { NoResponse } from "#web/no-response.ts";
 import { alone } from "./alone.ts";
 import { putRow, removeRow, rowsIn } from "./device.ts";
@@ -34,7 +34,7 @@ export interface Sending {
   onProgress: (fraction: number) => void;
 }
 
-/** @throws NoResponse, or Refusal */
+/** @throws NoResponse, or ApiError */
 export type Deliver = (thing: Waiting, sending: Sending) => Promise<unknown>;
 export type OnDelivered = (thing: Omit<Waiting, "files">, reply: unknown) => void;
 
@@ -183,7 +183,7 @@ export class Outbox {
         if (!tried.has_waited) await this.#write({ ...tried, has_waited: true });
         return false;
       }
-      const refusal = error instanceof Refusal ? { status: error.status, body: error.body } : noReason;
+      const refusal = error instanceof ApiError ? { status: error.status, body: error.body } : noReason;
       await this.#write({ ...tried, refusal });
       return true;
     } finally {
@@ -255,7 +255,7 @@ export class Outbox {
 const noReason = { status: 500, body: {} };
 const isOpen = ({ refusal }: Waiting) => refusal === null;
 
-/** The login comes back, the ceiling passes, the network returns: the thing itself is as good as before. */
+/** The login comes back, the limit passes, the network returns: the thing itself is as good as before. */
 function isForLater(error: unknown): boolean {
-  return error instanceof NoResponse || (error instanceof Refusal && comeAgain.includes(error.status));
+  return error instanceof NoResponse || (error instanceof ApiError && comeAgain.includes(error.status));
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { User } from "#contract/accounts/profiles.ts";
-import { holderOf } from "#web/dashboard/shell/current-user.ts";
+import { principalOf } from "#web/dashboard/shell/current-user.ts";
 import { forgetDashboard } from "./cached-dashboard.ts";
 import { outboxOf } from "./outbox-of.ts";
 import { keepAhead } from "./prefetch-sections.ts";
@@ -14,7 +14,7 @@ import { keepDashboard } from "./store-dashboard.ts";
 export function useDevice(user: User, instituteName: string): void {
   const queries = useQueryClient();
   const user_id = user.id;
-  const { role } = holderOf(user);
+  const { role } = principalOf(user);
   useEffect(() => {
     if (role !== "student") {
       void forgetDashboard();

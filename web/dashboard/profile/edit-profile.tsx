@@ -43,7 +43,7 @@ export function EditProfile() {
     save(
       { body: withDialCode(form.values, dialCode), picture },
       {
-        onError: form.showRefusal,
+        onError: form.showApiError,
         onSuccess: () => {
           form.discard();
           showToast("Profile updated successfully!", { lasts_ms: SUCCESS_MS });

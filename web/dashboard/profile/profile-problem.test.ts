@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { Refusal } from "#contract/shared/errors.ts";
+import { ApiError } from "#contract/shared/errors.ts";
 import { profileProblem } from "./profile-problem.ts";
 
 const lost = new TypeError("Failed to fetch");
-const broken = new Refusal(500, "invalid", { message: "Something went wrong on our side." });
+const broken = new ApiError(500, "invalid", { message: "Something went wrong on our side." });
 
 describe("a profile that was not saved", () => {
   it("says the server's message (student-dashboard.md section 8: 'server message field')", () => {
-    const taken = new Refusal(400, "invalid", { message: "Name is required" });
+    const taken = new ApiError(400, "invalid", { message: "Name is required" });
     expect(profileProblem(taken, "student")).toBe("Name is required");
     expect(profileProblem(taken, "admin")).toBe("Name is required");
   });

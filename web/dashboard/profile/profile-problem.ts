@@ -1,4 +1,4 @@
-import { Refusal } from "#contract/shared/errors.ts";
+import { ApiError } from "#contract/shared/errors.ts";
 import type { Role } from "#contract/shared/permissions.ts";
 
 /**
@@ -6,7 +6,7 @@ import type { Role } from "#contract/shared/permissions.ts";
  * (student-dashboard.md section 8, public-site.md section 8).
  */
 export function profileProblem(error: Error, role: Role): string {
-  const message = error instanceof Refusal && error.status < 500 ? error.body.message : undefined;
+  const message = error instanceof ApiError && error.status < 500 ? error.body.message : undefined;
   if (typeof message === "string") return message;
   return role === "student" ? "Failed to update profile. Please try again." : "Error updating profile.";
 }

@@ -1,10 +1,10 @@
 import type { SubmitEvent } from "react";
+import { summaryOf } from "#web/api-error.ts";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
 import { PhonePart } from "#web/dashboard/settings/phone-part.tsx";
 import { credentialsIn } from "#web/dashboard/settings/update-by-form.ts";
 import { useUpdateCredentials } from "#web/dashboard/settings/use-update-credentials.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
-import { summaryOf } from "#web/refusal.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { FormErrorSummary } from "#web/ui/inputs/form-error-summary.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";

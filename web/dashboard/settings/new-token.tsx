@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Copy } from "lucide-react";
 import type { SubmitEvent } from "react";
-import { Refusal } from "#contract/shared/errors.ts";
+import { ApiError } from "#contract/shared/errors.ts";
 import { api } from "#web/api.ts";
 import { apiTokensQuery } from "#web/dashboard/settings/api-tokens-query.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
@@ -62,7 +62,7 @@ function TokenForm() {
 
 function problemOf(error: Error | null): string | undefined {
   if (!error) return undefined;
-  const atField = error instanceof Refusal ? error.fields.name?.[0] : undefined;
+  const atField = error instanceof ApiError ? error.fields.name?.[0] : undefined;
   return atField ?? sentenceOf(error, "Failed to create the token. Please try again.");
 }
 

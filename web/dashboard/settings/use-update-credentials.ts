@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { CredentialsForm } from "#contract/accounts/credentials.ts";
-import { Refusal } from "#contract/shared/errors.ts";
+import { ApiError } from "#contract/shared/errors.ts";
 import { api } from "#web/api.ts";
+import { type Messages, messagesOf } from "#web/api-error.ts";
 import { NoResponse } from "#web/no-response.ts";
 import { paths } from "#web/paths.ts";
-import { type Messages, messagesOf } from "#web/refusal.ts";
 import { forgetUser } from "#web/stored-user.ts";
 
 /** After success the browser forgets the person and goes to the login page this much later (student-dashboard.md section 9). */
@@ -56,7 +56,7 @@ function problemsOf(input: CredentialsInput): Messages {
 /** The sentences of student-dashboard.md section 8. */
 function messagesFor(error: Error): Messages {
   if (error instanceof NoResponse) return { "": error.message };
-  if (!(error instanceof Refusal)) return { "": "An error occurred during update. Please try again." };
+  if (!(error instanceof ApiError)) return { "": "An error occurred during update. Please try again." };
   const messages = error.status < 500 ? messagesOf(error) : {};
   return Object.keys(messages).length > 0 ? messages : { "": "Update failed. Please try again." };
 }

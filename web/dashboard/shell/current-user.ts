@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
 import type { User } from "#contract/accounts/profiles.ts";
 import type { DarasaClient } from "#contract/all.ts";
-import type { Holder } from "#contract/shared/permissions.ts";
+import type { Principal } from "#contract/shared/permissions.ts";
 
 /** The user of the shell's header. Whoever changes the user sets this query's data, and the header follows. */
 export const currentUserQuery = (api: DarasaClient) =>
@@ -37,6 +37,6 @@ export function useFreshUser(api: DarasaClient, initialData: User): User {
   return useQuery({ ...currentUserQuery(api), initialData }).data;
 }
 
-export function holderOf(user: User): Holder {
+export function principalOf(user: User): Principal {
   return { role: user.profile.role, permissions: user.admin_permissions.permissions };
 }

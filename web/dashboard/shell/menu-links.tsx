@@ -2,7 +2,7 @@ import { Circle, LogOut } from "lucide-react";
 import { Suspense } from "react";
 import { Link } from "react-router";
 import type { MenuItem } from "#contract/accounts/sessions.ts";
-import type { Holder } from "#contract/shared/permissions.ts";
+import type { Principal } from "#contract/shared/permissions.ts";
 import { findSection } from "#web/dashboard/sections.ts";
 import { paths } from "#web/paths.ts";
 import { classNames } from "#web/ui/layout/class-names.ts";
@@ -11,7 +11,7 @@ import { useLogOut } from "./use-log-out.tsx";
 export type MenuLinksProps = {
   menu: MenuItem[];
   current: string;
-  holder: Holder;
+  principal: Principal;
   onChosen?: () => void;
 };
 
@@ -19,14 +19,19 @@ const line =
   "relative flex min-h-12 w-full cursor-pointer items-center gap-3.5 rounded-e-full ps-5 pe-4 text-start font-medium text-bar-muted hover:bg-bar-raised hover:text-bar-ink";
 
 /** The server's menu for this person, and Logout, which is a plain form where there is no JavaScript. */
-export function MenuLinks({ menu, current, holder, onChosen }: MenuLinksProps) {
+export function MenuLinks({ menu, current, principal, onChosen }: MenuLinksProps) {
   const { logOut, isPending, question } = useLogOut();
   return (
     <nav aria-label="Dashboard" className="flex h-full flex-col overflow-y-auto pt-2 pe-3 pb-5">
       <ul className="grid gap-0.5">
         {menu.map((item) => (
           <li key={item.value}>
-            <MenuLink item={item} isCurrent={item.value === current} holder={holder} onChosen={onChosen} />
+            <MenuLink
+              item={item}
+              isCurrent={item.value === current}
+              principal={principal}
+              onChosen={onChosen}
+            />
           </li>
         ))}
       </ul>
@@ -49,10 +54,10 @@ export function MenuLinks({ menu, current, holder, onChosen }: MenuLinksProps) {
   );
 }
 
-type MenuLinkProps = { item: MenuItem; isCurrent: boolean; holder: Holder; onChosen?: () => void };
+type MenuLinkProps = { item: MenuItem; isCurrent: boolean; principal: Principal; onChosen?: () => void };
 
-function MenuLink({ item, isCurrent, holder, onChosen }: MenuLinkProps) {
-  const section = findSection(item.value, holder);
+function MenuLink({ item, isCurrent, principal, onChosen }: MenuLinkProps) {
+  const section = findSection(item.value, principal);
   const Icon = section?.icon ?? Circle;
   const prepare = () => void section?.load().catch(() => {});
   return (

@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { Refusal } from "#contract/shared/errors.ts";
+import { ApiError } from "#contract/shared/errors.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -36,5 +36,5 @@ export function makeQueryClient(): QueryClient {
 }
 
 function isAnswer(error: Error): boolean {
-  return error instanceof Refusal && error.status < 500;
+  return error instanceof ApiError && error.status < 500;
 }

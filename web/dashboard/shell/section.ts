@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { LucideIcon } from "lucide-react";
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 import type { DarasaClient } from "#contract/all.ts";
-import { type Access, type Holder, judge } from "#contract/shared/permissions.ts";
+import { type Access, authorize, type Principal } from "#contract/shared/permissions.ts";
 
 /** What a section's file exports (`section.tsx` in its folder). */
 export interface SectionModule {
@@ -46,6 +46,6 @@ export function section(entry: SectionEntry): DashboardSection {
   };
 }
 
-export function mayOpen({ access }: { access: Access }, holder: Holder): boolean {
-  return judge(access, holder) === "allowed";
+export function mayOpen({ access }: { access: Access }, principal: Principal): boolean {
+  return authorize(access, principal) === "allowed";
 }

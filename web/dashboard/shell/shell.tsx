@@ -11,7 +11,7 @@ import { chooseSection } from "#web/dashboard/sections.ts";
 import { rememberUser } from "#web/stored-user.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Loading, SkeletonRow, SkeletonText } from "#web/ui/layout/skeleton.tsx";
-import { CurrentUserContext, holderOf, menuQuery, useFreshUser } from "./current-user.ts";
+import { CurrentUserContext, menuQuery, principalOf, useFreshUser } from "./current-user.ts";
 import { focusMainIfLost } from "./focus-main.ts";
 import { DashboardHeader } from "./header.tsx";
 import { MenuLinks } from "./menu-links.tsx";
@@ -31,12 +31,12 @@ export function Shell({ initialUser, initialMenu, instituteName, problem }: Shel
   const [search] = useSearchParams();
   const user = useFreshUser(api, initialUser);
   const { data: menu } = useQuery({ ...menuQuery(api), initialData: initialMenu });
-  const { section, isAsked } = chooseSection(search.get("section"), holderOf(user));
+  const { section, isAsked } = chooseSection(search.get("section"), principalOf(user));
   const [openTitle, setOpenTitle] = useState("");
   useEffect(() => rememberUser(user), [user]);
   useDevice(user, instituteName);
   const main = useFocusOnChange(section.value);
-  const links = { menu, current: section.value, holder: holderOf(user) };
+  const links = { menu, current: section.value, principal: principalOf(user) };
   return (
     <CurrentUserContext value={user}>
       <title>{[openTitle, section.title, instituteName].filter(Boolean).join(" · ")}</title>

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { Refusal } from "#contract/shared/errors.ts";
+import { ApiError } from "#contract/shared/errors.ts";
 import { api } from "#web/api.ts";
 import { countWaiting, forgetDevice } from "#web/dashboard/offline/forget.ts";
 import { paths } from "#web/paths.ts";
@@ -30,7 +30,7 @@ export function useLogOut() {
       await api.access.logout();
     } catch (error) {
       // A session that is gone already is what was wanted.
-      if (!(error instanceof Refusal && error.status === 401)) {
+      if (!(error instanceof ApiError && error.status === 401)) {
         setIsPending(false);
         setWaiting(null);
         showToast("Error logging out.", { tone: "error" });

@@ -6,15 +6,15 @@ import { commissionTiers } from "#contract/affiliates/commission-rules.ts";
 export const benefits = [
   {
     name: "Up to 30% commission",
-    text: "A share of the program's price for everyone who enrols through your link, and more the more you bring.",
+    text: "A share of the program's price for everyone who enrolls through your link, and more the more you bring.",
   },
   {
     name: "Counted for 30 days",
-    text: "People think before they enrol. Whoever opens your link counts for you for the next 30 days.",
+    text: "People think before they enroll. Whoever opens your link counts for you for the next 30 days.",
   },
   {
     name: "Figures you can check",
-    text: "A page of your own shows clicks, enrolments and every commission, with a statement for each month.",
+    text: "A page of your own shows clicks, enrollments and every commission, with a statement for each month.",
   },
   {
     name: "Something worth recommending",
@@ -34,7 +34,7 @@ export const steps = [
   },
   {
     name: "Earn",
-    text: "When somebody enrols through it and their payment is confirmed, your commission is too.",
+    text: "When somebody enrolls through it and their payment is confirmed, your commission is too.",
   },
 ];
 
@@ -42,7 +42,7 @@ export const requirements = [
   "You are at least 18 and can be paid by mobile money or bank transfer.",
   "You describe the programs as they are: no promises of jobs, marks or certificates without work.",
   "You send no unasked mass messages and place no advertisements in our name.",
-  "You do not enrol yourself through your own link.",
+  "You do not enroll yourself through your own link.",
 ];
 
 /** "1-5 referrals", "15%" and so on: the rules themselves, in words. */

@@ -1,4 +1,4 @@
-import type { Messages } from "#web/refusal.ts";
+import type { Messages } from "#web/api-error.ts";
 
 /** What was typed, as text by field name. */
 export type ApplicationValues = Record<string, string>;

@@ -1,5 +1,5 @@
 import type { DarasaClient } from "#contract/all.ts";
-import { logFailure, messagesOf, refusalOf } from "#web/refusal.ts";
+import { apiErrorOf, logFailure, messagesOf } from "#web/api-error.ts";
 import { phoneOf } from "#web/shared/phone-input.ts";
 import type { ApplicationAnswer, ApplicationValues } from "./application-answer.ts";
 
@@ -14,7 +14,7 @@ export async function answerApplication(api: DarasaClient, form: FormData): Prom
     await api.affiliates.apply({ body: bodyOf(values) });
     return { is_sent: true };
   } catch (error) {
-    const refused = refusalOf(error);
+    const refused = apiErrorOf(error);
     if (refused?.status === 400) return { is_sent: false, values, messages: messagesOf(refused) };
     if (refused?.status === 429) return { is_sent: false, values, note: messagesOf(refused)[""] };
     logFailure("affiliate application", error);

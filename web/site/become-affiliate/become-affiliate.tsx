@@ -33,7 +33,8 @@ export const shouldRevalidate = () => false;
 export function meta({ matches }: Route.MetaArgs) {
   return siteMeta(matches, {
     title: "Become an Affiliate",
-    description: "Recommend our programs and earn up to 30% commission on every enrolment through your link.",
+    description:
+      "Recommend our programs and earn up to 30% commission on every enrollment through your link.",
     path: paths.becomeAffiliate(),
     crumbs: [{ name: "Become an Affiliate", path: paths.becomeAffiliate() }],
   });

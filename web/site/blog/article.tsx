@@ -1,11 +1,11 @@
 import { ArrowLeft } from "lucide-react";
 import { data } from "react-router";
 import type { PublicBlogPost } from "#contract/content/blog.ts";
+import { isMissing, logFailure } from "#web/api-error.ts";
 import { serverApi } from "#web/context.ts";
 import { idOf } from "#web/id-of.ts";
 import { asDescription, siteOf } from "#web/page-meta.ts";
 import { paths, sharePicture } from "#web/paths.ts";
-import { isMissing, logFailure } from "#web/refusal.ts";
 import { PostHero } from "#web/shared/post-hero.tsx";
 import { postShareText } from "#web/shared/post-lines.ts";
 import { PostText } from "#web/shared/post-text.tsx";

@@ -1,7 +1,7 @@
 import { data, useNavigation } from "react-router";
+import { logFailure } from "#web/api-error.ts";
 import { serverApi } from "#web/context.ts";
 import { paths } from "#web/paths.ts";
-import { logFailure } from "#web/refusal.ts";
 import { rowsOf } from "#web/rows-of.ts";
 import { postExcerpt } from "#web/shared/post-lines.ts";
 import { ArticleLoading } from "#web/site/blog/article-loading.tsx";

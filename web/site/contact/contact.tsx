@@ -1,7 +1,7 @@
 import { data } from "react-router";
+import { logFailure } from "#web/api-error.ts";
 import { instituteOf, serverApi } from "#web/context.ts";
 import { paths } from "#web/paths.ts";
-import { logFailure } from "#web/refusal.ts";
 import { rowsOf } from "#web/rows-of.ts";
 import { ContactDetails } from "#web/site/contact/contact-details.tsx";
 import { OfficeMap } from "#web/site/contact/office-map.tsx";

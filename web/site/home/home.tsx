@@ -1,8 +1,8 @@
 import { data } from "react-router";
+import { logFailure } from "#web/api-error.ts";
 import { instituteOf, serverApi } from "#web/context.ts";
 import { asDescription, siteOf } from "#web/page-meta.ts";
 import { paths } from "#web/paths.ts";
-import { logFailure } from "#web/refusal.ts";
 import { summarise } from "#web/shared/program-summary.ts";
 import { ContactForm } from "#web/site/contact-form.tsx";
 import { FeaturedPrograms } from "#web/site/home/featured-programs.tsx";
@@ -45,7 +45,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return siteMeta(matches, {
     title: site.tagline,
     description: asDescription(
-      "Short professional programs, taught fully online to learners across Africa: browse, enrol and learn on the phone you have.",
+      "Short professional programs, taught fully online to learners across Africa: browse, enroll and learn on the phone you have.",
     ),
     path: paths.home(),
     structured: loaderData ? [organizationData(site, loaderData.institute)] : [],
@@ -63,7 +63,7 @@ export default function Home({ loaderData: { institute, programs } }: Route.Comp
           <SectionHeading
             id="contact"
             title="Get in Touch with Us"
-            lead="Ask before you enrol: a person answers, usually within a working day."
+            lead="Ask before you enroll: a person answers, usually within a working day."
           />
         </div>
         <Card className="mx-auto w-full max-w-2xl">

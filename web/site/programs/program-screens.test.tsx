@@ -147,7 +147,7 @@ describe("program details (public-site.md sections 2, 4 and 9)", () => {
     expect(markup.includes("pulse-urgent")).toBe(degree === "critical");
   });
 
-  it("the enrol button is urgent at 3 or fewer days", () => {
+  it("the enroll button is urgent at 3 or fewer days", () => {
     const button = (markup: string) => /<a [^>]*>Enroll Now<\/a>/.exec(markup)?.[0];
     expect(button(panel(3 * DAY_MS))).toContain("bg-urgent");
     expect(button(panel(3 * DAY_MS + 1))).not.toContain("bg-urgent");

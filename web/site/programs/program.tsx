@@ -1,9 +1,9 @@
 import { data } from "react-router";
+import { isMissing, logFailure } from "#web/api-error.ts";
 import { serverApi } from "#web/context.ts";
 import { idOf } from "#web/id-of.ts";
 import { asDescription, siteOf } from "#web/page-meta.ts";
 import { paths } from "#web/paths.ts";
-import { isMissing, logFailure } from "#web/refusal.ts";
 import { MessagePage } from "#web/site/message-page.tsx";
 import { siteMeta } from "#web/site/meta.ts";
 import { filtersOf } from "#web/site/programs/listing.ts";

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { describe, expect, it, vi } from "vitest";
-import { refuse } from "#contract/shared/errors.ts";
+import { apiError } from "#contract/shared/errors.ts";
 import { pageContext } from "#web/context.ts";
 import { loader as homeLoader } from "#web/site/home/home.tsx";
 import { loader as programLoader } from "#web/site/programs/program.tsx";
@@ -16,7 +16,7 @@ function whenProgramsFail(error: unknown, address: string, params: Record<string
 }
 
 describe("what pages answer when programs cannot be had (public-site.md section 8)", () => {
-  const away = refuse("database_away", { seconds: 5 });
+  const away = apiError("database_away", { seconds: 5 });
 
   it("the listing says so with 503, so that no cache keeps it, and logs it", async () => {
     const log = vi.spyOn(console, "error").mockReturnValue();
@@ -36,7 +36,7 @@ describe("what pages answer when programs cannot be had (public-site.md section 
   });
 
   it("a program that is not there is 404, one that cannot be loaded is 503", async () => {
-    const missing = await programLoader(whenProgramsFail(refuse("not_found"), "/programs/9", { id: "9" }));
+    const missing = await programLoader(whenProgramsFail(apiError("not_found"), "/programs/9", { id: "9" }));
     expect(missing).toMatchObject({ init: { status: 404 }, data: { program: "missing" } });
     const log = vi.spyOn(console, "error").mockReturnValue();
     const failed = await programLoader(whenProgramsFail(new Error("broken"), "/programs/9", { id: "9" }));

@@ -1,8 +1,8 @@
 import { data } from "react-router";
+import { logFailure } from "#web/api-error.ts";
 import { serverApi } from "#web/context.ts";
 import { asDescription } from "#web/page-meta.ts";
 import { paths } from "#web/paths.ts";
-import { logFailure } from "#web/refusal.ts";
 import { summarise } from "#web/shared/program-summary.ts";
 import { siteMeta } from "#web/site/meta.ts";
 import { Matches } from "#web/site/programs/matches.tsx";
@@ -42,8 +42,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     title: category ? `${category} Programs` : "Our Programs",
     description: asDescription(
       category
-        ? `Short online programs in ${category} for working professionals: dates, prices and how to enrol.`
-        : "Every short online program of the institute, by category: dates, prices and how to enrol.",
+        ? `Short online programs in ${category} for working professionals: dates, prices and how to enroll.`
+        : "Every short online program of the institute, by category: dates, prices and how to enroll.",
     ),
     path: paths.programs({ category }),
     crumbs,

@@ -11,7 +11,7 @@ export function shownProgram(program: Program): ShownProgram {
   return { ...shown, has_summary: !description.startsWith(program.short_description) };
 }
 
-/** The milliseconds until enrolment closes, never below 0; null without a deadline. */
+/** The milliseconds until enrollment closes, never below 0; null without a deadline. */
 export function remainingOf({ enrollment_deadline: deadline }: ShownProgram): number | null {
   return deadline === null ? null : Math.max(0, Date.parse(deadline) - Date.now());
 }

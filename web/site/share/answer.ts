@@ -1,4 +1,4 @@
-import { isMissing } from "#web/refusal.ts";
+import { isMissing } from "#web/api-error.ts";
 
 interface Drawn {
   bytes: Uint8Array<ArrayBuffer>;

@@ -1,7 +1,7 @@
 import { data } from "react-router";
+import { logFailure } from "#web/api-error.ts";
 import { serverApi } from "#web/context.ts";
 import { paths } from "#web/paths.ts";
-import { logFailure } from "#web/refusal.ts";
 import { rowsOf } from "#web/rows-of.ts";
 import { Portrait } from "#web/shared/portrait.tsx";
 import { siteMeta } from "#web/site/meta.ts";

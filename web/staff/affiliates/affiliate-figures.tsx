@@ -16,7 +16,7 @@ import { Time } from "#web/ui/layout/time.tsx";
 /** A dialog is no place for more; the tab "Commissions" finds every one. */
 const SHOWN = 30;
 
-/** Enrolments, commission in Ugx and clicks of an approved affiliate (staff-dashboard.md sections 2 and 3). */
+/** Enrollments, commission in Ugx and clicks of an approved affiliate (staff-dashboard.md sections 2 and 3). */
 export function AffiliateFigures({ code }: { code: string }) {
   const stats = useQuery(statsQuery(api, code));
   if (stats.isPending)

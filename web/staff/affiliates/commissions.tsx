@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Navigate } from "react-router";
 import { commissionCan, commissionStates } from "#contract/affiliates/commission-rules.ts";
 import type { Commission } from "#contract/affiliates/commissions.ts";
-import { Refusal } from "#contract/shared/errors.ts";
+import { ApiError } from "#contract/shared/errors.ts";
 import { api } from "#web/api.ts";
 import { AddressSearch } from "#web/dashboard/shell/address-search.tsx";
 import { RowsSkeleton } from "#web/dashboard/shell/rows-skeleton.tsx";
@@ -124,5 +124,5 @@ function useConfirm() {
 }
 
 function failureOf(error: Error): string {
-  return error instanceof Refusal ? error.message : "Error confirming the commission. Please try again.";
+  return error instanceof ApiError ? error.message : "Error confirming the commission. Please try again.";
 }

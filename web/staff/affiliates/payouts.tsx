@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Payout } from "#contract/affiliates/payouts.ts";
-import { Refusal } from "#contract/shared/errors.ts";
+import { ApiError } from "#contract/shared/errors.ts";
 import { formatMoney } from "#contract/shared/money.ts";
 import { api } from "#web/api.ts";
 import { RowsSkeleton } from "#web/dashboard/shell/rows-skeleton.tsx";
@@ -52,7 +52,7 @@ function DueSums() {
       </h2>
       {gather.isError && (
         <Alert tone="error">
-          {gather.error instanceof Refusal
+          {gather.error instanceof ApiError
             ? gather.error.message
             : "Error making the batch. Please try again."}
         </Alert>

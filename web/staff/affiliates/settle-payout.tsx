@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Payout } from "#contract/affiliates/payouts.ts";
-import { Refusal } from "#contract/shared/errors.ts";
+import { ApiError } from "#contract/shared/errors.ts";
 import { formatMoney } from "#contract/shared/money.ts";
 import { api } from "#web/api.ts";
 import { affiliatesKey } from "#web/staff/affiliates/affiliate-queries.ts";
@@ -66,5 +66,5 @@ const peopleIn = ({ affiliate_count }: Payout) =>
   affiliate_count === 1 ? "1 affiliate" : `${affiliate_count} affiliates`;
 
 function failureOf(error: Error): string {
-  return error instanceof Refusal ? error.message : "Error updating the batch. Please try again.";
+  return error instanceof ApiError ? error.message : "Error updating the batch. Please try again.";
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Refusal } from "#contract/shared/errors.ts";
+import { ApiError } from "#contract/shared/errors.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Textarea } from "#web/ui/inputs/textarea.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
@@ -18,7 +18,7 @@ type VoidFormProps = {
 /** Asks for the reason; what was typed stays when it fails. */
 export function VoidForm({ words, error, failure, isPending, onVoid, onCancel }: VoidFormProps) {
   const [reason, setReason] = useState("");
-  const problem = error instanceof Refusal ? error.message : failure;
+  const problem = error instanceof ApiError ? error.message : failure;
   return (
     <form
       noValidate

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type Period, periods } from "#contract/admin/analytics.ts";
 import type { DarasaClient } from "#contract/all.ts";
 
-/** Everything under this key is stale once a student, an enrolment or a program is gone. */
+/** Everything under this key is stale once a student, an enrollment or a program is gone. */
 export const analyticsKey = ["analytics"];
 
 /** The three totals, which any staff may see (api.md section 4). */

@@ -16,7 +16,7 @@ import { Tabs } from "#web/ui/layout/tabs.tsx";
 
 const labels: Record<Period, string> = { day: "By day", week: "By week", month: "By month" };
 
-/** New enrolments as a chart, and the same numbers as a table. */
+/** New enrollments as a chart, and the same numbers as a table. */
 export function OverTime() {
   const { get, go } = useAddress();
   const id = useId();

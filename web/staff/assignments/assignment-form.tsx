@@ -7,7 +7,7 @@ import {
   fillAllFields,
   isPastDeadline,
 } from "#contract/learning/assignments.ts";
-import { invalid, refusals } from "#contract/shared/errors.ts";
+import { apiErrors, invalid } from "#contract/shared/errors.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
 import { toInstant } from "#web/staff/assignments/local-time.ts";
@@ -39,7 +39,7 @@ type AssignmentFormProps = {
   currentFile?: string;
   problem: string | undefined;
   upload: { percent: number; onCancel: () => void } | undefined;
-  onSubmit: (input: AssignmentInput, showRefusal: (error: unknown) => void, discard: () => void) => void;
+  onSubmit: (input: AssignmentInput, showApiError: (error: unknown) => void, discard: () => void) => void;
 };
 
 const MAX_FILE_BYTES = 10_485_760;
@@ -61,7 +61,7 @@ export function AssignmentForm(props: AssignmentFormProps) {
   function pick(picked: File | null) {
     setFile(picked);
     form.clear("assignment_file");
-    setFileProblem(picked && picked.size > MAX_FILE_BYTES ? refusals.file_too_large.sentence : undefined);
+    setFileProblem(picked && picked.size > MAX_FILE_BYTES ? apiErrors.file_too_large.sentence : undefined);
   }
 
   function submit(event: SubmitEvent) {
@@ -72,8 +72,8 @@ export function AssignmentForm(props: AssignmentFormProps) {
     if (!isFilled || needsFile || fileProblem) return;
     const isMoved = values.deadline !== initial.deadline;
     if (isMoved && isPastDeadline(toInstant(values.deadline), new Date()))
-      form.showRefusal(invalid({ deadline: [deadlineInFuture] }));
-    else onSubmit({ values, file }, form.showRefusal, form.discard);
+      form.showApiError(invalid({ deadline: [deadlineInFuture] }));
+    else onSubmit({ values, file }, form.showApiError, form.discard);
   }
 
   return (
@@ -100,7 +100,7 @@ export function AssignmentForm(props: AssignmentFormProps) {
       >
         <FileDrop
           accept={accept}
-          wrongKindMessage={refusals.unsupported_assignment.sentence}
+          wrongKindMessage={apiErrors.unsupported_assignment.sentence}
           current={currentFile}
           onPick={pick}
           upload={file ? upload : undefined}

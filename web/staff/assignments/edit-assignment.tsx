@@ -48,9 +48,9 @@ export function EditAssignment({ assignment, onClose }: EditAssignmentProps) {
         currentFile={assignment.assignment_file}
         problem={error && !upload.wasCancelled() ? sentenceOf(error, FAILED) : undefined}
         upload={isSaving ? upload : undefined}
-        onSubmit={(input, showRefusal, discard) =>
+        onSubmit={(input, showApiError, discard) =>
           save(input, {
-            onError: showRefusal,
+            onError: showApiError,
             onSuccess: () => {
               discard();
               showToast("Assignment updated successfully!");

@@ -30,7 +30,7 @@ export function GradeSubmission({ submission, onClose }: GradeSubmissionProps) {
   const showToast = useToast();
   const grading = useMutation({
     mutationFn: () => api.submissions.grade({ params: { id: submission.id }, body: form.values }),
-    onError: (error: Error) => form.showRefusal(error),
+    onError: (error: Error) => form.showApiError(error),
     onSuccess: () => {
       form.discard();
       showToast("Submission graded successfully!");

@@ -6,7 +6,7 @@ export function toLocal(instant: string): string {
   return new Date(Date.parse(instant) + KAMPALA_OFFSET_MS).toISOString().slice(0, 16);
 }
 
-/** What was picked in Kampala's time, as ISO; empty or unreadable stays as it is, for the schema to refuse. */
+/** What was picked in Kampala's time, as ISO; empty or unreadable stays as it is, for the schema to apiError. */
 export function toInstant(local: string): string {
   const at = Date.parse(`${local}Z`);
   return Number.isNaN(at) ? local : new Date(at - KAMPALA_OFFSET_MS).toISOString();

@@ -56,9 +56,9 @@ export function SendAssignment({ isOpen, onClose }: { isOpen: boolean; onClose: 
         initial={initial}
         problem={error && !upload.wasCancelled() ? sentenceOf(error, FAILED) : undefined}
         upload={isSending ? upload : undefined}
-        onSubmit={(input, showRefusal, discard) =>
+        onSubmit={(input, showApiError, discard) =>
           send(input, {
-            onError: showRefusal,
+            onError: showApiError,
             onSuccess: () => {
               discard();
               showToast("Assignment sent successfully!");

@@ -45,9 +45,9 @@ function Filters() {
       <Select
         aria-label="On what"
         placeholder="All things"
-        value={get("noun")}
-        onChange={choose("noun")}
-        options={options(kinds?.nouns)}
+        value={get("resource")}
+        onChange={choose("resource")}
+        options={options(kinds?.resources)}
       />
       <div className="grid grid-cols-2 gap-3 sm:col-span-2 xl:col-span-1">
         <Field label="From" name="from">
@@ -68,8 +68,8 @@ const columns: Column<AuditEntry>[] = [
     key: "what",
     header: "What",
     isRowHeader: true,
-    cell: ({ action, noun, noun_id }) =>
-      `${sentence(action)} · ${noun.replaceAll("_", " ")}${noun_id === null ? "" : ` ${noun_id}`}`,
+    cell: ({ action, resource, resource_id }) =>
+      `${sentence(action)} · ${resource.replaceAll("_", " ")}${resource_id === null ? "" : ` ${resource_id}`}`,
   },
   {
     key: "who",
@@ -115,7 +115,7 @@ function Entries() {
   );
 }
 
-const filterNames = ["actor", "action", "noun", "from", "to", "page"];
+const filterNames = ["actor", "action", "resource", "from", "to", "page"];
 
 function NoEntries() {
   const { get, go } = useAddress();

@@ -8,7 +8,7 @@ export function auditFiltersIn(get: (name: string) => string) {
   return {
     actor: get("actor"),
     action: get("action"),
-    noun: get("noun"),
+    resource: get("resource"),
     from: get("from"),
     to: get("to"),
     page: pageIn(get("page")),

@@ -58,7 +58,7 @@ function InstituteForm({ institute, onSaved }: InstituteFormProps) {
   const showToast = useToast();
   const saving = useMutation({
     mutationFn: (values: InstituteValues) => api.institute.update({ body: bodyOf(values) }),
-    onError: form.showRefusal,
+    onError: form.showApiError,
     onSuccess: (saved) => {
       form.discard();
       queries.setQueryData(instituteQuery(api).queryKey, saved);

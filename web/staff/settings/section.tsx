@@ -29,7 +29,7 @@ const tabOf = (text: string | null): TabKey =>
   (tabs.find(({ key }) => key === text)?.key ?? "account") as TabKey;
 
 /** What the tabs keep in the address; another tab begins without it. */
-const ownNames = ["actor", "action", "noun", "from", "to", "page", "search", "state", "letter"];
+const ownNames = ["actor", "action", "resource", "from", "to", "page", "search", "state", "letter"];
 
 export function prefetch({ queries, api, search }: SectionVisit) {
   const get = (name: string) => search.get(name) ?? "";

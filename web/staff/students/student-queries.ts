@@ -16,7 +16,7 @@ export function filtersIn(get: (name: string) => string | null): StudentFilters 
   return { search: get("search") ?? "", program: get("program") ?? "", page: pageIn(get("page")) };
 }
 
-/** Everything under this key is stale once an enrolment or a student is gone. */
+/** Everything under this key is stale once an enrollment or a student is gone. */
 export const studentsKey = ["students"];
 
 export const studentListQuery = (api: DarasaClient, { search, program, page }: StudentFilters) => {

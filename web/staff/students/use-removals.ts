@@ -6,7 +6,7 @@ import { analyticsKey } from "#web/staff/analytics/analytics-queries.ts";
 import { studentsKey } from "#web/staff/students/student-queries.ts";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 
-/** The one thing that is asked about: an enrolment or a student. */
+/** The one thing that is asked about: an enrollment or a student. */
 export interface Doomed {
   kind: "enrollment" | "student";
   id: number;

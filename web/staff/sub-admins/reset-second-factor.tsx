@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import type { SubAdmin } from "#contract/accounts/sub-admins.ts";
-import { Refusal } from "#contract/shared/errors.ts";
+import { ApiError } from "#contract/shared/errors.ts";
 import { api } from "#web/api.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { subAdminsQuery } from "#web/staff/sub-admins/sub-admin-queries.ts";
@@ -64,6 +64,6 @@ export function ResetSecondFactor({ subAdmin: { id, profile }, onClose }: ResetS
 }
 
 function problemOf(error: Error): string {
-  const atField = error instanceof Refusal ? error.fields.current_password?.[0] : undefined;
+  const atField = error instanceof ApiError ? error.fields.current_password?.[0] : undefined;
   return atField ?? sentenceOf(error, "It could not be switched off. Please try again.");
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { User } from "#contract/accounts/profiles.ts";
 import { SubAdminChange, SubAdminForm as SubAdminSchema } from "#contract/accounts/sub-admins.ts";
-import { Refusal } from "#contract/shared/errors.ts";
+import { ApiError } from "#contract/shared/errors.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { FormBar } from "#web/dashboard/forms/form-bar.tsx";
 import { FormHeading } from "#web/dashboard/forms/form-heading.tsx";
@@ -66,5 +66,5 @@ export function SubAdminForm({ subAdmin, initial: given }: SubAdminFormProps) {
 }
 
 function hasFields(error: Error): boolean {
-  return error instanceof Refusal && Object.keys(error.fields).length > 0;
+  return error instanceof ApiError && Object.keys(error.fields).length > 0;
 }

@@ -9,7 +9,7 @@ import { useToast } from "#web/ui/overlays/toast.tsx";
 
 /**
  * Moving members about: `preview` shows a place while the pointer is still down, `commit` keeps it. The table
- * shows the new order at once; should the server refuse, what is stored is fetched again.
+ * shows the new order at once; should the server apiError, what is stored is fetched again.
  */
 export function useReorder(members: TeamMember[]) {
   const queries = useQueryClient();

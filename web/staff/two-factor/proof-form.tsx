@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useEffect, useId, useRef } from "react";
-import { Refusal } from "#contract/shared/errors.ts";
+import { ApiError } from "#contract/shared/errors.ts";
+import { type Messages, messagesOf, summaryOf } from "#web/api-error.ts";
 import { NoResponse } from "#web/no-response.ts";
-import { type Messages, messagesOf, summaryOf } from "#web/refusal.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { fieldId } from "#web/ui/inputs/field-id.ts";
 import { FormErrorSummary } from "#web/ui/inputs/form-error-summary.tsx";
@@ -98,6 +98,6 @@ function atIds({ current_password, ...others }: Messages): Messages {
 
 function messagesFor(error: Error): Messages {
   if (error instanceof NoResponse) return { "": error.message };
-  const messages = error instanceof Refusal && error.status < 500 ? messagesOf(error) : {};
+  const messages = error instanceof ApiError && error.status < 500 ? messagesOf(error) : {};
   return Object.keys(messages).length > 0 ? messages : { "": "It could not be changed. Please try again." };
 }

@@ -1,4 +1,4 @@
-import { Refusal } from "#contract/shared/errors.ts";
+import { ApiError } from "#contract/shared/errors.ts";
 import { NoResponse } from "#web/no-response.ts";
 
 /**
@@ -7,7 +7,7 @@ import { NoResponse } from "#web/no-response.ts";
  */
 export function submissionProblem(error: unknown): string {
   if (error instanceof NoResponse) return `${error.message} Press the button again: nothing is sent twice.`;
-  if (!(error instanceof Refusal)) return "Error submitting assignment";
+  if (!(error instanceof ApiError)) return "Error submitting assignment";
   const { message, error: sentence, non_field_errors: general } = error.body;
   const said = message ?? sentence ?? (Array.isArray(general) ? general[0] : undefined);
   return typeof said === "string" && error.status < 500 ? said : "Error submitting assignment";

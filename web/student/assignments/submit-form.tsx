@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from "react";
 import { chooseAndUpload, SubmissionForm, submissionFileTypes } from "#contract/learning/submissions.ts";
-import { refusals } from "#contract/shared/errors.ts";
+import { apiErrors } from "#contract/shared/errors.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
@@ -44,7 +44,7 @@ export function SubmitForm({ choices, edited, chosen, now }: SubmitFormProps) {
   function pick(picked: File | null) {
     setFile(picked);
     form.clear("submission_file");
-    setFileProblem(picked && picked.size > MAX_FILE_BYTES ? refusals.file_too_large.sentence : undefined);
+    setFileProblem(picked && picked.size > MAX_FILE_BYTES ? apiErrors.file_too_large.sentence : undefined);
   }
 
   function submit(event: SubmitEvent) {
@@ -61,7 +61,7 @@ export function SubmitForm({ choices, edited, chosen, now }: SubmitFormProps) {
       {
         onError: (error) => {
           if (upload.wasCancelled()) return;
-          form.showRefusal(error);
+          form.showApiError(error);
           banner.show(submissionProblem(error));
         },
         onSuccess: (handedIn) => {
@@ -100,7 +100,7 @@ export function SubmitForm({ choices, edited, chosen, now }: SubmitFormProps) {
         >
           <FileDrop
             accept={accept}
-            wrongKindMessage={refusals.unsupported_submission.sentence}
+            wrongKindMessage={apiErrors.unsupported_submission.sentence}
             current={submission?.submission_file}
             onPick={pick}
             upload={isSending && file ? upload : undefined}

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Submission } from "#contract/learning/submissions.ts";
-import { Refusal } from "#contract/shared/errors.ts";
+import { ApiError } from "#contract/shared/errors.ts";
 import { api } from "#web/api.ts";
 import { useDelivered, useWaiting } from "#web/dashboard/offline/use-waiting.ts";
 import { submissionsQuery, workKey } from "#web/student/assignments/assignment-queries.ts";
@@ -36,7 +36,7 @@ export function useWaitingWork() {
       filename: note.filename === null ? null : String(note.filename),
       text: String(note.text),
       percent: fraction === undefined ? undefined : fraction * 100,
-      problem: refusal ? submissionProblem(new Refusal(refusal.status, "invalid", refusal.body)) : undefined,
+      problem: refusal ? submissionProblem(new ApiError(refusal.status, "invalid", refusal.body)) : undefined,
     };
   });
   return { waiting, cancel, retry };

@@ -1,6 +1,6 @@
 import type { Assignment } from "#contract/learning/assignments.ts";
 import { type Submission, type WorkState, workCan, workState } from "#contract/learning/submissions.ts";
-import { refusals } from "#contract/shared/errors.ts";
+import { apiErrors } from "#contract/shared/errors.ts";
 import type { BadgeTone } from "#web/ui/layout/badge.tsx";
 
 /** An assignment, what the student handed in for it, and where that stands. */
@@ -44,5 +44,5 @@ export function reasonAgainst(
 ): string | undefined {
   if (isWaiting) return "Your work waits for the network. Cancel it first to send other work.";
   const may = workCan[step][state];
-  return may === true ? undefined : refusals[may].sentence;
+  return may === true ? undefined : apiErrors[may].sentence;
 }

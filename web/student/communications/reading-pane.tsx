@@ -1,5 +1,5 @@
 import type { ReceivedCommunication } from "#contract/learning/communications.ts";
-import { Refusal } from "#contract/shared/errors.ts";
+import { ApiError } from "#contract/shared/errors.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import type { Notice } from "#web/student/communications/notice.ts";
 import type { Opened } from "#web/student/communications/use-opened.ts";
@@ -29,7 +29,7 @@ export function ReadingPane({ opened, onDelete, onNotice }: ReadingPaneProps) {
         </div>
       </Loading>
     );
-  if (error instanceof Refusal && error.status === 404)
+  if (error instanceof ApiError && error.status === 404)
     return (
       <EmptyState title="This communication is not in your inbox." action={<ToList />}>
         You have deleted it, or it was taken back.

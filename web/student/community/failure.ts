@@ -1,4 +1,4 @@
-import { firstMessage, Refusal } from "#contract/shared/errors.ts";
+import { ApiError, firstMessage } from "#contract/shared/errors.ts";
 
 /** "Failed to send message: …", with the server's detail or "Please try again." (student-dashboard.md section 8). */
 export function failureOf(
@@ -6,7 +6,7 @@ export function failureOf(
   what: "message" | "reply",
   error: unknown,
 ) {
-  const detail = error instanceof Refusal ? firstMessage(error.body) : undefined;
+  const detail = error instanceof ApiError ? firstMessage(error.body) : undefined;
   return `Failed to ${verb} ${what}: ${detail ?? "Please try again."}`;
 }
 

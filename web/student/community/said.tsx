@@ -1,7 +1,7 @@
 import { EllipsisVertical, Heart, Pencil, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { holds } from "#contract/shared/permissions.ts";
-import { holderOf, useCurrentUser } from "#web/dashboard/shell/current-user.ts";
+import { hasPermission } from "#contract/shared/permissions.ts";
+import { principalOf, useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { LinkedText } from "#web/shared/linked-text.tsx";
 import { EditSaid } from "#web/student/community/edit-said.tsx";
 import { failureOf, wordFor } from "#web/student/community/failure.ts";
@@ -78,7 +78,7 @@ type OptionsProps = { said: Said; onEdit: () => void; onDelete: () => void };
 function Options({ said, onEdit, onDelete }: OptionsProps) {
   const user = useCurrentUser();
   const isOwn = said.sender.id === user.id;
-  if (!isOwn && !holds(holderOf(user), "communications")) return null;
+  if (!isOwn && !hasPermission(principalOf(user), "communications")) return null;
   const remove: MenuItem = { label: "Delete", icon: <Trash2 />, tone: "urgent", onSelect: onDelete };
   const edit: MenuItem = { label: "Edit", icon: <Pencil />, onSelect: onEdit };
   return (

@@ -1,5 +1,5 @@
 import { community } from "#contract/learning/community.ts";
-import { Refusal } from "#contract/shared/errors.ts";
+import { ApiError } from "#contract/shared/errors.ts";
 import type { Waiting } from "#web/dashboard/offline/outbox.ts";
 import { thingOf } from "#web/dashboard/offline/outbox-of.ts";
 import { useDelivered, useIsReached, useWaiting } from "#web/dashboard/offline/use-waiting.ts";
@@ -51,10 +51,10 @@ export function useOutbox(program: number) {
 /** With a network that answers nobody the specification's sentence stands, and it goes by itself all the same. */
 function stateOf({ refusal, has_waited, note }: Waiting): Outgoing["state"] {
   const what = note.parent === null ? "message" : "reply";
-  if (refusal) return { failure: failureOf("send", what, refusalError(refusal)) };
+  if (refusal) return { failure: failureOf("send", what, apiErrorFrom(refusal)) };
   if (!navigator.onLine) return "waiting";
   return has_waited ? { failure: failureOf("send", what, undefined) } : "sending";
 }
 
-const refusalError = ({ status, body }: NonNullable<Waiting["refusal"]>) =>
-  new Refusal(status, "invalid", body);
+const apiErrorFrom = ({ status, body }: NonNullable<Waiting["refusal"]>) =>
+  new ApiError(status, "invalid", body);

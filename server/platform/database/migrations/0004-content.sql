@@ -58,10 +58,10 @@ CREATE TABLE audit_log (
   actor_email text NOT NULL,
   address text NOT NULL,
   action text NOT NULL,
-  noun text NOT NULL,
-  noun_id integer,
+  resource text NOT NULL,
+  resource_id integer,
   before jsonb,
   after jsonb
 );
 CREATE INDEX audit_log_newest ON audit_log (at DESC, id DESC);
-CREATE INDEX audit_log_of_noun ON audit_log (noun, noun_id, at DESC);
+CREATE INDEX audit_log_of_noun ON audit_log (resource, resource_id, at DESC);

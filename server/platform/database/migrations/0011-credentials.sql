@@ -40,7 +40,7 @@ CREATE TRIGGER users_void_links AFTER UPDATE OF password_hash, email, role ON us
   FOR EACH ROW WHEN (OLD.password_hash <> NEW.password_hash OR OLD.email <> NEW.email OR OLD.role <> NEW.role)
   EXECUTE FUNCTION void_links();
 
--- The way out of an enrolment that somebody made with only an e-mail address; gone with the enrolment.
+-- The way out of an enrollment that somebody made with only an e-mail address; gone with the enrollment.
 CREATE TABLE enrollment_undos (
   token_hash bytea PRIMARY KEY,
   enrollment_id integer NOT NULL CONSTRAINT enrollment_undos_enrollment REFERENCES enrollments ON DELETE CASCADE,

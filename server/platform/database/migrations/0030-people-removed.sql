@@ -1,4 +1,4 @@
--- Removing people and enrolments.
+-- Removing people and enrollments.
 
 -- Two admins removed at once: the first trigger locked its own row and then waited for the other's, which ended
 -- in a deadlock a second later. One lock for all, taken before counting, lets the second see what the first did.
@@ -13,7 +13,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- An enrolment that staff removed, with its ticks, for 30 days. It leaves its own table, so that no query that
+-- An enrollment that staff removed, with its ticks, for 30 days. It leaves its own table, so that no query that
 -- asks who is enrolled can forget to look away; restoring puts it back under its old id.
 CREATE TABLE removed_enrollments (
   id integer PRIMARY KEY,
@@ -29,7 +29,7 @@ CREATE INDEX removed_enrollments_oldest ON removed_enrollments (deleted_at);
 
 -- Stored files whose owner is gone: written in the transaction that removed the owner, deleted from storage after
 -- it, so that a crash in between leaves a line here and not a file nobody knows of (security.md T36).
-CREATE TABLE orphaned_files (
+CREATE TABLE detached_files (
   key text PRIMARY KEY,
-  orphaned_at timestamptz NOT NULL
+  detached_at timestamptz NOT NULL
 );

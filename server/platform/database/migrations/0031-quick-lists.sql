@@ -6,5 +6,5 @@ CREATE EXTENSION IF NOT EXISTS pg_trgm;
 CREATE INDEX users_student_search ON users USING gin (lower(name || ' ' || email) gin_trgm_ops)
   WHERE role = 'student';
 
--- Enrolments by time, with all that the chart reads.
+-- Enrollments by time, with all that the chart reads.
 CREATE INDEX enrollments_by_time ON enrollments (enrolled_at) INCLUDE (program_id);

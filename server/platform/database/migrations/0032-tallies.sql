@@ -1,10 +1,10 @@
 -- Counts that every list and the welcome card show, without counting 100,000 rows each time.
 --
 -- A row says by how much a count changed; the count is their sum. Nothing waits for anything: a change adds a row
--- in its own transaction and updates none, so a thousand enrolments in one program at once do not queue for a
+-- in its own transaction and updates none, so a thousand enrollments in one program at once do not queue for a
 -- counter. server/analytics/fold-tallies.ts adds rows together now and then.
 CREATE TABLE tallies (
-  -- The program whose enrolments are counted; NULL counts students.
+  -- The program whose enrollments are counted; NULL counts students.
   program_id integer CONSTRAINT tallies_program REFERENCES programs ON DELETE CASCADE,
   change integer NOT NULL
 );
@@ -18,7 +18,7 @@ BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO tallies SELECT program_id, count(*) FROM changed GROUP BY program_id;
   ELSE
-    -- Of a program that is being purged with its enrolments there is nothing left to count.
+    -- Of a program that is being purged with its enrollments there is nothing left to count.
     INSERT INTO tallies SELECT program_id, -count(*) FROM changed JOIN programs ON programs.id = program_id
       GROUP BY program_id;
   END IF;

@@ -1,12 +1,12 @@
--- What a process may keep of an expensive read, and for how long: as long as the sum of a noun's steps is the same,
--- nothing of the noun that a list or a count shows has been committed since (server/platform/database/kept-read.ts).
+-- What a process may keep of an expensive read, and for how long: as long as the sum of a resource's steps is the same,
+-- nothing of the resource that a list or a count shows has been committed since (server/platform/database/kept-read.ts).
 --
 -- Nothing waits for anything: each changing statement takes together the rows that nobody else is taking, and adds a
 -- step of its own in their place, so that there are about as many rows as writers at once. Steps are of random length,
 -- so that a database put back to an earlier hour never comes to the same sum by another way.
 CREATE TABLE noun_versions (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  noun text NOT NULL,
+  resource text NOT NULL,
   step bigint NOT NULL,
   CONSTRAINT noun_versions_step_forward CHECK (step > 0)
 );
@@ -15,9 +15,9 @@ CREATE FUNCTION step_noun_version() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   WITH gone AS (
     DELETE FROM noun_versions
-    WHERE id = ANY (ARRAY(SELECT id FROM noun_versions WHERE noun = TG_TABLE_NAME FOR UPDATE SKIP LOCKED))
+    WHERE id = ANY (ARRAY(SELECT id FROM noun_versions WHERE resource = TG_TABLE_NAME FOR UPDATE SKIP LOCKED))
     RETURNING step)
-  INSERT INTO noun_versions (noun, step)
+  INSERT INTO noun_versions (resource, step)
     SELECT TG_TABLE_NAME, coalesce(sum(step), 0) + 1 + floor(random() * 100000)::bigint FROM gone;
   RETURN NULL;
 END $$;

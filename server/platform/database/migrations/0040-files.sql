@@ -3,6 +3,6 @@
 -- nor a deletion leaves a file behind.
 CREATE FUNCTION orphan_file() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO orphaned_files (key, orphaned_at) VALUES (OLD.storage_key, now()) ON CONFLICT DO NOTHING;
+  INSERT INTO detached_files (key, detached_at) VALUES (OLD.storage_key, now()) ON CONFLICT DO NOTHING;
   RETURN NULL;
 END $$;

@@ -1,4 +1,4 @@
--- Who receives a communication is told by the moments: students whose account, or enrolment in its program, is not
+-- Who receives a communication is told by the moments: students whose account, or enrollment in its program, is not
 -- younger than sent_at. No row is written per recipient; one appears when somebody reads or deletes.
 
 CREATE TABLE communications (

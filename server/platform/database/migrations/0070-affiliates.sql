@@ -85,12 +85,12 @@ CREATE INDEX commissions_newest ON commissions (earned_at DESC, id DESC);
 CREATE INDEX commissions_of_payout ON commissions (payout_id);
 CREATE INDEX commissions_by_state ON commissions (state, currency);
 
--- An enrolment that is taken back (undone, or removed by staff) earns nothing, whoever removes it, unless the money
+-- An enrollment that is taken back (undone, or removed by staff) earns nothing, whoever removes it, unless the money
 -- is on its way. When the student's whole account goes, what was earned stays: by then the account's row is gone.
 CREATE FUNCTION void_commission_of_removed_enrollment() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT 1 FROM users WHERE id = OLD.user_id) THEN
-    UPDATE commissions SET state = 'void', voided_at = now(), void_reason = 'The enrolment was removed.'
+    UPDATE commissions SET state = 'void', voided_at = now(), void_reason = 'The enrollment was removed.'
       WHERE enrollment_id = OLD.id AND state IN ('pending', 'confirmed') AND payout_id IS NULL;
   END IF;
   RETURN OLD;

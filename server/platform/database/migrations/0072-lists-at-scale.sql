@@ -20,8 +20,8 @@ CREATE INDEX submissions_of_assignment ON submissions (assignment_id, submitted_
 CREATE INDEX affiliate_clicks_by_time ON affiliate_clicks (clicked_at DESC, id DESC);
 CREATE INDEX commissions_of_state ON commissions (state, earned_at DESC, id DESC);
 CREATE INDEX mail_of_state ON mail (state, created_at DESC, id DESC);
-CREATE INDEX audit_log_of_action ON audit_log (action, noun, at DESC, id DESC);
-CREATE INDEX audit_log_by_noun ON audit_log (noun, at DESC, id DESC);
+CREATE INDEX audit_log_of_action ON audit_log (action, resource, at DESC, id DESC);
+CREATE INDEX audit_log_by_noun ON audit_log (resource, at DESC, id DESC);
 CREATE INDEX users_students_by_name ON users (name, id) INCLUDE (email) WHERE role = 'student';
 CREATE INDEX commissions_due ON commissions (currency, id) INCLUDE (affiliate_id, amount_minor)
   WHERE state = 'confirmed' AND payout_id IS NULL AND amount_minor > 0;

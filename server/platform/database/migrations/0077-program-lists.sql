@@ -1,5 +1,5 @@
--- The students of a program stand in the order in which they joined the institute, so that moment stands with the enrolment:
--- a page is then read from one index, in however large a program. Who writes an enrolment need not know of it.
+-- The students of a program stand in the order in which they joined the institute, so that moment stands with the enrollment:
+-- a page is then read from one index, in however large a program. Who writes an enrollment need not know of it.
 ALTER TABLE enrollments ADD COLUMN student_joined timestamptz NOT NULL DEFAULT '-infinity';
 UPDATE enrollments SET student_joined = date_joined FROM users WHERE users.id = user_id;
 

@@ -1,5 +1,5 @@
 -- A search that finds too many to gather meets them on its way through all, in the list's order: what is searched stands there, in
--- the index. Whoever writes a submission or an enrolment need not know of it.
+-- the index. Whoever writes a submission or an enrollment need not know of it.
 ALTER TABLE submissions ADD COLUMN searched_name text NOT NULL DEFAULT '';
 UPDATE submissions SET searched_name = lower(name) FROM users WHERE users.id = user_id;
 
@@ -10,7 +10,7 @@ BEGIN
 END $$;
 CREATE TRIGGER submissions_named BEFORE INSERT ON submissions FOR EACH ROW EXECUTE FUNCTION know_whose_work();
 
--- So it is with a program's students: name and e-mail stand with the enrolment, beside the moment of 0077.
+-- So it is with a program's students: name and e-mail stand with the enrollment, beside the moment of 0077.
 ALTER TABLE enrollments ADD COLUMN searched_text text NOT NULL DEFAULT '';
 UPDATE enrollments SET searched_text = search_text FROM users WHERE users.id = user_id;
 

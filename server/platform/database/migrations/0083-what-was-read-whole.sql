@@ -15,7 +15,7 @@ CREATE INDEX submissions_of_assignment ON submissions (assignment_id, submitted_
 CREATE INDEX submissions_by_name ON submissions (searched_name text_pattern_ops, submitted_at DESC, id DESC) INCLUDE (assignment_id);
 
 -- What somebody did of one kind, however seldom they did: counted and found as what everybody did is.
-CREATE INDEX audit_log_acts ON audit_log (actor_email, action, noun, at DESC, id DESC);
+CREATE INDEX audit_log_acts ON audit_log (actor_email, action, resource, at DESC, id DESC);
 CREATE OR REPLACE FUNCTION counted_lists() RETURNS TABLE (list text, source text, part text, day text, condition text, columns text)
 LANGUAGE sql IMMUTABLE AS $$
   SELECT * FROM (VALUES
@@ -30,9 +30,9 @@ LANGUAGE sql IMMUTABLE AS $$
     ('clicks_of', 'affiliate_clicks', 'r.affiliate_id::text', $e$date '-infinity'$e$, 'true', 'affiliate_id'),
     ('commissions', 'commissions', 'r.state', 'kampala_day(r.earned_at)', 'true', 'state, earned_at'),
     ('audit', 'audit_log', $e$''$e$, 'kampala_day(r.at)', 'true', 'at'),
-    ('audit_kinds', 'audit_log', $e$r.action || chr(10) || r.noun$e$, 'kampala_day(r.at)', 'true', 'action, noun, at'),
+    ('audit_kinds', 'audit_log', $e$r.action || chr(10) || r.resource$e$, 'kampala_day(r.at)', 'true', 'action, resource, at'),
     ('audit_actors', 'audit_log', 'r.actor_email', 'kampala_day(r.at)', 'true', 'actor_email, at'),
-    ('audit_acts', 'audit_log', $e$r.actor_email || chr(10) || r.action || chr(10) || r.noun$e$, 'kampala_day(r.at)', 'true', 'actor_email, action, noun, at'),
+    ('audit_acts', 'audit_log', $e$r.actor_email || chr(10) || r.action || chr(10) || r.resource$e$, 'kampala_day(r.at)', 'true', 'actor_email, action, resource, at'),
     ('mail', 'mail', 'r.state', 'kampala_day(r.created_at)', 'true', 'state, created_at')
   ) lists (list, source, part, day, condition, columns)
 $$;

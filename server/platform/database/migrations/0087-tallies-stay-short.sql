@@ -18,7 +18,7 @@ BEGIN
       IF random() < fold_chance() THEN PERFORM fold_tally(tally.program_id); END IF;
     END LOOP;
   ELSE
-    -- Of a program that is being purged with its enrolments there is nothing left to count.
+    -- Of a program that is being purged with its enrollments there is nothing left to count.
     INSERT INTO tallies SELECT program_id, -count(*) FROM changed JOIN programs ON programs.id = program_id
       GROUP BY program_id;
   END IF;

@@ -3,7 +3,7 @@
 import { rowsIn } from "#web/dashboard/offline/device.ts";
 import { Outbox, type Waiting } from "#web/dashboard/offline/outbox.ts";
 import { NoResponse } from "#web/no-response.ts";
-import { encodeBody, toRefusal } from "#web/wire.ts";
+import { encodeBody, toApiError } from "#web/wire.ts";
 
 /** The browser gives a sync a few minutes; a call that is not answered by then is tried with the next. */
 const TIMEOUT_MS = 120_000;
@@ -39,7 +39,7 @@ async function deliver({ key, user_id, method, url, body, files }: Waiting): Pro
   const reply = await fetch(url, { method, headers, body: content, signal }).catch(() => {
     throw new NoResponse();
   });
-  if (!reply.ok) throw await toRefusal(reply);
+  if (!reply.ok) throw await toApiError(reply);
   return reply.json();
 }
 

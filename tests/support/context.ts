@@ -7,7 +7,7 @@ import pg from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
-import type { House } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { connect } from "#server/platform/database/connection.ts";
 import { openEvents } from "#server/platform/events/events.ts";
 import { Streams } from "#server/platform/events/streams.ts";
@@ -17,7 +17,7 @@ import { onlyProcess } from "#server/platform/processes/only-process.ts";
 import { openStorage } from "#server/platform/storage/storage.ts";
 import { TEMPLATE } from "./template.ts";
 
-export interface TestHouse extends House {
+export interface TestContext extends AppContext {
   app: FastifyInstance;
   pool: pg.Pool;
   connection: pg.ClientConfig;
@@ -26,22 +26,22 @@ export interface TestHouse extends House {
 }
 
 /**
- * A house of its own for a test file: a fresh copy of the migrated database, a temporary DATA_DIR, a clock
+ * A context of its own for a test file: a fresh copy of the migrated database, a temporary DATA_DIR, a clock
  * that stands where it is set. Use at the top of a describe or file; the value is there when tests run.
  */
-export function testHouse(environment: Record<string, string> = {}): TestHouse {
-  const house = {} as TestHouse;
+export function testContext(environment: Record<string, string> = {}): TestContext {
+  const context = {} as TestContext;
   let close: () => Promise<void> = () => Promise.resolve();
   beforeAll(async () => {
-    const made = await makeTestHouse(environment);
-    Object.assign(house, made.house);
+    const made = await makeTestContext(environment);
+    Object.assign(context, made.context);
     close = made.close;
   });
   afterAll(() => close());
-  return house;
+  return context;
 }
 
-async function makeTestHouse(environment: Record<string, string>) {
+async function makeTestContext(environment: Record<string, string>) {
   const connection = inject("database") as pg.ClientConfig;
   const name = `test_${randomBytes(6).toString("hex")}`;
   await administer(connection, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
@@ -57,7 +57,7 @@ async function makeTestHouse(environment: Record<string, string>) {
   const log = makeLog(config);
   const machine = onlyProcess();
   let clock: Date | undefined;
-  const base: House = {
+  const base: AppContext = {
     config,
     db,
     clock: () => clock ?? new Date(),
@@ -71,7 +71,7 @@ async function makeTestHouse(environment: Record<string, string>) {
     streams: new Streams(config.rateLimits ? machine : undefined),
   };
   const app = await buildApp(base);
-  const house: TestHouse = {
+  const context: TestContext = {
     ...base,
     app,
     pool,
@@ -87,22 +87,22 @@ async function makeTestHouse(environment: Record<string, string>) {
     await administer(connection, `DROP DATABASE ${name} WITH (FORCE)`);
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { house, close };
+  return { context, close };
 }
 
 /** A process of another machine on the same database: its own connections, streams, counts and application. */
 export async function anotherProcess(
-  house: TestHouse,
-): Promise<{ house: House; app: FastifyInstance; close(): Promise<void> }> {
-  const { db, pool, close: closeDatabase } = connect(house.connection);
+  context: TestContext,
+): Promise<{ context: AppContext; app: FastifyInstance; close(): Promise<void> }> {
+  const { db, pool, close: closeDatabase } = connect(context.connection);
   const machine = onlyProcess();
-  const other: House = {
-    ...house,
+  const other: AppContext = {
+    ...context,
     db,
-    limits: house.config.rateLimits ? rateLimits(pool, machine) : noLimits,
+    limits: context.config.rateLimits ? rateLimits(pool, machine) : noLimits,
     machine,
-    events: await openEvents(house.connection, house.log),
-    streams: new Streams(house.config.rateLimits ? machine : undefined),
+    events: await openEvents(context.connection, context.log),
+    streams: new Streams(context.config.rateLimits ? machine : undefined),
   };
   const app = await buildApp(other);
   const close = async () => {
@@ -110,7 +110,7 @@ export async function anotherProcess(
     await other.events.close();
     await closeDatabase();
   };
-  return { house: other, app, close };
+  return { context: other, app, close };
 }
 
 async function administer(connection: pg.ClientConfig, statement: string): Promise<void> {

@@ -9,7 +9,7 @@ import { cleanForReading } from "./sanitize.ts";
 const SHORT_DESCRIPTION_LENGTH = 200;
 
 /** A row as the contract's Program (api.md section 3): the open state and the days left are the server's to say. */
-export function presentProgram(row: ProgramRow, now: Date): z.input<typeof Program> {
+export function serializeProgram(row: ProgramRow, now: Date): z.input<typeof Program> {
   const { image, deleted_at, duration_days, price_amount, ...rest } = row;
   const deadline = row.enrollment_deadline;
   return {

@@ -16,8 +16,8 @@ interface Row {
   feedback: string;
 }
 
-/** A row as the contract's Submission (api.md section 3): percentage and letter are the server's to say. */
-export function presentSubmission({ assignment_id, filename, ...row }: Row): z.input<typeof Submission> {
+/** A row as the contract's Submission (api.md section 3): percentage and email are the server's to say. */
+export function serializeSubmission({ assignment_id, filename, ...row }: Row): z.input<typeof Submission> {
   const marks = row.marks_awarded;
   const percentage = marks === null ? null : percentageScore(marks, row.assignment_total_marks);
   return {

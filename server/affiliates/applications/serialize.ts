@@ -1,13 +1,15 @@
 import type { z } from "zod";
 import type { AffiliateStatus, Experience } from "#contract/affiliates/application-choices.ts";
 import type { Affiliate, AffiliateDetail } from "#contract/affiliates/applications.ts";
-import { presentPayoutDetails } from "#server/affiliates/payout-details/present.ts";
 import { payoutDetailsOf } from "#server/affiliates/payout-details/queries.ts";
+import { serializePayoutDetails } from "#server/affiliates/payout-details/serialize.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { AffiliateRow } from "./queries.ts";
 
 /** A row as the contract's Affiliate; the CHECK constraints hold what the casts say. */
-export function presentAffiliate(row: AffiliateRow & { student_count: number }): z.input<typeof Affiliate> {
+export function serializeApplication(
+  row: AffiliateRow & { student_count: number },
+): z.input<typeof Affiliate> {
   return {
     ...row,
     status: row.status as AffiliateStatus,
@@ -20,9 +22,9 @@ export async function inDetail(
   row: AffiliateRow & { student_count: number },
 ): Promise<z.input<typeof AffiliateDetail>> {
   const details = await payoutDetailsOf(db, row.id);
-  return { ...presentAffiliate(row), payout_details: details ? presentPayoutDetails(details) : null };
+  return { ...serializeApplication(row), payout_details: details ? serializePayoutDetails(details) : null };
 }
 
-export function presentClick(row: { affiliate_code: string | null; clicked_at: Date }) {
+export function serializeClick(row: { affiliate_code: string | null; clicked_at: Date }) {
   return { affiliate_code: row.affiliate_code ?? "", clicked_at: row.clicked_at };
 }

@@ -1,29 +1,29 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { anAffiliate, aProgram } from "#tests/support/builders.ts";
 import { type Person, person } from "#tests/support/cast.ts";
-import { testHouse } from "#tests/support/house.ts";
+import { testContext } from "#tests/support/context.ts";
 
-const house = testHouse({ RATE_LIMITS: "off" });
+const context = testContext({ RATE_LIMITS: "off" });
 let lydia: Person;
 let joseph: Person;
 let amina: Person;
 let code: string;
 
 beforeAll(async () => {
-  lydia = await person(house, {
+  lydia = await person(context, {
     name: "Lydia Acen",
     email: "lydia@darasa.example",
     role: "sub_admin",
     permissions: ["affiliates"],
   });
-  joseph = await person(house, { name: "Joseph Okello", email: "joseph@darasa.example", role: "admin" });
-  amina = await person(house, { name: "Amina Nakato", email: "amina@darasa.example", role: "student" });
-  code = (await anAffiliate(house.db)).affiliate_code;
+  joseph = await person(context, { name: "Joseph Okello", email: "joseph@darasa.example", role: "admin" });
+  amina = await person(context, { name: "Amina Nakato", email: "amina@darasa.example", role: "student" });
+  code = (await anAffiliate(context.db)).affiliate_code;
 });
 
 /** A pending commission of Amina's. */
 async function aCommission(price = "UGX 100,000", student = amina) {
-  const program = await aProgram(house.db, { price });
+  const program = await aProgram(context.db, { price });
   const enrollment = await student.call("POST", "/enrollments/", { program_id: program.id, ref: code });
   const { body } = await lydia.call("GET", "/commissions/");
   return { id: body[0].id as number, enrollment_id: enrollment.body.id as number, title: program.title };
@@ -49,11 +49,11 @@ describe("states pending, confirmed, paid, void (security.md T24)", () => {
     expect((await makeVoid(id)).body).toMatchObject({ state: "void", void_reason: "Refunded" });
     expect((await makeVoid(id)).status).toBe(400);
     expect((await confirm([id])).status).toBe(400);
-    const audit = await house.db
+    const audit = await context.db
       .selectFrom("audit_log")
       .select(["before", "after"])
-      .where("noun", "=", "commission")
-      .where("noun_id", "=", id)
+      .where("resource", "=", "commission")
+      .where("resource_id", "=", id)
       .orderBy("id")
       .execute();
     expect(audit.map(({ after }) => after)).toEqual([
@@ -93,26 +93,26 @@ describe("states pending, confirmed, paid, void (security.md T24)", () => {
     expect(await stateOf(id)).toBe("void");
   });
 
-  it("a removed enrolment voids what is not on its way; a void one counts for no tier", async () => {
+  it("a removed enrollment voids what is not on its way; a void one counts for no tier", async () => {
     const { id, enrollment_id } = await aCommission();
     await confirm([id]);
-    await house.db.deleteFrom("enrollments").where("id", "=", enrollment_id).execute();
+    await context.db.deleteFrom("enrollments").where("id", "=", enrollment_id).execute();
     const { body } = await lydia.call("GET", "/commissions/?state=void");
     expect(body.find((row: { id: number }) => row.id === id)).toMatchObject({
       state: "void",
-      void_reason: "The enrolment was removed.",
+      void_reason: "The enrollment was removed.",
       student_name: "",
     });
   });
 
   it("a deleted student leaves the ledger as it was, without a name (security.md T36)", async () => {
-    const brian = await person(house, {
+    const brian = await person(context, {
       name: "Brian Otieno",
       email: "brian@darasa.example",
       role: "student",
     });
     const { id } = await aCommission("UGX 100,000", brian);
-    await house.db.deleteFrom("users").where("id", "=", brian.id).execute();
+    await context.db.deleteFrom("users").where("id", "=", brian.id).execute();
     const { body } = await lydia.call("GET", "/commissions/");
     expect(body.find((row: { id: number }) => row.id === id)).toMatchObject({
       state: "pending",

@@ -7,9 +7,9 @@ import type { commissionList } from "./queries.ts";
 export type ListedCommission = Awaited<ReturnType<ReturnType<typeof commissionList>["execute"]>>[number];
 
 /** A row as staff see it; the CHECK constraints hold what the casts say. */
-export function presentCommission(row: ListedCommission): z.input<typeof Commission> {
+export function serializeCommission(row: ListedCommission): z.input<typeof Commission> {
   return {
-    ...presentOwn(row),
+    ...serializeOwn(row),
     affiliate_id: row.affiliate_id,
     affiliate_code: row.affiliate_code ?? "",
     affiliate_name: row.affiliate_name,
@@ -21,7 +21,7 @@ export function presentCommission(row: ListedCommission): z.input<typeof Commiss
 }
 
 /** The same as its affiliate sees it: nothing of the student. */
-export function presentOwn(row: ListedCommission): z.input<typeof OwnCommission> {
+export function serializeOwn(row: ListedCommission): z.input<typeof OwnCommission> {
   const currency = row.currency as Currency;
   return {
     id: row.id,

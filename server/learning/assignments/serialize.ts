@@ -1,9 +1,9 @@
-import { refuse } from "#contract/shared/errors.ts";
+import { apiError } from "#contract/shared/errors.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { assignmentForStaff } from "./queries.ts";
 
 /** The file's name and the address that checks who asks: never where it lies (api.md section 3). */
-export function presentAssignment<Row extends { id: number; program_id: number; filename: string }>({
+export function serializeAssignment<Row extends { id: number; program_id: number; filename: string }>({
   program_id,
   filename,
   ...row
@@ -19,6 +19,6 @@ export function presentAssignment<Row extends { id: number; program_id: number; 
 /** The assignment as staff sees it, counts included. */
 export async function staffView(db: Database, id: number) {
   const row = await assignmentForStaff(db, id);
-  if (!row) throw refuse("not_found");
-  return presentAssignment(row);
+  if (!row) throw apiError("not_found");
+  return serializeAssignment(row);
 }

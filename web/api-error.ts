@@ -11,7 +11,7 @@ export interface Refused {
  * What the API refused with, or undefined when something else went wrong. The built web has its own copy of the
  * class, so a refusal is known by its shape.
  */
-export function refusalOf(error: unknown): Refused | undefined {
+export function apiErrorOf(error: unknown): Refused | undefined {
   if (!(error instanceof Error) || !("status" in error) || !("body" in error)) return undefined;
   const { status, body } = error;
   if (typeof status !== "number" || typeof body !== "object" || body === null) return undefined;
@@ -20,7 +20,7 @@ export function refusalOf(error: unknown): Refused | undefined {
 
 /** Whether a page asked for something that is not there. */
 export function isMissing(error: unknown): boolean {
-  return refusalOf(error)?.status === 404;
+  return apiErrorOf(error)?.status === 404;
 }
 
 /** The first message at each field that the form shows; what belongs to no field stands under "". */

@@ -10,7 +10,7 @@ import { type Permission, permissions, type Role } from "#contract/shared/permis
 import type { UserRow } from "./queries.ts";
 
 /** A row as the contract's User (api.md section 3); the CHECK constraints hold what the casts say. */
-export function presentUser(row: UserRow): z.input<typeof User> {
+export function serializeUser(row: UserRow): z.input<typeof User> {
   const [first_name = "", ...rest] = row.name.split(/\s+/);
   const referralSource = row.referral_source as ReferralSource | null;
   return {

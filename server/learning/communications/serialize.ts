@@ -8,7 +8,7 @@ interface Row {
 }
 
 /** The columns' CHECK constraints hold what the cast says; people know the moment of sending as created_at. */
-export function presentCommunication<R extends Row>(row: R) {
+export function serializeCommunication<R extends Row>(row: R) {
   const { program_id, sent_at, recipient_type, attachments, ...rest } = row;
   return {
     ...rest,
@@ -20,6 +20,6 @@ export function presentCommunication<R extends Row>(row: R) {
 }
 
 /** As staff see it, with its counts. */
-export function presentSent<R extends Row & { read_count: number | null }>(row: R) {
-  return { ...presentCommunication(row), read_count: row.read_count ?? 0 };
+export function serializeSent<R extends Row & { read_count: number | null }>(row: R) {
+  return { ...serializeCommunication(row), read_count: row.read_count ?? 0 };
 }

@@ -4,7 +4,7 @@ import type { SaidRow, Thread } from "./queries.ts";
 /** What stands where a message was that others have answered. */
 const TOMBSTONE = "This message was deleted.";
 
-function presentSaid(row: SaidRow) {
+function serializePost(row: SaidRow) {
   const isDeleted = row.deleted_at !== null;
   return {
     id: row.id,
@@ -23,21 +23,21 @@ function presentSaid(row: SaidRow) {
   };
 }
 
-export function presentReply(row: SaidRow) {
-  return { ...presentSaid(row), parent: row.parent_id ?? 0 };
+export function serializeReply(row: SaidRow) {
+  return { ...serializePost(row), parent: row.parent_id ?? 0 };
 }
 
-export function presentMessage(row: SaidRow, replies: readonly SaidRow[] = []) {
-  return { ...presentSaid(row), replies: replies.map(presentReply) };
+export function serializeMessage(row: SaidRow, replies: readonly SaidRow[] = []) {
+  return { ...serializePost(row), replies: replies.map(serializeReply) };
 }
 
 /** Messages, each with its replies, from the rows of all of them. */
-export function presentThreads(rows: readonly SaidRow[]) {
+export function serializeThreads(rows: readonly SaidRow[]) {
   const repliesOf = Map.groupBy(rows, (row) => row.parent_id);
-  return (repliesOf.get(null) ?? []).map((row) => presentMessage(row, repliesOf.get(row.id)));
+  return (repliesOf.get(null) ?? []).map((row) => serializeMessage(row, repliesOf.get(row.id)));
 }
 
 /** A reply has a parent, a message has replies. */
-export function presentEither([row, ...replies]: Thread) {
-  return row.parent_id === null ? presentMessage(row, replies) : presentReply(row);
+export function serializeEither([row, ...replies]: Thread) {
+  return row.parent_id === null ? serializeMessage(row, replies) : serializeReply(row);
 }

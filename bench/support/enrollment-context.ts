@@ -6,8 +6,8 @@ import type pg from "pg";
 import { hashSecret, newSecret } from "#server/accounts/sessions/secrets.ts";
 import { buildApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
-import type { House } from "#server/context.ts";
-import { enrolledLetter } from "#server/learning/enrollments/enrolled-email.ts";
+import type { AppContext } from "#server/context.ts";
+import { enrolledEmail } from "#server/learning/enrollments/enrolled-email.ts";
 import { openDatabase } from "#server/platform/database/open.ts";
 import { openEvents } from "#server/platform/events/events.ts";
 import { Streams } from "#server/platform/events/streams.ts";
@@ -18,7 +18,7 @@ import { onlyProcess } from "#server/platform/processes/only-process.ts";
 import { openStorage } from "#server/platform/storage/storage.ts";
 
 // The server of bench/enrollment.ts, and beside it, in the same process and through the same pool, the bare side: the
-// rows that an enrolment writes, in one transaction, and nothing else. Talks to its parent over IPC.
+// rows that an enrollment writes, in one transaction, and nothing else. Talks to its parent over IPC.
 
 export interface Ready {
   url: string;
@@ -43,7 +43,7 @@ const log = makeLog(config);
 const database = await openDatabase(config, log, () => process.exit(1));
 const events = await openEvents(database.connection, log);
 const counts = onlyProcess();
-const house: House = {
+const context: AppContext = {
   config,
   db: database.db,
   clock: () => new Date(),
@@ -58,7 +58,7 @@ const house: House = {
 };
 const { textBody, htmlBody } = aLetter();
 const { userIds, programs } = await seed(database.pool);
-const app = await buildApp(house);
+const app = await buildApp(context);
 await app.listen({ port: 0, host: "127.0.0.1" });
 const { port } = app.server.address() as AddressInfo;
 const students = await Promise.all(userIds.map(session));
@@ -89,7 +89,7 @@ process.once("disconnect", async () => {
   process.exit(0);
 });
 
-/** The rows of one enrolment; triggers count it and tell its nouns' versions, here as there. */
+/** The rows of one enrollment; triggers count it and tell its resources' versions, here as there. */
 async function bareEnrollment(pool: pg.Pool, number: number): Promise<void> {
   const user = userIds[number % STUDENTS];
   const program = programs[PROGRAMS / 2 + Math.floor(number / STUDENTS)];
@@ -110,10 +110,10 @@ async function bareEnrollment(pool: pg.Pool, number: number): Promise<void> {
   }
 }
 
-/** As long as the letter that a student gets. */
+/** As long as the email that a student gets. */
 function aLetter(): { textBody: string; htmlBody: string } {
   const head = { institute: "Institute", support_email: "help@bench.example", public_url: config.publicUrl };
-  const { text, html } = enrolledLetter(head, "Student 1", "Program 1");
+  const { text, html } = enrolledEmail(head, "Student 1", "Program 1");
   return { textBody: text, htmlBody: html };
 }
 
@@ -146,6 +146,6 @@ async function session(user: number): Promise<Record<string, string>> {
     user,
     expires,
   ]);
-  const csrf = issueCsrfToken(house.secret, secret);
+  const csrf = issueCsrfToken(context.secret, secret);
   return { cookie: `sessionid=${secret}; csrftoken=${csrf}`, "x-csrftoken": csrf };
 }

@@ -1,36 +1,45 @@
 import { type CommissionState, commissionCan } from "#contract/affiliates/commission-rules.ts";
-import { invalid, refuse } from "#contract/shared/errors.ts";
-import type { House } from "#server/context.ts";
+import { apiError, invalid } from "#contract/shared/errors.ts";
+import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import type { Exchange } from "#server/platform/http/request-context.ts";
+import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { type CommissionRow, commissionList, lockCommissions, updateCommissions } from "./queries.ts";
 
 /** Confirms all of them or none: a double click or a colleague's cannot confirm what is no longer pending. */
-export async function confirmCommissions(house: House, exchange: Exchange, wanted: readonly number[]) {
+export async function confirmCommissions(
+  context: AppContext,
+  request: RequestContext,
+  wanted: readonly number[],
+) {
   const ids = [...new Set(wanted)];
-  const now = house.clock();
-  return house.db.transaction().execute(async (db) => {
+  const now = context.clock();
+  return context.db.transaction().execute(async (db) => {
     const rows = await lockCommissions(db, ids);
     if (rows.length < ids.length) throw invalid({ ids: ["Commission not found."] });
     for (const row of rows) if (!may("confirm", row)) throw invalid({ ids: [problem("confirmed", row)] });
     await updateCommissions(db, ids, { state: "confirmed", confirmed_at: now });
-    for (const row of rows) await audit(db, exchange, now, row, { state: "confirmed" });
+    for (const row of rows) await audit(db, request, now, row, { state: "confirmed" });
     return commissionList(db, { ids }).execute();
   });
 }
 
-/** @throws Refusal 400 at `reason` once it is paid, void already, or in a batch that is on its way to the bank */
-export async function voidCommission(house: House, exchange: Exchange, id: number, reason: string) {
-  const now = house.clock();
-  return house.db.transaction().execute(async (db) => {
+/** @throws ApiError 400 at `reason` once it is paid, void already, or in a batch that is on its way to the bank */
+export async function voidCommission(
+  context: AppContext,
+  request: RequestContext,
+  id: number,
+  reason: string,
+) {
+  const now = context.clock();
+  return context.db.transaction().execute(async (db) => {
     const [row] = await lockCommissions(db, [id]);
-    if (!row) throw refuse("not_found");
+    if (!row) throw apiError("not_found");
     if (!may("void", row)) throw invalid({ reason: [problem("made void", row)] });
     await updateCommissions(db, [id], { state: "void", voided_at: now, void_reason: reason });
-    await audit(db, exchange, now, row, { state: "void", reason });
+    await audit(db, request, now, row, { state: "void", reason });
     const [after] = await commissionList(db, { ids: [id] }).execute();
-    if (!after) throw refuse("not_found");
+    if (!after) throw apiError("not_found");
     return after;
   });
 }
@@ -47,16 +56,16 @@ function problem(done: string, { course_name, payout_id, state }: CommissionRow)
 
 function audit(
   db: Database,
-  exchange: Exchange,
+  request: RequestContext,
   now: Date,
   row: CommissionRow,
   after: object,
 ): Promise<void> {
   const { id, state, amount_minor, currency } = row;
-  return recordAudit(db, exchange, now, {
+  return recordAudit(db, request, now, {
     action: "update",
-    noun: "commission",
-    noun_id: id,
+    resource: "commission",
+    resource_id: id,
     before: { state, amount_minor, currency },
     after,
   });

@@ -5,15 +5,15 @@ import type { PayoutDetailsRow } from "./queries.ts";
 const END = 4;
 
 /** The CHECK constraints hold what the cast says. */
-export function presentPayoutDetails(row: PayoutDetailsRow): z.input<typeof PayoutDetails> {
+export function serializePayoutDetails(row: PayoutDetailsRow): z.input<typeof PayoutDetails> {
   return { ...row, method: row.method as PayoutMethod };
 }
 
-export function presentOwnDetails(row: PayoutDetailsRow): z.input<typeof OwnPayoutDetails> {
+export function serializeOwnDetails(row: PayoutDetailsRow): z.input<typeof OwnPayoutDetails> {
   return { ...row, method: row.method as PayoutMethod, number_end: numberEnd(row) };
 }
 
-/** The last of phone or account number: enough to know it by, for letters and the audit log too. */
+/** The last of phone or account number: enough to know it by, for emails and the audit log too. */
 export function numberEnd(row: Pick<PayoutDetailsRow, "phone" | "account_number">): string {
   return (row.account_number ?? row.phone ?? "").slice(-END);
 }

@@ -7,7 +7,7 @@ import type { BlogPostRow } from "./queries.ts";
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "Africa/Kampala" });
 
 /** A row as the contract's BlogPost; the date is formatted here so that every screen shows the same one. */
-export function presentPost(row: BlogPostRow): z.input<typeof BlogPost> {
+export function serializePost(row: BlogPostRow): z.input<typeof BlogPost> {
   return {
     ...row,
     image: imageUrl(row.image),

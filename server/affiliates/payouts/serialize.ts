@@ -11,7 +11,7 @@ interface Sums {
 }
 
 /** PostgreSQL's sum of bigints is a numeric and arrives as text; the batch's amounts fit a number. */
-export function presentPayout(row: PayoutRow & Sums): z.input<typeof Payout> {
+export function serializePayout(row: PayoutRow & Sums): z.input<typeof Payout> {
   return {
     ...row,
     currency: row.currency as Currency,
