@@ -77,10 +77,10 @@ export async function changeCommunication(
 
 /** What is not kept. Ids of other communications, and ids named twice, change nothing at all (security.md T41). */
 async function droppedAttachments(db: Database, id: number, kept: number[] | undefined, added: number) {
-  const serialize = await attachmentsOf(db, id);
+  const present = await attachmentsOf(db, id);
   const keep = new Set(kept ?? present.map((file) => file.id));
   const known = present.filter((file) => keep.has(file.id));
-  if (known.length !== (kept ?? serialize).length)
+  if (known.length !== (kept ?? present).length)
     throw invalid({ existing_attachments: ["Attachment not found."] });
   if (known.length + added > MAX_ATTACHMENTS)
     throw invalid({ attachments: [`At most ${MAX_ATTACHMENTS} files.`] });
