@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
-import { Id, idField, paged, pageQuery, searchText } from "#contract/shared/scalars.ts";
+import { paged, pageQuery } from "#contract/shared/lists.ts";
+import { Id, idField, searchText } from "#contract/shared/scalars.ts";
 import { User } from "./profiles.ts";
 
 /** A student with what the staff's table shows (staff-dashboard.md sections 2 and 3). */
@@ -27,7 +28,7 @@ export const students = {
     path: "/students-with-enrollments/",
     access: "staff:students",
     summary:
-      "Students with their enrollments, newest first, always paged; search matches name or e-mail, a whole e-mail its owner alone, and counts to 500, or to 50 within a program where more than 1,000 are found in all.",
+      "Students with their enrollments, newest first, always paged; search finds every word in name or email.",
     query: z.object({ ...studentFilter, ...pageQuery, page: pageQuery.page.default(1) }),
     reply: paged(Student),
   }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
-import { calendarDay, paged, pageQuery, searchText, Timestamp } from "#contract/shared/scalars.ts";
+import { paged, pageQuery } from "#contract/shared/lists.ts";
+import { calendarDay, searchText, Timestamp } from "#contract/shared/scalars.ts";
 
 /** Who did what to what, when and from where; `before` and `after` hold what changed. */
 export const AuditEntry = z.object({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
-import { Id, paged, pageQuery, searchText, Timestamp } from "#contract/shared/scalars.ts";
+import { paged, pageQuery } from "#contract/shared/lists.ts";
+import { Id, searchText, Timestamp } from "#contract/shared/scalars.ts";
 
 export const mailStates = ["queued", "sent", "captured", "failed"] as const;
 export type MailState = (typeof mailStates)[number];

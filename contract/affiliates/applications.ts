@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
+import { listOf, pageQuery } from "#contract/shared/lists.ts";
 import { PhoneWithCountry } from "#contract/shared/phones.ts";
 import {
   email,
   emailMessages,
   Id,
-  listOf,
   optionalText,
-  pageQuery,
   requiredText,
   searchText,
   Timestamp,

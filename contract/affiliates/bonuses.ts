@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
-import { Id, listOf, pageQuery, requiredText } from "#contract/shared/scalars.ts";
+import { listOf, pageQuery } from "#contract/shared/lists.ts";
+import { Id, requiredText } from "#contract/shared/scalars.ts";
 import { bonusStates } from "./bonus-rules.ts";
 
 /** One ten of an affiliate's month, with what became of it; in US dollars. */

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
+import { listOf, pageQuery } from "#contract/shared/lists.ts";
 import { currencies } from "#contract/shared/money.ts";
-import { Id, listOf, pageQuery, requiredText, searchText, Timestamp } from "#contract/shared/scalars.ts";
+import { Id, requiredText, searchText, Timestamp } from "#contract/shared/scalars.ts";
 import { commissionStates } from "./commission-rules.ts";
 import { REFERRAL_PATTERN } from "./referral-code.ts";
 import { referralCode } from "./referrals.ts";

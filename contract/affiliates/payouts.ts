@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
+import { listOf, pageQuery } from "#contract/shared/lists.ts";
 import { currencies } from "#contract/shared/money.ts";
-import { Id, listOf, pageQuery, Timestamp } from "#contract/shared/scalars.ts";
+import { Id, Timestamp } from "#contract/shared/scalars.ts";
 import { type PayoutMethod, payoutMethods } from "./payout-details.ts";
 
 const payoutStatuses = ["open", "paid"] as const;

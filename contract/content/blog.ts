@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
+import { listOf, pageQuery } from "#contract/shared/lists.ts";
 import {
   changeFlag,
   flag,
   Id,
-  listOf,
-  pageQuery,
   requiredLines,
   requiredText,
   searchText,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
+import { listOf, pageQuery } from "#contract/shared/lists.ts";
 import {
   changeFlag,
   email,
@@ -7,8 +8,6 @@ import {
   flag,
   Id,
   idField,
-  listOf,
-  pageQuery,
   requiredText,
   Timestamp,
   versionField,

@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
+import { listOf, pageQuery } from "#contract/shared/lists.ts";
 import {
   Id,
   idField,
   idFilter,
-  listOf,
   optionalText,
-  pageQuery,
   requiredText,
   searchText,
   Timestamp,

@@ -1,15 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
-import {
-  Id,
-  IdText,
-  idField,
-  listOf,
-  paged,
-  pageQuery,
-  requiredText,
-  Timestamp,
-} from "#contract/shared/scalars.ts";
+import { listOf, paged, pageQuery } from "#contract/shared/lists.ts";
+import { Id, IdText, idField, requiredText, Timestamp } from "#contract/shared/scalars.ts";
 
 export const MAX_ATTACHMENTS = 10;
 

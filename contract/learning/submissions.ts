@@ -1,16 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import type { ApiErrorCode } from "#contract/shared/errors.ts";
-import {
-  Id,
-  idField,
-  idFilter,
-  listOf,
-  optionalText,
-  pageQuery,
-  searchText,
-  Timestamp,
-} from "#contract/shared/scalars.ts";
+import { listOf, pageQuery } from "#contract/shared/lists.ts";
+import { Id, idField, idFilter, optionalText, searchText, Timestamp } from "#contract/shared/scalars.ts";
 import { isPastDeadline } from "./assignments.ts";
 
 export const gradeEmails = ["A", "B", "C", "D", "F"] as const;

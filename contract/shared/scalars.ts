@@ -99,24 +99,6 @@ export const Timestamp = z
   .union([z.date(), z.string()])
   .transform((value) => (typeof value === "string" ? value : value.toISOString()));
 
-/** Paging (api.md, ground rules): paged when `page` is given. */
-const pageNumber = "Page must be a whole number from 1 to 1000000.";
-const pageSize = "Page size must be a whole number from 1 to 100.";
-export const pageQuery = {
-  page: z.coerce
-    .number({ error: pageNumber })
-    .int(pageNumber)
-    .min(1, pageNumber)
-    .max(1_000_000, pageNumber)
-    .optional(),
-  page_size: z.coerce
-    .number({ error: pageSize })
-    .int(pageSize)
-    .min(1, pageSize)
-    .max(100, pageSize)
-    .default(10),
-};
-
 /**
  * A search of people's work and money counts to here and no further, and its pages end here: whoever finds more says it more
  * closely (decisions/0046). What no search narrows is counted whole.
@@ -125,18 +107,7 @@ export const MOST_FOUND = 500;
 /** As far is counted of a program's students of whom a thousand and more are found anywhere. */
 export const MOST_FOUND_IN_PROGRAM = 50;
 
-export const paged = <T extends z.ZodType>(item: T) =>
-  z.object({
-    count: z.number().int(),
-    next: z.string().nullable(),
-    previous: z.string().nullable(),
-    results: z.array(item),
-  });
-
-/** A plain array, or a page of it when `page` was given. */
-export const listOf = <T extends z.ZodType>(item: T) => z.union([z.array(item), paged(item)]);
-
-/** What somebody looks for; characters that no text hasPermission, such as NUL, count as blanks (security.md T51). */
+/** What somebody looks for; characters that no text holds, such as NUL, count as blanks (security.md T51). */
 export const searchText = z
   .string({ error: "Search must be text." })
   .transform((value) => value.replace(new RegExp(controlCharacters, "g"), " ").trim())

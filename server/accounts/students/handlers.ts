@@ -1,17 +1,21 @@
 import { students } from "#contract/accounts/students.ts";
-import { pageWindow, toPage } from "#server/platform/database/lists.ts";
+import { pageOf } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { studentsCsv } from "./export.ts";
-import { studentPage } from "./queries.ts";
+import { filteredStudents, studentsById } from "./queries.ts";
 import { removeStudent } from "./remove.ts";
 import { serializeStudent } from "./serialize.ts";
 
 export const studentHandlers: Handlers<typeof students> = {
-  async list({ context, db, query }) {
-    const { count, rows } = await studentPage(db, query, pageWindow(query));
-    return toPage(context, students.list.path, query, count, rows.map(serializeStudent));
-  },
+  list: (call) =>
+    pageOf(call, students.list.path, {
+      filtered: filteredStudents(call.db, call.query),
+      id: "users.id",
+      order: { newestBy: "users.date_joined" },
+      rows: (ids) => studentsById(call.db, ids),
+      serialize: serializeStudent,
+    }),
 
   async export({ context, db, query, request }) {
     const entry = { action: "export", resource: "student", resource_id: null, after: query };

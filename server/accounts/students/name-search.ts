@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { hasLetters, isShort } from "#server/platform/database/letters.ts";
-import { containing, literally } from "#server/platform/database/lists.ts";
+import { containing, literally } from "#server/platform/database/paging.ts";
 import { unseen } from "#server/platform/database/prepared.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { audit } from "#contract/admin/audit.ts";
-import { pageWindow, toPage } from "#server/platform/database/lists.ts";
+import { pageWindow, toPage } from "#server/platform/database/paging.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { auditKinds, auditPage } from "./queries.ts";
 

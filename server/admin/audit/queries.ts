@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#server/platform/database/connection.ts";
 import { type CountedList, type CountFilter, countOf } from "#server/platform/database/counts.ts";
 import { distinctValues } from "#server/platform/database/distinct.ts";
-import type { PageWindow } from "#server/platform/database/lists.ts";
+import type { PageWindow } from "#server/platform/database/paging.ts";
 import { unseen, unseenWindow } from "#server/platform/database/prepared.ts";
 import { sharedRead } from "#server/platform/database/shared-read.ts";
 import { placeAfter } from "#server/platform/database/time-places.ts";

@@ -1,5 +1,5 @@
 import { type MailState, mail } from "#contract/admin/emails.ts";
-import { pageWindow, toPage } from "#server/platform/database/lists.ts";
+import { pageWindow, toPage } from "#server/platform/database/paging.ts";
 import { type MailRow, mailPage } from "#server/platform/email/queries.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { readMail } from "./read.ts";

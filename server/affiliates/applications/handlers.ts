@@ -3,7 +3,7 @@ import { REFERRAL_PATTERN } from "#contract/affiliates/referral-code.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import { trackClick } from "#server/affiliates/clicks/click.ts";
 import { anyOf } from "#server/platform/database/any-of.ts";
-import { isPage, pageByIds, pageWindow, toPage } from "#server/platform/database/lists.ts";
+import { isPage, pageByIds, pageWindow, toPage } from "#server/platform/database/paging.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { apply } from "./apply.ts";
 import { decide } from "./decide.ts";

@@ -5,7 +5,7 @@ import type { Database } from "#server/platform/database/connection.ts";
 import { addedUp, countOf } from "#server/platform/database/counts.ts";
 import { keptList } from "#server/platform/database/kept-list.ts";
 import { keptRead } from "#server/platform/database/kept-read.ts";
-import { containing } from "#server/platform/database/lists.ts";
+import { containing } from "#server/platform/database/paging.ts";
 import { idsFrom, placeAfter } from "#server/platform/database/time-places.ts";
 import type { Affiliates, DB } from "#server/platform/database/types.ts";
 

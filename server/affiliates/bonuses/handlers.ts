@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { BonusState } from "#contract/affiliates/bonus-rules.ts";
 import { bonuses, type EarnedBonus } from "#contract/affiliates/bonuses.ts";
-import { isPage, pageWindow, toPage } from "#server/platform/database/lists.ts";
+import { isPage, pageWindow, toPage } from "#server/platform/database/paging.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { allBonuses } from "./queries.ts";
 import { voidBonus } from "./void.ts";

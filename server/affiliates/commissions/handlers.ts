@@ -1,7 +1,7 @@
 import { commissions } from "#contract/affiliates/commissions.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import { withCode } from "#server/affiliates/applications/queries.ts";
-import { isPage, pageByIds } from "#server/platform/database/lists.ts";
+import { isPage, pageByIds } from "#server/platform/database/paging.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { confirmCommissions, voidCommission } from "./decide.ts";
 import { commissionCount, commissionIds, commissionList } from "./queries.ts";

@@ -5,7 +5,7 @@ import type { Database } from "#server/platform/database/connection.ts";
 import { countOf } from "#server/platform/database/counts.ts";
 import { distinctValues } from "#server/platform/database/distinct.ts";
 import { keptRead } from "#server/platform/database/kept-read.ts";
-import { containing, type PageWindow } from "#server/platform/database/lists.ts";
+import { containing, type PageWindow } from "#server/platform/database/paging.ts";
 import { anyWords } from "#server/platform/database/prepared.ts";
 import { commonText, drawnIds } from "#server/platform/database/sample.ts";
 import { type Found, foundCount, foundOnPage, gathered } from "#server/platform/database/search.ts";

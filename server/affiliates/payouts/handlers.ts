@@ -1,7 +1,7 @@
 import { payouts } from "#contract/affiliates/payouts.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import type { Currency } from "#contract/shared/money.ts";
-import { isPage, pageByIds } from "#server/platform/database/lists.ts";
+import { isPage, pageByIds } from "#server/platform/database/paging.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { payoutCsv } from "./export.ts";
 import { dueByCurrency, payees, payoutCount, payoutIds, payoutList, payoutsById } from "./queries.ts";

@@ -1,7 +1,7 @@
 import { blog } from "#contract/content/blog.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
-import { listOrPage, type PageRequest } from "#server/platform/database/lists.ts";
+import { listOrPage, type PageRequest } from "#server/platform/database/paging.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { changeVersioned } from "#server/platform/records/change-record.ts";
 import { blogCount, blogList, blogPostById, publishedPostById } from "./queries.ts";

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Database } from "#server/platform/database/connection.ts";
-import { containing } from "#server/platform/database/lists.ts";
+import { containing } from "#server/platform/database/paging.ts";
 import type { BlogPosts } from "#server/platform/database/types.ts";
 
 export type BlogPostRow = Selectable<BlogPosts>;

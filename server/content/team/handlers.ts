@@ -2,7 +2,7 @@ import { team } from "#contract/content/team.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import { imageUrl } from "#contract/shared/images.ts";
 import type { AppContext } from "#server/context.ts";
-import { listOrPage, type PageRequest } from "#server/platform/database/lists.ts";
+import { listOrPage, type PageRequest } from "#server/platform/database/paging.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { changeVersioned } from "#server/platform/records/change-record.ts";
 import { type TeamMemberRow, teamCount, teamList, teamMemberById } from "./queries.ts";

@@ -2,7 +2,7 @@ import { testimonials } from "#contract/content/testimonials.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import { imageUrl } from "#contract/shared/images.ts";
 import type { AppContext } from "#server/context.ts";
-import { listOrPage, type PageRequest } from "#server/platform/database/lists.ts";
+import { listOrPage, type PageRequest } from "#server/platform/database/paging.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { changeVersioned } from "#server/platform/records/change-record.ts";
 import { type TestimonialRow, testimonialById, testimonialCount, testimonialList } from "./queries.ts";

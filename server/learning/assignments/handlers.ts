@@ -1,6 +1,6 @@
 import { assignments } from "#contract/learning/assignments.ts";
 import { anyOf } from "#server/platform/database/any-of.ts";
-import { isPage, pageByIds } from "#server/platform/database/lists.ts";
+import { isPage, pageByIds } from "#server/platform/database/paging.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { download } from "#server/platform/storage/download.ts";
 import { assignmentFile, assignmentList, assignmentPages, assignmentsForStudent } from "./queries.ts";

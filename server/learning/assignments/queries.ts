@@ -3,7 +3,7 @@ import type { Viewer } from "#server/accounts/sessions/viewer.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { countedFor } from "#server/platform/database/counts.ts";
 import { keptList } from "#server/platform/database/kept-list.ts";
-import { containing } from "#server/platform/database/lists.ts";
+import { containing } from "#server/platform/database/paging.ts";
 import type { Assignments } from "#server/platform/database/types.ts";
 import type { StoredFile } from "#server/platform/storage/keep.ts";
 

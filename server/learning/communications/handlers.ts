@@ -1,7 +1,7 @@
 import { communications } from "#contract/learning/communications.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import { anyOf } from "#server/platform/database/any-of.ts";
-import { isPage, listOrPage, pageByIds, pageWindow, toPage } from "#server/platform/database/lists.ts";
+import { isPage, listOrPage, pageByIds, pageWindow, toPage } from "#server/platform/database/paging.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { download } from "#server/platform/storage/download.ts";
 import { changeCommunication } from "./change.ts";

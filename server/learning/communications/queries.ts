@@ -3,7 +3,7 @@ import { anyOf } from "#server/platform/database/any-of.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { countedFor, countOf } from "#server/platform/database/counts.ts";
 import { keptRead } from "#server/platform/database/kept-read.ts";
-import type { PageWindow } from "#server/platform/database/lists.ts";
+import type { PageWindow } from "#server/platform/database/paging.ts";
 import { unseen, unseenWindow } from "#server/platform/database/prepared.ts";
 import type { Attachments, Communications, DB } from "#server/platform/database/types.ts";
 

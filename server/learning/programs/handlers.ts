@@ -1,6 +1,6 @@
 import { programs } from "#contract/learning/programs.ts";
 import { apiError } from "#contract/shared/errors.ts";
-import { listOrPage } from "#server/platform/database/lists.ts";
+import { listOrPage } from "#server/platform/database/paging.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { categoryNames, programById, programCount, programList, programTitles } from "./queries.ts";
 import { removeProgram } from "./remove.ts";

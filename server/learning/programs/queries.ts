@@ -3,7 +3,7 @@ import type { ProgramOrdering } from "#contract/learning/programs.ts";
 import { programOrderings } from "#contract/learning/programs.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { keptRead } from "#server/platform/database/kept-read.ts";
-import { containing } from "#server/platform/database/lists.ts";
+import { containing } from "#server/platform/database/paging.ts";
 import type { DB, Programs } from "#server/platform/database/types.ts";
 
 export type ProgramRow = Selectable<Programs>;

@@ -1,5 +1,5 @@
 import { submissions } from "#contract/learning/submissions.ts";
-import { isPage, pageByIds } from "#server/platform/database/lists.ts";
+import { isPage, pageByIds } from "#server/platform/database/paging.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { download } from "#server/platform/storage/download.ts";
 import { archiveOf } from "./archive.ts";

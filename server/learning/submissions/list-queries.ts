@@ -4,7 +4,7 @@ import { bearersOf, namePartsOf } from "#server/accounts/students/name-search.ts
 import type { Database } from "#server/platform/database/connection.ts";
 import { addedUp, countOf } from "#server/platform/database/counts.ts";
 import { keptRead } from "#server/platform/database/kept-read.ts";
-import { containing, type PageWindow } from "#server/platform/database/lists.ts";
+import { containing, type PageWindow } from "#server/platform/database/paging.ts";
 import { anyWords, unseen, unseenWindow } from "#server/platform/database/prepared.ts";
 import { commonText, drawnIds } from "#server/platform/database/sample.ts";
 import {

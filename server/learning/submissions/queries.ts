@@ -2,7 +2,7 @@ import { type Insertable, sql, type Updateable } from "kysely";
 import type { Viewer } from "#server/accounts/sessions/viewer.ts";
 import { anyOf } from "#server/platform/database/any-of.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { containing } from "#server/platform/database/lists.ts";
+import { containing } from "#server/platform/database/paging.ts";
 import type { Submissions } from "#server/platform/database/types.ts";
 import type { StoredFile } from "#server/platform/storage/keep.ts";
 import type { SubmissionFilter } from "./list-queries.ts";

@@ -1,6 +1,6 @@
 import type { Database } from "./connection.ts";
 import { keptRead, type VersionedResource } from "./kept-read.ts";
-import type { PageWindow } from "./lists.ts";
+import type { PageWindow } from "./paging.ts";
 
 interface KeptList<Filter> {
   resources: readonly VersionedResource[];

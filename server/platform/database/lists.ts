@@ -1,96 +1,170 @@
-import type { SelectQueryBuilder } from "kysely";
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { invalid } from "#contract/shared/errors.ts";
+import {
+  DEFAULT_PAGE_SIZE,
+  MOST_COUNTED,
+  MOST_PAGES,
+  MOST_WITHOUT_PAGE,
+  type Page,
+  type PageQuery,
+} from "#contract/shared/lists.ts";
 import type { AppContext } from "#server/context.ts";
+import type { RequestContext } from "#server/platform/http/request-context.ts";
+import type { Database } from "./connection.ts";
 
-export interface PageRequest {
-  page?: number | undefined;
-  page_size: number;
+/** A list is a filter, an order and a window. */
+export interface List<Row extends { id: number }, T> {
+  /** FROM and WHERE; neither selected nor ordered. */
+  // biome-ignore lint/suspicious/noExplicitAny: any table of the database
+  filtered: SelectQueryBuilder<any, any, any>;
+  /** The id's column, `users.id`. Rows with equal values in `order` go by it. */
+  id: string;
+  /** Newest first by this timestamp column; such lists can be followed past MOST_PAGES. Or any other order. */
+  order: { newestBy: string } | { by: string | RawBuilder<unknown>; direction: "asc" | "desc" };
+  /** What is shown of the rows with these ids, in any order. */
+  rows(ids: number[]): Promise<Row[]>;
+  serialize(row: Row): T;
 }
 
-export interface Page<T> {
-  count: number;
-  next: string | null;
-  previous: string | null;
-  results: T[];
+/** What a handler passes on of its call. */
+export interface ListCall {
+  context: AppContext;
+  db: Database;
+  request: RequestContext;
+  query: PageQuery & object;
 }
 
-/** The rows of a page within its list. */
-export interface PageWindow {
-  limit: number;
-  offset: number;
-}
+type Window = { limit: number; offset: number; after?: Cursor };
 
-/** Offset and limit of a page, counted from 1. */
-export function pageWindow({ page = 1, page_size }: PageRequest): PageWindow {
-  return { limit: page_size, offset: (page - 1) * page_size };
-}
-
-/** A page with the addresses of its neighbours, which keep every other query parameter. */
-export function toPage<T>(
-  context: AppContext,
+/** One page, with the count and the addresses of its neighbours (api.md section 6, "Lists"). */
+export async function pageOf<Row extends { id: number }, T>(
+  { context, db, query }: ListCall,
   path: string,
-  query: PageRequest & Record<string, unknown>,
-  count: number,
-  results: T[],
-): Page<T> {
-  const page = query.page ?? 1;
-  const address = (number: number) => {
-    const parameters = new URLSearchParams();
-    for (const [name, value] of Object.entries({ ...query, page: number }))
-      if (value) parameters.set(name, String(value));
-    return `${context.config.publicUrl}/api${path}?${parameters}`;
-  };
+  list: List<Row, T>,
+): Promise<Page<T>> {
+  const { page = 1, page_size: limit = DEFAULT_PAGE_SIZE, cursor } = query;
+  if (page > MOST_PAGES) throw invalid({ page: [`Pages go up to ${MOST_PAGES}. Follow "next" from there.`] });
+  const after = cursor === undefined ? undefined : readCursor(cursor);
+  const [{ results, last, hasMore }, counted] = await Promise.all([
+    windowOf(list, { limit, offset: after ? 0 : (page - 1) * limit, ...(after && { after }) }),
+    countOf(db, list),
+  ]);
+  const address = (changes: object) => addressOf(context, path, { ...query, ...changes });
+  const isLastNumbered = after !== undefined || page === MOST_PAGES;
+  const followed = last && "newestBy" in list.order ? address({ page: undefined, cursor: last }) : null;
+  const lastPage = Math.min(MOST_PAGES, Math.max(1, Math.ceil(counted.count / limit)));
   return {
-    count,
-    next: page * query.page_size < count ? address(page + 1) : null,
-    previous: page > 1 ? address(page - 1) : null,
+    ...counted,
+    next: !hasMore ? null : isLastNumbered ? followed : address({ page: page + 1 }),
+    previous:
+      after || page === 1
+        ? null
+        : address({ page: counted.count_is_exact ? Math.min(page - 1, lastPage) : page - 1 }),
     results,
   };
 }
 
-/** Runs the page's query and its count, or the whole list when no page was asked for. */
-export async function listOrPage<Row, T>(
-  context: AppContext,
+/**
+ * A page when `page` or `cursor` is given; else an array of the first `page_size` rows (MOST_WITHOUT_PAGE unless it is
+ * given), with a Link header to the rest.
+ */
+export async function listOrPage<Row extends { id: number }, T>(
+  call: ListCall,
   path: string,
-  query: PageRequest & Record<string, unknown>,
-  // biome-ignore lint/suspicious/noExplicitAny: any table of the database
-  rows: SelectQueryBuilder<any, any, Row>,
-  count: () => Promise<number>,
-  serialize: (row: Row) => T,
+  list: List<Row, T>,
 ): Promise<T[] | Page<T>> {
-  if (query.page === undefined) return (await rows.execute()).map(serialize);
-  const { limit, offset } = pageWindow(query);
-  const [found, total] = await Promise.all([rows.limit(limit).offset(offset).execute(), count()]);
-  return toPage(context, path, query, total, found.map(serialize));
+  const { page, cursor, page_size: limit = MOST_WITHOUT_PAGE } = call.query;
+  if (page !== undefined || cursor !== undefined) return pageOf(call, path, list);
+  const { results, hasMore } = await windowOf(list, { limit, offset: 0 });
+  if (hasMore)
+    call.request.headers_out.link = `<${addressOf(call.context, path, { ...call.query, page: 2, page_size: limit })}>; rel="next"`;
+  return results;
 }
 
-/** Whether a page was asked for, not the whole list. */
-export function isPage<Query extends PageRequest>(query: Query): query is Query & { page: number } {
-  return query.page !== undefined;
+/** The ids of the window first, then their rows: what a row shows is not made for the rows before the window. */
+async function windowOf<Row extends { id: number }, T>(list: List<Row, T>, { limit, offset, after }: Window) {
+  const { order, id } = list;
+  const [by, direction] =
+    "newestBy" in order ? [sql.ref(order.newestBy), "desc" as const] : [orderedBy(order.by), order.direction];
+  const found: { id: number; at: string }[] = await list.filtered
+    .select([`${id} as id`, sql<string>`(${by})::text`.as("at")])
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(${by}, ${sql.ref(id)}) < (${after?.at}::timestamptz, ${after?.id}::integer)`),
+    )
+    .orderBy(by, direction)
+    .orderBy(id, direction)
+    .limit(limit + 1)
+    .offset(offset)
+    .execute();
+  const shown = found.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    results: await serialized(
+      list,
+      shown.map((row) => row.id),
+    ),
+    hasMore: found.length > limit,
+    last: last && writeCursor(last),
+  };
 }
 
-/** The same of a list that is costly a row: first who stands on the page, then only those. */
-export async function pageByIds<Row extends { id: number }, T>(
-  context: AppContext,
-  path: string,
-  query: PageRequest & { page: number } & Record<string, unknown>,
-  list: {
-    ids(window: PageWindow): Promise<{ id: number }[]>;
-    rows(ids: number[]): Promise<Row[]>;
-    count(window: PageWindow): Promise<number>;
-    serialize(row: Row): T;
-  },
-): Promise<Page<T>> {
-  const window = pageWindow(query);
-  const [found, count] = await Promise.all([list.ids(window), list.count(window)]);
-  const ids = found.map(({ id }) => id);
+async function serialized<Row extends { id: number }, T>(list: List<Row, T>, ids: number[]): Promise<T[]> {
   const rows = ids.length === 0 ? [] : await list.rows(ids);
-  return toPage(context, path, query, count, inOrderOf(ids, rows).map(list.serialize));
+  return inOrderOf(ids, rows).map((row) => list.serialize(row));
+}
+
+const orderedBy = (by: string | RawBuilder<unknown>) => (typeof by === "string" ? sql.ref(by) : by);
+
+/** Exact up to MOST_COUNTED; beyond it the count stops there. */
+async function countOf(db: Database, { filtered }: Pick<List<{ id: number }, unknown>, "filtered">) {
+  const some = filtered.select(sql`1`.as("one")).limit(MOST_COUNTED + 1);
+  const { rows } = await sql<{
+    count: number;
+  }>`SELECT count(*)::integer AS count FROM (${some}) counted`.execute(db);
+  const count = rows[0]?.count ?? 0;
+  return { count: Math.min(count, MOST_COUNTED), count_is_exact: count <= MOST_COUNTED };
 }
 
 /** The rows with these ids, in their order. */
 export function inOrderOf<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The address of a page, which keeps every other query parameter. */
+function addressOf(context: AppContext, path: string, query: object): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value) parameters.set(name, String(value));
+  return `${context.config.publicUrl}/api${path}?${parameters}`;
+}
+
+/** The row after which a page begins. Its moment is text, because a Date would lose PostgreSQL's microseconds. */
+interface Cursor {
+  at: string;
+  id: number;
+}
+
+const writeCursor = ({ at, id }: Cursor) => Buffer.from(`${at}|${id}`).toString("base64url");
+
+function readCursor(text: string): Cursor {
+  const found = /^(\d{4}-[\d :.+-]{10,40})\|(\d{1,10})$/.exec(Buffer.from(text, "base64url").toString());
+  if (!found) throw invalid({ cursor: ["Follow the address in `next`."] });
+  return { at: String(found[1]), id: Number(found[2]) };
+}
+
+/**
+ * The condition that a text has every word of the search, in any order and whatever the case. Words of three letters or
+ * more may stand anywhere and are found by a trigram index; shorter ones begin a word.
+ */
+export function hasWords(text: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
+  const words = search.split(/\s+/).filter((word) => word !== "");
+  if (words.length === 0) return sql`true`;
+  const conditions = words.map((word) =>
+    [...word].length >= 3
+      ? sql<boolean>`${text} ILIKE ${containing(word)}`
+      : sql<boolean>`(${text} ILIKE ${`${literally(word)}%`} OR ${text} ILIKE ${`% ${literally(word)}%`})`,
+  );
+  return sql`(${sql.join(conditions, sql` AND `)})`;
 }
 
 /** A LIKE pattern that finds the text anywhere, taken literally. */

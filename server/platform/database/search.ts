@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
 import { MOST_FOUND } from "#contract/shared/scalars.ts";
 import type { Database } from "./connection.ts";
-import type { PageWindow } from "./lists.ts";
+import type { PageWindow } from "./paging.ts";
 
 /** What a search finds; undefined when it is more than is gathered. */
 export type Found = Gathered | undefined;

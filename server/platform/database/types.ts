@@ -163,6 +163,7 @@ export interface Communications {
   id: Generated<number>;
   message: string;
   program_id: number | null;
+  read_count: Generated<number>;
   recipient_type: string;
   recipients_count: Generated<number>;
   reminded_at: Timestamp | null;
@@ -335,6 +336,11 @@ export interface Payouts {
   status: Generated<string>;
 }
 
+export interface ProgramCounters {
+  enrollments: Generated<number>;
+  program_id: number;
+}
+
 export interface Programs {
   category: string;
   created_at: Generated<Timestamp>;
@@ -498,6 +504,7 @@ export interface DB {
   payout_details: PayoutDetails;
   payout_payees: PayoutPayees;
   payouts: Payouts;
+  program_counters: ProgramCounters;
   programs: Programs;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;

@@ -4,7 +4,7 @@ import type { Database } from "#server/platform/database/connection.ts";
 import { countOf } from "#server/platform/database/counts.ts";
 import { keptRead } from "#server/platform/database/kept-read.ts";
 import { hasLetters, isShort } from "#server/platform/database/letters.ts";
-import { containing, inOrderOf, type PageWindow } from "#server/platform/database/lists.ts";
+import { containing, inOrderOf, type PageWindow } from "#server/platform/database/paging.ts";
 import { commonText, drawnIds } from "#server/platform/database/sample.ts";
 import {
   byIndexAlone,

@@ -34,6 +34,7 @@ export async function authenticate(context: AppContext, request: FastifyRequest)
     token: null,
     cookies_in: request.cookies,
     cookies_out: [],
+    headers_out: {},
     idempotency_key: headerText(request.headers["idempotency-key"]),
     last_event_id: headerText(request.headers["last-event-id"]),
   };

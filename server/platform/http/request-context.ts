@@ -23,6 +23,8 @@ export interface RequestContext {
   cookies_in: Readonly<Record<string, string | undefined>>;
   /** Cookies to set on whatever answers this request. */
   cookies_out: Cookie[];
+  /** Headers to send with whatever answers this request, by name in lower case. */
+  headers_out: Record<string, string>;
   idempotency_key: string | null;
   /** Where a stream of events was left (Last-Event-ID). */
   last_event_id: string | null;

@@ -98,6 +98,7 @@ async function answer(
     // Only what is the same for everybody may be kept by anybody: an address of ours can hold an e-mail (T13, T63).
     reply.header("cache-control", endpoint.cache === "public" ? "no-cache" : "private, no-store");
     sendCookies(context, request.requestContext, reply);
+    reply.headers(request.requestContext.headers_out);
     if (endpoint.reply === "nothing") return reply.code(204).send();
     if (endpoint.reply === "raw") return sendRaw(reply, result as RawReply);
     if (endpoint.reply === "stream") return sendStream(reply, result as EventStream);

@@ -1,0 +1,54 @@
+import { z } from "zod";
+
+/** The query and reply of every list (api.md section 6, "Lists"). */
+
+export const DEFAULT_PAGE_SIZE = 10;
+/** Rows that a list answers when no page is asked for. */
+export const MOST_WITHOUT_PAGE = 100;
+/** Pages that can be asked for by number; further ones are followed by `next`. */
+export const MOST_PAGES = 500;
+/** A count is exact up to here. */
+export const MOST_COUNTED = 10_000;
+
+const pageNumber = "Page must be a whole number from 1 to 1000000.";
+const pageSize = "Page size must be a whole number from 1 to 100.";
+
+export const pageQuery = {
+  page: z.coerce
+    .number({ error: pageNumber })
+    .int(pageNumber)
+    .min(1, pageNumber)
+    .max(1_000_000, pageNumber)
+    .optional(),
+  page_size: z.coerce
+    .number({ error: pageSize })
+    .int(pageSize)
+    .min(1, pageSize)
+    .max(100, pageSize)
+    .optional(),
+  /** Where to go on; taken from `next`. */
+  cursor: z.string().max(200, "Cursor is too long.").optional(),
+};
+const query = z.object(pageQuery);
+export type PageQuery = z.output<typeof query>;
+
+export const paged = <T extends z.ZodType>(item: T) =>
+  z.object({
+    /** At most MOST_COUNTED. */
+    count: z.number().int(),
+    count_is_exact: z.boolean(),
+    next: z.string().nullable(),
+    previous: z.string().nullable(),
+    results: z.array(item),
+  });
+
+export interface Page<T> {
+  count: number;
+  count_is_exact: boolean;
+  next: string | null;
+  previous: string | null;
+  results: T[];
+}
+
+/** A plain array, or a page of it when `page` was given. */
+export const listOf = <T extends z.ZodType>(item: T) => z.union([z.array(item), paged(item)]);
