@@ -148,7 +148,7 @@ const writeCursor = ({ at, id }: Cursor) => Buffer.from(`${at}|${id}`).toString(
 
 function readCursor(text: string): Cursor {
   const found = /^(\d{4}-[\d :.+-]{10,40})\|(\d{1,10})$/.exec(Buffer.from(text, "base64url").toString());
-  if (!found) throw invalid({ cursor: ["Follow the address in `next`."] });
+  if (!found) throw invalid({ cursor: ['Follow the address in "next".'] });
   return { at: String(found[1]), id: Number(found[2]) };
 }
 
