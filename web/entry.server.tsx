@@ -4,12 +4,12 @@ import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { pageContext } from "./context.ts";
 import { NonceContext } from "./nonce.ts";
-import { hand } from "./shared/cover-hand.ts";
-import { coverMarkup } from "./shared/cover-pattern.ts";
+import { placeholderDrawer } from "./shared/load-placeholder-drawing.ts";
+import { placeholderMarkup } from "./shared/placeholder-drawing.ts";
 
 export { pageContext } from "./context.ts";
 export const streamTimeout = 5_000;
-hand.draw = coverMarkup;
+placeholderDrawer.draw = placeholderMarkup;
 
 /** Renders the whole page before it answers: pages are complete without JavaScript and may be cached. */
 export default function handleRequest(

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Cover } from "#web/shared/cover.tsx";
+import { PlaceholderImage } from "#web/shared/placeholder-image.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 
 type AccountPageProps = { title: string; lead?: ReactNode; isWide?: boolean; children: ReactNode };
@@ -9,7 +9,7 @@ export function AccountPage({ title, lead, isWide = false, children }: AccountPa
   return (
     <div className="page-width py-8 sm:py-14">
       <Card className={`mx-auto ${isWide ? "max-w-2xl" : "max-w-md"}`} isPadded={false}>
-        <Cover seed={3} category="Education" className="aspect-auto! h-14" />
+        <PlaceholderImage seed={3} category="Education" className="aspect-auto! h-14" />
         <div className="grid grid-cols-1 gap-6 p-5 sm:p-8">
           <div>
             <h1 className="text-2xl">{title}</h1>

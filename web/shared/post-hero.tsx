@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { classNames } from "#web/ui/layout/class-names.ts";
 import { type Hue, hueOf } from "#web/ui/layout/hue.ts";
-import { Cover } from "./cover.tsx";
+import { PlaceholderImage } from "./placeholder-image.tsx";
 import { UploadedPicture } from "./uploaded-picture.tsx";
 
 /** Tailwind only finds class names that are written out. */
@@ -49,7 +49,7 @@ export function PostHero({ post, chosenImage, isPreview = false, before, actions
       )}
     >
       {(post.image || chosenImage || !isPreview) && (
-        <HeroPicture image={post.image} chosenImage={chosenImage} cloth={post} />
+        <HeroPicture image={post.image} chosenImage={chosenImage} post={post} />
       )}
       <div
         className={
@@ -83,15 +83,15 @@ export function PostHero({ post, chosenImage, isPreview = false, before, actions
   );
 }
 
-type HeroPictureProps = { image: string | null; chosenImage?: string; cloth: HeroPost };
+type HeroPictureProps = { image: string | null; chosenImage?: string; post: HeroPost };
 
-/** Darkened, so that the words over it can be read whatever it shows; without one, a cloth at the far end. */
-function HeroPicture({ image, chosenImage, cloth }: HeroPictureProps) {
+/** Darkened, so that the words over it can be read whatever it shows; without one, a placeholder image at the far end. */
+function HeroPicture({ image, chosenImage, post }: HeroPictureProps) {
   const look = "absolute inset-0 -z-20 size-full object-cover";
   if (!image && !chosenImage)
     return (
       <div className="absolute inset-y-0 end-0 -z-10 hidden w-[26vw] max-w-sm overflow-clip rounded-s-full border-accent border-s-8 xl:block">
-        <Cover seed={`post ${cloth.id}`} category={cloth.category} className="aspect-auto! h-full" />
+        <PlaceholderImage seed={`post ${post.id}`} category={post.category} className="aspect-auto! h-full" />
       </div>
     );
   return (

@@ -1,5 +1,5 @@
 import { classNames } from "#web/ui/layout/class-names.ts";
-import { Cover } from "./cover.tsx";
+import { PlaceholderImage } from "./placeholder-image.tsx";
 import { UploadedPicture } from "./uploaded-picture.tsx";
 
 type ProgramImageProps = {
@@ -19,7 +19,7 @@ export function ProgramImage({ program, sizes, isFirst, className }: ProgramImag
       sizes={sizes}
       isFirst={isFirst}
       className={classNames("aspect-video", className)}
-      fallback={<Cover seed={program.id} category={program.category} className={className} />}
+      fallback={<PlaceholderImage seed={program.id} category={program.category} className={className} />}
     />
   );
 }

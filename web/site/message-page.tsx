@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Cover } from "#web/shared/cover.tsx";
+import { PlaceholderImage } from "#web/shared/placeholder-image.tsx";
 
 type MessagePageProps = { title: string; children?: ReactNode; actions: ReactNode };
 
@@ -8,7 +8,7 @@ export function MessagePage({ title, children, actions }: MessagePageProps) {
   return (
     <div className="page-width grid justify-items-center gap-5 py-16 text-center sm:py-24">
       <div className="w-24 overflow-clip rounded-s-md rounded-e-full">
-        <Cover seed={title} category={title} className="aspect-[0.7]!" />
+        <PlaceholderImage seed={title} category={title} className="aspect-[0.7]!" />
       </div>
       <h1 className="text-3xl">{title}</h1>
       {children && <div className="measure text-lg text-muted">{children}</div>}

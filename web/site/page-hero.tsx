@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
-import { Cover } from "#web/shared/cover.tsx";
+import { PlaceholderImage } from "#web/shared/placeholder-image.tsx";
 
 type PageHeroProps = {
   title: string;
   lead: ReactNode;
   /** Chooses the cloth beside the words. */
-  cloth: string;
+  seed: string;
   children?: ReactNode;
 };
 
 /** The head of a public page: its one h1, a sentence, and on wide screens a cloth cut to our half-round. */
-export function PageHero({ title, lead, cloth, children }: PageHeroProps) {
+export function PageHero({ title, lead, seed, children }: PageHeroProps) {
   return (
     <section className="on-bar relative overflow-clip bg-bar text-bar-ink">
       <div className="page-width relative py-12 sm:py-16 lg:py-20">
@@ -21,7 +21,7 @@ export function PageHero({ title, lead, cloth, children }: PageHeroProps) {
         </div>
       </div>
       <div className="absolute inset-y-0 end-0 hidden w-[32vw] max-w-lg overflow-clip rounded-s-full border-accent border-s-8 lg:block">
-        <Cover seed={cloth} category={cloth} className="aspect-auto! h-full" />
+        <PlaceholderImage seed={seed} category={seed} className="aspect-auto! h-full" />
       </div>
       <div className="kitenge-band relative" />
     </section>

@@ -1,6 +1,5 @@
 import { SiteLayout } from "#web/site/layout.tsx";
 import { ActionsPart } from "#web/styleguide/actions-part.tsx";
-import { CoversPart } from "#web/styleguide/covers-part.tsx";
 import { DashboardPart } from "#web/styleguide/dashboard-part.tsx";
 import { FormPart } from "#web/styleguide/form-part.tsx";
 import { FoundationsPart } from "#web/styleguide/foundations-part.tsx";
@@ -9,6 +8,7 @@ import { StatesPart } from "#web/styleguide/states-part.tsx";
 import { Breadcrumbs } from "#web/ui/layout/breadcrumbs.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { ToastProvider } from "#web/ui/overlays/toast.tsx";
+import { PlaceholderImagesPart } from "./placeholder-images-part.tsx";
 
 /** Everything that web/ui/layout can do, on one page; mounted in development only. */
 export default function Styleguide() {
@@ -32,7 +32,7 @@ export default function Styleguide() {
             />
           </div>
           <FoundationsPart />
-          <CoversPart />
+          <PlaceholderImagesPart />
           <ActionsPart />
           <FormPart />
           <DashboardPart />

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { cast, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { formOf } from "#tests/support/pictures.ts";
-import { coverSvg } from "#web/shared/cover-pattern.ts";
+import { placeholderSvg } from "#web/shared/placeholder-drawing.ts";
 import { drawShareCard } from "./draw.ts";
 
 const context = testContext();
@@ -14,7 +14,7 @@ const card = {
   title: "Outbreak Investigation and Field Epidemiology",
   label: "Public Health",
   note: "8 weeks · UGX 650,000",
-  cloth: coverSvg(7, "Public Health"),
+  cloth: placeholderSvg(7, "Public Health"),
   image: null,
 };
 
@@ -23,7 +23,7 @@ describe("pictures of shared links (look.md, Share)", () => {
     for (const seed of [1, 2, 3, 4, 5, 6]) {
       const { bytes, type } = await drawShareCard(context.files, {
         ...card,
-        cloth: coverSvg(seed, card.label),
+        cloth: placeholderSvg(seed, card.label),
       });
       expect(type).toBe("image/png");
       expect(bytes.length).toBeLessThan(MOST_BYTES);

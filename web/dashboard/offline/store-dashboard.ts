@@ -1,5 +1,5 @@
 import { dehydrate, type Query, type QueryClient } from "@tanstack/react-query";
-import { fetchHand } from "#web/shared/cover-hand.ts";
+import { loadPlaceholderDrawing } from "#web/shared/load-placeholder-drawing.ts";
 import { beginKeeping, forgetOthers, keepRow } from "./cached-dashboard.ts";
 import { cacheNames, hasCaches, SHELL_ADDRESS } from "./caches.ts";
 import { keepFiles, keepFilesOf } from "./files.ts";
@@ -67,7 +67,7 @@ async function keepShell(): Promise<void> {
   const reply = await fetch(SHELL_ADDRESS, { credentials: "omit" });
   if (!reply.ok || reply.redirected) return;
   // The covers of programs are the server's drawings, which a shell has not.
-  if (!savesData()) await fetchHand();
+  if (!savesData()) await loadPlaceholderDrawing();
   const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
   await keepFilesOf(await reply.clone().text());
   await keepFiles(loaded.filter((path) => path.startsWith("/assets/")));

@@ -36,7 +36,7 @@ export default function About({ matches }: Route.ComponentProps) {
       <PageHero
         title="About Us"
         lead="A classroom without walls, for people who learn after work, between shifts and on the bus."
-        cloth="About Us"
+        seed="About Us"
       />
       <div className="page-width grid gap-16 py-12 sm:gap-20 sm:py-16">
         <Welcome institute={siteOf(matches).name} />

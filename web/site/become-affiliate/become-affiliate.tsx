@@ -47,7 +47,7 @@ export default function BecomeAffiliate({ actionData }: Route.ComponentProps) {
       <PageHero
         title="Become an Affiliate"
         lead="Recommend programs you believe in and earn up to 30% of their price."
-        cloth="Become an Affiliate"
+        seed="Become an Affiliate"
       >
         <a
           href="#apply"

@@ -58,7 +58,7 @@ function BlogPage({ posts }: { posts: ListedPost[] | null }) {
       <PageHero
         title="Blog"
         lead="Practical reading for the week ahead, written by people who do the work."
-        cloth="The Blog"
+        seed="The Blog"
       />
       <div className="page-width py-12 sm:py-16">
         <Posts posts={posts} />

@@ -1,6 +1,6 @@
 import type { PublicBlogPost } from "#contract/content/blog.ts";
 import { paths } from "#web/paths.ts";
-import { Cover } from "#web/shared/cover.tsx";
+import { PlaceholderImage } from "#web/shared/placeholder-image.tsx";
 import { ShareButton } from "#web/shared/share-button.tsx";
 import { UploadedPicture } from "#web/shared/uploaded-picture.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
@@ -27,7 +27,7 @@ export function PostCard({ post, isFirst }: { post: ListedPost; isFirst: boolean
         isFirst={isFirst}
         sizes="(min-width: 76rem) 24rem, (min-width: 40rem) 45vw, 92vw"
         className="aspect-video"
-        fallback={<Cover seed={`post ${id}`} category={category} />}
+        fallback={<PlaceholderImage seed={`post ${id}`} category={category} />}
       />
       <div className="flex flex-1 flex-col items-start gap-3 p-5">
         <Badge hue={hueOf(category)}>{category}</Badge>

@@ -91,7 +91,7 @@ function ContactHero() {
     <PageHero
       title="Contact Us"
       lead="Ask before you register: which program, which level, how many hours, how to pay. A person answers."
-      cloth="Contact Us"
+      seed="Contact Us"
     />
   );
 }

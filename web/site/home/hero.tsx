@@ -1,5 +1,5 @@
 import { paths } from "#web/paths.ts";
-import { Cover } from "#web/shared/cover.tsx";
+import { PlaceholderImage } from "#web/shared/placeholder-image.tsx";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 
 /** Welcome, and the one thing most visitors came for: the programs. */
@@ -36,12 +36,12 @@ export function Hero({ name, tagline }: { name: string; tagline: string }) {
   );
 }
 
-/** Our mark in cloth: rows of seats about the one who teaches. On a phone it is a strip, so that the words come first. */
+/** The mark as placeholder images: rows of seats around a teacher. On a phone it is a strip below the words. */
 function Classroom() {
   return (
     <div aria-hidden="true" className="relative -me-[4vw] h-36 sm:h-48 lg:me-0 lg:h-120">
       <div className="absolute inset-y-0 start-0 flex gap-2 lg:hidden">
-        {cloths.map(([seed, category]) => (
+        {placeholders.map(([seed, category]) => (
           <HalfRound key={category} seed={seed} category={category} className="aspect-[0.62] h-full" />
         ))}
       </div>
@@ -59,7 +59,7 @@ function Classroom() {
 /** The rows share one middle and the same straight part, so each is as much narrower as it is lower. */
 const inner = "absolute start-0 border-[0.75rem] border-bar border-s-0";
 
-const cloths: [seed: number, category: string][] = [
+const placeholders: [seed: number, category: string][] = [
   [5, "Health"],
   [11, "Logistics"],
   [2, "Law"],
@@ -70,7 +70,7 @@ const cloths: [seed: number, category: string][] = [
 function HalfRound({ seed, category, className }: { seed: number; category: string; className: string }) {
   return (
     <div className={`shrink-0 overflow-clip rounded-s-md rounded-e-full ${className}`}>
-      <Cover seed={seed} category={category} className="aspect-auto! h-full" />
+      <PlaceholderImage seed={seed} category={category} className="aspect-auto! h-full" />
     </div>
   );
 }

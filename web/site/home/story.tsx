@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Institute } from "#contract/content/institute.ts";
-import { Cover } from "#web/shared/cover.tsx";
+import { PlaceholderImage } from "#web/shared/placeholder-image.tsx";
 import { buttonLook } from "#web/ui/layout/button-look.ts";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 
@@ -34,7 +34,7 @@ export function Story({ video }: { video: Institute["promo_video"] }) {
             />
           ) : (
             <>
-              <Cover seed={1} category={video.title} className="size-full" />
+              <PlaceholderImage seed={1} category={video.title} className="size-full" />
               <button
                 type="button"
                 onClick={() => setIsPlaying(true)}

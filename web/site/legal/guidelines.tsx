@@ -31,7 +31,7 @@ export default function Guidelines({ loaderData }: Route.ComponentProps) {
       <PageHero
         title="Participant Guidelines"
         lead="How we learn together, in seven short sections."
-        cloth="Guidelines"
+        seed="Guidelines"
       />
       <div className="page-width grid gap-10 py-12 lg:grid-cols-[16rem_1fr] lg:gap-16">
         <Contents sections={[...guidelines, whoToContact]} />

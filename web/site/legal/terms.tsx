@@ -33,7 +33,7 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
       <PageHero
         title="Terms & Conditions"
         lead="What you agree to when you register for a program, in plain words."
-        cloth="Terms"
+        seed="Terms"
       />
       <div className="page-width grid gap-10 py-12 lg:grid-cols-[16rem_1fr] lg:gap-16">
         <Contents sections={sections} />

@@ -24,7 +24,7 @@ export default function Offline() {
       <PageHero
         title="You are offline"
         lead="This page was not opened on this device before, so it cannot be shown without a network."
-        cloth="Offline"
+        seed="Offline"
       />
       <div className="page-width grid gap-6 py-10">
         <div>

@@ -1,5 +1,5 @@
 import { pageContext, serverApi } from "#web/context.ts";
-import { coverSvg } from "#web/shared/cover-pattern.ts";
+import { placeholderSvg } from "#web/shared/placeholder-drawing.ts";
 import { idOfFile, pictureResponse } from "#web/site/share/answer.ts";
 import type { Route } from "./+types/article-picture.ts";
 
@@ -16,7 +16,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
       title: post.title,
       label: post.category,
       note: `${post.formatted_date} · ${post.read_time} min read`,
-      cloth: coverSvg(`post ${post.id}`, post.category),
+      cloth: placeholderSvg(`post ${post.id}`, post.category),
       image: post.image,
     });
   });

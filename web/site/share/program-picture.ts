@@ -1,5 +1,5 @@
 import { pageContext, serverApi } from "#web/context.ts";
-import { coverSvg } from "#web/shared/cover-pattern.ts";
+import { placeholderSvg } from "#web/shared/placeholder-drawing.ts";
 import { idOfFile, pictureResponse } from "#web/site/share/answer.ts";
 import type { Route } from "./+types/program-picture.ts";
 
@@ -16,7 +16,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
       title: program.title,
       label: program.category,
       note: `${program.duration} · ${program.price}`,
-      cloth: coverSvg(program.id, program.category),
+      cloth: placeholderSvg(program.id, program.category),
       image: program.image,
     });
   });

@@ -1,5 +1,5 @@
 import { pageContext, serverApi } from "#web/context.ts";
-import { coverSvg } from "#web/shared/cover-pattern.ts";
+import { placeholderSvg } from "#web/shared/placeholder-drawing.ts";
 import { pictureResponse } from "#web/site/share/answer.ts";
 import type { Route } from "./+types/site-picture.ts";
 
@@ -12,7 +12,7 @@ export function loader({ context }: Route.LoaderArgs) {
       title: tagline,
       label: "",
       note: "Short professional programs, fully online",
-      cloth: coverSvg(5, "Darasa"),
+      cloth: placeholderSvg(5, "Darasa"),
       image: null,
     });
   });

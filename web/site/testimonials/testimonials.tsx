@@ -60,7 +60,7 @@ function TestimonialsPage({ testimonials }: { testimonials: Voice[] | null }) {
       <PageHero
         title="Testimonials"
         lead="What our graduates did with what they learned, in their own words."
-        cloth="Testimonials"
+        seed="Testimonials"
       />
       <div className="page-width grid gap-12 py-12 sm:py-16">
         <ul className="grid grid-cols-2 gap-4 lg:grid-cols-4">

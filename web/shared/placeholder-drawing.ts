@@ -1,27 +1,27 @@
 import { hashText, hueOf } from "#web/ui/layout/hue.ts";
-import { type Motif, motifs, type Pick } from "./cover-motifs.ts";
-import { type CoverPalette, coverPalettes } from "./cover-palettes.ts";
-import { type CoverLayer, coverHeight, coverWidth } from "./cover-shapes.ts";
+import { type PlaceholderPalette, placeholderPalettes } from "./placeholder-palettes.ts";
+import { type Pattern, type Pick, patterns } from "./placeholder-patterns.ts";
+import { type PlaceholderLayer, placeholderHeight, placeholderWidth } from "./placeholder-shapes.ts";
 
-type CoverDrawing = { ground: string; layers: CoverLayer[] };
+type PlaceholderDrawing = { ground: string; layers: PlaceholderLayer[] };
 
 /** A cloth for a thing that has no picture: the category chooses the colours, the seed the pattern. The same in, the same out. */
-function coverPattern(seed: string | number, category: string): CoverDrawing {
+function placeholderDrawing(seed: string | number, category: string): PlaceholderDrawing {
   const pick = picker(hashText(`${category} ${seed}`));
-  const motif = motifs[pick(motifs.length)] as Motif;
-  const colours = turned(coverPalettes[hueOf(category) - 1] as CoverPalette, pick);
-  return { ground: colours.ground, layers: [...motif(colours, pick), ...border(colours, pick)] };
+  const pattern = patterns[pick(patterns.length)] as Pattern;
+  const colours = turned(placeholderPalettes[hueOf(category) - 1] as PlaceholderPalette, pick);
+  return { ground: colours.ground, layers: [...pattern(colours, pick), ...border(colours, pick)] };
 }
 
 /** The same cloth as a file of its own, for share images and for `<img>`. */
-export function coverSvg(seed: string | number, category: string): string {
-  const size = `viewBox="0 0 ${coverWidth} ${coverHeight}"`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${coverMarkup(seed, category)}</svg>`;
+export function placeholderSvg(seed: string | number, category: string): string {
+  const size = `viewBox="0 0 ${placeholderWidth} ${placeholderHeight}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${placeholderMarkup(seed, category)}</svg>`;
 }
 
 /** What stands inside the drawing's `<svg>`: colours and numbers of ours, never a text of somebody's. */
-export function coverMarkup(seed: string | number, category: string): string {
-  const { ground, layers } = coverPattern(seed, category);
+export function placeholderMarkup(seed: string | number, category: string): string {
+  const { ground, layers } = placeholderDrawing(seed, category);
   const paths = layers.map((layer) => {
     const attributes = {
       d: layer.d,
@@ -34,7 +34,7 @@ export function coverMarkup(seed: string | number, category: string): string {
     const written = Object.entries(attributes).map(([name, value]) => (value ? ` ${name}="${value}"` : ""));
     return `<path${written.join("")}/>`;
   });
-  return `<path fill="${ground}" d="M0 0h${coverWidth}v${coverHeight}H0z"/>${paths.join("")}`;
+  return `<path fill="${ground}" d="M0 0h${placeholderWidth}v${placeholderHeight}H0z"/>${paths.join("")}`;
 }
 
 /** Numbers in a fixed order from a seed (mulberry32). */
@@ -49,9 +49,9 @@ function picker(seed: number): Pick {
 }
 
 /** The palette with its parts in another order, so that two programs of one category differ and still belong together. */
-function turned(colours: CoverPalette, pick: Pick): CoverPalette {
+function turned(colours: PlaceholderPalette, pick: Pick): PlaceholderPalette {
   const { ground, deep, light, bright, pop } = colours;
-  const orders: CoverPalette[] = [
+  const orders: PlaceholderPalette[] = [
     colours,
     { ground: deep, deep: ground, light, bright, pop },
     { ground: bright, deep, light, bright: ground, pop },
@@ -61,8 +61,8 @@ function turned(colours: CoverPalette, pick: Pick): CoverPalette {
   return orders[pick(orders.length)] ?? colours;
 }
 
-/** The woven edge that half of the cloths have: a row of teeth over a plain band. */
-function border({ deep, light, bright }: CoverPalette, pick: Pick): CoverLayer[] {
+/** The woven edge that half of the placeholders have: a row of teeth over a plain band. */
+function border({ deep, light, bright }: PlaceholderPalette, pick: Pick): PlaceholderLayer[] {
   if (pick(2) === 0) return [];
   const teeth = "l8-14 8 14".repeat(20);
   return [

@@ -1,5 +1,5 @@
 /** One path of the cloth: filled, stroked or both. No ids, so any number may stand on one page. */
-export type CoverLayer = {
+export type PlaceholderLayer = {
   d: string;
   fill?: string;
   stroke?: string;
@@ -13,12 +13,12 @@ export type Point = [x: number, y: number];
 
 type Edge = { stroke: string; width: number };
 
-export const coverWidth = 320;
-export const coverHeight = 180;
+export const placeholderWidth = 320;
+export const placeholderHeight = 180;
 
 /** Rows of a grid that covers the cloth: where each begins. Every other one is half a step to the left when `isBrick`. */
 export function rowStarts(stepX: number, stepY: number, isBrick: boolean, shift: Point = [0, 0]): Point[] {
-  const count = Math.ceil((coverHeight - shift[1]) / stepY) + 1;
+  const count = Math.ceil((placeholderHeight - shift[1]) / stepY) + 1;
   return Array.from({ length: count }, (_, row): Point => {
     const x = shift[0] - (isBrick && row % 2 === 1 ? stepX / 2 : 0);
     return [x, shift[1] + row * stepY];
@@ -26,18 +26,24 @@ export function rowStarts(stepX: number, stepY: number, isBrick: boolean, shift:
 }
 
 /** Rows of discs: each row is one line of a round pen, dashed into points, so a row costs ten bytes. */
-export function discs(rows: Point[], step: number, radius: number, colour: string): CoverLayer {
-  const d = rows.map(([x, y]) => `M${short(x)} ${short(y)}H${coverWidth + step}`).join("");
+export function discs(rows: Point[], step: number, radius: number, colour: string): PlaceholderLayer {
+  const d = rows.map(([x, y]) => `M${short(x)} ${short(y)}H${placeholderWidth + step}`).join("");
   return { d, stroke: colour, width: short(radius * 2), dash: `.01 ${short(step - 0.01)}`, isRound: true };
 }
 
 /** One disc. */
-export function disc([x, y]: Point, radius: number, colour: string): CoverLayer {
+export function disc([x, y]: Point, radius: number, colour: string): PlaceholderLayer {
   return { d: `M${x} ${y}h.01`, stroke: colour, width: radius * 2, isRound: true };
 }
 
 /** A circle's outline, dashed where asked: with a wide pen the dashes become rays. */
-export function ring([x, y]: Point, radius: number, colour: string, width: number, dashes = 0): CoverLayer {
+export function ring(
+  [x, y]: Point,
+  radius: number,
+  colour: string,
+  width: number,
+  dashes = 0,
+): PlaceholderLayer {
   const d = `M${x - radius} ${y}a${radius} ${radius} 0 1 1 0 .01z`;
   if (dashes === 0) return { d, stroke: colour, width };
   const half = short((Math.PI * radius) / dashes);
@@ -51,7 +57,7 @@ export function beads(
   colour: string,
   width: number,
   count: number,
-): CoverLayer {
+): PlaceholderLayer {
   const gap = short((2 * Math.PI * radius) / count - 0.01);
   return { ...ring(centre, radius, colour, width), dash: `.01 ${gap}`, isRound: true };
 }
@@ -64,12 +70,12 @@ export function diamonds(
   b: number,
   fill: string,
   edge?: Edge,
-): CoverLayer {
+): PlaceholderLayer {
   const one = `l${short(a)} ${short(-b)} ${short(a)} ${short(b)} ${short(-a)} ${short(b)}z`.replaceAll(
     " -",
     "-",
   );
-  const count = Math.ceil(coverWidth / step) + 1;
+  const count = Math.ceil(placeholderWidth / step) + 1;
   const d = rows
     .map(([x, y]) => `M${short(x - a)} ${short(y)}${Array(count).fill(one).join(`m${step} 0`)}`)
     .join("");
@@ -83,8 +89,8 @@ export function zigzags(
   rise: number,
   colour: string,
   width: number,
-): CoverLayer {
-  const teeth = Math.ceil(coverWidth / (2 * run)) + 1;
+): PlaceholderLayer {
+  const teeth = Math.ceil(placeholderWidth / (2 * run)) + 1;
   const line = `l${run}-${rise} ${run} ${rise}`.repeat(teeth);
   return { d: heights.map((y) => `M${-run} ${y}${line}`).join(""), stroke: colour, width };
 }
@@ -92,8 +98,8 @@ export function zigzags(
 /** Leaves tip to tip along a grid's lines, `belly` wide: out along one side of each row, back along the other. */
 export function leafGrid(step: number, top: number, belly: number): string {
   const half = step / 2;
-  const columns = Math.ceil(coverWidth / step);
-  const rows = Math.ceil((coverHeight - top) / step);
+  const columns = Math.ceil(placeholderWidth / step);
+  const rows = Math.ceil((placeholderHeight - top) / step);
   const along =
     `q${half}-${belly} ${step} 0`.repeat(columns) + `q-${half} ${belly}-${step} 0`.repeat(columns);
   const down = `q${belly} ${half} 0 ${step}`.repeat(rows) + `q-${belly}-${half} 0-${step}`.repeat(rows);

@@ -1,8 +1,8 @@
 /** The cloth's colours: `ground` under all, `deep` and `light` for contrast, `bright` and `pop` to catch the eye. */
-export type CoverPalette = { ground: string; deep: string; light: string; bright: string; pop: string };
+export type PlaceholderPalette = { ground: string; deep: string; light: string; bright: string; pop: string };
 
 /** One palette a category hue, in the order of the --hue-N tokens. The same in light and dark: cloth does not change at night. */
-export const coverPalettes: CoverPalette[] = [
+export const placeholderPalettes: PlaceholderPalette[] = [
   { ground: "#0f6b45", deep: "#07301f", light: "#f7e8c8", bright: "#f5ac1e", pop: "#d4552a" },
   { ground: "#0c6470", deep: "#052f38", light: "#f6e7c9", bright: "#f7b733", pop: "#e0653a" },
   { ground: "#2b4592", deep: "#111f4f", light: "#f6e6ca", bright: "#f5ac1e", pop: "#e2603a" },

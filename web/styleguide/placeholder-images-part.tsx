@@ -1,4 +1,4 @@
-import { Cover } from "#web/shared/cover.tsx";
+import { PlaceholderImage } from "#web/shared/placeholder-image.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
@@ -16,7 +16,7 @@ const categories = [
   "Logistics",
 ];
 
-export function CoversPart() {
+export function PlaceholderImagesPart() {
   return (
     <section aria-labelledby="covers" className="grid grid-cols-1 gap-6">
       <SectionHeading
@@ -27,7 +27,7 @@ export function CoversPart() {
       <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
         {["Health", "Technology", "Project Management"].map((category, index) => (
           <Card key={category} as="article" isPadded={false}>
-            <Cover seed={index + 3} category={category} />
+            <PlaceholderImage seed={index + 3} category={category} />
             <div className="grid gap-3 p-5">
               <div className="flex flex-wrap gap-2">
                 <Badge hue={hueOf(category)}>{category}</Badge>
@@ -48,7 +48,12 @@ export function CoversPart() {
       </div>
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
         {Array.from({ length: 16 }, (_, seed) => seed).map((seed) => (
-          <Cover key={seed} seed={seed} category={categories[seed % 8] ?? "Health"} className="rounded-md" />
+          <PlaceholderImage
+            key={seed}
+            seed={seed}
+            category={categories[seed % 8] ?? "Health"}
+            className="rounded-md"
+          />
         ))}
       </div>
     </section>

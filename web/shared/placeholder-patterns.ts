@@ -1,24 +1,24 @@
-import type { CoverPalette } from "./cover-palettes.ts";
+import type { PlaceholderPalette } from "./placeholder-palettes.ts";
 import {
   beads,
-  type CoverLayer,
   diamonds,
   disc,
   discs,
   leafGrid,
+  type PlaceholderLayer,
   type Point,
   ring,
   rowStarts,
   zigzags,
-} from "./cover-shapes.ts";
+} from "./placeholder-shapes.ts";
 
 /** Takes the next whole number below `count` from the cover's seed. */
 export type Pick = (count: number) => number;
 
-export type Motif = (colours: CoverPalette, pick: Pick) => CoverLayer[];
+export type Pattern = (colours: PlaceholderPalette, pick: Pick) => PlaceholderLayer[];
 
 /** Plates: rings within rings in a brick order, with seeds in the gaps. */
-const plates: Motif = ({ deep, light, bright, pop }, pick) => {
+const plates: Pattern = ({ deep, light, bright, pop }, pick) => {
   const step = [80, 100, 64][pick(3)] ?? 80;
   const rows = rowStarts(step, step * 0.86, true, [pick(2) * 20, [0, 12, 40][pick(3)] ?? 0]);
   const gaps = rowStarts(step, step * 0.86, true, [
@@ -38,7 +38,7 @@ const plates: Motif = ({ deep, light, bright, pop }, pick) => {
 };
 
 /** Running water: zigzags thick and thin, with drops in the teeth. */
-const chevrons: Motif = ({ deep, light, bright, pop }, pick) => {
+const chevrons: Pattern = ({ deep, light, bright, pop }, pick) => {
   const [run, rise] = (
     [
       [40, 34],
@@ -59,7 +59,7 @@ const chevrons: Motif = ({ deep, light, bright, pop }, pick) => {
 };
 
 /** Fish scales: half-rounds over half-rounds, each row over the one below it. */
-const scales: Motif = ({ ground, deep, light, bright, pop }, pick) => {
+const scales: Pattern = ({ ground, deep, light, bright, pop }, pick) => {
   const step = [80, 72][pick(2)] ?? 80;
   const radius = step / 2;
   const count = Math.ceil(180 / (radius * 0.9)) + 1;
@@ -77,7 +77,7 @@ const scales: Motif = ({ ground, deep, light, bright, pop }, pick) => {
 };
 
 /** Woven diamonds, each with a smaller one inside. */
-const weave: Motif = ({ deep, light, bright, pop }, pick) => {
+const weave: Pattern = ({ deep, light, bright, pop }, pick) => {
   const [stepX, stepY] = (
     [
       [80, 60],
@@ -99,7 +99,7 @@ const weave: Motif = ({ deep, light, bright, pop }, pick) => {
 };
 
 /** Four leaves about every knot: the flower of the old wax prints. */
-const leaves: Motif = ({ deep, light, bright, pop }, pick) => {
+const leaves: Pattern = ({ deep, light, bright, pop }, pick) => {
   const step = [80, 107, 64][pick(3)] ?? 80;
   const top = [0, -24, -40][pick(3)] ?? 0;
   const centres = rowStarts(step, step, false, [step / 2, top + step / 2]);
@@ -122,7 +122,7 @@ const leaves: Motif = ({ deep, light, bright, pop }, pick) => {
 };
 
 /** One great sun off the middle, its rays and beads cut by dashes. */
-const sun: Motif = ({ deep, light, bright, pop }, pick) => {
+const sun: Pattern = ({ deep, light, bright, pop }, pick) => {
   const centre = (
     [
       [92, 58],
@@ -150,4 +150,4 @@ const sun: Motif = ({ deep, light, bright, pop }, pick) => {
   ];
 };
 
-export const motifs: Motif[] = [plates, chevrons, scales, weave, leaves, sun];
+export const patterns: Pattern[] = [plates, chevrons, scales, weave, leaves, sun];
