@@ -16,5 +16,5 @@ const keepPages = () =>
   void (import.meta.env.PROD && navigator.serviceWorker?.register("/sw.js").catch(() => {}));
 if (document.readyState === "complete") keepPages();
 else addEventListener("load", keepPages);
-// A page that came as it was kept says so (web/styles/patterns.css) until there is a network again.
+// A stored page says so (web/styles/patterns.css) until there is a network again.
 addEventListener("online", () => document.body.removeAttribute("data-kept"));

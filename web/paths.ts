@@ -47,7 +47,7 @@ export const paths = {
   undoEnrollment: () => "/undo-enrollment",
   confirmEmail: () => "/confirm-email",
   logout: () => "/logout",
-  /** What the service worker shows in place of a page that is not kept. */
+  /** What the service worker shows in place of a page that is not stored. */
   offline: () => "/offline",
 };
 

@@ -15,8 +15,8 @@ interface Outgoing {
 }
 
 /**
- * Sends one call with the CSRF header. A 401 ends the stay: the browser goes to the login page, and what was
- * typed is kept by the page's own drafts (staff-dashboard.md section 4).
+ * Sends one call with the CSRF header. A 401 ends the session: the browser goes to the login page, and what was
+ * typed is stored by the page's own drafts (staff-dashboard.md section 4).
  * @throws NoResponse when nothing came back
  */
 export async function send(outgoing: Outgoing): Promise<Response> {
@@ -102,7 +102,7 @@ async function csrfToken(): Promise<string> {
   return ((await reply.json()) as { csrfToken: string }).csrfToken;
 }
 
-/** After the login one is again where one was; until then nothing of the stay can be read on this device. */
+/** The login leads back to the same place. Until then nothing of the session can be read on this device. */
 async function goToLogin(): Promise<void> {
   forgetUser();
   const { pathname, search } = window.location;

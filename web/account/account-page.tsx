@@ -4,7 +4,7 @@ import { Card } from "#web/ui/layout/card.tsx";
 
 type AccountPageProps = { title: string; lead?: ReactNode; isWide?: boolean; children: ReactNode };
 
-/** One card in the middle, under a strip of cloth: the pages on which somebody comes in. */
+/** One card in the middle under a strip of pattern, for the pages of logging in and registering. */
 export function AccountPage({ title, lead, isWide = false, children }: AccountPageProps) {
   return (
     <div className="page-width py-8 sm:py-14">

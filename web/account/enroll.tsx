@@ -66,7 +66,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-/** What was said stays said: the program is not asked for again after the answer. */
+/** The program is not loaded again after the answer. */
 export const shouldRevalidate = () => false;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

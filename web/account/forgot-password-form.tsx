@@ -11,7 +11,7 @@ import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { buttonLook } from "#web/ui/layout/button-look.ts";
 
-/** What the page's action answers; the e-mail as it was typed is kept. */
+/** What the page's action answers, with the email as it was typed. */
 export type ForgotAnswer =
   | { state: "sent"; email: string; sentence: string; support_email: string }
   | { state: "refused"; email?: string; messages: Messages };
@@ -60,7 +60,7 @@ function Sent({ email, sentence, support_email }: Extract<ForgotAnswer, { state:
       <Alert tone="success" title={sentence}>
         The link works once and expires in 24 hours. Look in the spam folder too.
       </Alert>
-      <p className="text-muted">No letter after some minutes? Our support can help you.</p>
+      <p className="text-muted">No email after some minutes? Our support can help you.</p>
       <a href={supportDraft(support_email, email)} className={buttonLook("secondary")}>
         <Mail className="size-5" />
         Write to Support

@@ -11,7 +11,7 @@ import type { Route } from "./+types/forgot-password.ts";
 
 const failedSentence = "Failed to generate password reset link. Please try again.";
 
-/** Asks for a letter; the answer is the same whether or not there is an account (api.md section 2). */
+/** Asks for the reset email. The answer is the same with and without an account (api.md section 2). */
 export async function action({ context, request }: Route.ActionArgs) {
   const api = serverApi(context);
   const typed = (await request.formData()).get("email");

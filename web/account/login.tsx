@@ -17,7 +17,7 @@ import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import type { Route } from "./+types/login.ts";
 
-/** Why somebody was sent here, in words. */
+/** Says why somebody was sent here. */
 const notices: Record<string, string> = {
   dashboard: "Please log in to access the dashboard.",
   "session-ended": "Your session has ended. Please log in again to go on.",
@@ -42,7 +42,7 @@ interface LoginAnswer {
   asks_code?: boolean;
 }
 
-/** Both steps of a login are posted here; whoever has no second factor needs one. */
+/** Both steps of a login are posted here. Without a second factor there is only one. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const text = (name: string) => String(form.get(name) ?? "");

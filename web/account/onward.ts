@@ -16,7 +16,7 @@ export function onwardFrom(address: string): string {
 
 const MAX_PLACE_LENGTH = 1000;
 
-/** The place in the dashboard where the session was found to be over, or its first room; no other page than that. */
+/** The place in the dashboard where the session ended, or its first section. No other page is allowed. */
 function placeIn(address: string): string {
   const { origin, searchParams } = new URL(address);
   const next = searchParams.get("next") ?? "";

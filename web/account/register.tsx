@@ -14,7 +14,7 @@ import type { Route } from "./+types/register.ts";
 /** After success the login page opens this much later (public-site.md section 9). */
 const LOGIN_AFTER_MS = 1_000;
 
-/** Whoever is logged in needs no account: they confirm the enrollment, or go to their dashboard. */
+/** Somebody who is logged in needs no account. They confirm the enrollment or go to their dashboard. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const id = idOf(query.get("program"));

@@ -91,14 +91,14 @@ export function RegistrationForm({ program, referral, answer, change }: Registra
   );
 }
 
-/** The wizard once it is known whose e-mail that is; whoever went on to step 2 meanwhile stays there. */
+/** The wizard once the email was looked up. Somebody who went on to step 2 meanwhile stays there. */
 function withAccount(now: RegistrationAnswer, email: string, account: Account): Partial<RegistrationAnswer> {
   if (now.step !== 1 && now.step !== "known") return {};
   if (account.exists) return { step: "known", enrolled: account.enrolled, messages: undefined };
   return { step: 1, enrolled: false, values: { ...now.values, new_email: email } };
 }
 
-/** Whoever moves on to another step is taken to its heading; the first one takes nobody's focus. */
+/** The heading of a new step takes the focus. The first step's heading does not. */
 function useFocusOn(step: RegistrationAnswer["step"]) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(step);

@@ -44,7 +44,7 @@ async function afterStepOne(api: DarasaClient, values: RegistrationValues): Prom
   const checked = RegistrationStepOne.safeParse(bodyOf(values));
   const messages = checked.success ? {} : firstMessages(checked.error);
   const { email = "" } = values;
-  // Asking is rationed (security.md T13), so an e-mail that was found to be new is not asked about again.
+  // The check is rate-limited, so an email that was found to be new is not checked again.
   if (!messages.email && values.new_email !== email) {
     const known = await lookUp(api, values);
     if (known) return known;

@@ -14,7 +14,7 @@ import type { Route } from "./+types/undo-enrollment.ts";
 
 const failedSentence = "The enrollment could not be undone. Please try again.";
 
-/** Whoever opens the letter's link is shown what it would undo; only the button undoes it. */
+/** The emailed link shows what it would undo. Only the button undoes it. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   try {

@@ -8,7 +8,7 @@ const states = ["pending", "confirmed", "paid", "void"] as const;
 /** Whether a month has a bonus at all, in whatever state. */
 export const hasBonus = (bonus: Bonus) => bonus.amount_minor + bonus.void_minor > 0;
 
-/** "March 2026: USD 500 paid, USD 500 pending, for 21 referrals"; before the first ten, how far it is. */
+/** "March 2026: USD 500 paid, USD 500 pending, for 21 referrals"; before the first block of ten, how far it is. */
 export function bonusInWords(bonus: Bonus): string {
   const { month, referrals } = bonus;
   if (!hasBonus(bonus)) return `${monthInWords(month)}: ${referrals} of ${BONUS_EVERY} referrals`;

@@ -1,6 +1,6 @@
 import { classNames } from "#web/ui/layout/class-names.ts";
 
-/** Our sign: a D that is a classroom seen from above, rows of seats about the one who teaches. */
+/** The logo: a D that is a classroom seen from above, rows of seats around a teacher. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg

@@ -5,7 +5,7 @@ import { type PlaceholderLayer, placeholderHeight, placeholderWidth } from "./pl
 
 type PlaceholderDrawing = { ground: string; layers: PlaceholderLayer[] };
 
-/** A cloth for a thing that has no picture: the category chooses the colours, the seed the pattern. The same in, the same out. */
+/** The drawing for a record without a picture. The category chooses the colours and the seed the pattern, so it is always the same. */
 function placeholderDrawing(seed: string | number, category: string): PlaceholderDrawing {
   const pick = picker(hashText(`${category} ${seed}`));
   const pattern = patterns[pick(patterns.length)] as Pattern;
@@ -13,7 +13,7 @@ function placeholderDrawing(seed: string | number, category: string): Placeholde
   return { ground: colours.ground, layers: [...pattern(colours, pick), ...border(colours, pick)] };
 }
 
-/** The same cloth as a file of its own, for share images and for `<img>`. */
+/** The same drawing as an SVG file, for share images and for `<img>`. */
 export function placeholderSvg(seed: string | number, category: string): string {
   const size = `viewBox="0 0 ${placeholderWidth} ${placeholderHeight}"`;
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${placeholderMarkup(seed, category)}</svg>`;

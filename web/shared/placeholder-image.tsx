@@ -5,9 +5,9 @@ import { loadPlaceholderDrawing, placeholderDrawer } from "./load-placeholder-dr
 type PlaceholderImageProps = { seed: string | number; category: string; className?: string };
 
 /**
- * A generated kitenge cover, 16 by 9; it decorates, so it is silent. The browser keeps what the server drew without
- * knowing how to draw (2 KB of script, and a third of a page's elements that nobody needs to look through again); only
- * for a page that it shows by itself does it fetch the hand that draws.
+ * A generated picture in the spirit of kitenge cloth, 16 by 9. It is decoration, so screen readers skip it. The browser shows what the server drew without
+ * loading the drawing code, which is 2 KB of script; only
+ * a page that it renders by itself loads it.
  */
 export const PlaceholderImage = memo(function PlaceholderImage({
   seed,
@@ -31,7 +31,7 @@ export const PlaceholderImage = memo(function PlaceholderImage({
       preserveAspectRatio="xMidYMid slice"
       className={classNames("block aspect-video w-full bg-line", className)}
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: paths that cover-pattern.ts makes of numbers and our own colours
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: paths that placeholder-drawing.ts makes of numbers and our own colours
       dangerouslySetInnerHTML={{ __html: draw?.(seed, category) ?? "" }}
     />
   );

@@ -1,7 +1,7 @@
-/** The cloth's colours: `ground` under all, `deep` and `light` for contrast, `bright` and `pop` to catch the eye. */
+/** The drawing's colours: `ground` is the background, `deep` and `light` contrast, `bright` and `pop` are accents. */
 export type PlaceholderPalette = { ground: string; deep: string; light: string; bright: string; pop: string };
 
-/** One palette a category hue, in the order of the --hue-N tokens. The same in light and dark: cloth does not change at night. */
+/** One palette for each category hue, in the order of the --hue-N tokens. Light and dark themes share them. */
 export const placeholderPalettes: PlaceholderPalette[] = [
   { ground: "#0f6b45", deep: "#07301f", light: "#f7e8c8", bright: "#f5ac1e", pop: "#d4552a" },
   { ground: "#0c6470", deep: "#052f38", light: "#f6e7c9", bright: "#f7b733", pop: "#e0653a" },

@@ -12,7 +12,7 @@ import {
   zigzags,
 } from "./placeholder-shapes.ts";
 
-/** Takes the next whole number below `count` from the cover's seed. */
+/** Takes the next whole number below `count` from the drawing's seed. */
 export type Pick = (count: number) => number;
 
 export type Pattern = (colours: PlaceholderPalette, pick: Pick) => PlaceholderLayer[];

@@ -1,4 +1,4 @@
-/** One path of the cloth: filled, stroked or both. No ids, so any number may stand on one page. */
+/** One path of the drawing: filled, stroked or both. It has no id, so a page may show many drawings. */
 export type PlaceholderLayer = {
   d: string;
   fill?: string;
@@ -16,7 +16,7 @@ type Edge = { stroke: string; width: number };
 export const placeholderWidth = 320;
 export const placeholderHeight = 180;
 
-/** Rows of a grid that covers the cloth: where each begins. Every other one is half a step to the left when `isBrick`. */
+/** Where each row of a grid over the drawing begins. Every other row is half a step to the left when `isBrick`. */
 export function rowStarts(stepX: number, stepY: number, isBrick: boolean, shift: Point = [0, 0]): Point[] {
   const count = Math.ceil((placeholderHeight - shift[1]) / stepY) + 1;
   return Array.from({ length: count }, (_, row): Point => {
@@ -82,7 +82,7 @@ export function diamonds(
   return { d, fill, stroke: edge?.stroke, width: edge?.width };
 }
 
-/** Zigzag lines across the cloth, one from each height. */
+/** Zigzag lines across the drawing, one from each height. */
 export function zigzags(
   heights: number[],
   run: number,

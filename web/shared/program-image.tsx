@@ -11,7 +11,7 @@ type ProgramImageProps = {
   className?: string;
 };
 
-/** A program's picture in the size that is shown; without one, its kitenge cover. */
+/** A program's picture in the size that is shown, or its placeholder image. */
 export function ProgramImage({ program, sizes, isFirst, className }: ProgramImageProps) {
   return (
     <UploadedPicture

@@ -7,7 +7,7 @@ const CLICKED_AT = "affiliate_click_time";
 const DAY_MS = 86_400_000;
 
 /**
- * Remembers the code of a visit for 30 days and has its click counted, once a stay: the server counts one a day
+ * Remembers the code of a visit for 30 days and has its click counted, once for each browser session: the server counts one a day
  * anyway. Nobody is told when it fails (public-site.md section 8).
  */
 export async function rememberReferral(code: string): Promise<void> {

@@ -4,12 +4,12 @@ import { PlaceholderImage } from "#web/shared/placeholder-image.tsx";
 type PageHeroProps = {
   title: string;
   lead: ReactNode;
-  /** Chooses the cloth beside the words. */
+  /** Chooses the placeholder image beside the words. */
   seed: string;
   children?: ReactNode;
 };
 
-/** The head of a public page: its one h1, a sentence, and on wide screens a cloth cut to our half-round. */
+/** The head of a public page: its h1, a sentence, and on wide screens a placeholder image in a half circle. */
 export function PageHero({ title, lead, seed, children }: PageHeroProps) {
   return (
     <section className="on-bar relative overflow-clip bg-bar text-bar-ink">

@@ -18,11 +18,11 @@ const categories = [
 
 export function PlaceholderImagesPart() {
   return (
-    <section aria-labelledby="covers" className="grid grid-cols-1 gap-6">
+    <section aria-labelledby="placeholder-images" className="grid grid-cols-1 gap-6">
       <SectionHeading
-        id="covers"
-        title="Kitenge covers"
-        lead="Drawn from the category and the id: the same program, the same cloth."
+        id="placeholder-images"
+        title="Placeholder images"
+        lead="Drawn from the category and the id: the same program always has the same picture."
       />
       <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
         {["Health", "Technology", "Project Management"].map((category, index) => (

@@ -20,7 +20,7 @@ const failedSentence = "That did not work. Please try again.";
 
 const tokenIn = (request: Request) => new URL(request.url).searchParams.get("token") ?? undefined;
 
-/** By the token of the letter, else by the session; the token goes no further than to the statements. */
+/** The token of the emailed link comes first, then the session. The token is sent to the affiliate calls only. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const token = tokenIn(request);
   try {
@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 type Answer = { link?: LinkAnswer; payout?: PayoutAnswer };
 
-/** Payout details, or "Mail me the link" for whoever is logged in. */
+/** Saves payout details, or emails the link to somebody who is logged in. */
 export async function action({ context, request }: Route.ActionArgs): Promise<Answer> {
   const form = await request.formData();
   if (form.get("intent") !== PAYOUT_INTENT) return { link: await mailLink(context) };

@@ -10,7 +10,7 @@ export type LinkAnswer = { sentence: string; isMailed: boolean };
 
 type NoAffiliatePageProps = { email: string | undefined; answer: LinkAnswer | undefined };
 
-/** A link that opens nothing (any more), or somebody of whom we do not know whose page is theirs: what to do instead. */
+/** Shown for a link that is void and for a visitor whose page is unknown. It says what to do instead. */
 export function NoAffiliatePage({ email, answer }: NoAffiliatePageProps) {
   return (
     <div className="page-width grid gap-6 py-14">

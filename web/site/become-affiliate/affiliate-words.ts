@@ -26,7 +26,7 @@ export const steps = [
   { name: "Apply", text: "Fill in the form below. It takes two minutes and costs nothing." },
   {
     name: "Get your link",
-    text: "Once we approve you, a letter brings your own link and the way to your page.",
+    text: "Once we approve you, an email brings your own link and the way to your page.",
   },
   {
     name: "Share it",

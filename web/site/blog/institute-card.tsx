@@ -9,7 +9,7 @@ type InstituteCardProps = {
   institute: string;
 };
 
-/** Who writes here, when this was published and how long it takes. */
+/** The institute, the date of publication and the reading time. */
 export function InstituteCard({ post, institute }: InstituteCardProps) {
   return (
     <Card

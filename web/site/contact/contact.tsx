@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [institute, team] = await Promise.all([instituteOf(context), publicTeam(api)]);
   const { phones, email, address_lines, map, principal } = institute;
   const shown = { phones, email, address_lines, map, principal, team };
-  // A page with a part missing is not one to keep.
+  // A page with a part missing is not cached.
   return data(shown, { status: team ? 200 : 503 });
 }
 

@@ -1,4 +1,4 @@
-/** Streets of no town in particular, around a pin; it stands for the map until that is asked for. */
+/** A drawing of streets around a pin. It stands for the map until somebody asks for the map. */
 export function MapPicture({ className }: { className: string }) {
   return (
     <svg

@@ -10,7 +10,7 @@ const SPAN = { latitude: 0.006, longitude: 0.012 };
 
 type OfficeMapProps = { map: Institute["map"]; address: string };
 
-/** A drawing until somebody asks for the real map, since a map costs data (look.md, "Low data"). */
+/** A drawing stands for the map until somebody asks for it, because a map costs data (look.md, "Low data"). */
 export function OfficeMap({ map, address }: OfficeMapProps) {
   const [isShown, setIsShown] = useState(false);
   const { embed, page } = mapAddresses(map);

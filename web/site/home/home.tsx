@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     institute: { name, tagline, promo_video, phones, email, address_lines, socials },
     programs,
   };
-  // A page with a part missing is not one to keep.
+  // A page with a part missing is not cached.
   return data(shown, { status: programs ? 200 : 503 });
 }
 

@@ -17,7 +17,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** Shown by the service worker for a page that is not kept; it fills in the list (web/dashboard/offline/service-worker/offline-page.ts). */
+/** Shown by the service worker for a page that is not stored; it fills in the list (web/dashboard/offline/service-worker/offline-page.ts). */
 export default function Offline() {
   return (
     <>

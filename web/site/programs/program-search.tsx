@@ -29,7 +29,7 @@ export function ProgramSearch({ filters: { category, search, referral } }: { fil
     timer.current = setTimeout(() => {
       asked.current = wanted.trim();
       navigate(paths.programs({ category, search: wanted.trim(), ref: referral }), {
-        // Back leads from a search to what was there before it, not letter by letter.
+        // Back leads from a search to the page before it, not through each character that was typed.
         replace: search !== "",
         preventScrollReset: true,
       });

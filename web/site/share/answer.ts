@@ -25,7 +25,7 @@ export async function pictureResponse(draw: () => Promise<Drawn>): Promise<Respo
   }
 }
 
-/** "12.png" names the thing 12; everything else names nothing. */
+/** "12.png" names the record 12; everything else names nothing. */
 export function idOfFile(file: string | undefined): number {
   const [, id] = /^([1-9]\d{0,9})\.png$/.exec(file ?? "") ?? [];
   return Number(id ?? 0);

@@ -3,7 +3,7 @@ import { placeholderSvg } from "#web/shared/placeholder-drawing.ts";
 import { idOfFile, pictureResponse } from "#web/site/share/answer.ts";
 import type { Route } from "./+types/article-picture.ts";
 
-/** /og/blog/{id}.png: a published article's card, over its own picture or cloth. */
+/** /og/blog/{id}.png: a published article's card, over its own picture or its placeholder image. */
 export function loader({ context, params }: Route.LoaderArgs) {
   return pictureResponse(async () => {
     const api = serverApi(context);

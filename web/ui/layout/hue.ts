@@ -19,7 +19,7 @@ export const hueFill: Record<Hue, string> = {
   6: "bg-hue-6 text-on-hue",
 };
 
-/** The hue of the thing at `index` in a list: the six in turn. */
+/** The hue of the item at `index` in a list: the six in turn. */
 export function hueAt(index: number): Hue {
   return ((Math.abs(Math.trunc(index)) % 6) + 1) as Hue;
 }

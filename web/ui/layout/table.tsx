@@ -108,7 +108,7 @@ export function Table<Row>({
   );
 }
 
-/** Where the table is wider than its room, the name and the buttons of a row stay while the rest scrolls by. */
+/** Where the table is wider than its container, the name and the buttons of a row stay while the rest scrolls. */
 function staying<Row>({ isRowHeader, isActions }: Column<Row>, background: string): string | undefined {
   if (isRowHeader) return `@table:sticky @table:start-0 @table:z-10 ${background}`;
   return isActions ? `@table:sticky @table:end-0 @table:z-10 ${background}` : undefined;

@@ -19,7 +19,7 @@ const sizes = { small: "sm:max-w-md", regular: "sm:max-w-xl", large: "sm:max-w-4
 
 /**
  * The browser's own modal dialog: it keeps the focus inside and gives it back to where it was.
- * The focus begins on what carries `data-first-focus`, else on the first thing that can take it.
+ * The focus begins on the element with `data-first-focus`, else on the first one that can take it.
  */
 export function Dialog({
   isOpen,
