@@ -7,13 +7,14 @@ import type { AppContext } from "./context.ts";
 import { deleteOldEvents } from "./learning/community/event-queries.ts";
 import { deleteExpiredUndos, deleteOldRemovals } from "./learning/enrollments/queries.ts";
 import { foldCounts } from "./platform/database/counts.ts";
-import { deleteOldMail } from "./platform/email/queries.ts";
+import { deleteOldEmails } from "./platform/email/queries.ts";
+import { requeueEmails } from "./platform/email/queue.ts";
 import { deleteOldKeys } from "./platform/http/idempotency.ts";
 import { deleteExpiredLimits } from "./platform/http/limits.ts";
 import { removeDetachedFiles } from "./platform/storage/detached-files.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const MAIL_KEPT_DAYS = 30;
+const EMAIL_DAYS = 30;
 /** Removed enrollments can be restored for so long (security.md T37). */
 const REMOVALS_KEPT_DAYS = 30;
 /** A stream that comes back later than this begins anew. */
@@ -28,6 +29,7 @@ const KEYS_KEPT_DAYS = 7;
 export async function cleanUp(context: AppContext): Promise<Record<string, number>> {
   const { db } = context;
   const now = context.clock();
+  await requeueEmails(db);
   const daysBefore = (days: number) => new Date(now.getTime() - days * DAY_MS);
   return {
     sessions: await deleteExpiredSessions(db, now),
@@ -38,7 +40,7 @@ export async function cleanUp(context: AppContext): Promise<Record<string, numbe
     events: await deleteOldEvents(db, daysBefore(EVENTS_KEPT_DAYS)),
     tallies: await foldTallies(db),
     counts: await foldCounts(db),
-    mail: await deleteOldMail(db, daysBefore(MAIL_KEPT_DAYS)),
+    emails: await deleteOldEmails(db, daysBefore(EMAIL_DAYS)),
     removals: await deleteOldRemovals(db, daysBefore(REMOVALS_KEPT_DAYS)),
     deleted: await purgeDeleted(context),
     files: await removeDetachedFiles(context),

@@ -1,6 +1,6 @@
 import { type MailState, mail } from "#contract/admin/emails.ts";
 import { pageWindow, toPage } from "#server/platform/database/paging.ts";
-import { type MailRow, mailPage } from "#server/platform/email/queries.ts";
+import { type EmailRow, mailPage } from "#server/platform/email/queries.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { readMail } from "./read.ts";
 
@@ -23,6 +23,6 @@ export const mailHandlers: Handlers<typeof mail> = {
 };
 
 /** The CHECK constraint holds what the cast says. */
-function serializeEmail<Row extends Pick<MailRow, "state">>(row: Row) {
+function serializeEmail<Row extends Pick<EmailRow, "state">>(row: Row) {
   return { ...row, state: row.state as MailState };
 }

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from "kysely";
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { anyOf } from "#server/platform/database/any-of.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { countOf } from "#server/platform/database/counts.ts";
@@ -17,61 +17,54 @@ import {
 import { idsFrom, placeAfter } from "#server/platform/database/time-places.ts";
 import type { Mail } from "#server/platform/database/types.ts";
 
-export type MailRow = Selectable<Mail>;
+export type EmailRow = Selectable<Mail>;
 
-/** A key that was there before leaves the email that it came with. */
-export async function insertMail(db: Database, mail: Insertable<Mail>[]): Promise<void> {
-  await db
+/** Answers the ids of the new emails. A key that was there before keeps the email that it came with. */
+export async function insertEmails(db: Database, emails: Insertable<Mail>[]): Promise<number[]> {
+  const rows = await db
     .insertInto("mail")
-    .values(mail)
+    .values(emails)
     .onConflict((conflict) => conflict.constraint("mail_key_once").doNothing())
+    .returning("id")
     .execute();
+  return rows.map(({ id }) => id);
 }
 
-/**
- * Takes emails that are due, oldest first, for this worker alone until `leaseEnds`: whatever happens to the
- * worker, another takes them over then. Each taking counts as an attempt.
- */
-export function claimDueMail(db: Database, now: Date, leaseEnds: Date, limit: number): Promise<MailRow[]> {
+export function queuedEmail(db: Database, id: number): Promise<EmailRow | undefined> {
   return db
-    .updateTable("mail")
-    .set((eb) => ({ due_at: leaseEnds, attempts: eb("attempts", "+", 1) }))
-    .where("id", "in", (eb) =>
-      eb
-        .selectFrom("mail")
-        .select("id")
-        .where("state", "=", "queued")
-        .where((due) => due.or([due("due_at", "is", null), due("due_at", "<=", now)]))
-        .orderBy(sql`due_at NULLS FIRST`)
-        .orderBy("id")
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returningAll()
-    .execute();
+    .selectFrom("mail")
+    .selectAll()
+    .where("id", "=", id)
+    .where("state", "=", "queued")
+    .executeTakeFirst();
 }
 
-export async function settleMail(
+export async function queuedEmailIds(db: Database): Promise<number[]> {
+  const rows = await db.selectFrom("mail").select("id").where("state", "=", "queued").orderBy("id").execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Whether an email with this key was queued before, sent since or not. */
+export async function hasEmail(db: Database, key: string): Promise<boolean> {
+  return (await db.selectFrom("mail").select("id").where("key", "=", key).executeTakeFirst()) !== undefined;
+}
+
+export async function saveOutcome(
   db: Database,
   id: number,
-  outcome: { state: "sent" | "captured" | "failed"; settled_at: Date; last_error?: string },
+  outcome: Updateable<Pick<Mail, "state" | "attempts" | "settled_at" | "last_error">>,
 ): Promise<void> {
-  // What was delivered is the recipient's alone: its links must not lie about in our tables and backups.
-  const forgotten = outcome.state === "sent" ? { text_body: "", html_body: "" } : {};
+  // A delivered text belongs to its recipient alone: its links must not stay in the table and in backups.
+  const cleared = outcome.state === "sent" ? { text_body: "", html_body: "" } : {};
   await db
     .updateTable("mail")
-    .set({ ...outcome, ...forgotten, due_at: null })
+    .set({ ...outcome, ...cleared })
     .where("id", "=", id)
     .execute();
 }
 
-export async function postponeMail(db: Database, id: number, dueAt: Date, error: string): Promise<void> {
-  await db.updateTable("mail").set({ due_at: dueAt, last_error: error }).where("id", "=", id).execute();
-}
-
-/** Forgets emails settled before `before`; returns how many. */
-export async function deleteOldMail(db: Database, before: Date): Promise<number> {
+/** Deletes emails settled before `before`; returns how many. */
+export async function deleteOldEmails(db: Database, before: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom("mail").where("settled_at", "<", before).executeTakeFirst();
   return Number(numDeletedRows);
 }
@@ -164,11 +157,11 @@ const isCommon = commonText({
   },
 });
 
-export function mailById(db: Database, id: number): Promise<MailRow | undefined> {
+export function mailById(db: Database, id: number): Promise<EmailRow | undefined> {
   return db.selectFrom("mail").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Forgets every email to an address, sent or waiting: its owner's account is gone (security.md T36). */
-export async function deleteMailTo(db: Database, address: string): Promise<void> {
+/** Deletes every email to an address, sent or waiting, when its owner's account is deleted. */
+export async function deleteEmailsTo(db: Database, address: string): Promise<void> {
   await db.deleteFrom("mail").where("recipient", "=", address).execute();
 }
