@@ -10,8 +10,8 @@ import { insertUser } from "#server/accounts/profiles/queries.ts";
 import { insertMessage } from "#server/learning/community/queries.ts";
 import { connect } from "#server/platform/database/connection.ts";
 import { migrate, pendingMigrations } from "#server/platform/database/migrate.ts";
+import { lockFiles, unlockFiles } from "#server/platform/storage/backup-lock.ts";
 import { detachFiles, removeDetachedFiles } from "#server/platform/storage/detached-files.ts";
-import { keepFilesFor, letFilesGo } from "#server/platform/storage/kept-for-backup.ts";
 import { anAffiliate, anEnrollment, aProgram } from "#tests/support/builders.ts";
 import { cast, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
@@ -111,10 +111,10 @@ describe("backup and restore (security.md T77, issue: one consistent snapshot, m
     await detachFiles(from.db, [key], new Date());
     const backup = new pg.Client(connectionOf(from.pool));
     await backup.connect();
-    await keepFilesFor(backup);
+    await lockFiles(backup);
     expect(await removeDetachedFiles(from)).toBe(0);
     expect(await from.files.get(key)).toBeDefined();
-    await letFilesGo(backup);
+    await unlockFiles(backup);
     await backup.end();
     expect(await removeDetachedFiles(from)).toBe(1);
     expect(await from.files.get(key)).toBeUndefined();
@@ -179,7 +179,7 @@ describe("an encrypted backup (security.md T77: optional age)", () => {
   });
 });
 
-describe("expiry of backups (security.md T77)", () => {
+describe("expiry of backups", () => {
   it("keeps the newest so many, whatever has another name, and what is still being made", async () => {
     const parent = await mkdtemp(path.join(tmpdir(), "darasa-backups-"));
     const day = (n: number) => backupName(new Date(Date.UTC(2026, 0, n, 3, 4, 5, 6)));

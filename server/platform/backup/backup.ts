@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { keepFilesFor, letFilesGo } from "#server/platform/storage/kept-for-backup.ts";
+import { lockFiles, unlockFiles } from "#server/platform/storage/backup-lock.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 import { describeFile, FORMAT, type Manifest, writeManifest } from "./manifest.ts";
 import { type Change, sealFor, unchanged } from "./seal.ts";
@@ -37,10 +37,10 @@ export async function backUp(
     await client.connect();
     // Files may take longer than a session is allowed to be idle.
     await client.query("SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0");
-    await keepFilesFor(client);
+    await lockFiles(client);
     const database = await copyDatabase(client, kept);
     const files = await copyFiles(storage, kept);
-    await letFilesGo(client);
+    await unlockFiles(client);
     const manifest: Manifest = {
       format: recipient ? FORMAT.sealed : FORMAT.plain,
       made_at: now.toISOString(),
