@@ -37,13 +37,12 @@ export async function queueEmail(db: Database, outgoing: Outgoing): Promise<void
 
 /** The same for many emails, in few statements. */
 export async function queueEmails(db: Database, outgoing: Outgoing[]): Promise<void> {
-  for (let from = 0; from < outgoing.length; from += ROWS_A_STATEMENT)
-    await queueRows(db, outgoing.slice(from, from + ROWS_A_STATEMENT), PRIORITY.many);
+  for (const some of chunksOf(outgoing)) await queueRows(db, some, PRIORITY.many);
 }
 
 /** Gives queued emails that have no job a new one: after a restore, or when a process died in the last attempt. */
 export async function requeueEmails(db: Database): Promise<void> {
-  await sendEmailJobs(db, await queuedEmailIds(db), PRIORITY.many);
+  for (const ids of chunksOf(await queuedEmailIds(db))) await sendEmailJobs(db, ids, PRIORITY.many);
 }
 
 function queueRows(db: Database, outgoing: Outgoing[], priority: number): Promise<void> {
@@ -57,6 +56,11 @@ function queueRows(db: Database, outgoing: Outgoing[], priority: number): Promis
 async function sendEmailJobs(db: Database, ids: number[], priority: number): Promise<void> {
   const jobs = ids.map((id) => ({ data: { id }, singletonKey: String(id), priority }));
   if (jobs.length > 0) await sendJobs(db, emailQueue, jobs);
+}
+
+function* chunksOf<T>(items: T[]): Generator<T[]> {
+  for (let from = 0; from < items.length; from += ROWS_A_STATEMENT)
+    yield items.slice(from, from + ROWS_A_STATEMENT);
 }
 
 function rowOf({ key, to, email }: Outgoing) {
