@@ -1,6 +1,6 @@
 import { ApiError } from "#contract/shared/errors.ts";
+import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
-import { emailLayout } from "#server/platform/email/email-layout.ts";
 import { hasEmail } from "#server/platform/email/queries.ts";
 import { queueEmail } from "#server/platform/email/queue.ts";
 import { type Queue, sendJobs } from "#server/platform/jobs/jobs.ts";

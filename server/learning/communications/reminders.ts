@@ -1,6 +1,6 @@
+import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { emailLayout } from "#server/platform/email/email-layout.ts";
 import { queueEmails } from "#server/platform/email/queue.ts";
 import type { Queue } from "#server/platform/jobs/jobs.ts";
 import { nextReminding, unreadRecipients, updateCommunication } from "./queries.ts";

@@ -1,8 +1,8 @@
 import type { Viewer } from "#server/accounts/sessions/viewer.ts";
 import { earnOrLog } from "#server/affiliates/commissions/earn.ts";
 import type { Referral } from "#server/affiliates/commissions/referral.ts";
+import { emailLayoutOf } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
-import { emailLayoutOf } from "#server/platform/email/email-layout.ts";
 import { requireOpen } from "./enroll.ts";
 import { enrolledEmail } from "./enrolled-email.ts";
 import { insertEnrollmentWithEmail, programOnOffer } from "./queries.ts";
