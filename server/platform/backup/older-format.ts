@@ -4,7 +4,7 @@ import type { Manifest } from "./manifest.ts";
 import { type Change, unchanged } from "./seal.ts";
 import { tablesInOrder } from "./tables.ts";
 
-/** The last migration of the backups that this file is about. Later Darasas have other migrations and names. */
+/** The last migration of the older format. Later versions of Darasa have other migrations, tables and columns. */
 const LAST_MIGRATION = "0093-mail-steps.sql";
 
 const renamedTables: Record<string, string> = {
@@ -49,8 +49,8 @@ export function isOlderFormat({ migrations }: Manifest): boolean {
 }
 
 /**
- * The tables of an older backup by their present names. A name above counts only where the database has it, or has no
- * longer got the old one, so that nothing is dropped by mistake.
+ * The tables of an older backup by their present names. A table or column is left out only when it is listed above and the
+ * database does not have it.
  * @throws BackupError for a table or column that neither the database nor this file knows
  */
 export async function tablesOfOlderFormat(
@@ -82,8 +82,8 @@ function presentColumn(table: string, column: string, present: string[]): string
 }
 
 /**
- * Leaves out the columns of COPY's text format whose place is undefined. In that format, tabs and line breaks stand only
- * between values.
+ * Leaves out the undefined columns of rows in COPY's text format. In that format, tabs and line breaks stand only between
+ * values.
  */
 export function withoutDropped(columns: readonly (string | undefined)[]): Change {
   if (!columns.includes(undefined)) return unchanged;
