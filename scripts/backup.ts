@@ -8,11 +8,11 @@ import { makeLog } from "#server/platform/logging/log.ts";
 import { openStorage } from "#server/platform/storage/storage.ts";
 import { quietLog, runCommand, UsageError } from "./command.ts";
 
-// `npm run backup [-- FOLDER]`: database and files of one moment, while Darasa runs or not. `-- --in FOLDER --keep 14` makes it in
-// that folder under the moment's name (DATA_DIR/backups when not said) and deletes the oldest such ones beyond 14.
+// `npm run backup [-- FOLDER]`: backs up database and files, whether Darasa runs or not. `-- --in FOLDER --keep 14` names the
+// backup after the time, within that folder (DATA_DIR/backups by default), and deletes all but the newest 14 of that kind.
 
 await runCommand(async () => {
-  const { given, within, keep } = whatIsAsked();
+  const { given, within, keep } = readArguments();
   const config = environmentConfig();
   const now = new Date();
   const parent = path.resolve(within ?? path.join(config.dataDir, "backups"));
@@ -29,7 +29,7 @@ await runCommand(async () => {
   for (const name of await expireBackups(parent, keep, now)) console.log(`Deleted the expired ${name}.`);
 });
 
-function whatIsAsked(): {
+function readArguments(): {
   given?: string | undefined;
   within?: string | undefined;
   keep?: number | undefined;
@@ -38,9 +38,9 @@ function whatIsAsked(): {
   const [given] = positionals;
   const keep = values.keep === undefined ? undefined : Number(values.keep);
   if (keep !== undefined && !(Number.isInteger(keep) && keep >= 1))
-    throw new UsageError("--keep takes how many backups stay, 1 at least.");
+    throw new UsageError("--keep takes the number of backups to keep, at least 1.");
   if (given && (keep !== undefined || values.in))
-    throw new UsageError("A backup with a name of its own stands where you say and never expires.");
+    throw new UsageError("Give either a folder for this backup, which never expires, or --in and --keep.");
   return { given, within: values.in, keep };
 }
 

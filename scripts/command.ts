@@ -1,15 +1,16 @@
 import { ConfigError } from "#server/config.ts";
 
+/** Errors that a person can mend. */
 const plain = new Set(["ConfigError", "BackupError", "EmbeddedDatabaseError", "UsageError", "ScaleError"]);
 
-/** A command was called in a way it does not know. */
+/** A command was called in a way that it does not know. */
 export class UsageError extends Error {
   override name = "UsageError";
 }
 
-export const quietLog = { info: () => undefined, warn: (words: string) => console.warn(words) };
+export const quietLog = { info: () => undefined, warn: (message: string) => console.warn(message) };
 
-/** Runs a command; what a person can mend is told in a sentence, what they cannot with its stack. */
+/** Runs a command. An error that a person can mend is shown as a sentence, any other with its stack. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();

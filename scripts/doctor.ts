@@ -5,9 +5,9 @@ import { makeLog } from "#server/platform/logging/log.ts";
 import { openStorage } from "#server/platform/storage/storage.ts";
 import { quietLog, runCommand } from "./command.ts";
 
-// `npm run doctor`: settings, database, data folder, disk, file storage and mail, and what to do about each.
+// `npm run doctor`: checks settings, database, data folder, disk, file storage and email, and says what to do about each.
 
-const marks = { fine: "fine  ", look: "look  ", broken: "BROKEN" };
+const marks = { ok: "ok     ", warning: "warning", failed: "FAILED " };
 
 await runCommand(async () => {
   const config = environmentConfig();
@@ -15,6 +15,7 @@ await runCommand(async () => {
   const findings = await besideDatabase(config, quietLog, (connection) =>
     examine(config, connection, storage),
   );
-  for (const { what, state, words } of findings) console.log(`${marks[state]}  ${what.padEnd(13)} ${words}`);
-  if (findings.some((finding) => finding.state === "broken")) process.exitCode = 1;
+  for (const { check, state, message } of findings)
+    console.log(`${marks[state]}  ${check.padEnd(13)} ${message}`);
+  if (findings.some(({ state }) => state === "failed")) process.exitCode = 1;
 });

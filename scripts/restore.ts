@@ -1,17 +1,21 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import type pg from "pg";
 import { environmentConfig } from "#server/config.ts";
+import { queues, requeueUnfinished } from "#server/jobs.ts";
 import { BackupError } from "#server/platform/backup/backup-error.ts";
 import { openBackup } from "#server/platform/backup/open.ts";
 import { restore } from "#server/platform/backup/restore.ts";
 import { besideDatabase } from "#server/platform/database/beside.ts";
+import { connect } from "#server/platform/database/connection.ts";
+import { prepareQueues } from "#server/platform/jobs/jobs.ts";
 import { makeLog } from "#server/platform/logging/log.ts";
 import { openStorage } from "#server/platform/storage/storage.ts";
 import { quietLog, runCommand, UsageError } from "./command.ts";
 
 // `npm run restore -- FOLDER [--identity FILE]`: puts a backup into an empty DATA_DIR or database. Darasa must not be running on it.
-// FILE holds the age identity of an encrypted backup, as age-keygen writes it.
+// FILE has the age identity of an encrypted backup, as age-keygen writes it.
 
 await runCommand(async () => {
   const { values, positionals } = parseArgs({
@@ -22,15 +26,27 @@ await runCommand(async () => {
   if (!given) throw new UsageError("Say which backup: npm run restore -- FOLDER");
   const config = environmentConfig();
   const identity = values.identity && (await readIdentity(values.identity));
-  // Checked whole before a database is even started.
+  // Every file is checked before a database is even started.
   const backup = await openBackup(path.resolve(given), identity);
   const storage = openStorage(config, makeLog({ logLevel: "warn" }));
-  await besideDatabase(config, quietLog, (connection, { isRunning }) => {
+  await besideDatabase(config, quietLog, async (connection, { isRunning }) => {
     if (isRunning) throw new BackupError("Darasa is running on this DATA_DIR. Stop it first.");
-    return restore(connection, storage, backup);
+    await restore(connection, storage, backup);
+    await queueAgain(connection);
   });
   console.log(`Restored the backup of ${backup.manifest.made_at}.`);
 });
+
+/** Jobs are in no backup: what was waiting then gets new ones. */
+async function queueAgain(connection: pg.ClientConfig): Promise<void> {
+  const { db, pool, close } = connect(connection, 2);
+  try {
+    await prepareQueues(pool, queues);
+    await requeueUnfinished(db);
+  } finally {
+    await close();
+  }
+}
 
 /** The first line that is no comment. */
 async function readIdentity(file: string): Promise<string> {

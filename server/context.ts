@@ -27,3 +27,12 @@ export interface AppContext {
   /** The event streams that are open in this process. */
   streams: Streams;
 }
+
+/** Every column that shows a stored picture by its name. A picture that none of them shows is deleted. */
+export const imageColumns = [
+  ["users", "profile_picture"],
+  ["programs", "image"],
+  ["team_members", "image"],
+  ["testimonials", "image"],
+  ["blog_posts", "image"],
+] as const;

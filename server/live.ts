@@ -1,7 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { AppContext } from "./context.ts";
 import { recipientsAmong } from "./learning/communications/queries.ts";
-import { startReminders } from "./learning/communications/reminders.ts";
 import { LiveCommunity } from "./learning/community/live.ts";
 import { type EventStream, encodeEvent } from "./platform/events/event-stream.ts";
 import type { Payload } from "./platform/events/publish.ts";
@@ -31,7 +30,6 @@ export function serveLive(app: FastifyInstance, context: AppContext): void {
     events.subscribe("access", (payload) => endForbidden(context, streamsOf(context, payload))),
     events.subscribe("communications", (payload) => tellInboxes(context, payload)),
   ];
-  const stopReminders = startReminders(context);
   const beats = setInterval(() => {
     endForbidden(context, [...streams.all]).then(
       () => {
@@ -47,7 +45,6 @@ export function serveLive(app: FastifyInstance, context: AppContext): void {
     clearInterval(beats);
     for (const stop of unsubscribe) stop();
     streams.endAll();
-    await stopReminders();
   });
 }
 

@@ -3,7 +3,7 @@ import type { Access } from "./permissions.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** What a file field accepts: the kinds are checked by content on the way in (server/platform/storage/accept.ts). */
+/** What a file field accepts: the kinds are checked by content on the way in (server/platform/storage/file-types.ts). */
 export interface FileRule {
   kind: "image" | "submission" | "assignment" | "attachment";
   max_count: number;

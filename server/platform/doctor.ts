@@ -6,145 +6,126 @@ import { createTransport } from "nodemailer";
 import pg from "pg";
 import type { Config } from "#server/config.ts";
 import { pendingMigrations } from "./database/migrate.ts";
+import { isRoomEnough } from "./storage/disk.ts";
 import type { Storage } from "./storage/storage.ts";
 
-export interface Finding {
-  what: string;
-  /** "fine", or what is wrong and what to do about it. */
-  state: "fine" | "look" | "broken";
-  words: string;
+interface Result {
+  state: "ok" | "warning" | "failed";
+  /** What was found and, unless all is well, what to do about it. */
+  message: string;
 }
 
-const MIN_FREE_BYTES = 1024 ** 3;
-const CHECK_TIMEOUT_MS = 5_000;
+export interface Finding extends Result {
+  check: string;
+}
 
-/** Looks at everything that Darasa stands on and says what to do; changes nothing (`npm run doctor`). */
+const CHECK_TIMEOUT_MS = 5_000;
+const OLDEST_POSTGRES = 15;
+
+const ok = (message: string): Result => ({ state: "ok", message });
+const warning = (message: string): Result => ({ state: "warning", message });
+const failed = (message: string): Result => ({ state: "failed", message });
+
+/** Checks everything that Darasa needs and says what to do. Changes nothing (`npm run doctor`). */
 export async function examine(
   config: Config,
   connection: pg.ClientConfig,
   storage: Storage,
 ): Promise<Finding[]> {
   return [
-    settings(config),
-    processes(config),
-    await database(config, connection),
-    await dataDir(config),
-    await disk(config),
-    await files(storage),
-    await mail(config),
+    { check: "settings", ...settings(config) },
+    { check: "processes", ...processes(config) },
+    { check: "database", ...(await database(config, connection)) },
+    { check: "data folder", ...(await dataDir(config)) },
+    { check: "disk", ...(await disk(config)) },
+    { check: "file storage", ...(await files(storage)) },
+    { check: "email", ...(await email(config)) },
   ];
 }
 
-function settings(config: Config): Finding {
-  const what = "settings";
+function settings(config: Config): Result {
   if (config.production && !config.secure)
-    return { what, state: "look", words: "PUBLIC_URL is not https: cookies and links travel in the clear." };
+    return warning("PUBLIC_URL is not https: cookies and links are sent without encryption.");
   if (config.databaseUrl && !config.secretKey)
-    return { what, state: "look", words: "Set SECRET_KEY: several processes must share it." };
-  return { what, state: "fine", words: `PUBLIC_URL is ${config.publicUrl}.` };
+    return warning("Set SECRET_KEY: several processes must share it.");
+  return ok(`PUBLIC_URL is ${config.publicUrl}.`);
 }
 
-function processes({ processes: wanted }: Config): Finding {
-  const what = "processes";
+function processes({ processes: wanted }: Config): Result {
   const cores = availableParallelism();
-  const words = `WEB_CONCURRENCY is ${wanted}, this machine has ${cores} processors.`;
-  return wanted > cores
-    ? { what, state: "look", words: `${words} More processes than those only use memory.` }
-    : { what, state: "fine", words };
+  const message = `WEB_CONCURRENCY is ${wanted}, this machine has ${cores} processors.`;
+  return wanted > cores ? warning(`${message} More processes than processors only use memory.`) : ok(message);
 }
 
-/** Besides its pool each process listens on a connection of its own; the same again for a restart or a second machine. */
-async function tooFewConnections(config: Config, client: pg.Pool): Promise<string | undefined> {
-  const { rows } = await client.query<{ max_connections: string }>("SHOW max_connections");
-  const most = Number(rows[0]?.max_connections);
-  const ours = config.processes * (config.databasePool + 1);
-  if (ours <= most / 2) return undefined;
-  return `Darasa uses up to ${ours} of its ${most} connections: lower DATABASE_POOL, or raise max_connections.`;
-}
-
-async function database(config: Config, connection: pg.ClientConfig): Promise<Finding> {
-  const what = "database";
-  const client = new pg.Pool({ ...connection, max: 1, connectionTimeoutMillis: CHECK_TIMEOUT_MS });
-  // One that ends together with its database is no finding.
-  client.on("error", () => undefined);
+async function database(config: Config, connection: pg.ClientConfig): Promise<Result> {
+  const pool = new pg.Pool({ ...connection, max: 1, connectionTimeoutMillis: CHECK_TIMEOUT_MS });
+  // A connection that ends together with its database is no finding.
+  pool.on("error", () => undefined);
   try {
-    const { rows } = await client.query<{ server_version_num: string }>("SHOW server_version_num");
-    const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
-    if (major < 15)
-      return { what, state: "broken", words: `PostgreSQL ${major} is too old; 15 or newer is needed.` };
-    const pending = await pendingMigrations(client);
-    if (pending.length > 0)
-      return { what, state: "look", words: `${pending.length} migrations wait; they run at the next start.` };
-    const few = await tooFewConnections(config, client);
-    if (few) return { what, state: "look", words: few };
-    return { what, state: "fine", words: `PostgreSQL ${major}, all migrations done.` };
+    const show = async (setting: string) => Number((await pool.query(`SHOW ${setting}`)).rows[0][setting]);
+    const major = Math.floor((await show("server_version_num")) / 10_000);
+    if (major < OLDEST_POSTGRES)
+      return failed(`PostgreSQL ${major} is too old. ${OLDEST_POSTGRES} or newer is needed.`);
+    const pending = await pendingMigrations(pool);
+    if (pending.length > 0) return warning(`${pending.length} migrations run at the next start.`);
+    // Each process has its pool and one connection for events. The other half is for a restart or a second machine.
+    const ours = config.processes * (config.databasePool + 1);
+    const most = await show("max_connections");
+    return ours > most / 2
+      ? warning(
+          `Darasa uses up to ${ours} of ${most} connections: lower DATABASE_POOL, or raise max_connections.`,
+        )
+      : ok(`PostgreSQL ${major}, all migrations done.`);
   } catch (error) {
-    return {
-      what,
-      state: "broken",
-      words: `It does not answer: ${(error as Error).message}. Check DATABASE_URL.`,
-    };
+    return failed(`It does not answer: ${(error as Error).message}. Check DATABASE_URL.`);
   } finally {
-    await client.end();
+    await pool.end();
   }
 }
 
-async function dataDir(config: Config): Promise<Finding> {
-  const what = "data folder";
+async function dataDir({ dataDir }: Config): Promise<Result> {
   try {
-    await access(config.dataDir, constants.R_OK | constants.W_OK);
-    return { what, state: "fine", words: config.dataDir };
+    await access(dataDir, constants.R_OK | constants.W_OK);
+    return ok(dataDir);
   } catch {
-    return {
-      what,
-      state: "broken",
-      words: `${config.dataDir} cannot be written. Check its owner, or set DATA_DIR.`,
-    };
+    return failed(`${dataDir} cannot be written. Check its owner, or set DATA_DIR.`);
   }
 }
 
-async function disk(config: Config): Promise<Finding> {
-  const what = "disk";
-  const found = await statfs(config.dataDir).catch(() => undefined);
-  if (!found) return { what, state: "look", words: "Free room could not be read." };
-  const free = found.bavail * found.bsize;
-  const words = `${(free / 1024 ** 3).toFixed(1)} GiB free.`;
-  const least = Math.max(MIN_FREE_BYTES, found.blocks * found.bsize * 0.05);
-  return free < least
-    ? { what, state: "broken", words: `${words} Uploads are refused now: make room.` }
-    : { what, state: "fine", words };
+async function disk({ dataDir }: Config): Promise<Result> {
+  const found = await statfs(dataDir).catch(() => undefined);
+  if (!found) return warning("Free space could not be read.");
+  const free_bytes = found.bavail * found.bsize;
+  const message = `${(free_bytes / 1024 ** 3).toFixed(1)} GiB free.`;
+  return isRoomEnough(free_bytes, found.blocks * found.bsize)
+    ? ok(message)
+    : failed(`${message} Uploads are refused now: free some space.`);
 }
 
-async function files(storage: Storage): Promise<Finding> {
-  const what = "file storage";
+async function files(storage: Storage): Promise<Result> {
   const key = "doctor/check.txt";
   try {
     await mkdir(storage.incoming, { recursive: true, mode: 0o700 });
     await storage.putBytes(key, Buffer.from("darasa"));
-    const found = await storage.get(key);
-    const words = found && (await text(found));
+    const stored = await storage.get(key);
+    const content = stored && (await text(stored));
     await storage.remove(key);
-    return words === "darasa"
-      ? { what, state: "fine", words: "A file was written, read and removed." }
-      : { what, state: "broken", words: "A file that was written cannot be read. Check STORAGE_URL." };
+    return content === "darasa"
+      ? ok("A file was written, read and removed.")
+      : failed("A file that was written cannot be read. Check STORAGE_URL.");
   } catch (error) {
-    return { what, state: "broken", words: `${(error as Error).message}. Check STORAGE_URL or the disk.` };
+    return failed(`${(error as Error).message}. Check STORAGE_URL or the disk.`);
   }
 }
 
-async function mail(config: Config): Promise<Finding> {
-  const what = "mail";
-  if (!config.smtpUrl)
-    return { what, state: "look", words: "No SMTP_URL: mail is kept for admin to read and reaches nobody." };
-  const options = {
-    url: config.smtpUrl,
-    connectionTimeout: CHECK_TIMEOUT_MS,
-    greetingTimeout: CHECK_TIMEOUT_MS,
-  };
+async function email({ smtpUrl }: Config): Promise<Result> {
+  if (!smtpUrl)
+    return warning("SMTP_URL is not set: emails are captured for an admin to read and are not sent.");
+  const timeouts = { connectionTimeout: CHECK_TIMEOUT_MS, greetingTimeout: CHECK_TIMEOUT_MS };
   try {
-    await createTransport(options).verify();
-    return { what, state: "fine", words: "The mail server answers." };
+    await createTransport({ url: smtpUrl, ...timeouts }).verify();
+    return ok("The mail server answers.");
   } catch (error) {
-    return { what, state: "broken", words: `The mail server does not answer: ${(error as Error).message}` };
+    return failed(`The mail server does not answer: ${(error as Error).message}`);
   }
 }

@@ -20,7 +20,7 @@ export async function mailedLink(address: string, path: string): Promise<string>
   const api = await apiClient();
   await api.post("/api/login/", { data: admin });
   let found: string | undefined;
-  // The email is written after the answer that promised it.
+  // The email is written after the reply that announced it.
   await expect(async () => {
     const { results } = await (await api.get(`/api/mail/?state=captured&search=${address}`)).json();
     for (const { id } of results) {

@@ -1,9 +1,36 @@
-import { drainMail } from "#server/platform/email/worker.ts";
+import { fromKysely, PgBoss } from "pg-boss";
+import type { AppContext } from "#server/context.ts";
+import { jobsOf } from "#server/jobs.ts";
+import { runJob } from "#server/platform/jobs/jobs.ts";
 import type { TestContext } from "./context.ts";
+
+/** Runs every job that is queued and due, until none is left. Answers how many emails were tried. */
+export async function drainEmails(context: AppContext): Promise<number> {
+  const boss = new PgBoss({ db: fromKysely(context.db) });
+  const jobs = jobsOf(context);
+  let emails = 0;
+  for (let ran = 1; ran > 0; ) {
+    ran = 0;
+    for (const job of jobs) {
+      const { name } = job.queue;
+      const batch = await boss.fetch<object>(name, { batchSize: 5 });
+      await Promise.all(
+        batch.map(async (one) => {
+          const { status } = await runJob(context.log, job, one);
+          await (status === "completed" ? boss.complete(name, one) : boss.fail(name, one));
+        }),
+      );
+      ran += batch.length;
+      if (name === "email") emails += batch.length;
+    }
+  }
+  for (const job of jobs) job.close?.();
+  return emails;
+}
 
 /** Sends what is queued and answers the emails to an address, oldest first. */
 export async function emailsTo(context: TestContext, address: string) {
-  await drainMail(context);
+  await drainEmails(context);
   return context.db.selectFrom("mail").selectAll().where("recipient", "=", address).orderBy("id").execute();
 }
 
@@ -11,6 +38,6 @@ export async function emailsTo(context: TestContext, address: string) {
 export async function linkTo(context: TestContext, address: string, path: string) {
   const email = (await emailsTo(context, address)).at(-1);
   const found = email?.text_body.match(/https?:\/\/\S+/g)?.find((link) => new URL(link).pathname === path);
-  if (!found) throw new Error(`no link to ${path} in a email to ${address}`);
+  if (!found) throw new Error(`no link to ${path} in an email to ${address}`);
   return Object.fromEntries(new URL(found).searchParams) as Record<string, string>;
 }

@@ -1,5 +1,7 @@
 import pg from "pg";
+import { queues } from "#server/jobs.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
+import { prepareQueues } from "#server/platform/jobs/jobs.ts";
 
 export const TEMPLATE = "darasa_template";
 
@@ -11,5 +13,6 @@ export async function prepareTemplate(connection: pg.PoolConfig): Promise<void> 
   await admin.end();
   const pool = new pg.Pool({ ...connection, database: TEMPLATE, max: 2 });
   await migrate(pool);
+  await prepareQueues(pool, queues);
   await pool.end();
 }

@@ -26,21 +26,6 @@ export function addresseeOfRole(db: Database, id: number, role: Role): Promise<A
     .executeTakeFirst();
 }
 
-export async function saveResetRequest(db: Database, email: string, now: Date): Promise<void> {
-  await db.insertInto("password_reset_requests").values({ email, requested_at: now }).execute();
-}
-
-/** Takes one request out of the table for the caller's transaction alone; undefined when none is waiting. */
-export function takeResetRequest(db: Database): Promise<{ id: number; email: string } | undefined> {
-  return db
-    .deleteFrom("password_reset_requests")
-    .where("id", "=", (eb) =>
-      eb.selectFrom("password_reset_requests").select("id").orderBy("id").limit(1).forUpdate().skipLocked(),
-    )
-    .returning(["id", "email"])
-    .executeTakeFirst();
-}
-
 export async function saveReset(db: Database, reset: Insertable<PasswordResets>): Promise<void> {
   await db
     .insertInto("password_resets")

@@ -1,23 +1,36 @@
 import { ApiError } from "#contract/shared/errors.ts";
+import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
-import { emailLayout } from "#server/platform/email/email-layout.ts";
+import { hasEmail } from "#server/platform/email/queries.ts";
 import { queueEmail } from "#server/platform/email/queue.ts";
-import { addresseeByEmail, saveResetRequest, takeResetRequest } from "./queries.ts";
+import { type Queue, sendJobs } from "#server/platform/jobs/jobs.ts";
+import { addresseeByEmail } from "./queries.ts";
 import { resetEmail } from "./reset-email.ts";
 import { newResetLink } from "./reset-link.ts";
 
-/** Emails to one address; past them nothing is sent, and nobody is told so (security.md T62). */
+/** Emails to one address. Past them nothing is sent, and the answer does not say so. */
 const limits = [
   { name: "reset-hour", points: 2, seconds: 60 * 60 },
   { name: "reset-day", points: 5, seconds: 24 * 60 * 60 },
 ];
 
+/** Requests whose account is still to be looked up. */
+export const resetRequestQueue: Queue = {
+  name: "reset-request",
+  retryLimit: 5,
+  retryDelay: 5,
+  retryBackoff: true,
+  expireInSeconds: 60,
+  // A request holds an address, of somebody with an account or without one.
+  deleteAfterSeconds: 60,
+};
+
 /**
- * Notes the request. Whether there is an account is not looked at here: the answer and its time are the same
- * (api.md section 2, security.md T01, T02).
+ * Queues the request. A job looks up later whether there is an account, so that the answer and its time are the same for
+ * known and unknown emails (api.md section 2).
  */
 export async function requestReset(context: AppContext, email: string) {
-  if (await mayBeMailed(context, email)) await saveResetRequest(context.db, email, context.clock());
+  if (await mayBeMailed(context, email)) await sendJobs(context.db, resetRequestQueue, [{ data: { email } }]);
   return {
     message: "If an account has this email, a password reset link is on its way to it.",
     user_email: email,
@@ -36,20 +49,15 @@ async function mayBeMailed(context: AppContext, email: string): Promise<boolean>
   }
 }
 
-/** Mails links to the waiting requests that name an account; the mail worker calls it before each batch. */
-export async function answerResetRequests(context: AppContext): Promise<void> {
-  while (await answerNext(context));
-}
-
-function answerNext(context: AppContext): Promise<boolean> {
+/** Mails a link to the account of the email, if there is one. */
+export function answerResetRequest(context: AppContext, requestId: string, email: string): Promise<void> {
   return context.db.transaction().execute(async (db) => {
-    const request = await takeResetRequest(db);
-    if (!request) return false;
-    const account = await addresseeByEmail(db, request.email);
-    if (!account) return true;
+    const account = await addresseeByEmail(db, email);
+    const key = `reset ${requestId}`;
+    // A second attempt after a crash must not void the link that the first one mailed.
+    if (!account || (await hasEmail(db, key))) return;
     const link = await newResetLink(context, db, account.id, "mailed");
-    const email = resetEmail(await emailLayout(context, db), account.name, link);
-    await queueEmail(db, { key: `reset ${request.id}`, to: account.email, email });
-    return true;
+    const message = resetEmail(await emailLayout(context, db), account.name, link);
+    await queueEmail(db, { key, to: account.email, email: message });
   });
 }

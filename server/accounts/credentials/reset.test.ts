@@ -4,6 +4,7 @@ import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, PASSWORD, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { emailsTo, linkTo } from "#tests/support/mail.ts";
+import { answerResetRequest } from "./request-reset.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 const limited = testContext();
@@ -44,18 +45,27 @@ describe("POST /password-reset/ (api.md section 2, security.md T01, T02)", () =>
     expect(Object.keys(known.headers).sort()).toEqual(Object.keys(unknown.headers).sort());
   });
 
-  it("does the same work before the answer: a note of the request, with or without an account", async () => {
+  it("does the same work before the answer: a job is queued, with or without an account", async () => {
     await emailsTo(context, "");
     await ask(amina.email);
     await ask("nobody@example.com");
-    const notes = await context.db
-      .selectFrom("password_reset_requests")
-      .select("email")
-      .orderBy("id")
-      .execute();
-    expect(notes.map((note) => note.email)).toEqual([amina.email, "nobody@example.com"]);
+    const waiting = async () => {
+      const { rows } = await context.pool.query(
+        "SELECT data->>'email' AS email FROM pgboss.job WHERE name = 'reset-request' AND state = 'created' ORDER BY created_on",
+      );
+      return rows.map(({ email }) => email);
+    };
+    expect(await waiting()).toEqual([amina.email, "nobody@example.com"]);
     expect(await emailsTo(context, "nobody@example.com")).toEqual([]);
-    expect(await context.db.selectFrom("password_reset_requests").select("id").execute()).toEqual([]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it("a job that runs twice mails one link, and that link works", async () => {
+    await answerResetRequest(context, "one job", amina.email);
+    const first = await linkTo(context, amina.email, "/reset-password");
+    await answerResetRequest(context, "one job", amina.email);
+    expect(await linkTo(context, amina.email, "/reset-password")).toEqual(first);
+    expect((await confirm(first, PASSWORD)).status).toBe(200);
   });
 
   it.each([

@@ -3,9 +3,9 @@ import { COMMON_PASSWORD, type CredentialsForm } from "#contract/accounts/creden
 import { invalid } from "#contract/shared/errors.ts";
 import { deleteSessionsOf } from "#server/accounts/sessions/queries.ts";
 import type { Viewer } from "#server/accounts/sessions/viewer.ts";
+import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { emailLayout } from "#server/platform/email/email-layout.ts";
 import { queueEmail } from "#server/platform/email/queue.ts";
 import { clearSession } from "#server/platform/http/cookies.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";

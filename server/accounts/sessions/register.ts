@@ -5,9 +5,9 @@ import { isCommonPassword } from "#server/accounts/credentials/common-passwords.
 import { hashPassword } from "#server/accounts/credentials/passwords.ts";
 import { insertUser } from "#server/accounts/profiles/queries.ts";
 import { referralsOf } from "#server/affiliates/commissions/referral.ts";
+import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
 import { enroll, openProgram } from "#server/learning/enrollments/enroll.ts";
-import { emailLayout } from "#server/platform/email/email-layout.ts";
 import { queueEmail } from "#server/platform/email/queue.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { welcomeEmail } from "./welcome-email.ts";

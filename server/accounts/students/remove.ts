@@ -1,6 +1,6 @@
 import { apiError } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
-import { deleteMailTo } from "#server/platform/email/queries.ts";
+import { deleteEmailsTo } from "#server/platform/email/queries.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { detachPicture, removeDetachedFiles } from "#server/platform/storage/detached-files.ts";
@@ -16,7 +16,7 @@ export async function removeStudent(context: AppContext, request: RequestContext
     const student = await lockedStudent(db, id);
     if (!student) throw apiError("not_found");
     await deleteStudent(db, id);
-    await deleteMailTo(db, student.email);
+    await deleteEmailsTo(db, student.email);
     if (student.profile_picture) await detachPicture(db, student.profile_picture, now);
     await recordAudit(db, request, now, { action: "delete", resource: "student", resource_id: id });
   });

@@ -1,6 +1,6 @@
+import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { emailLayout } from "#server/platform/email/email-layout.ts";
 import { queueEmail } from "#server/platform/email/queue.ts";
 import { type SecondFactorNews, secondFactorEmail } from "./changed-email.ts";
 

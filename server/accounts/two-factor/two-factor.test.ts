@@ -1,11 +1,11 @@
 import { TOTP } from "otpauth";
 import { beforeEach, describe, expect, it } from "vitest";
-import { answerResetRequests } from "#server/accounts/credentials/request-reset.ts";
 import { startSession } from "#server/accounts/sessions/sessions.ts";
 import { issueCsrfToken } from "#server/platform/http/csrf.ts";
 import { type Answer, makeCaller } from "#tests/support/caller.ts";
 import { cast, PASSWORD, type Person, person } from "#tests/support/cast.ts";
 import { type TestContext, testContext } from "#tests/support/context.ts";
+import { drainEmails } from "#tests/support/mail.ts";
 
 import { rescue } from "./rescue.ts";
 
@@ -287,7 +287,7 @@ async function switchOn(context: TestContext, owner: Person): Promise<{ key: str
 async function resetPassword(context: TestContext, email: string): Promise<string> {
   const visitor = await makeCaller(context);
   await visitor("POST", "/password-reset/", { email });
-  await answerResetRequests(context);
+  await drainEmails(context);
   const link = /https?:\/\/\S+reset-password\S+/.exec(await newestEmail(context, email))?.[0] ?? "";
   const { uid, token } = Object.fromEntries(new URL(link).searchParams);
   const password = "Matooke-and-beans-7";

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { composeEmail } from "#server/platform/email/email.ts";
-import { deleteMailTo } from "#server/platform/email/queries.ts";
+import { deleteEmailsTo } from "#server/platform/email/queries.ts";
 import { queueEmail } from "#server/platform/email/queue.ts";
-import { drainMail } from "#server/platform/email/worker.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { drainEmails } from "#tests/support/mail.ts";
 
 const context = testContext();
 let joseph: Person;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const email = (subject: string) => composeEmail(head, { subject, name: "", paragraphs: [subject] });
   await queueEmail(context.db, { key: "one", to: "amina@example.com", email: email("Reset your password") });
   await queueEmail(context.db, { key: "two", to: "brian@example.com", email: email("Welcome") });
-  await drainMail(context);
+  await drainEmails(context);
   await queueEmail(context.db, { key: "three", to: "brian@example.com", email: email("Waiting") });
 });
 
@@ -62,7 +62,7 @@ describe("captured mail (api.md section 6: readable by admin)", () => {
       .where("key", "=", "kept")
       .execute();
     expect(await found()).toEqual([expect.objectContaining({ subject: "Kept", state: "captured" })]);
-    await deleteMailTo(context.db, "kevin@example.com");
+    await deleteEmailsTo(context.db, "kevin@example.com");
     expect(await found()).toEqual([]);
   });
 

@@ -1,14 +1,20 @@
 import { type MailState, mail } from "#contract/admin/emails.ts";
-import { pageWindow, toPage } from "#server/platform/database/paging.ts";
-import { type MailRow, mailPage } from "#server/platform/email/queries.ts";
+import { pageOf } from "#server/platform/database/lists.ts";
+import type { EmailRow } from "#server/platform/email/queries.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
+import { emailsById, filteredEmails } from "./queries.ts";
 import { readMail } from "./read.ts";
 
 export const mailHandlers: Handlers<typeof mail> = {
-  async list({ context, db, query }) {
-    const { count, rows } = await mailPage(db, query, pageWindow(query));
-    const page = toPage(context, mail.list.path, query, count, rows.map(serializeEmail));
-    return { ...page, is_sending: context.config.smtpUrl !== undefined };
+  async list(call) {
+    const page = await pageOf(call, mail.list.path, {
+      filtered: filteredEmails(call.db, call.query),
+      id: "mail.id",
+      order: { newestBy: "mail.created_at" },
+      rows: (ids) => emailsById(call.db, ids),
+      serialize: serializeEmail,
+    });
+    return { ...page, is_sending: call.context.config.smtpUrl !== undefined };
   },
 
   async get({ context, request, params }) {
@@ -23,6 +29,6 @@ export const mailHandlers: Handlers<typeof mail> = {
 };
 
 /** The CHECK constraint holds what the cast says. */
-function serializeEmail<Row extends Pick<MailRow, "state">>(row: Row) {
+function serializeEmail<Row extends Pick<EmailRow, "state">>(row: Row) {
   return { ...row, state: row.state as MailState };
 }

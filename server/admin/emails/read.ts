@@ -1,12 +1,13 @@
 import { apiError } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
-import { type MailRow, mailById } from "#server/platform/email/queries.ts";
+import type { EmailRow } from "#server/platform/email/queries.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
+import { emailById } from "./queries.ts";
 
 /** A email of somebody else's, with its links: that it was read is written down. */
-export async function readMail(context: AppContext, request: RequestContext, id: number): Promise<MailRow> {
-  const mail = await mailById(context.db, id);
+export async function readMail(context: AppContext, request: RequestContext, id: number): Promise<EmailRow> {
+  const mail = await emailById(context.db, id);
   if (!mail) throw apiError("not_found");
   await recordAudit(context.db, request, context.clock(), {
     action: "read",

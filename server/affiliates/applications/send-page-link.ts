@@ -1,7 +1,7 @@
 import { affiliateLinkEmail } from "#server/affiliates/portal/link-email.ts";
+import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { emailLayout } from "#server/platform/email/email-layout.ts";
 import { queueEmail } from "#server/platform/email/queue.ts";
 import { affiliateApprovedEmail } from "./approved-email.ts";
 import { referralLink } from "./link.ts";

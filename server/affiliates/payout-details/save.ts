@@ -1,8 +1,8 @@
 import type { PayoutDetailsForm } from "#contract/affiliates/payout-details.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import { type ApprovedAffiliate, lockAffiliate } from "#server/affiliates/applications/queries.ts";
+import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
-import { emailLayout } from "#server/platform/email/email-layout.ts";
 import { queueEmail } from "#server/platform/email/queue.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";

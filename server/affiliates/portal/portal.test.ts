@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { answerResetRequests } from "#server/accounts/credentials/request-reset.ts";
 import { anAffiliate, aProgram } from "#tests/support/builders.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { drainEmails } from "#tests/support/mail.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 let lydia: Person;
@@ -136,7 +136,7 @@ describe("the affiliate's own page (issue: affiliates)", () => {
     await reset(handed.body.reset_link);
     expect(await opens()).toBe(404);
     await visitor("POST", "/password-reset/", { email });
-    await answerResetRequests(context);
+    await drainEmails(context);
     await reset(/https?:\/\/\S+reset-password\S+/.exec(await newestEmailTo(email))?.[0] ?? "");
     expect(await opens()).toBe(200);
     const { email: other } = await approved();

@@ -1,7 +1,7 @@
+import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
 import { submissionGradedEmail } from "#server/learning/submissions/graded-email.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { emailLayout } from "#server/platform/email/email-layout.ts";
 import { queueEmails } from "#server/platform/email/queue.ts";
 import { takeMailTurn, takeMailTurns } from "./queries.ts";
 import { assignmentSentEmail, type SentAssignment } from "./sent-email.ts";

@@ -5,7 +5,7 @@ import { countedFor } from "#server/platform/database/counts.ts";
 import { keptList } from "#server/platform/database/kept-list.ts";
 import { containing } from "#server/platform/database/paging.ts";
 import type { Assignments } from "#server/platform/database/types.ts";
-import type { StoredFile } from "#server/platform/storage/keep.ts";
+import type { StoredFile } from "#server/platform/storage/store-file.ts";
 
 export type AssignmentRow = Selectable<Assignments>;
 

@@ -6,7 +6,7 @@ import type { Database } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { nextVersion } from "#server/platform/records/change-record.ts";
-import { keepFile, keepFileIfAny } from "#server/platform/storage/keep.ts";
+import { storeFile, storeFileIfAny } from "#server/platform/storage/store-file.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
 import {
   type AssignmentRow,
@@ -35,7 +35,7 @@ export async function createAssignment(
   if (isPastDeadline(fields.deadline, request.arrived_at)) throw invalid({ deadline: [deadlineInFuture] });
   await checkProgram(context.db, program);
   const now = context.clock();
-  return keepFile(context, "assignments", file, async (db, columns) => {
+  return storeFile(context, "assignments", file, async (db, columns) => {
     const times = { created_at: now, updated_at: now };
     const { id } = await insertAssignment(db, { ...fields, ...columns, ...times, program_id: program });
     const after = { ...fields, program, assignment_file: columns.filename };
@@ -54,7 +54,7 @@ export async function changeAssignment(
 ) {
   await checkProgram(context.db, program);
   const now = context.clock();
-  return keepFileIfAny(context, "assignments", file, async (db, columns) => {
+  return storeFileIfAny(context, "assignments", file, async (db, columns) => {
     const before = await assignmentToChange(db, id);
     if (!before) throw apiError("not_found");
     if (seen && new Date(seen).getTime() !== before.updated_at.getTime()) throw apiError("stale");

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { attachFile, detachFiles } from "#server/platform/storage/detached-files.ts";
-import type { StoredFile } from "#server/platform/storage/keep.ts";
+import type { StoredFile } from "#server/platform/storage/store-file.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
 import { insertAttachments } from "./queries.ts";
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { drainMail } from "#server/platform/email/worker.ts";
 import { anEnrollment, aProgram } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { drainEmails } from "#tests/support/mail.ts";
 import { queueReminders } from "./reminders.ts";
 
 const context = testContext();
@@ -342,7 +342,7 @@ describe("who has not read yet, and the reminder to just those (issue 6)", () =>
       .execute();
     expect(mail).toMatchObject([{ recipient: brian.email, subject: "Not read yet: Holiday" }]);
     expect(mail[0]?.text_body).toContain(`/dashboard?section=communications&message=${sent.id}`);
-    await drainMail(context);
+    await drainEmails(context);
   });
 
   it("several processes at once queue each communication once", async () => {

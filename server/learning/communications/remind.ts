@@ -1,16 +1,16 @@
 import { apiError } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
-import { publish } from "#server/platform/events/publish.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { sendJobs } from "#server/platform/jobs/jobs.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { lockCommunication, updateCommunication } from "./queries.ts";
+import { reminderQueue } from "./reminders.ts";
 
-/** Being reminded is useful once a day at most. */
+/** A communication is reminded of once a day at most. */
 const AGAIN_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Begins to remind those who have not read it: the communications are queued in batches after this returns, by whichever
- * process takes them (server/learning/communications/reminders.ts).
+ * Begins to remind those who have not read it. A job queues their emails in batches after this returns (reminders.ts).
  * @throws ApiError 409 when they were reminded less than a day ago
  */
 export async function remindUnread(context: AppContext, request: RequestContext, id: number): Promise<Date> {
@@ -28,7 +28,7 @@ export async function remindUnread(context: AppContext, request: RequestContext,
       resource_id: id,
       after: { title },
     });
-    await publish(db, "reminders", { id });
+    await sendJobs(db, reminderQueue, [{}]);
   });
   return now;
 }

@@ -1,9 +1,8 @@
 import type { Viewer } from "#server/accounts/sessions/viewer.ts";
 import { earnOrLog } from "#server/affiliates/commissions/earn.ts";
 import type { Referral } from "#server/affiliates/commissions/referral.ts";
+import { emailLayoutOf } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
-import { inOneStatement } from "#server/platform/database/join.ts";
-import { emailLayoutOf } from "#server/platform/email/email-layout.ts";
 import { requireOpen } from "./enroll.ts";
 import { enrolledEmail } from "./enrolled-email.ts";
 import { insertEnrollmentWithEmail, programOnOffer } from "./queries.ts";
@@ -31,7 +30,7 @@ export async function enrollSelf(
   const mail = { to: viewer.email, email };
   const enrollment =
     referrals.length === 0
-      ? await inOneStatement(context.db, (db) => insertEnrollmentWithEmail(db, place, mail))
+      ? await context.db.transaction().execute((db) => insertEnrollmentWithEmail(db, place, mail))
       : await context.db.transaction().execute(async (db) => {
           const made = await insertEnrollmentWithEmail(db, place, mail);
           await earnOrLog(context.log, db, { id: made.id, user_id: viewer.id, title, price }, referrals, now);

@@ -7,7 +7,7 @@ import type { Database } from "#server/platform/database/connection.ts";
 import { sharedRead } from "#server/platform/database/shared-read.ts";
 import type { EnrollmentUndos } from "#server/platform/database/types.ts";
 import type { Email } from "#server/platform/email/email.ts";
-import { emailRow } from "#server/platform/email/queue.ts";
+import { queueEmail } from "#server/platform/email/queue.ts";
 
 export interface NewEnrollment {
   id: number;
@@ -47,23 +47,15 @@ export const programOnOffer = sharedRead(async (db, id: number) => {
   return { ...program, institute: toInstitute(identity) };
 });
 
-/** The enrollment and the email that tells of it: all or nothing, by being one statement. */
+/** The enrollment and the email that tells of it. */
 export async function insertEnrollmentWithEmail(
   db: Database,
   { user_id, program_id, enrolled_at }: { user_id: number; program_id: number; enrolled_at: Date },
   { to, email }: { to: string; email: Email },
 ): Promise<NewEnrollment> {
-  const { recipient, subject, text_body, html_body } = emailRow({ to, email });
-  const { rows } = await sql<NewEnrollment>`
-    WITH enrolled AS (
-      INSERT INTO enrollments (user_id, program_id, enrolled_at)
-      VALUES (${user_id}, ${program_id}, ${enrolled_at}) RETURNING id, enrolled_at),
-    told AS (
-      INSERT INTO mail (key, recipient, subject, text_body, html_body)
-      SELECT 'enrolled ' || id, ${recipient}, ${subject}, ${text_body}, ${html_body} FROM enrolled
-      ON CONFLICT ON CONSTRAINT mail_key_once DO NOTHING)
-    SELECT id, enrolled_at FROM enrolled`.execute(db);
-  return rows[0] as NewEnrollment;
+  const enrollment = await insertEnrollment(db, user_id, program_id, enrolled_at);
+  await queueEmail(db, { key: `enrolled ${enrollment.id}`, to, email });
+  return enrollment;
 }
 
 /** The student's own enrollments, newest first, with the units ticked so far. */

@@ -4,7 +4,7 @@ import type { Viewer } from "#server/accounts/sessions/viewer.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
-import { keepFileIfAny } from "#server/platform/storage/keep.ts";
+import { storeFileIfAny } from "#server/platform/storage/store-file.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
 import { submissionFor, submissionToChange, updateSubmission } from "./queries.ts";
 import { serializeSubmission } from "./serialize.ts";
@@ -23,7 +23,7 @@ export async function editWork(
   // Asked once before the file is stored, and again under the lock that a grade takes too.
   // The first is no transaction: the note of the new file must stand before the file does (decisions/0023).
   await editable(context.db, student, id, at);
-  return keepFileIfAny(context, "submissions", file, async (db, columns) => {
+  return storeFileIfAny(context, "submissions", file, async (db, columns) => {
     const before = await editable(db, student, id, at);
     if (columns.size_bytes) await checkSpace(db, student.id, columns.size_bytes - before.size_bytes);
     await updateSubmission(db, id, { ...input, ...columns, submitted_at: at });

@@ -4,7 +4,7 @@ import { anyOf } from "#server/platform/database/any-of.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { containing } from "#server/platform/database/paging.ts";
 import type { Submissions } from "#server/platform/database/types.ts";
-import type { StoredFile } from "#server/platform/storage/keep.ts";
+import type { StoredFile } from "#server/platform/storage/store-file.ts";
 import type { SubmissionFilter } from "./list-queries.ts";
 
 /** Submissions that are there: neither their assignments nor their programs are deleted. */

@@ -4,7 +4,7 @@ import type { Viewer } from "#server/accounts/sessions/viewer.ts";
 import type { AppContext } from "#server/context.ts";
 import { assignmentForStudent } from "#server/learning/assignments/queries.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
-import { keepFile } from "#server/platform/storage/keep.ts";
+import { storeFile } from "#server/platform/storage/store-file.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
 import { insertSubmission, submissionFor, workOf } from "./queries.ts";
 import { serializeSubmission } from "./serialize.ts";
@@ -30,7 +30,7 @@ export async function submitWork(
   const work = await workOf(context.db, student.id, assignment.id);
   const may = workCan.submit[workState(assignment.deadline, work, at)];
   if (may !== true) throw apiError(may);
-  return keepFile(context, "submissions", file, async (db, columns) => {
+  return storeFile(context, "submissions", file, async (db, columns) => {
     await checkSpace(db, student.id, columns.size_bytes);
     // Of two that come at once the constraint lets one through.
     const { id } = await insertSubmission(db, {

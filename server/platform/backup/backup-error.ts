@@ -1,4 +1,4 @@
-/** Why a backup cannot be made or used; nothing has been touched yet when it is thrown. */
+/** Says why a backup cannot be made or used. Nothing is changed when it is thrown. */
 export class BackupError extends Error {
   override name = "BackupError";
 }

@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { keepFilesFor, letFilesGo } from "#server/platform/storage/kept-for-backup.ts";
+import { lockFiles, unlockFiles } from "#server/platform/storage/backup-lock.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 import { describeFile, FORMAT, type Manifest, writeManifest } from "./manifest.ts";
 import { type Change, sealFor, unchanged } from "./seal.ts";
@@ -13,9 +13,9 @@ import { columnList, quoted, type Table, tablesInOrder } from "./tables.ts";
 
 /**
  * Writes database and files to a new folder while the application runs. The rows are of one moment (one
- * REPEATABLE READ transaction); files never change once they are stored, none is removed while a backup runs,
- * and they are taken after the rows: so every file that a row names is there. Until the manifest is written the
- * folder ends in `.part`. With a recipient everything but the manifest is encrypted for them.
+ * REPEATABLE READ transaction). Stored files never change, none is removed while a backup runs, and they are copied
+ * after the rows: so every file that a row names is there. Until the manifest is written the folder's name ends in
+ * `.part`. With a recipient everything but the manifest is encrypted for them.
  */
 export async function backUp(
   connection: pg.ClientConfig,
@@ -24,23 +24,23 @@ export async function backUp(
   now: Date,
   recipient?: string,
 ): Promise<Manifest> {
-  const kept: Kept = {
+  const target: Target = {
     folder: `${folder}.part`,
     ending: recipient ? ".age" : "",
     seal: recipient ? sealFor(recipient) : unchanged,
   };
-  await mkdir(path.join(kept.folder, "tables"), { recursive: true, mode: 0o700 });
+  await mkdir(path.join(target.folder, "tables"), { recursive: true, mode: 0o700 });
   const client = new pg.Client({ ...connection, application_name: "darasa backup" });
-  // One that breaks between two queries fails the next of them, which is told as the backup's failure.
+  // A connection that breaks between two queries fails the next query, which is reported as the backup's failure.
   client.on("error", () => undefined);
   try {
     await client.connect();
     // Files may take longer than a session is allowed to be idle.
     await client.query("SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0");
-    await keepFilesFor(client);
-    const database = await copyDatabase(client, kept);
-    const files = await copyFiles(storage, kept);
-    await letFilesGo(client);
+    await lockFiles(client);
+    const database = await copyDatabase(client, target);
+    const files = await copyFiles(storage, target);
+    await unlockFiles(client);
     const manifest: Manifest = {
       format: recipient ? FORMAT.sealed : FORMAT.plain,
       made_at: now.toISOString(),
@@ -49,37 +49,37 @@ export async function backUp(
       tables: database.tables,
       contents: [...database.contents, ...files],
     };
-    await writeManifest(kept.folder, manifest);
-    await rename(kept.folder, folder);
+    await writeManifest(target.folder, manifest);
+    await rename(target.folder, folder);
     return manifest;
   } catch (error) {
-    await rm(kept.folder, { recursive: true, force: true });
+    await rm(target.folder, { recursive: true, force: true });
     throw error;
   } finally {
     await client.end();
   }
 }
 
-interface Kept {
-  /** Where it is being made. */
+interface Target {
+  /** Where the backup is being made. */
   folder: string;
-  /** What the names of encrypted files end in. */
+  /** The ending of the names of encrypted files. */
   ending: "" | ".age";
   seal: Change;
 }
 
-/** Its owner's alone, and on the disk before the manifest says that it is there. */
+/** Readable by its owner alone, and on the disk before the manifest names it. */
 const ownFile = { mode: 0o600, flush: true };
 
-async function copyDatabase(client: pg.Client, kept: Kept) {
+async function copyDatabase(client: pg.Client, target: Target) {
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
   const { rows } = await client.query<{ name: string }>("SELECT name FROM migrations ORDER BY name");
   const tables: Manifest["tables"] = [];
   const contents: Manifest["contents"] = [];
   for (const table of await tablesInOrder(client)) {
-    const relative = `tables/${table.name}.copy.gz${kept.ending}`;
-    tables.push({ ...table, rows: await copyTable(client, table, kept, relative) });
-    contents.push(await describeFile(kept.folder, relative));
+    const relative = `tables/${table.name}.copy.gz${target.ending}`;
+    tables.push({ ...table, rows: await copyTable(client, table, target, relative) });
+    contents.push(await describeFile(target.folder, relative));
   }
   await client.query("COMMIT");
   return { migrations: rows.map((row) => row.name), tables, contents };
@@ -88,7 +88,7 @@ async function copyDatabase(client: pg.Client, kept: Kept) {
 async function copyTable(
   client: pg.Client,
   { name, columns }: Table,
-  { folder, seal }: Kept,
+  { folder, seal }: Target,
   relative: string,
 ): Promise<number> {
   const stream = client.query(copyTo(`COPY (SELECT ${columnList(columns)} FROM ${quoted(name)}) TO STDOUT`));
@@ -96,16 +96,16 @@ async function copyTable(
   return stream.rowCount;
 }
 
-async function copyFiles(storage: Storage, { folder, seal, ending }: Kept): Promise<Manifest["contents"]> {
+async function copyFiles(storage: Storage, { folder, seal, ending }: Target): Promise<Manifest["contents"]> {
   const contents: Manifest["contents"] = [];
   for await (const key of storage.keys()) {
     const relative = `files/${key}${ending}`;
-    const target = path.join(folder, relative);
+    const file = path.join(folder, relative);
     const stream = await storage.get(key);
-    // Listed and then gone: an upload that failed and took its file away again. No row of the backup names it.
+    // A failed upload removed its file after it was listed. No row of the backup names it.
     if (!stream) continue;
-    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-    await pipeline(stream, seal, createWriteStream(target, ownFile));
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    await pipeline(stream, seal, createWriteStream(file, ownFile));
     contents.push(await describeFile(folder, relative));
   }
   return contents;

@@ -5,10 +5,10 @@ import path from "node:path";
 import { z } from "zod";
 import { BackupError } from "./backup-error.ts";
 
-/** 2 is encrypted: a Darasa that knows only 1 refuses it before it touches anything. */
+/** 2 is encrypted. A Darasa that knows only 1 refuses it before it changes anything. */
 export const FORMAT = { plain: 1, sealed: 2 } as const;
 
-/** A place within the backup, never above it. */
+/** A path within the backup, never above it. */
 const within = z
   .string()
   .regex(/^(tables|files)\//)
@@ -21,7 +21,7 @@ const Manifest = z.object({
   sealed_for: z.string().optional(),
   migrations: z.array(z.string()),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number().int() })),
-  /** Every file of the backup by its path in it, with its size in bytes and SHA-256, as it lies there. */
+  /** Every file of the backup by its path, with its size in bytes and SHA-256 (of the encrypted file, if it is). */
   contents: z.array(z.object({ path: within, bytes: z.number().int(), sha256: z.string() })),
 });
 export type Manifest = z.output<typeof Manifest>;
@@ -40,10 +40,10 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
 }
 
 /**
- * The manifest, after every file in it was found whole.
+ * The manifest, after every file in it was checked.
  * @throws BackupError naming the file that is missing or damaged
  */
-export async function readWholeManifest(folder: string): Promise<Manifest> {
+export async function readCheckedManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, "manifest.json"), "utf8").catch(() => {
     throw new BackupError(`${folder} has no manifest.json: it is no backup, or an unfinished one.`);
   });

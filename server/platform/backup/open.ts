@@ -2,27 +2,27 @@ import { createReadStream } from "node:fs";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { BackupError } from "./backup-error.ts";
-import { type Manifest, readWholeManifest } from "./manifest.ts";
+import { type Manifest, readCheckedManifest } from "./manifest.ts";
 import { type Change, openWith, unchanged } from "./seal.ts";
 
-/** A backup that was found whole and that can be read: only such a one is restored. */
+/** A backup that was checked and can be read. Only such a backup is restored. */
 export interface OpenedBackup {
   folder: string;
   manifest: Manifest;
-  /** Decrypts what lies in it. */
+  /** Decrypts its files. */
   open: Change;
 }
 
 /**
- * Checks every file of a backup by its hash, and that the identity opens it, before anything else is touched.
+ * Checks every file of a backup by its hash, and that the identity opens it, before anything is changed.
  * @throws BackupError when it is damaged, or encrypted for somebody else
  */
 export async function openBackup(folder: string, identity?: string): Promise<OpenedBackup> {
-  const manifest = await readWholeManifest(folder);
+  const manifest = await readCheckedManifest(folder);
   if (!manifest.sealed_for) return { folder, manifest, open: unchanged };
   if (!identity)
     throw new BackupError(
-      `This backup is encrypted for ${manifest.sealed_for}. Say where that identity is: -- FOLDER --identity FILE`,
+      `This backup is encrypted for ${manifest.sealed_for}. Name the file with that identity: -- FOLDER --identity FILE`,
     );
   const opened = { folder, manifest, open: openWith(identity) };
   await tryKey(opened);

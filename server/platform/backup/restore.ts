@@ -10,15 +10,21 @@ import { migrate } from "#server/platform/database/migrate.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 import { BackupError } from "./backup-error.ts";
 import type { Manifest } from "./manifest.ts";
+import {
+  computedAfterLoad,
+  isOlderFormat,
+  type LoadedTable,
+  tablesOfOlderFormat,
+  withoutDropped,
+} from "./older-format.ts";
 import type { OpenedBackup } from "./open.ts";
 import { columnList, quoted } from "./tables.ts";
 
 /**
- * Puts a backup, whole as openBackup found it, into an empty database and its storage. The rows come back in one
- * transaction, all of them or none, into tables as they were; the migrations since then find them and do to them what they
- * do at an update: what is derived and counted is never left out.
- * @throws BackupError when the backup is of a newer Darasa, when the database holds people already, or when it is a newer
- *   Darasa's than the backup
+ * Puts a backup, which openBackup has checked, into an empty database and its storage. The rows are loaded in one
+ * transaction, all of them or none. They are loaded into tables as they were when the backup was made, and later
+ * migrations then change them as an update would have. A backup of the older format is loaded into the present tables.
+ * @throws BackupError when the database has users already, or when the migrations of backup and database differ
  */
 export async function restore(
   connection: pg.ClientConfig,
@@ -26,46 +32,55 @@ export async function restore(
   backup: OpenedBackup,
 ): Promise<void> {
   const pool = new pg.Pool({ ...connection, max: 2, statement_timeout: 0 });
-  // The database may end before its idle connections do; whoever is in use hears of it by its query.
+  // The database may end before its idle connections do. A connection in use reports the error by its query.
   pool.on("error", () => undefined);
+  const isOlder = isOlderFormat(backup.manifest);
   try {
-    await migrate(pool, backup.manifest.migrations);
-    await refuseFilledDatabase(pool);
-    await refuseOtherMigrations(pool, backup.manifest);
+    await migrate(pool, isOlder ? undefined : backup.manifest.migrations);
+    await requireEmptyDatabase(pool);
+    if (!isOlder) await requireSameMigrations(pool, backup.manifest);
     // Files first: a row that is there must find its file.
     await restoreFiles(storage, backup);
-    await restoreTables(pool, backup);
+    await restoreTables(pool, backup, isOlder);
     await migrate(pool);
   } finally {
     await pool.end();
   }
 }
 
-async function refuseOtherMigrations(pool: pg.Pool, { migrations }: Manifest): Promise<void> {
+async function requireSameMigrations(pool: pg.Pool, { migrations }: Manifest): Promise<void> {
   const { rows } = await pool.query<{ name: string }>("SELECT name FROM migrations");
   const applied = rows.map(({ name }) => name);
   const unknown = migrations.filter((name) => !applied.includes(name));
   if (unknown.length > 0)
-    throw new BackupError(`The backup is of a newer Darasa (it knows ${unknown.join(", ")}). Update first.`);
+    throw new BackupError(
+      `The backup is of another version of Darasa (its migration ${unknown[0]} is unknown here). Restore it with that version, or update first.`,
+    );
   if (applied.length > migrations.length)
     throw new BackupError(
-      "The database is a newer Darasa's than the backup. Restore into an empty DATA_DIR or database, in which nothing is.",
+      "The database is of a newer Darasa than the backup. Restore into an empty DATA_DIR or a new database.",
     );
 }
 
-async function refuseFilledDatabase(pool: pg.Pool): Promise<void> {
+async function requireEmptyDatabase(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query("SELECT 1 FROM users LIMIT 1");
   if (rows.length > 0)
-    throw new BackupError("The database holds people already. Restore into an empty DATA_DIR or database.");
+    throw new BackupError(
+      "The database has users already. Restore into an empty DATA_DIR or a new database.",
+    );
 }
 
-async function restoreTables(pool: pg.Pool, backup: OpenedBackup): Promise<void> {
+async function restoreTables(pool: pg.Pool, backup: OpenedBackup, isOlder: boolean): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query("BEGIN");
-    // Parents come first, so nothing has to wait for the end; what waits would keep its table from being altered.
+    // Parents come first, so no constraint has to wait. One that waited would keep its table from being altered.
     await client.query("SET CONSTRAINTS ALL IMMEDIATE");
-    for (const table of backup.manifest.tables) await restoreTable(client, backup, table);
+    const tables = isOlder
+      ? await tablesOfOlderFormat(client, backup.manifest)
+      : backup.manifest.tables.map((table) => ({ ...table, inBackup: table.name }));
+    for (const table of tables) await restoreTable(client, backup, table);
+    for (const statement of isOlder ? computedAfterLoad : []) await client.query(statement);
     await client.query("COMMIT");
   } catch (error) {
     await client.query("ROLLBACK");
@@ -78,22 +93,23 @@ async function restoreTables(pool: pg.Pool, backup: OpenedBackup): Promise<void>
 async function restoreTable(
   client: pg.PoolClient,
   { folder, manifest, open }: OpenedBackup,
-  { name, columns, rows }: Manifest["tables"][number],
+  { inBackup, name, columns, rows }: LoadedTable,
 ): Promise<void> {
   const table = quoted(name);
-  // Rows come back as they were: triggers that derive or announce have done so when the rows were written.
+  // Triggers have done their work when the rows were first written.
   await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
   await client.query(`DELETE FROM ${table}`);
-  const stream = client.query(copyFrom(`COPY ${table} (${columnList(columns)}) FROM STDIN`));
-  const file = path.join(folder, `tables/${name}.copy.gz${endingOf(manifest)}`);
-  await pipeline(createReadStream(file), open, createGunzip(), stream);
+  const loaded = columns.filter((column) => column !== undefined);
+  const stream = client.query(copyFrom(`COPY ${table} (${columnList(loaded)}) FROM STDIN`));
+  const file = path.join(folder, `tables/${inBackup}.copy.gz${endingOf(manifest)}`);
+  await pipeline(createReadStream(file), open, createGunzip(), withoutDropped(columns), stream);
   if (stream.rowCount !== rows)
-    throw new BackupError(`${name} came back with ${stream.rowCount} rows instead of ${rows}.`);
+    throw new BackupError(`${inBackup} was restored with ${stream.rowCount} rows instead of ${rows}.`);
   await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
   await continueNumbering(client, name);
 }
 
-/** The next id follows the highest that came back. */
+/** The next id follows the highest that was restored. */
 async function continueNumbering(client: pg.PoolClient, table: string): Promise<void> {
   const { rows } = await client.query<{ column: string; sequence: string }>(
     `SELECT attname AS column, pg_get_serial_sequence(quote_ident($1), attname) AS sequence
@@ -112,7 +128,7 @@ async function restoreFiles(storage: Storage, { folder, manifest, open }: Opened
   const ending = endingOf(manifest);
   for (const { path: relative } of manifest.contents) {
     if (!relative.startsWith("files/")) continue;
-    // Storing takes a file over, and the backup keeps its own.
+    // Storing moves a file, so a copy is stored.
     const copy = path.join(storage.incoming, `${randomUUID()}.part`);
     const key = relative.slice("files/".length, relative.length - ending.length);
     try {

@@ -39,6 +39,6 @@ export function openWith(identity: string): Change {
   };
 }
 
-/** What age's own types call a stream is the browser's declaration of the same thing. */
+/** The types of age name the browser's declaration of the same stream. */
 const streamOf = (bytes: AsyncIterable<Uint8Array>) =>
   ReadableStream.from(bytes) as unknown as globalThis.ReadableStream<Uint8Array>;

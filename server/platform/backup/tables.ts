@@ -2,7 +2,7 @@ import type pg from "pg";
 
 export interface Table {
   name: string;
-  /** Columns that hold data; generated ones make themselves. */
+  /** Without generated columns, which the database fills itself. */
   columns: string[];
 }
 
@@ -16,22 +16,22 @@ export async function tablesInOrder(client: pg.ClientBase): Promise<Table[]> {
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
       AND c.relname <> 'migrations'
     ORDER BY c.relname`);
-  const { rows: arrows } = await client.query<{ child: string; parent: string }>(`
+  const { rows: references } = await client.query<{ child: string; parent: string }>(`
     SELECT DISTINCT k.conrelid::regclass::text AS child, k.confrelid::regclass::text AS parent
     FROM pg_constraint k
     WHERE k.contype = 'f' AND k.connamespace = 'public'::regnamespace AND k.conrelid <> k.confrelid`);
-  return parentsFirst(rows, arrows);
+  return parentsFirst(rows, references);
 }
 
-function parentsFirst(tables: Table[], arrows: { child: string; parent: string }[]): Table[] {
+function parentsFirst(tables: Table[], references: { child: string; parent: string }[]): Table[] {
   const ordered: Table[] = [];
   const waiting = new Set(tables);
   while (waiting.size > 0) {
     const before = waiting.size;
     for (const table of waiting) {
-      const parents = arrows
-        .filter((arrow) => unquoted(arrow.child) === table.name)
-        .map((arrow) => unquoted(arrow.parent));
+      const parents = references
+        .filter((reference) => unquoted(reference.child) === table.name)
+        .map((reference) => unquoted(reference.parent));
       if ([...waiting].some((other) => parents.includes(other.name))) continue;
       ordered.push(table);
       waiting.delete(table);

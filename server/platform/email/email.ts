@@ -1,34 +1,34 @@
-/** A email as it is queued: both parts say the same. */
+/** An email as it is queued. Both parts say the same. */
 export interface Email {
   subject: string;
   text: string;
   html: string;
 }
 
-/** Who writes: the institute by name, with the address of its site for links. */
+/** What every email says about its sender. */
 export interface EmailLayout {
   institute: string;
   support_email: string;
-  /** Without a slash at its end. */
+  /** The address of the site, without a slash at its end. */
   public_url: string;
 }
 
-export interface LetterContent {
+export interface EmailContent {
   subject: string;
   /** The person's name, for "Hello …". */
   name: string;
   paragraphs: string[];
-  /** The one thing to do, as a button. */
+  /** The one action of the email, shown as a button. */
   action?: { label: string; url: string };
-  /** What stands below the button. */
+  /** Paragraphs below the button. */
   after?: string[];
 }
 
 /** The one layout of every email: plain text, and HTML that needs no picture, style sheet or script. */
-export function composeEmail(head: EmailLayout, content: LetterContent): Email {
+export function composeEmail(layout: EmailLayout, content: EmailContent): Email {
   const { subject, name, paragraphs, action, after = [] } = content;
   const greeting = name ? `Hello ${oneLine(name)},` : "Hello,";
-  const signature = [head.institute, head.public_url, `Questions? Write to ${head.support_email}`];
+  const signature = [layout.institute, layout.public_url, `Questions? Write to ${layout.support_email}`];
   return {
     subject: oneLine(subject),
     text: [
@@ -48,7 +48,7 @@ export function composeEmail(head: EmailLayout, content: LetterContent): Email {
   };
 }
 
-/** Line breaks and other control characters would start a header of their own (security.md T62). */
+/** Replaces line breaks and other control characters, which would start a header of their own. */
 export function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
@@ -69,7 +69,7 @@ ${parts.join("\n")}
 const paragraph = (text: string) =>
   `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;
 
-/** A button, and its address in words for whoever's mail program shows no buttons. */
+/** A button, and its address as text for mail programs that show no buttons. */
 function button({ label, url }: { label: string; url: string }): string {
   const address = escapeHtml(url);
   return `<p style="margin:24px 0"><a href="${address}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#1b6b45;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(label)}</a></p>

@@ -1,6 +1,7 @@
 import type { Database } from "#server/platform/database/connection.ts";
+import { type Queue, sendJobs } from "#server/platform/jobs/jobs.ts";
 import { type Email, oneLine } from "./email.ts";
-import { insertMail } from "./queries.ts";
+import { insertEmails, queuedEmailIds } from "./queries.ts";
 
 export interface Outgoing {
   /** Idempotency: of several emails with one key the first is sent, the others are not. */
@@ -9,27 +10,62 @@ export interface Outgoing {
   email: Email;
 }
 
-/**
- * Queues a email in the caller's transaction: it is sent after the commit by server/platform/email/worker.ts, and never
- * when the transaction is rolled back.
- */
-export async function queueEmail(db: Database, outgoing: Outgoing): Promise<void> {
-  await insertMail(db, [mailRow(outgoing)]);
-}
+/** Twelve attempts within a day and a half, the first again after a minute or two. */
+export const emailQueue = {
+  name: "email",
+  policy: "exclusive",
+  retryLimit: 11,
+  retryDelay: 60,
+  retryBackoff: true,
+  retryDelayMax: 12 * 60 * 60,
+  // Longer than the timeouts of a sending together: an email is not sent twice while its first sending lasts.
+  expireInSeconds: 300,
+  deleteAfterSeconds: 60 * 60,
+} satisfies Queue;
 
-/** The same for many letters, in few statements. */
-export async function queueEmails(db: Database, outgoing: Outgoing[]): Promise<void> {
-  for (let from = 0; from < outgoing.length; from += ROWS_A_STATEMENT)
-    await insertMail(db, outgoing.slice(from, from + ROWS_A_STATEMENT).map(mailRow));
-}
-
+/** An email to one person goes before emails to many: nobody waits for a link behind a hundred thousand. */
+const PRIORITY = { one: 1, many: 0 };
 const ROWS_A_STATEMENT = 500;
 
-const mailRow = ({ key, ...outgoing }: Outgoing) => ({ key, ...emailRow(outgoing) });
+/**
+ * Queues an email in the caller's transaction: it is sent after the commit (send-email.ts), and never when the
+ * transaction is rolled back.
+ */
+export async function queueEmail(db: Database, outgoing: Outgoing): Promise<void> {
+  await queueRows(db, [outgoing], PRIORITY.one);
+}
 
-/** What stands in the row of a email beside its key, for a statement that writes it with other things. */
-export function emailRow({ to, email }: Omit<Outgoing, "key">) {
+/** The same for many emails, in few statements. */
+export async function queueEmails(db: Database, outgoing: Outgoing[]): Promise<void> {
+  for (const some of chunksOf(outgoing)) await queueRows(db, some, PRIORITY.many);
+}
+
+/** Gives queued emails that have no job a new one: after a restore, or when a process died in the last attempt. */
+export async function requeueEmails(db: Database): Promise<void> {
+  for (const ids of chunksOf(await queuedEmailIds(db))) await sendEmailJobs(db, ids, PRIORITY.many);
+}
+
+function queueRows(db: Database, outgoing: Outgoing[], priority: number): Promise<void> {
+  const queue = async (transaction: Database) => {
+    const ids = await insertEmails(transaction, outgoing.map(rowOf));
+    await sendEmailJobs(transaction, ids, priority);
+  };
+  return db.isTransaction ? queue(db) : db.transaction().execute(queue);
+}
+
+async function sendEmailJobs(db: Database, ids: number[], priority: number): Promise<void> {
+  const jobs = ids.map((id) => ({ data: { id }, singletonKey: String(id), priority }));
+  if (jobs.length > 0) await sendJobs(db, emailQueue, jobs);
+}
+
+function* chunksOf<T>(items: T[]): Generator<T[]> {
+  for (let from = 0; from < items.length; from += ROWS_A_STATEMENT)
+    yield items.slice(from, from + ROWS_A_STATEMENT);
+}
+
+function rowOf({ key, to, email }: Outgoing) {
   return {
+    key,
     recipient: oneLine(to),
     subject: oneLine(email.subject),
     text_body: email.text,

@@ -1,18 +1,23 @@
 import { createTransport } from "nodemailer";
-import { instituteIdentity } from "#server/content/institute/queries.ts";
-import type { AppContext } from "#server/context.ts";
-import { keepAsFile } from "./capture.ts";
-import type { MailRow } from "./queries.ts";
+import type { Config } from "#server/config.ts";
+import { saveAsFile } from "./capture.ts";
+import type { EmailRow } from "./queries.ts";
 
-/** How emails leave the context. */
+/** How emails leave Darasa. */
 export interface Transport {
-  /** What a email's state is once `carry` has ended well. */
+  /** The state of an email once `send` has ended well. */
   outcome: "sent" | "captured";
-  carry(mail: MailRow): Promise<void>;
+  send(email: EmailRow): Promise<void>;
   close(): void;
 }
 
-/** None is left to a default: a mail server that does not answer holds nothing up for longer. */
+/** The name and address that emails come from. */
+export interface Sender {
+  name: string;
+  address: string;
+}
+
+/** A mail server that does not answer holds nothing up for longer. */
 const timeouts = {
   dnsTimeout: 5_000,
   connectionTimeout: 10_000,
@@ -20,49 +25,36 @@ const timeouts = {
   socketTimeout: 30_000,
 };
 
-/** Through SMTP_URL when it is set; else emails are captured for admin to read (api.md section 6). */
-export function openTransport(context: AppContext): Transport {
-  const { smtpUrl } = context.config;
-  return smtpUrl ? smtpTransport(context, smtpUrl) : captureTransport(context);
-}
-
-function smtpTransport(context: AppContext, url: string): Transport {
-  const transport = createTransport({ url, pool: true, maxConnections: 3, ...timeouts });
+/** Through SMTP_URL when it is set; else emails are captured for an admin to read (api.md section 6). */
+export function openTransport(config: Config, sender: () => Promise<Sender>): Transport {
+  const { smtpUrl, dataDir } = config;
+  const transport = smtpUrl
+    ? createTransport({ url: smtpUrl, pool: true, maxConnections: 3, ...timeouts })
+    : createTransport({ streamTransport: true, buffer: true });
   return {
-    outcome: "sent",
-    carry: async (mail) => {
-      await transport.sendMail(await message(context, mail));
+    outcome: smtpUrl ? "sent" : "captured",
+    async send(email) {
+      const from = config.mailFrom ?? (await sender());
+      const { message } = await transport.sendMail(messageOf(config, from, email));
+      if (!smtpUrl) await saveAsFile(dataDir, email.id, message as Buffer);
     },
     close: () => transport.close(),
   };
 }
 
-function captureTransport(context: AppContext): Transport {
-  const transport = createTransport({ streamTransport: true, buffer: true });
+function messageOf(config: Config, from: string | Sender, email: EmailRow) {
+  const { hostname } = new URL(config.publicUrl);
   return {
-    outcome: "captured",
-    carry: async (mail) => {
-      const { message: bytes } = await transport.sendMail(await message(context, mail));
-      await keepAsFile(context.config.dataDir, mail.id, bytes as Buffer);
-    },
-    close: () => transport.close(),
-  };
-}
-
-async function message(context: AppContext, mail: MailRow) {
-  const { name, email } = await instituteIdentity(context.db);
-  const { hostname } = new URL(context.config.publicUrl);
-  return {
-    from: context.config.mailFrom ?? { name, address: email },
-    to: { name: "", address: mail.recipient },
-    subject: mail.subject,
-    text: mail.text_body,
-    html: mail.html_body,
-    date: mail.created_at,
+    from,
+    to: { name: "", address: email.recipient },
+    subject: email.subject,
+    text: email.text_body,
+    html: email.html_body,
+    date: email.created_at,
     // The same at every attempt, so that a mail server can tell that it has this email already.
-    messageId: `<mail-${mail.id}.${mail.created_at.getTime()}@${hostname}>`,
+    messageId: `<mail-${email.id}.${email.created_at.getTime()}@${hostname}>`,
     headers: { "Auto-Submitted": "auto-generated" },
-    // A email is text: nothing in it may make us read a file or fetch an address.
+    // Nothing in an email makes the server read a file or fetch an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   };

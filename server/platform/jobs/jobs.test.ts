@@ -1,37 +1,95 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { startSession } from "#server/accounts/sessions/sessions.ts";
 import { cleanUp } from "#server/clean-up.ts";
-import { queueEmail } from "#server/platform/email/queue.ts";
-import { drainMail } from "#server/platform/email/worker.ts";
+import { jobsOf, queues, requeueUnfinished } from "#server/jobs.ts";
+import { queueEmail, queueEmails } from "#server/platform/email/queue.ts";
 import { cast, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
-import { startJobs } from "./jobs.ts";
+import { drainEmails } from "#tests/support/mail.ts";
+import { prepareQueues, sendJobs, startJobs } from "./jobs.ts";
 
 const context = testContext();
 const DAY_MS = 86_400_000;
+const email = { subject: "Old", text: "old", html: "<p>old</p>" };
+
+const start = () => startJobs(context.pool, context.log, jobsOf(context));
+const stateOf = async (key: string) =>
+  (await context.db.selectFrom("mail").select("state").where("key", "=", key).executeTakeFirst())?.state;
 
 describe("jobs", () => {
-  it("start in a schema of their own, also twice at once, keep the schedule, and stop", async () => {
-    const [one, two] = await Promise.all([
-      startJobs(context, context.pool),
-      startJobs(context, context.pool),
-    ]);
+  it("two processes that start at once share the schedule", async () => {
+    const [one, two] = await Promise.all([start(), start()]);
     const { rows } = await context.pool.query("SELECT name, cron, timezone FROM pgboss.schedule");
     expect(rows).toEqual([{ name: "clean-up", cron: "40 3 * * *", timezone: "Africa/Kampala" }]);
     await Promise.all([one.stop(), two.stop()]);
   });
 
-  it("the clean-up forgets what is over and keeps the rest", async () => {
+  it("an email leaves within about a second of its commit, and a stop ends within five seconds", async () => {
+    const running = await start();
+    await pause(700);
+    await queueEmail(context.db, { key: "quick", to: "a@example.com", email });
+    const queuedAt = Date.now();
+    while ((await stateOf("quick")) === "queued") await pause(20);
+    expect(Date.now() - queuedAt).toBeLessThan(1_500);
+    const stoppedAt = Date.now();
+    await running.stop();
+    expect(Date.now() - stoppedAt).toBeLessThan(5_000);
+  });
+
+  it("a job that throws is tried again as its queue says, and then given up", async () => {
+    const queue = { name: "failing", retryLimit: 1, retryDelay: 0 };
+    await prepareQueues(context.pool, [...queues, queue]);
+    const attempts: number[] = [];
+    const running = await startJobs(context.pool, context.log, [
+      {
+        queue,
+        async run(_data, { number }) {
+          attempts.push(number);
+          throw new Error("not today");
+        },
+      },
+    ]);
+    await sendJobs(context.db, queue, [{}]);
+    while (attempts.length < 2) await pause(20);
+    await pause(1_200);
+    expect(attempts).toEqual([1, 2]);
+    await running.stop();
+  });
+
+  it("changed settings of a queue reach its later jobs", async () => {
+    const queue = { name: "changing", retryLimit: 1 };
+    await prepareQueues(context.pool, [queue]);
+    await prepareQueues(context.pool, [{ ...queue, retryLimit: 4 }]);
+    await sendJobs(context.db, queue, [{}]);
+    const { rows } = await context.pool.query("SELECT retry_limit FROM pgboss.job WHERE name = 'changing'");
+    expect(rows).toEqual([{ retry_limit: 4 }]);
+  });
+
+  it("after a restore, which brings no jobs, waiting emails get one each", async () => {
+    const to = ["b@example.com", "c@example.com"];
+    await queueEmails(
+      context.db,
+      to.map((address) => ({ key: `restored ${address}`, to: address, email })),
+    );
+    await context.pool.query("DELETE FROM pgboss.job");
+    expect(await drainEmails(context)).toBe(0);
+    await requeueUnfinished(context.db);
+    await requeueUnfinished(context.db);
+    expect(await drainEmails(context)).toBe(2);
+  });
+
+  it("the clean-up deletes what is over and leaves the rest", async () => {
     const amina = await person(context, cast.amina);
     await startSession(context, amina.id);
     await context.limits.consume({ name: "test", points: 5, seconds: 60 }, "someone");
-    const email = { subject: "Old", text: "old", html: "<p>old</p>" };
+    await context.db.deleteFrom("mail").execute();
     await queueEmail(context.db, { key: "settled", to: "a@example.com", email });
-    await drainMail(context);
+    await drainEmails(context);
     await queueEmail(context.db, { key: "waiting", to: "a@example.com", email });
-    expect(await cleanUp(context)).toMatchObject({ sessions: 0, limits: 0, mail: 0 });
+    expect(await cleanUp(context)).toMatchObject({ sessions: 0, limits: 0, emails: 0 });
     context.setClock(new Date(Date.now() + 31 * DAY_MS));
-    expect(await cleanUp(context)).toMatchObject({ limits: 1, mail: 1 });
+    expect(await cleanUp(context)).toMatchObject({ limits: 1, emails: 1 });
     const left = await context.db.selectFrom("mail").select("key").execute();
     expect(left).toEqual([{ key: "waiting" }]);
     expect(await context.db.selectFrom("sessions").selectAll().execute()).toEqual([]);

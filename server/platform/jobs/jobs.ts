@@ -1,24 +1,107 @@
 import type pg from "pg";
-import { PgBoss } from "pg-boss";
-import { cleanUp } from "#server/clean-up.ts";
-import type { AppContext } from "#server/context.ts";
+import type { JobInsert, JobResult, Job as PgBossJob, QueueOptions } from "pg-boss";
+import type { Logger } from "pino";
+import type { Database } from "#server/platform/database/connection.ts";
 
-/** What happens by the clock, once among all processes on this database; times are Kampala's. */
-const schedule = [{ name: "clean-up", cron: "40 3 * * *", run: cleanUp }] as const;
+/** Where the jobs of one kind wait, and how often and how late a failed one is tried again. */
+export interface Queue extends QueueOptions {
+  name: string;
+  /** Of the jobs with one `singletonKey` only one waits or runs. */
+  policy?: "exclusive";
+  /** How often a job is tried again after its first attempt. */
+  retryLimit: number;
+}
+
+export interface Job {
+  queue: Queue;
+  /** A cron expression in the time of Kampala: the job is queued by the clock, once among all processes. */
+  schedule?: string;
+  /** Does what one job asks for. When it throws, the job is tried again as its queue says. */
+  run(data: object, attempt: Attempt): Promise<unknown>;
+  /** Called once no job runs any more. */
+  close?(): void;
+}
+
+export interface Attempt {
+  /** The same for all attempts of a job. */
+  job: string;
+  /** 1 for the first. */
+  number: number;
+}
+
 const TIME_ZONE = "Africa/Kampala";
+const BATCH = 10;
+const LOOK_EVERY_SECONDS = 0.5;
+const LOOK_FOR_SCHEDULED_SECONDS = 30;
+/** A stop waits this long for running jobs. A job that is cut off is tried again later. */
 const STOP_MS = 5_000;
 
-/** pg-boss over the context's own connections, in its own schema; emails have a queue of their own (server/platform/email). */
-export async function startJobs(context: AppContext, pool: pg.Pool): Promise<{ stop(): Promise<void> }> {
-  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) } });
-  boss.on("error", (error) => context.log.warn({ err: error }, "jobs wait"));
+// The library is as large as a tenth of the process: it is loaded when the first job is queued or worked on.
+const pgBoss = () => import("pg-boss");
+
+/** Queues jobs in the transaction of `db`: they run after its commit, and never when it is rolled back. */
+export async function sendJobs(db: Database, queue: Queue, jobs: JobInsert[]): Promise<void> {
+  const { PgBoss, fromKysely } = await pgBoss();
+  await new PgBoss({ db: fromKysely(db) }).insert(queue.name, jobs);
+}
+
+/** Makes the tables of pg-boss, which have a schema of their own, and the queues. Comes before anything is queued. */
+export async function prepareQueues(pool: pg.Pool, queues: readonly Queue[]): Promise<void> {
+  const boss = await bossOn(pool, { supervise: false, schedule: false });
   await boss.start();
-  for (const { name, cron, run } of schedule) {
-    await boss.createQueue(name, { retryLimit: 3, retryDelay: 60, retryBackoff: true, expireInSeconds: 600 });
-    await boss.work(name, { pollingIntervalSeconds: 30 }, async () => {
-      context.log.info({ job: name, ...(await run(context)) }, "job done");
-    });
-    await boss.schedule(name, cron, null, { tz: TIME_ZONE });
+  const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, { ...queue }]));
+  for (const { name, policy, ...options } of queues) {
+    const found: Record<string, unknown> | undefined = existing.get(name);
+    if (!found) await boss.createQueue(name, { ...options, ...(policy && { policy }) });
+    else if (Object.entries(options).some(([option, value]) => found[option] !== value))
+      await boss.updateQueue(name, options);
   }
-  return { stop: () => boss.stop({ graceful: true, timeout: STOP_MS }) };
+  await boss.stop({ graceful: false });
+}
+
+/** Runs jobs as they come until it is stopped. Any number of processes may do so at once. */
+export async function startJobs(
+  pool: pg.Pool,
+  log: Logger,
+  jobs: readonly Job[],
+): Promise<{ stop(): Promise<void> }> {
+  const boss = await bossOn(pool, {});
+  boss.on("error", (error) => log.warn({ err: error }, "the job queue failed and goes on"));
+  await boss.start();
+  for (const job of jobs) {
+    const { queue, schedule } = job;
+    const options = {
+      batchSize: BATCH,
+      burstWhenBatchFull: true,
+      pollingIntervalSeconds: schedule ? LOOK_FOR_SCHEDULED_SECONDS : LOOK_EVERY_SECONDS,
+      perJobResults: true,
+    } as const;
+    await boss.work<object, unknown, typeof options>(queue.name, options, (batch) =>
+      Promise.all(batch.map((one) => runJob(log, job, one))),
+    );
+    if (schedule) await boss.schedule(queue.name, schedule, null, { tz: TIME_ZONE });
+  }
+  return {
+    async stop() {
+      await boss.stop({ graceful: true, timeout: STOP_MS });
+      for (const job of jobs) job.close?.();
+    },
+  };
+}
+
+export async function runJob(log: Logger, { queue, run }: Job, job: PgBossJob): Promise<JobResult> {
+  const attempt = { job: job.id, number: job.retryCount + 1 };
+  try {
+    const result = await run(job.data, attempt);
+    if (result) log.info({ job: queue.name, ...result }, "job done");
+    return { id: job.id, status: "completed" };
+  } catch (error) {
+    log.warn({ job: queue.name, attempt: attempt.number, err: error }, "job failed");
+    return { id: job.id, status: "failed" };
+  }
+}
+
+async function bossOn(pool: pg.Pool, options: { supervise?: boolean; schedule?: boolean }) {
+  const { PgBoss } = await pgBoss();
+  return new PgBoss({ ...options, db: { executeSql: (text, values) => pool.query(text, values) } });
 }

@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type pg from "pg";
 import type { Logger } from "pino";
 import { fillEmptyDatabase } from "#seed/demo/fill.ts";
 import { buildApp } from "#server/app.ts";
 import { type Config, ConfigError, secretKey } from "#server/config.ts";
 import type { AppContext } from "#server/context.ts";
+import { jobsOf, queues } from "#server/jobs.ts";
 import type { OpenDatabase } from "#server/platform/database/open.ts";
 import { openEvents } from "#server/platform/events/events.ts";
 import { Streams } from "#server/platform/events/streams.ts";
 import { collectEverything } from "#server/platform/garbage.ts";
 import { noLimits, rateLimits } from "#server/platform/http/limits.ts";
+import { prepareQueues, startJobs } from "#server/platform/jobs/jobs.ts";
 import { openStorage } from "#server/platform/storage/storage.ts";
 import type { Machine } from "./machine.ts";
 
@@ -45,16 +46,17 @@ export async function makeServing(
   { machine, hasJobs }: Place,
 ): Promise<Serving> {
   const [context, pages] = await Promise.all([makeContext(config, log, database, machine), renderer()]);
+  await prepareQueues(database.pool, queues);
   const notices = await fillEmptyDatabase(context);
   const app = await buildApp(context, pages);
-  let background: Promise<Background> | undefined;
+  let background: ReturnType<typeof startJobs> | undefined;
   return {
     notices,
     async open() {
       await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
         throw unusablePort(error, config.port);
       });
-      if (hasJobs) background = startBackground(context, database.pool);
+      if (hasJobs) background = startJobs(database.pool, log, jobsOf(context));
       await background;
       // Starting leaves twice as much garbage as what stays, and V8 would keep the room of it for good (bench/logins.ts).
       setTimeout(collectEverything, TIDY_AFTER_MS).unref();
@@ -92,21 +94,6 @@ async function makeContext(
     events: await openEvents(connection, log),
     streams: new Streams(config.rateLimits ? machine : undefined),
   };
-}
-
-interface Background {
-  stop(): Promise<unknown>;
-}
-
-/** Read only when somebody is answered already: emails and schedules can wait for that. */
-async function startBackground(context: AppContext, pool: pg.Pool): Promise<Background> {
-  const [{ startJobs }, { startMailWorker }] = await Promise.all([
-    import("#server/platform/jobs/jobs.ts"),
-    import("#server/platform/email/worker.ts"),
-  ]);
-  const jobs = await startJobs(context, pool);
-  const mail = startMailWorker(context);
-  return { stop: () => Promise.all([jobs.stop(), mail.stop()]) };
 }
 
 async function renderer() {

@@ -9,7 +9,7 @@ export interface AuditEntry {
   after?: unknown;
 }
 
-/** Writes who did what, in the transaction of the change itself, so that neither exists without the other. */
+/** Writes who did what in the transaction of the change itself, so that neither exists without the other. */
 export async function recordAudit(
   db: Database,
   request: RequestContext,

@@ -1,13 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import { imageFormats, imageWidths } from "#contract/shared/images.ts";
-import type { AppContext } from "#server/context.ts";
-import { anyOfTexts } from "#server/platform/database/any-of.ts";
+import { type AppContext, imageColumns } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { isBackupRunning } from "./kept-for-backup.ts";
+import { isBackupRunning } from "./backup-lock.ts";
 
 const BATCH = 200;
 
-/** Notes stored files that have no owner from `now` on; removeDetachedFiles deletes them then. */
+/** Lists stored files that have no owner from `now` on. removeDetachedFiles deletes them then. */
 export async function detachFiles(db: Database, keys: string[], now: Date): Promise<void> {
   if (keys.length === 0) return;
   await db
@@ -22,17 +21,14 @@ export async function attachFile(db: Database, key: string): Promise<void> {
   await db.deleteFrom("detached_files").where("key", "=", key).execute();
 }
 
-/** In the transaction that writes the row with this picture: it may have been given up before, and is wanted again. */
+/** In the transaction that writes the row with this picture: it may have been detached before and is used again. */
 export async function attachPicture(db: Database, name: string): Promise<void> {
-  await db
-    .deleteFrom("detached_files")
-    .where("key", "=", anyOfTexts(pictureKeys(name)))
-    .execute();
+  await db.deleteFrom("detached_files").where("key", "in", pictureKeys(name)).execute();
 }
 
-/** A picture in all its sizes, once nothing shows it any more: its name is its content's hash, so two may share it. */
+/** Detaches a picture in all its sizes unless another row shows it: its name is its content's hash, so rows may share it. */
 export async function detachPicture(db: Database, name: string, now: Date): Promise<void> {
-  const { rows } = await sql<{ used: boolean }>`SELECT ${shown(name)} AS used`.execute(db);
+  const { rows } = await sql<{ used: boolean }>`SELECT ${isShown(name)} AS used`.execute(db);
   if (rows[0]?.used) return;
   await detachFiles(db, pictureKeys(name), now);
 }
@@ -41,24 +37,23 @@ function pictureKeys(name: string): string[] {
   return imageWidths.flatMap((width) => imageFormats.map((format) => `public/${name}-${width}.${format}`));
 }
 
-function shown(name: string): RawBuilder<boolean> {
-  return sql`EXISTS (SELECT 1 FROM users WHERE profile_picture = ${name})
-    OR EXISTS (SELECT 1 FROM programs WHERE image = ${name})
-    OR EXISTS (SELECT 1 FROM team_members WHERE image = ${name})
-    OR EXISTS (SELECT 1 FROM testimonials WHERE image = ${name})
-    OR EXISTS (SELECT 1 FROM blog_posts WHERE image = ${name})`;
+function isShown(name: string): RawBuilder<boolean> {
+  const columns = imageColumns.map(
+    ([table, column]) => sql`EXISTS (SELECT 1 FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${name})`,
+  );
+  return sql`(${sql.join(columns, sql` OR `)})`;
 }
 
 /**
- * Deletes the files noted so far from storage; what fails stays noted for the next time, and so does everything
- * while a backup still copies files. Called after a removal and by the schedule, which finds what a crash left.
+ * Deletes detached files from storage. A file that cannot be deleted stays listed for the next time, and so do all files
+ * while a backup copies them. Called after a removal, and every night for what a crash left.
  */
 export async function removeDetachedFiles(context: AppContext): Promise<number> {
   const { db } = context;
   const detached = await db
     .selectFrom("detached_files")
     .select("key")
-    // The database counts in microseconds: what it noted within this very millisecond is due too.
+    // The database counts in microseconds: what it listed within this very millisecond is due as well.
     .where("detached_at", "<", new Date(context.clock().getTime() + 1))
     .limit(BATCH)
     .execute();
@@ -69,10 +64,9 @@ export async function removeDetachedFiles(context: AppContext): Promise<number> 
       await context.files.remove(key);
       removed.push(key);
     } catch (error) {
-      context.log.warn({ err: error }, "an orphaned file could not be removed yet");
+      context.log.warn({ err: error }, "a detached file could not be removed yet");
     }
   }
-  if (removed.length > 0)
-    await db.deleteFrom("detached_files").where("key", "=", anyOfTexts(removed)).execute();
+  if (removed.length > 0) await db.deleteFrom("detached_files").where("key", "in", removed).execute();
   return removed.length;
 }

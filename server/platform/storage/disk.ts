@@ -13,7 +13,7 @@ export function diskStorage(dataDir: string): Store {
   return {
     put: (key, file) => moveSafely(file, path.join(location, key)),
     async putBytes(key, bytes) {
-      // Never under its name before it is whole: who reads it meanwhile, or a backup, would take half for all.
+      // A file has its name only once it is whole: a reader or a backup would take half of it for all.
       const half = path.join(dataDir, "incoming", `${randomUUID()}.part`);
       await mkdir(path.dirname(half), { recursive: true, mode: 0o700 });
       try {
@@ -31,7 +31,7 @@ export function diskStorage(dataDir: string): Store {
   };
 }
 
-/** The bytes are on the disk before the file has its name, and the name before anybody is told. */
+/** The bytes are on the disk before the file has its name, and the name is on the disk before this returns. */
 async function moveSafely(from: string, to: string): Promise<void> {
   const folder = path.dirname(to);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -40,8 +40,8 @@ async function moveSafely(from: string, to: string): Promise<void> {
   await synced(folder);
 }
 
-async function synced(place: string): Promise<void> {
-  const handle = await open(place, "r");
+async function synced(file: string): Promise<void> {
+  const handle = await open(file, "r");
   try {
     await handle.sync();
   } finally {
@@ -52,7 +52,7 @@ async function synced(place: string): Promise<void> {
 const MIN_FREE_BYTES = 1024 ** 3;
 const MIN_FREE_SHARE = 0.05;
 
-/** Uploads stop while the database on the same disk can still write (security.md T59). */
+/** Uploads are refused while the database on the same disk can still write. */
 export async function hasRoom(folder: string): Promise<boolean> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const { bavail, blocks, bsize } = await statfs(folder);

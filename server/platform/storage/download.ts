@@ -1,11 +1,11 @@
 import { apiError } from "#contract/shared/errors.ts";
 import type { RawReply } from "#server/platform/http/handler.ts";
-import type { StoredFile } from "./keep.ts";
 import type { Storage } from "./storage.ts";
+import type { StoredFile } from "./store-file.ts";
 
 /**
- * A private file on its way to somebody who may have it: always saved, never shown by the browser as a page of ours
- * (security.md T57). The name travels twice: plain for old clients, RFC 5987 for all others.
+ * A private file as a reply. Browsers save it and never show it as a page of this site. The header has the name twice:
+ * plain for old clients, RFC 5987 for all others.
  */
 export async function download(files: Storage, file: StoredFile | undefined): Promise<RawReply> {
   const body = file && (await files.get(file.storage_key));

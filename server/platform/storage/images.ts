@@ -6,14 +6,14 @@ import { Semaphore } from "#server/platform/semaphore.ts";
 import type { Storage } from "./storage.ts";
 import type { UploadedFile } from "./uploads.ts";
 
-/** A picture of more pixels is a bomb or a slip (security.md T58). */
+/** A small file with more pixels than this would fill the memory. */
 const MAX_PIXELS = 24_000_000;
 const turns = new Semaphore(1);
 
 type Library = typeof import("sharp").default;
 let loaded: Promise<Library> | undefined;
 
-/** Loaded with the first picture: a process that never gets one is 20 MB smaller. */
+/** Loaded with the first picture: a process without pictures is 20 MB smaller. */
 function library(): Promise<Library> {
   loaded ??= import("sharp").then(({ default: sharp }) => {
     sharp.cache(false);
@@ -30,7 +30,7 @@ export interface ImageOptions {
 
 /**
  * Re-encodes an uploaded picture as WebP and AVIF in the widths that pages show, without its metadata, and
- * stores them under public/. Returns the name kept in the database (contract/shared/images.ts tells how it is made).
+ * stores them under public/. Returns the name for the database (contract/shared/images.ts says how it is made).
  * @throws ApiError 415 at the field when the bytes are no picture that can be decoded
  */
 export function storeImage(
@@ -72,7 +72,7 @@ async function decode(sharp: Library, file: string, field: string, { square }: I
   try {
     const original = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: "error" });
     const { width, height } = await original.metadata();
-    // A small picture is not blown up: a portrait's sides are then its own shorter one.
+    // A small picture is not enlarged: the sides of a small portrait are its own shorter side.
     const longest = square ? Math.min(imageWidths[2], width, height) : imageWidths[2];
     const picture = original.rotate().resize({
       width: longest,

@@ -16,7 +16,7 @@ export async function* keysOf(disk: Disk): AsyncGenerator<string> {
   } while (paginationToken);
 }
 
-/** The driver wraps what the system said. */
+/** The driver wraps the system's error. */
 function isMissing(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if ((cause as NodeJS.ErrnoException).code === "ENOENT") return true;

@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-describe("uploads on S3-compatible storage (security.md T60)", () => {
+describe("uploads on S3-compatible storage", () => {
   it("a file is put whole, read back, and removed", async () => {
     const file = path.join(directory, "upload.part");
     await writeFile(file, "x".repeat(300_000));

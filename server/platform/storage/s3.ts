@@ -13,7 +13,7 @@ import { keysOf } from "./keys.ts";
 import type { Store } from "./store.ts";
 
 const CONNECT_MS = 5_000;
-/** A store that has not answered by then is away. */
+/** A store that has not answered by then counts as away. */
 const ANSWER_MS = 15_000;
 /** A socket that carries nothing for so long is dead; a slow reader of a download may pause it. */
 const SILENCE_MS = 60_000;
@@ -21,7 +21,7 @@ const ATTEMPTS = 2;
 
 /**
  * Uploads in a private bucket of S3 or anything that speaks its protocol. The store checks every file against
- * the digest sent with it, so a put that returns is a file that is whole (security.md T60).
+ * the digest sent with it, so a put that returns has stored a whole file.
  */
 export function s3Storage(settings: S3Settings, log: Logger): Store {
   const { bucket } = settings;
@@ -56,7 +56,7 @@ function s3Client({ endpoint, region, credentials }: S3Settings, log: Logger): S
   return new S3Client({
     region,
     ...(credentials && { credentials }),
-    // Stores other than Amazon's are reached by path: a bucket there has no host name of its own.
+    // In stores other than Amazon's a bucket has no host name of its own and is part of the path.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     maxAttempts: ATTEMPTS,
     logger: warningsOnly(log),
@@ -72,7 +72,7 @@ function s3Client({ endpoint, region, credentials }: S3Settings, log: Logger): S
   });
 }
 
-/** The client tells its logger of every call, with what was in it. */
+/** The client logs every call with its contents unless it is given another logger. */
 function warningsOnly(log: Logger) {
   const nothing = () => undefined;
   return {

@@ -5,11 +5,11 @@ import { diskStorage, hasRoom } from "./disk.ts";
 import type { Store } from "./store.ts";
 
 /**
- * Where uploads live. Keys under `public/` are images that anybody may see; everything else is private and
- * leaves only through a handler that checks who asks.
+ * Where uploads are stored. Keys under `public/` are images that anybody may see. Everything else is private and
+ * is sent only by a handler that checks the viewer.
  */
 export interface Storage extends Store {
-  /** Folder on this machine's disk for uploads on their way in. */
+  /** Folder on this machine's disk for uploads that are being received. */
   incoming: string;
   /** Whether this machine's disk can take another upload. */
   hasRoom(): Promise<boolean>;
@@ -25,7 +25,7 @@ export function openStorage(config: Config, log: Logger): Storage {
   };
 }
 
-/** The client of S3 is a tenth of the process; only who has a bucket loads it, at the first file. */
+/** The client of S3 is as large as a tenth of the process: it is loaded with the first file, and only for a bucket. */
 function bucket(settings: S3Settings, log: Logger): Store {
   let opened: Promise<Store> | undefined;
   const store = () => {

@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
 
-/** What keeps files by key: a disk or a bucket. */
+/** Stores files by key: a disk or a bucket. */
 export interface Store {
-  /** Takes the file over; when it returns the file is stored whole. */
+  /** Moves the file. When it returns, the whole file is stored. */
   put(key: string, file: string): Promise<void>;
   putBytes(key: string, bytes: Uint8Array): Promise<void>;
   /** The file as a stream, or undefined when there is none. */

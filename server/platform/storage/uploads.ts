@@ -7,8 +7,7 @@ import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import type { FileRule } from "#contract/shared/endpoint.ts";
 import { type ApiErrorCode, apiError } from "#contract/shared/errors.ts";
-import { sniff } from "./accept.ts";
-import { collectingSpentBuffers } from "./spent-buffers.ts";
+import { sniff } from "./file-types.ts";
 
 /** Exactly this many bytes are accepted, one more is not (student-dashboard.md section 9). */
 export const MAX_FILE_BYTES = 10_485_760;
@@ -16,7 +15,7 @@ export const MAX_FILES = 10;
 const MAX_FIELD_BYTES = 1_048_576;
 const MAX_NAME_LENGTH = 255;
 
-/** A file that has arrived whole in the incoming folder, with its type known by its content. */
+/** A whole file in the incoming folder, with its type known by its content. */
 export interface UploadedFile {
   path: string;
   filename: string;
@@ -28,13 +27,13 @@ export interface UploadedFile {
 export interface Multipart {
   body: Record<string, string | string[]>;
   files: Record<string, UploadedFile[]>;
-  /** Removes what the handler did not take away. */
+  /** Removes the files that the handler did not move away. */
   discard(): Promise<void>;
 }
 
 /**
  * Streams the parts of a multipart request to the incoming folder, never into memory, and checks number,
- * size and type on the way. Files in fields that the endpoint does not name are passed over.
+ * size and type on the way. Files in fields that the endpoint does not name are skipped.
  * @throws ApiError 413 or 415 at the file's field
  */
 export async function receive(
@@ -90,7 +89,7 @@ export async function receive(
 async function takeFile(part: MultipartFile, rule: FileRule, file: string): Promise<UploadedFile> {
   const field = part.fieldname;
   try {
-    await pipeline(part.file, collectingSpentBuffers(), createWriteStream(file, { mode: 0o600 }));
+    await pipeline(part.file, createWriteStream(file, { mode: 0o600 }));
   } catch (error) {
     if ((error as { code?: string }).code === "FST_REQ_FILE_TOO_LARGE")
       throw apiError("file_too_large", { field });
@@ -110,7 +109,7 @@ const typeError: Record<FileRule["kind"], ApiErrorCode> = {
   attachment: "unsupported_submission",
 };
 
-/** The name as it is kept for the download: no path, no control or direction characters, NFC, at most 255. */
+/** The name for the download: no path, no control or direction characters, NFC, at most 255 characters. */
 function cleanName(filename: string): string {
   const base = filename.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed

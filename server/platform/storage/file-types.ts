@@ -5,7 +5,7 @@ import type { FileRule } from "#contract/shared/endpoint.ts";
 
 type Kind = FileRule["kind"];
 
-/** Accepted names, and what the first bytes must then say (null: text, which has no signature). */
+/** Accepted extensions with the types that the first bytes may then have (null: text, which has no signature). */
 const signatures: Record<string, readonly (string | null)[]> = {
   pdf: ["application/pdf"],
   doc: ["application/x-cfb"],
@@ -47,7 +47,7 @@ export async function sniff(kind: Kind, file: string, filename: string): Promise
   return allowed.includes(found.mime) ? { mime: found.mime, extension } : undefined;
 }
 
-/** An image is re-encoded anyway, so a JPEG that is called .png is welcome. */
+/** An image is re-encoded anyway, so a JPEG called .png is accepted. */
 function imageMatch(mime: string, ext: string): Sniffed | undefined {
   return accepted.image.includes(ext) ? { mime, extension: ext } : undefined;
 }

@@ -4,7 +4,7 @@ import type { Database } from "#server/platform/database/connection.ts";
 import { attachFile, detachFiles } from "./detached-files.ts";
 import type { UploadedFile } from "./uploads.ts";
 
-/** The columns by which a row knows its file. The name is only ever given back, never a place on a disk. */
+/** The columns of a row that has a file. The file name is only given back to people and is never part of a path. */
 export interface StoredFile {
   storage_key: string;
   filename: string;
@@ -12,14 +12,14 @@ export interface StoredFile {
   mime: string;
 }
 
-/** Storing takes no longer: a file whose row is not there by then was cut off by a crash. */
+/** Storing takes less. A file without a row after that time was left by a crash. */
 const STORING_MS = 3_600_000;
 
 /**
- * Stores an uploaded file privately and then runs `work` in the transaction that gives it an owner: no row
- * without its file. When the work fails the file goes again; what a crash leaves, the clean-up removes.
+ * Stores an uploaded file privately and then runs `work`, which writes the row that owns it, in a transaction: there is no
+ * row without its file. When the work fails, the file is removed again; the clean-up removes what a crash leaves.
  */
-export async function keepFile<T>(
+export async function storeFile<T>(
   context: AppContext,
   folder: "assignments" | "submissions",
   file: UploadedFile,
@@ -35,19 +35,19 @@ export async function keepFile<T>(
       return work(db, { storage_key, filename, size_bytes, mime });
     });
   } catch (error) {
-    // Best effort: the note stands until the clean-up has done the same.
+    // The file is still listed as detached: the clean-up removes it if this fails.
     await context.files.remove(storage_key).catch(() => undefined);
     throw error;
   }
 }
 
 /** The same for a change that may come without a new file. */
-export function keepFileIfAny<T>(
+export function storeFileIfAny<T>(
   context: AppContext,
   folder: "assignments" | "submissions",
   file: UploadedFile | undefined,
   work: (db: Database, columns: Partial<StoredFile>) => Promise<T>,
 ): Promise<T> {
-  if (file) return keepFile(context, folder, file, work);
+  if (file) return storeFile(context, folder, file, work);
   return context.db.transaction().execute((db) => work(db, {}));
 }

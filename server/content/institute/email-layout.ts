@@ -1,12 +1,12 @@
 import type { Institute } from "#contract/content/institute.ts";
-import { instituteIdentity } from "#server/content/institute/queries.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import type { EmailLayout } from "./email.ts";
+import type { EmailLayout } from "#server/platform/email/email.ts";
+import { instituteIdentity } from "./queries.ts";
 
 /**
  * What every email says about its sender; `db` is the caller's transaction. Links come from PUBLIC_URL, never
- * from a request (security.md T64).
+ * from a request.
  */
 export async function emailLayout(context: Pick<AppContext, "config">, db: Database): Promise<EmailLayout> {
   return emailLayoutOf(context, await instituteIdentity(db));

@@ -1,0 +1,42 @@
+import { answerResetRequest, resetRequestQueue } from "./accounts/credentials/request-reset.ts";
+import { cleanUp } from "./clean-up.ts";
+import { instituteIdentity } from "./content/institute/queries.ts";
+import type { AppContext } from "./context.ts";
+import { queueReminders, reminderQueue } from "./learning/communications/reminders.ts";
+import type { Database } from "./platform/database/connection.ts";
+import { emailQueue, requeueEmails } from "./platform/email/queue.ts";
+import { emailJob } from "./platform/email/send-email.ts";
+import { type Job, type Queue, sendJobs } from "./platform/jobs/jobs.ts";
+
+const cleanUpQueue: Queue = {
+  name: "clean-up",
+  retryLimit: 3,
+  retryDelay: 60,
+  retryBackoff: true,
+  expireInSeconds: 600,
+};
+
+export const queues = [emailQueue, resetRequestQueue, reminderQueue, cleanUpQueue];
+
+/** What Darasa does outside of requests. */
+export function jobsOf(context: AppContext): Job[] {
+  const sender = async () => {
+    const { name, email } = await instituteIdentity(context.db);
+    return { name, address: email };
+  };
+  return [
+    emailJob(context, sender),
+    {
+      queue: resetRequestQueue,
+      run: (request: { email: string }, { job }) => answerResetRequest(context, job, request.email),
+    },
+    { queue: reminderQueue, run: () => queueReminders(context) },
+    { queue: cleanUpQueue, schedule: "40 3 * * *", run: () => cleanUp(context) },
+  ];
+}
+
+/** Jobs are in no backup: after a restore, what was waiting then is queued again. */
+export async function requeueUnfinished(db: Database): Promise<void> {
+  await requeueEmails(db);
+  await sendJobs(db, reminderQueue, [{}]);
+}
