@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
-import type { Database } from "./platform/database/connection.ts";
+import type { Database, Transaction } from "./platform/database/connection.ts";
 import type { Events } from "./platform/events/events.ts";
 import type { Streams } from "./platform/events/streams.ts";
 import type { RateLimits } from "./platform/http/limits.ts";
@@ -11,6 +11,8 @@ import type { Storage } from "./platform/storage/storage.ts";
 export interface AppContext {
   config: Config;
   db: Database;
+  /** The one transaction of an idempotent call, opened when it is first asked for; verbs reach it by `inTransaction`. */
+  transaction?: () => Promise<Transaction>;
   /** The server's clock; tests set it. */
   clock: () => Date;
   log: Logger;

@@ -14,7 +14,7 @@ export function serveLive(app: FastifyInstance, context: AppContext): void {
   const { events, streams } = context;
   const live = new LiveCommunity(context);
   streams.onOpen((stream) => {
-    live.join(stream).catch((error: unknown) => {
+    live.add(stream).catch((error: unknown) => {
       context.log.error({ err: error }, "a stream could not begin");
       stream.destroy();
     });
@@ -23,10 +23,10 @@ export function serveLive(app: FastifyInstance, context: AppContext): void {
   const everything = async () => {
     if (isStopping) return;
     await endForbidden(context, [...streams.all]);
-    await live.look();
+    await live.deliver();
   };
   const unsubscribe = [
-    events.subscribe("community", () => live.look(), everything),
+    events.subscribe("community", () => live.deliver(), everything),
     events.subscribe("access", (payload) => endForbidden(context, streamsOf(context, payload))),
     events.subscribe("communications", (payload) => tellInboxes(context, payload)),
   ];

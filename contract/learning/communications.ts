@@ -76,7 +76,7 @@ const idList = z
   .transform((given) => [given].flat().filter((id) => id !== ""));
 
 /** A change; `existing_attachments` lists what to keep: absent keeps all, empty keeps none (api.md section 4). */
-const CommunicationChange = z
+export const CommunicationChange = z
   .object({ ...formFields, existing_attachments: idList.optional() })
   .check(needsProgram);
 

@@ -41,6 +41,18 @@ const ProgramTitle = Program.pick({ id: true, title: true });
 
 export const programOrderings = ["title", "category", "price", "duration", "created_at"] as const;
 export type ProgramOrdering = (typeof programOrderings)[number];
+/** `-` reverses. */
+export type ProgramOrder = ProgramOrdering | `-${ProgramOrdering}`;
+
+/** Titles and categories are answered whole up to here (api.md section 6, "Lists"). */
+export const MOST_TITLES = 1_000;
+
+const ordering = z
+  .enum(["", ...programOrderings, ...programOrderings.map((name) => `-${name}` as const)], {
+    error: `Ordering must be one of ${programOrderings.join(", ")}, or one of them after -.`,
+  })
+  .optional()
+  .transform((given): ProgramOrder | undefined => given || undefined);
 
 const price = requiredText("Price is required", 60).refine(
   // Only the prefix, with nothing typed behind it, is no price (staff-dashboard.md section 5).
@@ -148,7 +160,7 @@ export const programs = {
     query: z.object({
       search: searchText,
       category: z.string().trim().max(100).optional(),
-      ordering: z.string().max(30).optional(),
+      ordering,
       ...pageQuery,
     }),
     reply: listOf(Program),

@@ -39,8 +39,8 @@ export interface Endpoint {
   /** The same answer for everybody: kept by the page cache until content changes (server/platform/cache/). */
   cache?: "public";
   /**
-   * A retry with the same Idempotency-Key answers the first result, for a day. The handler's transactions
-   * are joined to one, so whatever it does beside the database must be safe to do for nothing.
+   * A retry with the same Idempotency-Key answers the first result, for a day. The verb writes by `inTransaction`, and
+   * what it does outside the database must do no harm when the transaction is then rolled back.
    */
   idempotent?: true;
   /** The three calls of api.md whose apiErrors also carry `message` and `error`, and communications. */

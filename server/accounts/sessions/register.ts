@@ -8,6 +8,7 @@ import { referralsOf } from "#server/affiliates/commissions/referral.ts";
 import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
 import { enroll, openProgram } from "#server/learning/enrollments/enroll.ts";
+import type { EmailLayout } from "#server/platform/email/email.ts";
 import { queueEmail } from "#server/platform/email/queue.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { welcomeEmail } from "./welcome-email.ts";
@@ -34,15 +35,14 @@ export async function register(
       password_hash,
       date_joined: now,
     });
-    const email = welcomeEmail(await emailLayout(context, db), user.name, program?.title);
-    await queueEmail(db, { key: `welcome ${user.id}`, to: user.email, email });
-    if (!program) return { message: "Account created successfully!", enrolled: false };
-    await enroll(context, db, {
-      user_id: user.id,
-      program,
-      now,
-      referrals: referralsOf(context, request, ref),
-    });
+    const email = (layout: EmailLayout) => welcomeEmail(layout, user.name, program?.title);
+    if (!program) {
+      const welcome = email(await emailLayout(context, db));
+      await queueEmail(db, { key: `welcome ${user.id}`, to: user.email, email: welcome });
+      return { message: "Account created successfully!", enrolled: false };
+    }
+    const referrals = referralsOf(context, request, ref);
+    await enroll(context, db, { student: user, program, referrals, email });
     return {
       message: `Account created successfully! You are now enrolled in ${program.title}.`,
       enrolled: true,

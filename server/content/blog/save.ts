@@ -1,4 +1,5 @@
 import type { AppContext } from "#server/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import type { VersionedResource } from "#server/platform/records/change-record.ts";
@@ -25,7 +26,7 @@ export async function writePost(
 ): Promise<BlogPostRow> {
   const stored = image ? await storeImage(context.files, image, "image") : null;
   const now = context.clock();
-  return context.db.transaction().execute(async (db) => {
+  return inTransaction(context, async (db) => {
     const times = { created_at: now, updated_at: now, published_at: fields.is_published ? now : null };
     const made = await insertBlogPost(db, { ...fields, ...times, image: stored });
     if (stored) await attachPicture(db, stored);

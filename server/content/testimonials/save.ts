@@ -1,5 +1,6 @@
 import { apiError } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { nextVersion, type VersionedResource } from "#server/platform/records/change-record.ts";
@@ -23,7 +24,7 @@ export async function addTestimonial(
 ): Promise<TestimonialRow> {
   const stored = image ? await storeImage(context.files, image, "image", { square: true }) : null;
   const now = context.clock();
-  return context.db.transaction().execute(async (db) => {
+  return inTransaction(context, async (db) => {
     const times = { created_at: now, updated_at: now };
     const made = await insertTestimonial(db, { ...fields, ...times, image: stored });
     if (stored) await attachPicture(db, stored);

@@ -1,25 +1,22 @@
 import { assignments } from "#contract/learning/assignments.ts";
-import { anyOf } from "#server/platform/database/any-of.ts";
-import { isPage, pageByIds } from "#server/platform/database/paging.ts";
+import { listOrPage } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { download } from "#server/platform/storage/download.ts";
-import { assignmentFile, assignmentList, assignmentPages, assignmentsForStudent } from "./queries.ts";
+import { assignmentFile, assignmentsById, assignmentsForStudent, filteredAssignments } from "./queries.ts";
 import { removeAssignment } from "./remove.ts";
 import { changeAssignment, createAssignment } from "./save.ts";
 import { sendAssignment } from "./send.ts";
 import { serializeAssignment } from "./serialize.ts";
 
 export const assignmentHandlers: Handlers<typeof assignments> = {
-  async list({ context, db, query }) {
-    if (!isPage(query)) return (await assignmentList(db, query).execute()).map(serializeAssignment);
-    const { program, search } = query;
-    return pageByIds(context, assignments.list.path, query, {
-      ids: (window) => assignmentPages.page(db, { program, search }, window),
-      rows: (ids) => assignmentList(db, {}).where("assignments.id", "=", anyOf(ids)).execute(),
-      count: () => assignmentPages.count(db, { program, search }),
+  list: (call) =>
+    listOrPage(call, assignments.list.path, {
+      filtered: filteredAssignments(call.db, call.query),
+      id: "assignments.id",
+      order: { newestBy: "assignments.created_at" },
+      rows: (ids) => assignmentsById(call.db, ids),
       serialize: serializeAssignment,
-    });
-  },
+    }),
 
   create: ({ context, request, body, files }) =>
     createAssignment(context, request, body, files.assignment_file[0]),

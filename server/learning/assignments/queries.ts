@@ -1,9 +1,8 @@
-import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
 import type { Viewer } from "#server/accounts/sessions/viewer.ts";
+import { studentIsEnrolledIn } from "#server/learning/enrollments/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { countedFor } from "#server/platform/database/counts.ts";
-import { keptList } from "#server/platform/database/kept-list.ts";
-import { containing } from "#server/platform/database/paging.ts";
+import { hasWords } from "#server/platform/database/lists.ts";
 import type { Assignments } from "#server/platform/database/types.ts";
 import type { StoredFile } from "#server/platform/storage/store-file.ts";
 
@@ -28,8 +27,8 @@ const assignmentColumns = [
   "assignments.updated_at",
 ] as const;
 
-/** Assignments that are there: neither they nor their programs are deleted. */
-function serialize(db: Database) {
+/** Assignments that are not deleted, nor their programs. */
+function notDeleted(db: Database) {
   return db
     .selectFrom("assignments")
     .innerJoin("programs", "programs.id", "assignments.program_id")
@@ -37,53 +36,35 @@ function serialize(db: Database) {
     .where("programs.deleted_at", "is", null);
 }
 
-function filtered(db: Database, { program, search }: AssignmentFilter) {
-  const pattern = containing(search ?? "");
-  return serialize(db)
+/** Assignments of the filter; a search finds every word in the title or the program's title. */
+export function filteredAssignments(db: Database, { program, search }: AssignmentFilter) {
+  const titles = sql`(assignments.title || ' ' || programs.title)`;
+  return notDeleted(db)
     .$if(program !== undefined, (query) => query.where("assignments.program_id", "=", program ?? 0))
-    .$if(Boolean(search), (query) =>
-      query.where((eb) =>
-        eb.or([eb("assignments.title", "ilike", pattern), eb("programs.title", "ilike", pattern)]),
-      ),
-    );
+    .$if(Boolean(search), (query) => query.where(hasWords(titles, search ?? "")));
 }
 
-const inOrder = (query: ReturnType<typeof filtered>) =>
-  query.orderBy("assignments.created_at", "desc").orderBy("assignments.id", "desc");
-
-/** Newest first, each with how many submissions came in and how many are graded. */
-export function assignmentList(db: Database, filter: AssignmentFilter) {
-  return inOrder(filtered(db, filter))
+/** Assignments as staff see them, each with how many submissions came in and how many are graded. */
+export function assignmentsById(db: Database, ids: readonly number[]) {
+  const count = (condition: RawBuilder<unknown>) => sql<number>`(
+    SELECT count(*)::integer FROM submissions WHERE assignment_id = assignments.id AND ${condition})`;
+  return notDeleted(db)
     .select(assignmentColumns)
-    .select([
-      countedFor("submissions_of", sql.ref("assignments.id")).as("submissions_count"),
-      countedFor("graded_of", sql.ref("assignments.id")).as("graded_count"),
-    ]);
+    .select([count(sql`true`).as("submissions_count"), count(sql`graded_at IS NOT NULL`).as("graded_count")])
+    .where("assignments.id", "in", ids)
+    .execute();
 }
 
-/** The same ids alone, by pages. */
-export const assignmentPages = keptList({
-  resources: ["assignments", "programs"],
-  read: (db, filter: AssignmentFilter) => inOrder(filtered(db, filter)).select("assignments.id").execute(),
-});
-
-/** As staff sees it, with its counts. */
-export function assignmentForStaff(db: Database, id: number) {
-  return assignmentList(db, {}).where("assignments.id", "=", id).executeTakeFirst();
+export async function assignmentForStaff(db: Database, id: number) {
+  const [assignment] = await assignmentsById(db, [id]);
+  return assignment;
 }
 
-/** What the student may see: sent, and of a program in which they are enrolled. */
+/** The assignments that the student may see: sent, and of a program in which they are enrolled. */
 function visibleTo(db: Database, student: Viewer) {
-  return serialize(db)
+  return notDeleted(db)
     .where("assignments.sent_at", "is not", null)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("enrollments")
-          .select(sql`1`.as("one"))
-          .whereRef("enrollments.program_id", "=", "assignments.program_id")
-          .where("enrollments.user_id", "=", student.id),
-      ),
-    );
+    .where(studentIsEnrolledIn(student.id, sql.ref("assignments.program_id")));
 }
 
 /** The student's assignments, the next deadline first. */
@@ -103,16 +84,16 @@ export function assignmentForStudent(db: Database, student: Viewer, id: number) 
     .executeTakeFirst();
 }
 
-/** Its file, for whoever may see the assignment. */
+/** The file of an assignment that the viewer may see. */
 export function assignmentFile(db: Database, viewer: Viewer, id: number): Promise<StoredFile | undefined> {
-  return (viewer.role === "student" ? visibleTo(db, viewer) : serialize(db))
+  return (viewer.role === "student" ? visibleTo(db, viewer) : notDeleted(db))
     .select(["storage_key", "filename", "size_bytes", "mime"])
     .where("assignments.id", "=", id)
     .executeTakeFirst();
 }
 
-/** The row itself, held against other changes until the transaction ends. */
-export function assignmentToChange(db: Database, id: number): Promise<AssignmentRow | undefined> {
+/** The row, locked until the transaction ends. */
+export function lockedAssignment(db: Database, id: number): Promise<AssignmentRow | undefined> {
   return db
     .selectFrom("assignments")
     .selectAll()
@@ -122,8 +103,8 @@ export function assignmentToChange(db: Database, id: number): Promise<Assignment
     .executeTakeFirst();
 }
 
-/** What has come in for an assignment, as far as it binds a change: how many, and the highest marks given. */
-export function workOn(db: Database, assignmentId: number) {
+/** How many submissions an assignment has, and the highest marks among them. */
+export function submittedSoFar(db: Database, assignmentId: number) {
   return db
     .selectFrom("submissions")
     .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.max("marks_awarded").as("highest_marks")])
@@ -146,7 +127,7 @@ export async function updateAssignment(
   await db.updateTable("assignments").set(changes).where("id", "=", id).execute();
 }
 
-interface Reader {
+interface EmailRecipient {
   id: number;
   name: string;
   email: string;
@@ -154,30 +135,35 @@ interface Reader {
 
 const HOUR_MS = 3_600_000;
 
-/** Students of the program who want mail and were sent none of this kind within the hour; from now on they were. */
-export async function takeMailTurns(db: Database, programId: number, now: Date): Promise<Reader[]> {
-  const { rows } = await sql<Reader>`
-    WITH turns AS (
-      INSERT INTO assignment_mails (user_id, kind, queued_at)
-      SELECT users.id, 'sent', ${now} FROM users JOIN enrollments ON user_id = users.id
-      WHERE program_id = ${programId} AND role = 'student' AND mails_on_assignments
-      ORDER BY users.id
-      ON CONFLICT (user_id, kind) DO UPDATE SET queued_at = excluded.queued_at
-      WHERE assignment_mails.queued_at <= ${new Date(now.getTime() - HOUR_MS)}
-      RETURNING user_id)
-    SELECT id, name, email FROM users JOIN turns ON user_id = id`.execute(db);
-  return rows;
+/** Of the program's students those to email about a sent assignment; see `recipientsNow`. */
+export const recipientsOfSent = (db: Database, programId: number, now: Date) =>
+  recipientsNow(
+    db,
+    "sent",
+    sql`role = 'student' AND id IN (SELECT user_id FROM enrollments WHERE program_id = ${programId})`,
+    now,
+  );
+
+/** The student, when they are to be emailed about a grade; see `recipientsNow`. */
+export async function recipientOfGrade(db: Database, userId: number, now: Date) {
+  const [student] = await recipientsNow(db, "graded", sql`id = ${userId}`, now);
+  return student;
 }
 
-/** The same for one student's grade. */
-export async function takeMailTurn(db: Database, userId: number, now: Date): Promise<Reader | undefined> {
-  const { rows } = await sql<Reader>`
-    WITH turns AS (
+/** Users who want such emails and got none of this kind within the hour; from now on they did. */
+async function recipientsNow(
+  db: Database,
+  kind: "sent" | "graded",
+  who: RawBuilder<unknown>,
+  now: Date,
+): Promise<EmailRecipient[]> {
+  const { rows } = await sql<EmailRecipient>`
+    WITH recipients AS (
       INSERT INTO assignment_mails (user_id, kind, queued_at)
-      SELECT id, 'graded', ${now} FROM users WHERE id = ${userId} AND mails_on_assignments
+      SELECT id, ${kind}, ${now} FROM users WHERE mails_on_assignments AND ${who} ORDER BY id
       ON CONFLICT (user_id, kind) DO UPDATE SET queued_at = excluded.queued_at
       WHERE assignment_mails.queued_at <= ${new Date(now.getTime() - HOUR_MS)}
       RETURNING user_id)
-    SELECT id, name, email FROM users JOIN turns ON user_id = id`.execute(db);
-  return rows[0];
+    SELECT id, name, email FROM users JOIN recipients ON user_id = id`.execute(db);
+  return rows;
 }

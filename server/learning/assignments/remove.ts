@@ -2,9 +2,9 @@ import { apiError } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
-import { assignmentToChange, updateAssignment } from "./queries.ts";
+import { lockedAssignment, updateAssignment } from "./queries.ts";
 
-/** Gone from every list at once, its submissions and grades kept for 30 days (security.md T37). */
+/** Takes an assignment off every list. Its submissions and grades stay for 30 days, while it can be restored. */
 export async function removeAssignment(
   context: AppContext,
   request: RequestContext,
@@ -12,7 +12,7 @@ export async function removeAssignment(
 ): Promise<void> {
   const now = context.clock();
   await context.db.transaction().execute(async (db) => {
-    const assignment = await assignmentToChange(db, id);
+    const assignment = await lockedAssignment(db, id);
     if (!assignment) throw apiError("not_found");
     await updateAssignment(db, id, { deleted_at: now });
     const before = { title: assignment.title, program: assignment.program_id };

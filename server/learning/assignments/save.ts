@@ -1,4 +1,11 @@
-import { deadlineInFuture, fillAllFields, isPastDeadline } from "#contract/learning/assignments.ts";
+import type { z } from "zod";
+import {
+  type AssignmentChange,
+  type AssignmentForm,
+  deadlineInFuture,
+  fillAllFields,
+  isPastDeadline,
+} from "#contract/learning/assignments.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
 import { programById } from "#server/learning/programs/queries.ts";
@@ -10,25 +17,17 @@ import { storeFile, storeFileIfAny } from "#server/platform/storage/store-file.t
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
 import {
   type AssignmentRow,
-  assignmentToChange,
   insertAssignment,
+  lockedAssignment,
+  submittedSoFar,
   updateAssignment,
-  workOn,
 } from "./queries.ts";
 import { staffView } from "./serialize.ts";
-
-interface Fields {
-  title: string;
-  description?: string | undefined;
-  deadline: Date;
-  program: number;
-  total_marks?: number | undefined;
-}
 
 export async function createAssignment(
   context: AppContext,
   request: RequestContext,
-  { program, ...fields }: Fields,
+  { program, ...fields }: z.output<typeof AssignmentForm>,
   file: UploadedFile | undefined,
 ) {
   if (!file) throw invalid({ assignment_file: [fillAllFields] });
@@ -44,18 +43,18 @@ export async function createAssignment(
   });
 }
 
-/** Title, deadline and program are sent each time; without a file the current one stays (staff-dashboard.md section 5). */
+/** Changes an assignment; without a file the current one stays (staff-dashboard.md section 5). */
 export async function changeAssignment(
   context: AppContext,
   request: RequestContext,
   id: number,
-  { program, updated_at: seen, ...fields }: Fields & { updated_at?: string | undefined },
+  { program, updated_at: seen, ...fields }: z.output<typeof AssignmentChange>,
   file: UploadedFile | undefined,
 ) {
   await checkProgram(context.db, program);
   const now = context.clock();
   return storeFileIfAny(context, "assignments", file, async (db, columns) => {
-    const before = await assignmentToChange(db, id);
+    const before = await lockedAssignment(db, id);
     if (!before) throw apiError("not_found");
     if (seen && new Date(seen).getTime() !== before.updated_at.getTime()) throw apiError("stale");
     await checkChange(db, before, { ...fields, program }, request.arrived_at);
@@ -80,11 +79,16 @@ async function checkProgram(db: Database, id: number): Promise<void> {
   if (!(await programById(db, id))) throw invalid({ program: ["Program not found."] });
 }
 
-/** A new deadline must lie ahead, and nothing may become untrue of work that has come in. */
-async function checkChange(db: Database, before: AssignmentRow, fields: Fields, at: Date): Promise<void> {
+/** A new deadline must lie ahead. Submissions must still fit: their program stays, and the total covers their marks. */
+async function checkChange(
+  db: Database,
+  before: AssignmentRow,
+  fields: z.output<typeof AssignmentChange>,
+  at: Date,
+): Promise<void> {
   const isMoved = fields.deadline.getTime() !== before.deadline.getTime();
   if (isMoved && isPastDeadline(fields.deadline, at)) throw invalid({ deadline: [deadlineInFuture] });
-  const { count, highest_marks } = await workOn(db, before.id);
+  const { count, highest_marks } = await submittedSoFar(db, before.id);
   if (count > 0 && fields.program !== before.program_id)
     throw invalid({ program: ["Students have handed in work already, so the program cannot change."] });
   if (fields.total_marks !== undefined && fields.total_marks < (highest_marks ?? 0))

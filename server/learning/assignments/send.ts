@@ -4,11 +4,11 @@ import type { AppContext } from "#server/context.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { nextVersion } from "#server/platform/records/change-record.ts";
-import { mailAssignmentSent } from "./mails.ts";
-import { assignmentToChange, updateAssignment } from "./queries.ts";
+import { lockedAssignment, updateAssignment } from "./queries.ts";
+import { emailAssignmentSent } from "./sent-email.ts";
 import { staffView } from "./serialize.ts";
 
-/** Students see it from now on; what is sent stays sent, however often the button is pressed. */
+/** Sends an assignment to its program's students, who see it from then on. Sending it again changes nothing. */
 export async function sendAssignment(
   context: AppContext,
   request: RequestContext,
@@ -16,7 +16,7 @@ export async function sendAssignment(
 ) {
   const now = context.clock();
   return context.db.transaction().execute(async (db) => {
-    const assignment = await assignmentToChange(db, id);
+    const assignment = await lockedAssignment(db, id);
     if (!assignment) throw invalid({ assignment_id: ["Assignment not found."] });
     if (assignment.program_id !== program_id)
       throw invalid({ program_id: ["The assignment belongs to another program."] });
@@ -25,7 +25,7 @@ export async function sendAssignment(
     await updateAssignment(db, id, { sent_at: now, updated_at: nextVersion(assignment, now) });
     await recordAudit(db, request, now, { action: "send", resource: "assignment", resource_id: id });
     const sent = await staffView(db, id);
-    await mailAssignmentSent(context, db, { ...sent, program_id });
+    await emailAssignmentSent(context, db, { ...sent, program_id });
     return sent;
   });
 }

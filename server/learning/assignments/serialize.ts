@@ -2,7 +2,7 @@ import { apiError } from "#contract/shared/errors.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { assignmentForStaff } from "./queries.ts";
 
-/** The file's name and the address that checks who asks: never where it lies (api.md section 3). */
+/** A row as the contract's Assignment. The file's address checks who asks; where the file is stored is not told (api.md section 3). */
 export function serializeAssignment<Row extends { id: number; program_id: number; filename: string }>({
   program_id,
   filename,
@@ -16,7 +16,7 @@ export function serializeAssignment<Row extends { id: number; program_id: number
   };
 }
 
-/** The assignment as staff sees it, counts included. */
+/** The assignment as staff see it, with its counts. */
 export async function staffView(db: Database, id: number) {
   const row = await assignmentForStaff(db, id);
   if (!row) throw apiError("not_found");

@@ -6,12 +6,12 @@ import type { StoredFile } from "#server/platform/storage/store-file.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
 import { insertAttachments } from "./queries.ts";
 
-/** Storing takes no longer: files whose rows are not there by then were cut off by a crash. */
+/** Storing takes less time than this; a file without a row by then was left by a crash. */
 const STORING_MS = 3_600_000;
 
 /**
- * Puts the files away under random keys; their names are kept in the database alone (security.md T58). Until
- * `attach` gives them an owner they count as detached, which the clean-up removes.
+ * Stores the files under random keys; their names are in the database alone. Until `attach` gives them an owner they count
+ * as detached, and the clean-up would remove them.
  */
 export async function storeAttachments(context: AppContext, uploads: UploadedFile[]): Promise<StoredFile[]> {
   const stored = uploads.map(({ filename, mime, size: size_bytes, path }) => ({
@@ -24,7 +24,7 @@ export async function storeAttachments(context: AppContext, uploads: UploadedFil
   return stored.map(({ path, ...file }) => file);
 }
 
-/** In the transaction of the communication itself. */
+/** Gives the files to the communication, in its own transaction. */
 export async function attach(db: Database, communication_id: number, stored: StoredFile[]): Promise<void> {
   for (const { storage_key } of stored) await attachFile(db, storage_key);
   await insertAttachments(

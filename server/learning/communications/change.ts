@@ -1,5 +1,6 @@
-import { MAX_ATTACHMENTS } from "#contract/learning/communications.ts";
-import { apiError, invalid } from "#contract/shared/errors.ts";
+import type { z } from "zod";
+import { type CommunicationChange, MAX_ATTACHMENTS } from "#contract/learning/communications.ts";
+import { invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { publish } from "#server/platform/events/publish.ts";
@@ -10,34 +11,30 @@ import type { UploadedFile } from "#server/platform/storage/uploads.ts";
 import { attach, storeAttachments } from "./attachments.ts";
 import {
   attachmentsOf,
+  communicationById,
   deleteAttachments,
-  lockCommunication,
+  lockedCommunication,
   recipientsCount,
   updateCommunication,
 } from "./queries.ts";
-import { audienceOf, type CommunicationFields } from "./send.ts";
-
-export interface CommunicationChanges extends CommunicationFields {
-  existing_attachments?: number[] | undefined;
-}
+import { audienceOf } from "./send.ts";
 
 /**
- * Corrects what was sent: nobody is written to again and what was read stays read (security.md T50). Another
- * audience is counted as of the moment of sending.
+ * Corrects a communication. It is not sent again, and whoever has read it stays so. A new audience is counted as of the
+ * moment of sending.
  */
 export async function changeCommunication(
   context: AppContext,
   request: RequestContext,
   id: number,
-  changes: CommunicationChanges,
+  changes: z.output<typeof CommunicationChange>,
   uploads: UploadedFile[],
-): Promise<void> {
+) {
   const audience = await audienceOf(context.db, changes);
   const stored = await storeAttachments(context, uploads);
   const now = context.clock();
-  await context.db.transaction().execute(async (db) => {
-    const before = await lockCommunication(db, id);
-    if (!before) throw apiError("not_found");
+  return context.db.transaction().execute(async (db) => {
+    const before = await lockedCommunication(db, id);
     const dropped = await droppedAttachments(db, id, changes.existing_attachments, stored.length);
     const isSameAudience =
       before.recipient_type === audience.recipient_type && before.program_id === audience.program_id;
@@ -72,17 +69,18 @@ export async function changeCommunication(
       after: { title, message, ...audience },
     });
     await publish(db, "communications", { id, kind: "changed" });
+    return communicationById(db, id);
   });
 }
 
-/** What is not kept. Ids of other communications, and ids named twice, change nothing at all (security.md T41). */
-async function droppedAttachments(db: Database, id: number, kept: number[] | undefined, added: number) {
-  const present = await attachmentsOf(db, id);
-  const keep = new Set(kept ?? present.map((file) => file.id));
-  const known = present.filter((file) => keep.has(file.id));
-  if (known.length !== (kept ?? present).length)
+/** The attachments that the change leaves out. An id of another communication, or one named twice, refuses the change. */
+async function droppedAttachments(db: Database, id: number, listed: number[] | undefined, added: number) {
+  const existing = await attachmentsOf(db, id);
+  const wanted = new Set(listed ?? existing.map((file) => file.id));
+  const staying = existing.filter((file) => wanted.has(file.id));
+  if (staying.length !== (listed ?? existing).length)
     throw invalid({ existing_attachments: ["Attachment not found."] });
-  if (known.length + added > MAX_ATTACHMENTS)
+  if (staying.length + added > MAX_ATTACHMENTS)
     throw invalid({ attachments: [`At most ${MAX_ATTACHMENTS} files.`] });
-  return present.filter((file) => !keep.has(file.id));
+  return existing.filter((file) => !wanted.has(file.id));
 }

@@ -1,11 +1,12 @@
 import { type SqlBool, sql } from "kysely";
+import { apiError } from "#contract/shared/errors.ts";
 import type { Viewer } from "#server/accounts/sessions/viewer.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { attachmentLines, columns, programTitle } from "./queries.ts";
+import { communicationColumns } from "./queries.ts";
 
 /**
- * The ids of what reached this student, as two ranges of two partial indexes: to all since they joined, and to each
- * of their programs since they enrolled. What they removed is still among them.
+ * The ids of what was sent to this student: to all since they joined, and to each of their programs since they enrolled.
+ * What they removed from their inbox is among them.
  */
 const receivedBy = (userId: number) => sql<{ id: number }>`
   SELECT communications.id FROM users JOIN communications ON communications.sent_at >= users.date_joined
@@ -17,7 +18,7 @@ const receivedBy = (userId: number) => sql<{ id: number }>`
     WHERE enrollments.user_id = ${userId}
       AND communications.recipient_type = 'program' AND communications.deleted_at IS NULL`;
 
-/** In the student's inbox: it reached them and they have not removed it. */
+/** It was sent to the student, and they have not removed it. */
 const inInboxOf = (
   userId: number,
 ) => sql<SqlBool>`communications.id IN (${receivedBy(userId)}) AND NOT EXISTS (
@@ -28,26 +29,30 @@ const isRead = (userId: number) =>
   sql<boolean>`EXISTS (SELECT 1 FROM communication_receipts WHERE user_id = ${userId}
     AND communication_id = communications.id AND read_at IS NOT NULL)`.as("read");
 
-/** The student's inbox, newest first. */
+/** The student's inbox. */
 export function inbox(db: Database, viewer: Viewer) {
-  return db
-    .selectFrom("communications")
-    .select((eb) => [...columns, programTitle(eb), attachmentLines(eb), isRead(viewer.id)])
-    .where(inInboxOf(viewer.id))
-    .orderBy("communications.sent_at", "desc")
-    .orderBy("communications.id", "desc");
+  return db.selectFrom("communications").where(inInboxOf(viewer.id));
 }
 
-export async function inboxCount(db: Database, viewer: Viewer): Promise<number> {
-  const { count } = await db
-    .selectFrom("communications")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where(inInboxOf(viewer.id))
-    .executeTakeFirstOrThrow();
-  return count;
+/** Communications as the student sees them. */
+export function receivedById(db: Database, viewer: Viewer, ids: readonly number[]) {
+  return inbox(db, viewer)
+    .select((eb) => [...communicationColumns(eb), isRead(viewer.id)])
+    .where("communications.id", "in", ids)
+    .execute();
 }
 
-/** What the student has neither opened nor removed: a receipt of either kind takes it out of the count. */
+/**
+ * One communication of the student's inbox.
+ * @throws ApiError 404
+ */
+export async function received(db: Database, viewer: Viewer, id: number) {
+  const [communication] = await receivedById(db, viewer, [id]);
+  if (!communication) throw apiError("not_found");
+  return communication;
+}
+
+/** How many communications the student has neither opened nor removed; a receipt says that they did one of the two. */
 export async function unreadCount(db: Database, userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM (${receivedBy(userId)}) AS received WHERE NOT EXISTS (
@@ -57,7 +62,7 @@ export async function unreadCount(db: Database, userId: number): Promise<number>
   return rows[0]?.count ?? 0;
 }
 
-/** Keeps the first moment of reading. */
+/** Stores when the student read it first. */
 export async function saveRead(db: Database, userId: number, id: number, now: Date): Promise<void> {
   await db
     .insertInto("communication_receipts")
@@ -81,7 +86,7 @@ export async function saveRemoved(db: Database, userId: number, id: number, now:
     .execute();
 }
 
-/** The attachment, when the viewer may have it: staff any that is not taken back, a student those of their inbox. */
+/** The attachment, when the viewer may have it: staff of every communication, a student of those in their inbox. */
 export function attachmentFor(db: Database, viewer: Viewer, id: number) {
   return db
     .selectFrom("attachments")

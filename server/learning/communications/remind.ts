@@ -3,22 +3,21 @@ import type { AppContext } from "#server/context.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { sendJobs } from "#server/platform/jobs/jobs.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
-import { lockCommunication, updateCommunication } from "./queries.ts";
+import { lockedCommunication, updateCommunication } from "./queries.ts";
 import { reminderQueue } from "./reminders.ts";
 
-/** A communication is reminded of once a day at most. */
-const AGAIN_AFTER_MS = 24 * 60 * 60 * 1000;
+/** Between two reminders of one communication. */
+const PAUSE_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Begins to remind those who have not read it. A job queues their emails in batches after this returns (reminders.ts).
+ * Marks a communication for reminding. A job queues the emails in batches (./reminders.ts).
  * @throws ApiError 409 when they were reminded less than a day ago
  */
 export async function remindUnread(context: AppContext, request: RequestContext, id: number): Promise<Date> {
   const now = context.clock();
   await context.db.transaction().execute(async (db) => {
-    const sent = await lockCommunication(db, id);
-    if (!sent) throw apiError("not_found");
-    if (sent.reminded_at && now.getTime() - sent.reminded_at.getTime() < AGAIN_AFTER_MS)
+    const sent = await lockedCommunication(db, id);
+    if (sent.reminded_at && now.getTime() - sent.reminded_at.getTime() < PAUSE_MS)
       throw apiError("reminded_already");
     await updateCommunication(db, id, { reminded_at: now, reminder_cursor: 0 });
     const { title } = sent;

@@ -1,16 +1,16 @@
 import { composeEmail, type Email, type EmailLayout } from "#server/platform/email/email.ts";
 
-/** To a student who has not opened a communication yet; what it says is read in the dashboard. */
+/** To a student who has not opened a communication yet. The message itself is read in the dashboard. */
 export function communicationReminderEmail(
-  head: EmailLayout,
+  layout: EmailLayout,
   name: string,
   communication: { id: number; title: string; sender_name: string },
 ): Email {
   const { id, title, sender_name } = communication;
-  return composeEmail(head, {
+  return composeEmail(layout, {
     subject: `Not read yet: ${title}`,
     name,
     paragraphs: [`${sender_name} wrote to you, and you have not opened it yet: “${title}”.`],
-    action: { label: "Read it", url: `${head.public_url}/dashboard?section=communications&message=${id}` },
+    action: { label: "Read it", url: `${layout.public_url}/dashboard?section=communications&message=${id}` },
   });
 }

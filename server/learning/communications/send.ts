@@ -1,43 +1,39 @@
+import type { z } from "zod";
+import type { CommunicationForm } from "#contract/learning/communications.ts";
 import { invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
 import { programById } from "#server/learning/programs/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
 import { publish } from "#server/platform/events/publish.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
 import { attach, storeAttachments } from "./attachments.ts";
-import { type Audience, insertCommunication, recipientsCount } from "./queries.ts";
+import { type Audience, communicationById, insertCommunication, recipientsCount } from "./queries.ts";
 
-export interface CommunicationFields {
-  title: string;
-  message: string;
-  recipient_type: "all" | "program";
-  program: number | null;
-}
+type Fields = z.output<typeof CommunicationForm>;
 
-/** Whom it is for; a program chosen earlier does not matter when it goes to all. */
-export async function audienceOf(db: Database, fields: CommunicationFields): Promise<Audience> {
+/** Whom it is for; the program does not matter when it goes to all. */
+export async function audienceOf(db: Database, fields: Fields): Promise<Audience> {
   if (fields.recipient_type === "all") return { recipient_type: "all", program_id: null };
   const program = fields.program === null ? undefined : await programById(db, fields.program);
   if (!program) throw invalid({ program: ["Program not found."] });
   return { recipient_type: "program", program_id: program.id };
 }
 
-/**
- * Sends: one row, whatever the number of recipients, who are those of this moment. Returns its id.
- */
+/** Sends a communication to the students of this moment. It is one row however many they are. */
 export async function sendCommunication(
   context: AppContext,
   request: RequestContext,
   sender: { id: number; name: string },
-  fields: CommunicationFields,
+  fields: Fields,
   uploads: UploadedFile[],
-): Promise<number> {
+) {
   const audience = await audienceOf(context.db, fields);
   const stored = await storeAttachments(context, uploads);
   const now = context.clock();
-  return context.db.transaction().execute(async (db) => {
+  return inTransaction(context, async (db) => {
     const id = await insertCommunication(db, {
       ...audience,
       title: fields.title,
@@ -56,6 +52,6 @@ export async function sendCommunication(
       after,
     });
     await publish(db, "communications", { id, kind: "sent" });
-    return id;
+    return communicationById(db, id);
   });
 }

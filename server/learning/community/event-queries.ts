@@ -1,8 +1,5 @@
-import { sql } from "kysely";
 import type { EventKind } from "#contract/learning/community.ts";
-import { anyOf } from "#server/platform/database/any-of.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { unseen } from "#server/platform/database/prepared.ts";
 
 export interface CommunityEvent {
   id: number;
@@ -13,29 +10,28 @@ export interface CommunityEvent {
   actor_id: number | null;
 }
 
-/** What happened after event `after`, oldest first: everywhere, or in these programs up to and with event `until`. */
+/** The events after event `after`, oldest first: of all programs, or of these up to event `until`. */
 export async function eventsAfter(
   db: Database,
   after: number,
   limit: number,
   within?: { programs: ReadonlySet<number>; until: number },
 ): Promise<CommunityEvent[]> {
+  if (within?.programs.size === 0) return [];
   const rows = await db
     .selectFrom("community_events")
     .select(["id", "program_id", "kind", "message_id", "parent_id", "actor_id"])
-    .where("id", ">", unseen(sql<number>`${after}::bigint`))
+    .where("id", ">", after)
     .$if(within !== undefined, (query) =>
-      query
-        .where("id", "<=", within?.until ?? 0)
-        .where("program_id", "=", anyOf(within?.programs ?? new Set<number>())),
+      query.where("id", "<=", within?.until ?? 0).where("program_id", "in", [...(within?.programs ?? [])]),
     )
     .orderBy("id")
-    .limit(unseen(sql<number>`${limit}::bigint`))
+    .limit(limit)
     .execute();
   return rows as CommunityEvent[];
 }
 
-/** The ids of the oldest and newest event that are kept; 0 when there is none. */
+/** The ids of the oldest and newest stored event; 0 when there is none. */
 export async function eventBounds(db: Database): Promise<{ oldest: number; newest: number }> {
   const row = await db
     .selectFrom("community_events")
@@ -44,7 +40,7 @@ export async function eventBounds(db: Database): Promise<{ oldest: number; newes
   return { oldest: row.oldest ?? 0, newest: row.newest ?? 0 };
 }
 
-/** Forgets what no stream comes back for; returns how many. The newest stays, so that positions are never lost. */
+/** Deletes events that no stream resumes from; returns how many. The newest stays, so that ids go on from it. */
 export async function deleteOldEvents(db: Database, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("community_events")

@@ -1,29 +1,34 @@
 import type { community } from "#contract/learning/community.ts";
+import { MOST_TITLES } from "#contract/learning/programs.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
-import { listedPlaces, newestThreads } from "./queries.ts";
+import { requireCommunities } from "./access.ts";
+import { editMessage } from "./edit-message.ts";
+import { likeMessage } from "./like-message.ts";
+import { postMessage, postReply } from "./post-message.ts";
+import { newestThreads, openPrograms } from "./queries.ts";
+import { removeMessage } from "./remove-message.ts";
 import { serializeEither, serializeMessage, serializeReply, serializeThreads } from "./serialize.ts";
 import { openStream } from "./stream.ts";
-import { change, enterPlaces, like, post, remove, reply } from "./talk.ts";
 
 export const communityHandlers: Handlers<typeof community> = {
-  enrolled_programs: ({ db, viewer }) => listedPlaces(db, viewer),
+  enrolled_programs: ({ db, viewer }) => openPrograms(db, viewer).limit(MOST_TITLES).execute(),
 
   async list({ db, viewer, query }) {
-    await enterPlaces(db, viewer, [query.program]);
+    await requireCommunities(db, viewer, [query.program]);
     return serializeThreads(await newestThreads(db, viewer, query.program, query));
   },
 
-  post: async ({ context, viewer, body }) => serializeMessage(await post(context, viewer, body)),
+  post: async ({ context, viewer, body }) => serializeMessage(await postMessage(context, viewer, body)),
 
   reply: async ({ context, viewer, params, body }) =>
-    serializeReply(await reply(context, viewer, params.id, body.content)),
+    serializeReply(await postReply(context, viewer, params.id, body.content)),
 
-  like: async ({ context, viewer, params }) => serializeEither(await like(context, viewer, params.id)),
+  like: async ({ context, viewer, params }) => serializeEither(await likeMessage(context, viewer, params.id)),
 
   update: async ({ context, viewer, params, body }) =>
-    serializeEither(await change(context, viewer, params.id, body.content)),
+    serializeEither(await editMessage(context, viewer, params.id, body.content)),
 
-  remove: ({ context, viewer, request, params }) => remove(context, viewer, request, params.id),
+  remove: ({ context, viewer, request, params }) => removeMessage(context, viewer, request, params.id),
 
   stream: ({ context, viewer, request, query }) => openStream(context, viewer, request, query),
 };

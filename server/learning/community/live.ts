@@ -1,56 +1,56 @@
 import type { AppContext } from "#server/context.ts";
 import { type EventStream, encodeEvent } from "#server/platform/events/event-stream.ts";
 import { forbiddenStreams } from "#server/platform/events/queries.ts";
+import { batchFor, framesOf } from "./event-frames.ts";
 import { type CommunityEvent, eventBounds, eventsAfter } from "./event-queries.ts";
-import { batchFor, describeEvents } from "./told.ts";
 
 const BATCH = 200;
-/** Whoever missed more than this is better served by the list. */
+/** A client that missed more events reloads the list instead. */
 const MAX_REPLAYED = 500;
 
 /**
- * Brings what happened to the open streams of this process. The table of events is the truth and its ids grow in the
- * order of commits; a notification only says "look". So each event goes to each stream once and in order, also
- * after the connection for events was lost.
+ * Delivers community events to the open streams of this process. Events are read from their table, whose ids grow in the
+ * order of commits; a notification only says that there are new ones. So each stream gets each event once and in order,
+ * also after the connection for notifications was lost.
  */
 export class LiveCommunity {
   readonly #context: AppContext;
   readonly #live = new Set<EventStream>();
-  /** The last event that was brought to the live streams. */
+  /** The last event that was delivered to the live streams. */
   #position = 0;
   #started: Promise<void> | undefined;
-  #draining: Promise<void> | undefined;
-  #isAskedAgain = false;
+  #delivering: Promise<void> | undefined;
+  #isRequested = false;
   #isStopped = false;
 
   constructor(context: AppContext) {
     this.#context = context;
   }
 
-  /** Looks for new events, one look at a time; what is asked for meanwhile is one more look. */
-  look(): Promise<void> {
-    this.#isAskedAgain = true;
-    this.#draining ??= this.#drain().finally(() => {
-      this.#draining = undefined;
+  /** Delivers new events. One delivery runs at a time; calls during it cause one more. */
+  deliver(): Promise<void> {
+    this.#isRequested = true;
+    this.#delivering ??= this.#deliverAll().finally(() => {
+      this.#delivering = undefined;
     });
-    return this.#draining;
+    return this.#delivering;
   }
 
   stop(): void {
     this.#isStopped = true;
   }
 
-  /** Takes a stream in: first what it missed, then with all others. */
-  async join(stream: EventStream): Promise<void> {
+  /** Adds a stream: it first gets the events that it missed, then each new one. */
+  async add(stream: EventStream): Promise<void> {
     await this.#start();
-    // What was committed before somebody came is not news to them; and another process may be ahead of this one.
-    if (stream.cursor === null || stream.cursor > this.#position) await this.look();
+    // A new stream starts after the newest event, and a resumed one may come from a process that is ahead of this one.
+    if (stream.cursor === null || stream.cursor > this.#position) await this.deliver();
     const isResumed = stream.cursor !== null && (await this.#canResume(stream));
     if (!isResumed) stream.cursor = this.#position;
     const ready = { event: "ready", data: { resumed: isResumed } };
     stream.send(encodeEvent(isResumed ? ready : { ...ready, id: this.#position }));
     while ((stream.cursor ?? 0) < this.#position) await this.#replay(stream, stream.cursor ?? 0);
-    // Between the last comparison and here nothing else runs: no event is lost and none comes twice.
+    // Nothing else runs between the last comparison and here, so that no event is lost or sent twice.
     if (stream.destroyed) return;
     this.#live.add(stream);
     stream.once("close", () => this.#live.delete(stream));
@@ -69,7 +69,7 @@ export class LiveCommunity {
     return this.#started;
   }
 
-  /** Not when events after the cursor are forgotten already, or are too many, or it is not ours. */
+  /** False when events after the cursor are deleted, when there are too many, or when the cursor is unknown. */
   async #canResume({ cursor, interest }: EventStream): Promise<boolean> {
     const after = cursor ?? 0;
     const { oldest } = await eventBounds(this.#context.db);
@@ -82,37 +82,37 @@ export class LiveCommunity {
     const until = this.#position;
     const within = { programs: stream.interest.programs, until };
     const events = await eventsAfter(this.#context.db, after, BATCH, within);
-    const told = await describeEvents(this.#context.db, events);
-    for (const one of told) stream.send(one.bytesFor(stream.owner.user_id));
+    for (const frame of await framesOf(this.#context.db, events))
+      stream.send(frame.bytesFor(stream.owner.user_id));
     stream.cursor = events.length < BATCH ? until : (events.at(-1)?.id ?? until);
   }
 
-  async #drain(): Promise<void> {
+  async #deliverAll(): Promise<void> {
     await this.#start();
-    while (this.#isAskedAgain && !this.#isStopped) {
-      this.#isAskedAgain = false;
+    while (this.#isRequested && !this.#isStopped) {
+      this.#isRequested = false;
       const events = await eventsAfter(this.#context.db, this.#position, BATCH);
-      if (events.length === BATCH) this.#isAskedAgain = true;
-      if (events.length > 0) await this.#bring(events);
+      if (events.length === BATCH) this.#isRequested = true;
+      if (events.length > 0) await this.#deliverBatch(events);
     }
   }
 
-  /** Whoever may not see it any more is let go before it is sent: access is judged after the events were read. */
-  async #bring(events: readonly CommunityEvent[]): Promise<void> {
+  /** Access is checked after the events were read: a stream whose owner lost it is closed and gets none of them. */
+  async #deliverBatch(events: readonly CommunityEvent[]): Promise<void> {
     const { db, clock } = this.#context;
     const programs = new Set(events.map((event) => event.program_id));
     const audience = [...this.#live].filter(({ interest }) =>
       [...interest.programs].some((program) => programs.has(program)),
     );
-    const [told, forbidden] = await Promise.all([
-      audience.length > 0 ? describeEvents(db, events) : [],
+    const [frames, forbidden] = await Promise.all([
+      audience.length > 0 ? framesOf(db, events) : [],
       forbiddenStreams(db, audience, clock()),
     ]);
     for (const stream of forbidden) {
       this.#live.delete(stream);
       stream.end();
     }
-    const bytesFor = batchFor(told);
+    const bytesFor = batchFor(frames);
     this.#position = events.at(-1)?.id ?? this.#position;
     for (const stream of this.#live) {
       const bytes = bytesFor(stream);

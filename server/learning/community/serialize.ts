@@ -1,10 +1,10 @@
 import { imageUrl } from "#contract/shared/images.ts";
-import type { SaidRow, Thread } from "./queries.ts";
+import type { MessageRow, Thread } from "./queries.ts";
 
-/** What stands where a message was that others have answered. */
+/** The text of a deleted message that has replies. */
 const TOMBSTONE = "This message was deleted.";
 
-function serializePost(row: SaidRow) {
+function serializeShared(row: MessageRow) {
   const isDeleted = row.deleted_at !== null;
   return {
     id: row.id,
@@ -23,21 +23,21 @@ function serializePost(row: SaidRow) {
   };
 }
 
-export function serializeReply(row: SaidRow) {
-  return { ...serializePost(row), parent: row.parent_id ?? 0 };
+export function serializeReply(row: MessageRow) {
+  return { ...serializeShared(row), parent: row.parent_id ?? 0 };
 }
 
-export function serializeMessage(row: SaidRow, replies: readonly SaidRow[] = []) {
-  return { ...serializePost(row), replies: replies.map(serializeReply) };
+export function serializeMessage(row: MessageRow, replies: readonly MessageRow[] = []) {
+  return { ...serializeShared(row), replies: replies.map(serializeReply) };
 }
 
-/** Messages, each with its replies, from the rows of all of them. */
-export function serializeThreads(rows: readonly SaidRow[]) {
+/** Messages with their replies, from the rows of both. */
+export function serializeThreads(rows: readonly MessageRow[]) {
   const repliesOf = Map.groupBy(rows, (row) => row.parent_id);
   return (repliesOf.get(null) ?? []).map((row) => serializeMessage(row, repliesOf.get(row.id)));
 }
 
-/** A reply has a parent, a message has replies. */
+/** A message with its replies, or a reply. */
 export function serializeEither([row, ...replies]: Thread) {
   return row.parent_id === null ? serializeMessage(row, replies) : serializeReply(row);
 }

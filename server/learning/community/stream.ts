@@ -4,30 +4,27 @@ import type { Viewer } from "#server/accounts/sessions/viewer.ts";
 import type { AppContext } from "#server/context.ts";
 import { EventStream, type StreamOwner } from "#server/platform/events/event-stream.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
-import { enterPlaces } from "./talk.ts";
+import { requireCommunities } from "./access.ts";
 
-/** Before a browser that lost its stream tries again; spread, so that all do not come back at once. */
+/** How long a browser that lost its stream waits before it tries again; random, so that not all return at once. */
 const RETRY_MS = 2_000;
 const RETRY_SPREAD_MS = 3_000;
 
-interface Wanted {
+interface StreamRequest {
   program: number[];
   inbox: boolean;
   last_event_id?: string | undefined;
 }
 
-/**
- * A stream of what happens in these programs, each of which the viewer may use at this moment, and in their inbox.
- * What came after Last-Event-ID is sent first.
- */
+/** A stream of the events of these programs and of the viewer's inbox. It starts with the events after Last-Event-ID. */
 export async function openStream(
   context: AppContext,
   viewer: Viewer,
   request: RequestContext,
-  { program, inbox, last_event_id }: Wanted,
+  { program, inbox, last_event_id }: StreamRequest,
 ): Promise<EventStream> {
   if (program.length === 0 && !inbox) throw invalid({ program: ["Program not found."] });
-  await enterPlaces(context.db, viewer, program);
+  await requireCommunities(context.db, viewer, program);
   const interest = { programs: new Set(program), inbox: inbox && viewer.role === "student" };
   const left = request.last_event_id ?? last_event_id ?? "";
   const stream = new EventStream(

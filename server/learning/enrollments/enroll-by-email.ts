@@ -3,10 +3,9 @@ import type { EnrollByEmail } from "#contract/learning/enrollments.ts";
 import { type Addressee, addresseeByEmail } from "#server/accounts/credentials/queries.ts";
 import { hashSecret, newSecret } from "#server/accounts/sessions/secrets.ts";
 import { type Referral, referralsOf } from "#server/affiliates/commissions/referral.ts";
-import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
 import type { ProgramRow } from "#server/learning/programs/queries.ts";
-import { queueEmail } from "#server/platform/email/queue.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
 import { clientKeyOf } from "#server/platform/http/networks.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { enroll, openProgram } from "./enroll.ts";
@@ -19,8 +18,8 @@ const perAddress = { name: "enroll-address", points: 20, seconds: 60 * 60 };
 const UNDO_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Enrolls the account with this e-mail, if there is one; the caller learns nothing beyond the message
- * (api.md section 2, security.md T14), except that it was enrolled already.
+ * Enrolls the account with this email address, if there is one. The reply is the same when there is none, and 409 when
+ * the account is enrolled already (api.md section 2).
  */
 export async function enrollByEmail(
   context: AppContext,
@@ -29,33 +28,36 @@ export async function enrollByEmail(
 ): Promise<{ message: string }> {
   await context.limits.consume(perAddress, clientKeyOf(request.address));
   await context.limits.consume(perEmail, input.email);
-  const now = context.clock();
-  const program = await openProgram(context.db, input.program, "program", now);
-  const account = await addresseeByEmail(context.db, input.email);
-  if (account) await enrollAndTell(context, account, program, referralsOf(context, request, input.ref));
+  const program = await openProgram(context.db, input.program, "program", context.clock());
+  const student = await addresseeByEmail(context.db, input.email);
+  if (student) await enrollWithUndo(context, student, program, referralsOf(context, request, input.ref));
   return { message: `You are now enrolled in ${program.title}. Log in to start learning.` };
 }
 
-/** The account's owner learns of it by e-mail, with a link that undoes it. */
-async function enrollAndTell(
+/** Enrolls the account and emails its owner a link that undoes it. */
+async function enrollWithUndo(
   context: AppContext,
-  account: Addressee,
+  student: Addressee,
   program: ProgramRow,
   referrals: readonly Referral[],
-) {
+): Promise<void> {
   const now = context.clock();
   const token = newSecret();
-  await context.db.transaction().execute(async (db) => {
-    const enrollment = await enroll(context, db, { user_id: account.id, program, now, referrals });
+  await inTransaction(context, async (db) => {
+    const { id } = await enroll(context, db, {
+      student,
+      program,
+      referrals,
+      email: (layout) => {
+        const link = `${layout.public_url}/undo-enrollment?token=${token}`;
+        return enrolledByEmailEmail(layout, student.name, program.title, link);
+      },
+    });
     await saveUndo(db, {
       token_hash: hashSecret(token),
-      enrollment_id: enrollment.id,
+      enrollment_id: id,
       created_at: now,
       expires_at: new Date(now.getTime() + UNDO_MS),
     });
-    const head = await emailLayout(context, db);
-    const link = `${head.public_url}/undo-enrollment?token=${token}`;
-    const email = enrolledByEmailEmail(head, account.name, program.title, link);
-    await queueEmail(db, { key: `enrolled ${enrollment.id}`, to: account.email, email });
   });
 }

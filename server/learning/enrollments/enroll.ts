@@ -1,45 +1,46 @@
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import { earnOrLog } from "#server/affiliates/commissions/earn.ts";
 import type { Referral } from "#server/affiliates/commissions/referral.ts";
+import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
 import { type ProgramRow, programById } from "#server/learning/programs/queries.ts";
 import type { Database, Transaction } from "#server/platform/database/connection.ts";
+import type { Email, EmailLayout } from "#server/platform/email/email.ts";
+import { queueEmail } from "#server/platform/email/queue.ts";
 import { insertEnrollment } from "./queries.ts";
 
-/** The program named in a body, when it exists and is open by the server's clock. */
+/** The program that a body names at the field, when it exists and is open by the server's clock. */
 export async function openProgram(db: Database, id: number, field: string, now: Date): Promise<ProgramRow> {
   const program = await programById(db, id);
-  return requireOpen(program, field, now);
-}
-
-export function requireOpen<P extends { enrollment_deadline: Date | null }>(
-  program: P | undefined,
-  field: string,
-  now: Date,
-): P {
   if (!program) throw invalid({ [field]: ["Program not found."] });
   if (program.enrollment_deadline && program.enrollment_deadline <= now) throw apiError("enrollment_closed");
   return program;
 }
 
 export interface Enrolling {
-  user_id: number;
+  student: { id: number; email: string };
   program: ProgramRow;
-  now: Date;
   referrals: readonly Referral[];
+  /** What tells the student. */
+  email(layout: EmailLayout): Email;
 }
 
 /**
- * Enrolls the user in an open program and credits whoever referred them, both in one transaction (api.md section 2).
- * A commission that cannot be written is logged and keeps nobody from learning (public-site.md section 8).
+ * The one way into a program, in the caller's transaction: writes the enrollment, credits the affiliate who referred the
+ * student (api.md section 2) and queues the email. A commission that cannot be written is logged and stops nobody from
+ * enrolling (public-site.md section 8).
  * @throws 409 when already enrolled
  */
 export async function enroll(
   context: AppContext,
   db: Transaction,
-  { user_id, program, now, referrals }: Enrolling,
+  { student, program, referrals, email }: Enrolling,
 ) {
-  const enrollment = await insertEnrollment(db, user_id, program.id, now);
-  await earnOrLog(context.log, db, { ...program, id: enrollment.id, user_id }, referrals, now);
+  const now = context.clock();
+  const enrollment = await insertEnrollment(db, student.id, program.id, now);
+  const referred = { ...program, id: enrollment.id, user_id: student.id };
+  await earnOrLog(context.log, db, referred, referrals, now);
+  const key = `enrolled ${enrollment.id}`;
+  await queueEmail(db, { key, to: student.email, email: email(await emailLayout(context, db)) });
   return { ...enrollment, program: { id: program.id, title: program.title } };
 }

@@ -1,17 +1,17 @@
 import { composeEmail, type Email, type EmailLayout } from "#server/platform/email/email.ts";
 
-/** To the owner of an account that somebody enrolled by naming its e-mail address alone. */
+/** To the owner of an account that somebody enrolled by its email address alone. */
 export function enrolledByEmailEmail(
-  head: EmailLayout,
+  layout: EmailLayout,
   name: string,
   program: string,
   undoLink: string,
 ): Email {
-  return composeEmail(head, {
+  return composeEmail(layout, {
     subject: `You are enrolled in ${program}`,
     name,
     paragraphs: [
-      `Somebody entered your email address to enroll you in ${program}. If it was you, log in and start learning: ${head.public_url}/login`,
+      `Somebody entered your email address to enroll you in ${program}. If it was you, log in and start learning: ${layout.public_url}/login`,
       "If it was not you, or you have changed your mind, undo it. The link works once, for 30 days.",
     ],
     action: { label: "Undo this enrollment", url: undoLink },

@@ -1,26 +1,17 @@
-import { type Insertable, sql } from "kysely";
+import { type Insertable, type RawBuilder, sql } from "kysely";
 import { unitsOf } from "#contract/learning/units.ts";
 import { imageUrl } from "#contract/shared/images.ts";
 import type { Viewer } from "#server/accounts/sessions/viewer.ts";
-import { toInstitute } from "#server/content/institute/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { sharedRead } from "#server/platform/database/shared-read.ts";
 import type { EnrollmentUndos } from "#server/platform/database/types.ts";
-import type { Email } from "#server/platform/email/email.ts";
-import { queueEmail } from "#server/platform/email/queue.ts";
 
-export interface NewEnrollment {
-  id: number;
-  enrolled_at: Date;
-}
-
-/** The unique constraint decides who comes twice; nothing is looked up first. */
+/** Nothing is looked up first: the constraint `enrollments_once` refuses a second enrollment. */
 export function insertEnrollment(
   db: Database,
   userId: number,
   programId: number,
   now: Date,
-): Promise<NewEnrollment> {
+): Promise<{ id: number; enrolled_at: Date }> {
   return db
     .insertInto("enrollments")
     .values({ user_id: userId, program_id: programId, enrolled_at: now })
@@ -28,35 +19,9 @@ export function insertEnrollment(
     .executeTakeFirstOrThrow();
 }
 
-/** A program that a student may want, and the institute that will write to them: one question, for all who come at once. */
-export const programOnOffer = sharedRead(async (db, id: number) => {
-  const row = await db
-    .selectFrom("programs")
-    .select((eb) => [
-      "id",
-      "title",
-      "price",
-      "enrollment_deadline",
-      eb.selectFrom("institute").select("identity").as("identity"),
-    ])
-    .where("id", "=", id)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { identity, ...program } = row;
-  return { ...program, institute: toInstitute(identity) };
-});
-
-/** The enrollment and the email that tells of it. */
-export async function insertEnrollmentWithEmail(
-  db: Database,
-  { user_id, program_id, enrolled_at }: { user_id: number; program_id: number; enrolled_at: Date },
-  { to, email }: { to: string; email: Email },
-): Promise<NewEnrollment> {
-  const enrollment = await insertEnrollment(db, user_id, program_id, enrolled_at);
-  await queueEmail(db, { key: `enrolled ${enrollment.id}`, to, email });
-  return enrollment;
-}
+/** Whether the student is enrolled in the program, as a condition. */
+export const studentIsEnrolledIn = (studentId: number, program: RawBuilder<unknown>) => sql<boolean>`EXISTS (
+  SELECT 1 FROM enrollments WHERE enrollments.program_id = ${program} AND enrollments.user_id = ${studentId})`;
 
 /** The student's own enrollments, newest first, with the units ticked so far. */
 export async function enrolledPrograms(db: Database, viewer: Viewer, enrollmentId?: number) {
@@ -92,7 +57,7 @@ interface EnrolledRow {
   completed_units: number[] | null;
 }
 
-/** Units are read from the duration; ticks beyond them (the duration was shortened) do not count. */
+/** Adds the units, read from the duration. Ticks beyond them, from a longer duration before, do not count. */
 function withProgress<Row extends EnrolledRow>(row: Row) {
   const { total_units, unit_type } = unitsOf(row.duration);
   const completed_units = (row.completed_units ?? []).filter((unit) => unit <= total_units);
@@ -106,7 +71,7 @@ function withProgress<Row extends EnrolledRow>(row: Row) {
   };
 }
 
-/** Takes a student's enrollment out of its table, with its ticks, into `removed_enrollments`. */
+/** Moves a student's enrollment with its ticks into `removed_enrollments`. */
 export async function moveToRemoved(
   db: Database,
   id: number,
@@ -149,7 +114,7 @@ export async function saveUndo(db: Database, undo: Insertable<EnrollmentUndos>):
   await db.insertInto("enrollment_undos").values(undo).execute();
 }
 
-/** The enrollment that a live undo link stands for; with it the link goes too. */
+/** The enrollment of an undo link that has not expired. Deleting the enrollment deletes the link. */
 export function undoable(db: Database, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom("enrollment_undos")
@@ -166,13 +131,13 @@ export function undoable(db: Database, tokenHash: Buffer, now: Date) {
     .executeTakeFirst();
 }
 
-/** Whether the enrollment was still there to delete. */
+/** False when the enrollment was deleted already. */
 export async function deleteEnrollment(db: Database, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom("enrollments").where("id", "=", id).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** Forgets undo links whose time is over; returns how many. */
+/** Deletes expired undo links; returns how many. */
 export async function deleteExpiredUndos(db: Database, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("enrollment_undos")
@@ -182,8 +147,8 @@ export async function deleteExpiredUndos(db: Database, now: Date): Promise<numbe
 }
 
 /**
- * Puts an enrollment that was removed since `after` back with its ticks; answers whose it is and of what. The student
- * who has enrolled again meanwhile keeps the new one: the constraint refuses.
+ * Restores an enrollment that was removed after the moment, with its ticks; returns whose it is and of which program. The
+ * constraint `enrollments_once` refuses when the student has enrolled again.
  */
 export async function restoreEnrollment(db: Database, id: number, after: Date): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
@@ -201,7 +166,7 @@ export async function restoreEnrollment(db: Database, id: number, after: Date): 
   return rows[0]?.name;
 }
 
-/** Forgets enrollments that staff removed before `before`; returns how many. */
+/** Deletes enrollments that staff removed before the moment; returns how many. */
 export async function deleteOldRemovals(db: Database, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("removed_enrollments")

@@ -4,7 +4,7 @@ import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { moveToRemoved } from "./queries.ts";
 
-/** The student leaves the program at once; the enrollment and its ticks can be restored for 30 days. */
+/** Removes a student from a program. The enrollment and its ticks can be restored for 30 days. */
 export async function removeEnrollment(
   context: AppContext,
   request: RequestContext,

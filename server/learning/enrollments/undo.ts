@@ -7,14 +7,14 @@ import { deleteEnrollment, undoable } from "./queries.ts";
 
 const failed = () => apiError("undo_failed", { field: "non_field_errors" });
 
-/** What the page of the link asks about. Mail scanners open links, so that looking changes nothing. */
+/** What the undo link would undo. Reading it changes nothing, because mail scanners open links. */
 export async function undoableEnrollment(context: AppContext, token: string) {
   const enrollment = await undoable(context.db, hashSecret(token), context.clock());
   if (!enrollment) throw failed();
   return enrollment;
 }
 
-/** Takes back an enrollment that was made by e-mail alone, once (security.md T14). */
+/** Undoes an enrollment that was made by email address alone. The link works once. */
 export async function undoEnrollment(context: AppContext, request: RequestContext, token: string) {
   const now = context.clock();
   return context.db.transaction().execute(async (db) => {

@@ -1,23 +1,29 @@
 import { programs } from "#contract/learning/programs.ts";
 import { apiError } from "#contract/shared/errors.ts";
-import { listOrPage } from "#server/platform/database/paging.ts";
+import { listOrPage } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
-import { categoryNames, programById, programCount, programList, programTitles } from "./queries.ts";
+import {
+  categoryNames,
+  filteredPrograms,
+  programById,
+  programOrder,
+  programsById,
+  programTitles,
+} from "./queries.ts";
 import { removeProgram } from "./remove.ts";
 import { changeProgram, createProgram } from "./save.ts";
 import { serializeProgram } from "./serialize.ts";
 
 export const programHandlers: Handlers<typeof programs> = {
-  async list({ context, db, query }) {
-    const now = context.clock();
-    return listOrPage(
-      context,
-      programs.list.path,
-      query,
-      programList(db, query),
-      () => programCount(db, query),
-      (row) => serializeProgram(row, now),
-    );
+  list(call) {
+    const now = call.context.clock();
+    return listOrPage(call, programs.list.path, {
+      filtered: filteredPrograms(call.db, call.query),
+      id: "programs.id",
+      order: programOrder(call.query.ordering),
+      rows: (ids) => programsById(call.db, ids),
+      serialize: (row) => serializeProgram(row, now),
+    });
   },
 
   titles: ({ db }) => programTitles(db),
@@ -36,11 +42,7 @@ export const programHandlers: Handlers<typeof programs> = {
   },
 
   async update({ context, request, params, body, files }) {
-    const program = await changeProgram(context, request, {
-      id: params.id,
-      fields: body,
-      image: files.image[0],
-    });
+    const program = await changeProgram(context, request, params.id, body, files.image[0]);
     return serializeProgram(program, context.clock());
   },
 

@@ -3,6 +3,9 @@ import { aProgram, programForm } from "#tests/support/builders.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { pageArguments } from "#tests/support/page-arguments.ts";
+import { loader as sitemapLoader } from "#web/site/feeds/sitemap.ts";
+import { loader as listingLoader } from "#web/site/programs/programs.tsx";
 
 const context = testContext();
 let sarah: Person;
@@ -118,7 +121,7 @@ describe("program entity (api.md section 3)", () => {
     context.setClock(undefined);
   });
 
-  it("script, style and handlers written into a description never reach a reader (security.md T53)", async () => {
+  it("script, style and handlers written into a description never reach a reader ", async () => {
     const full_description =
       '<p onclick="x()">Read <a href="javascript:alert(1)">this</a></p><script>alert(1)</script><img src=x onerror=alert(1)>';
     const { body } = await sarah.call("POST", "/programs/", { ...programForm, full_description });
@@ -127,7 +130,7 @@ describe("program entity (api.md section 3)", () => {
 });
 
 describe("program changes (api.md section 4)", () => {
-  it("a string sent as the image is ignored: only an upload replaces it (security.md T39)", async () => {
+  it("a string sent as the image is ignored: only an upload replaces it", async () => {
     const program = await aProgram(context.db);
     for (const image of ["//evil.example/x.png", "/media/../secret-key", "javascript:alert(1)", null]) {
       const changed = await sarah.call("PATCH", `/programs/${program.id}/`, { title: "Renamed", image });
@@ -174,7 +177,7 @@ describe("program changes (api.md section 4)", () => {
     }
   });
 
-  it("a form that others have overtaken is stale: 409, and nothing of it is written (security.md T39)", async () => {
+  it("a form that others have overtaken is stale: 409, and nothing of it is written", async () => {
     const program = await aProgram(context.db);
     const path = `/programs/${program.id}/`;
     const { body: seen } = await sarah.call("GET", path);
@@ -242,7 +245,7 @@ describe("program list (api.md section 2)", () => {
     expect(await titles("?search=Audit")).toEqual(["audit basics"]);
   });
 
-  it("search takes %, _ and \\ literally (security.md T51)", async () => {
+  it("search takes %, _ and \\ literally", async () => {
     expect(await titles("?search=%25")).toEqual(["100% Data_Quality"]);
     expect(await titles("?search=a_Q")).toEqual(["100% Data_Quality"]);
     expect(await titles("?search=%5C")).toEqual([]);
@@ -257,7 +260,17 @@ describe("program list (api.md section 2)", () => {
     expect(await titles("?ordering=title")).toEqual(["100% Data_Quality", "audit basics", "Beekeeping"]);
     expect(await titles("?ordering=-price")).toEqual(["audit basics", "Beekeeping", "100% Data_Quality"]);
     expect(await titles("?ordering=duration")).toEqual(["audit basics", "Beekeeping", "100% Data_Quality"]);
-    expect(await titles("?ordering=;drop")).toEqual(["100% Data_Quality", "audit basics", "Beekeeping"]);
+    expect(await titles("?ordering=")).toEqual(["100% Data_Quality", "audit basics", "Beekeeping"]);
+  });
+
+  it.each([";drop", "id", "--title"])("an unknown ordering is 400 at its field: %j", async (ordering) => {
+    const { status, body } = await visitor("GET", `/programs/?ordering=${ordering}`);
+    expect(status).toBe(400);
+    expect(body).toEqual({
+      ordering: [
+        "Ordering must be one of title, category, price, duration, created_at, or one of them after -.",
+      ],
+    });
   });
 
   it("is paged when page is given, a plain array otherwise", async () => {
@@ -272,6 +285,48 @@ describe("program list (api.md section 2)", () => {
     await aProgram(context.db, { category: "Gone", deleted_at: new Date() });
     const { body } = await visitor("GET", "/programs/categories/");
     expect(body).toEqual({ categories: ["Agribusiness", "Data", "Finance"] });
+  });
+});
+
+describe("more than 100 programs (api.md section 6, Lists)", () => {
+  beforeAll(async () => {
+    await context.db.deleteFrom("programs").execute();
+    for (let number = 1; number <= 205; number += 1)
+      await aProgram(context.db, { title: `No. ${number}`, category: number <= 150 ? "Health" : "Finance" });
+  });
+
+  it("without page the first 100 are answered, with a link to the next page", async () => {
+    const { body, headers } = await visitor("GET", "/programs/?category=Health");
+    expect(body).toHaveLength(100);
+    expect(body[0].title).toBe("No. 150");
+    const [, next = ""] = /^<[^>]*\/api(\/programs\/[^>]*)>; rel="next"$/.exec(String(headers.link)) ?? [];
+    const { body: second } = await visitor("GET", next);
+    expect(second).toMatchObject({ count: 150, count_is_exact: true, next: null });
+    expect(second.results.map((row: { title: string }) => row.title)).toContain("No. 1");
+  });
+
+  it("titles are answered whole, for pickers", async () => {
+    expect((await visitor("GET", "/programs/titles/")).body).toHaveLength(205);
+  });
+
+  it("the public pages show and count every program (public-site.md section 2)", async () => {
+    const list = async ({ query }: { query: Record<string, string> }) =>
+      (await visitor("GET", `/programs/?${new URLSearchParams(query)}`)).body;
+    const api = { programs: { list }, blog: { list_public: async () => [] } };
+    const overview = await listingLoader(pageArguments({ api, address: "/programs" }));
+    expect(overview).toMatchObject({
+      listing: {
+        shows: "overview",
+        categories: [
+          { name: "Finance", count: 55 },
+          { name: "Health", count: 150 },
+        ],
+      },
+    });
+    const health = await listingLoader(pageArguments({ api, address: "/programs?category=Health" }));
+    expect(health).toMatchObject({ listing: { programs: { length: 150 } } });
+    const sitemap = await (await sitemapLoader(pageArguments({ api }))).text();
+    expect(sitemap.match(/\/programs\/\d+</g)).toHaveLength(205);
   });
 });
 

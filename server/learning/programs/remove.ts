@@ -4,7 +4,7 @@ import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { lockedProgram, updateProgram } from "./queries.ts";
 
-/** Gone from every list and page at once, its enrollments and their work kept for 30 days (security.md T37). */
+/** Takes a program off every list and page. Its enrollments and their work stay for 30 days, while it can be restored. */
 export async function removeProgram(context: AppContext, request: RequestContext, id: number): Promise<void> {
   const now = context.clock();
   await context.db.transaction().execute(async (db) => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { payloads } from "#tests/support/html-payloads.ts";
-import { cleanForReading, plainText, sanitizeDescription } from "./sanitize.ts";
+import { plainText, sanitizeDescription, sanitizeForReading } from "./sanitize.ts";
 
 const tags = "p|br|h2|h3|h4|ul|ol|li|strong|b|em|i|u|s|blockquote|code|hr";
 const harmless = new RegExp(
@@ -23,13 +23,13 @@ function expectHarmless(clean: string): void {
   for (const scheme of schemesIn(clean)) expect(safeSchemes).toContain(scheme);
 }
 
-it.each(payloads)("%j leaves structure and words alone (security.md T53)", (html) => {
+it.each(payloads)("%j comes out as structure and text alone", (html) => {
   const clean = sanitizeDescription(html);
   expectHarmless(clean);
-  expect(cleanForReading(html)).toBe(clean);
+  expect(sanitizeForReading(html)).toBe(clean);
 });
 
-it("whatever they are made into, nothing else comes out, once cleaned and twice", () => {
+it("any mix of them comes out harmless, sanitized once or twice", () => {
   const piece = fc.oneof(
     fc.constantFrom(...payloads, "<p>", "</p>", '<a href="', '">', "<!--", "-->", "<", ">", "&lt;", "&#60;"),
     fc.string({ unit: "grapheme" }),
@@ -50,6 +50,6 @@ it("what staff write with the editor stays as it is", () => {
   expect(sanitizeDescription(written)).toBe(written);
 });
 
-it("the words of a description are words, whatever they look like", () => {
+it("plain text keeps characters that look like markup", () => {
   expect(plainText("<p>1 &lt; 2 &amp;lt; 3</p><p>next</p>")).toBe("1 < 2 &lt; 3 next");
 });

@@ -1,6 +1,7 @@
+import { LRUCache } from "lru-cache";
 import sanitizeHtml from "sanitize-html";
 
-/** What staff may write in a description: structure and emphasis, no style, script, frame or form (T53). */
+/** What staff may write in a description: structure and emphasis, no style, script, frame or form. */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [
     "p",
@@ -38,23 +39,15 @@ export function sanitizeDescription(html: string): string {
   return sanitizeHtml(html, allowed).trim();
 }
 
-const MOST_KEPT = 500;
-const cleaned = new Map<string, string>();
+const sanitized = new LRUCache<string, string>({ max: 500, memoMethod: sanitizeDescription });
 
 /**
- * The same once more on the way out, so that a description that came another way (a restored backup, an older rule)
- * is as harmless (T53). Texts are cleaned once: a list shows the same ones again and again.
+ * Sanitizes a description again on the way out, because a restored backup or an older rule may have let more in. Lists
+ * show the same descriptions again and again, so the results are cached.
  */
-export function cleanForReading(html: string): string {
-  const known = cleaned.get(html);
-  if (known !== undefined) return known;
-  const clean = sanitizeDescription(html);
-  if (cleaned.size >= MOST_KEPT) cleaned.clear();
-  cleaned.set(html, clean);
-  return clean;
-}
+export const sanitizeForReading = (html: string): string => sanitized.memo(html);
 
-/** The words of a description without its markup, blocks parted by a blank. */
+/** The text of a description without its markup, with a space between blocks. */
 export function plainText(html: string): string {
   const spaced = html.replace(/<(?:\/(?:p|h\d|li|ul|ol|blockquote)|br\s*\/?|hr\s*\/?)>/gi, "$& ");
   const text = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} });

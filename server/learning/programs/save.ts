@@ -1,7 +1,10 @@
 import type { Updateable } from "kysely";
+import type { z } from "zod";
+import type { ProgramChange, ProgramForm } from "#contract/learning/programs.ts";
 import { durationDays } from "#contract/learning/units.ts";
 import { invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { Programs } from "#server/platform/database/types.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
@@ -12,46 +15,25 @@ import type { UploadedFile } from "#server/platform/storage/uploads.ts";
 import { insertProgram, lockedProgram, type ProgramRow, updateProgram } from "./queries.ts";
 import { plainText, sanitizeDescription } from "./sanitize.ts";
 
-export interface ProgramFields {
-  title: string;
-  category: string;
-  full_description: string;
-  program_outline: string;
-  target_audience: string;
-  price: string;
-  duration: string;
-  deadline_value: number | null;
-  deadline_unit: string | null;
-  short_description: string;
-  format: string;
-  start_date: string | null;
-}
-
-interface ProgramChange {
-  id: number;
-  fields: Partial<ProgramFields> & { updated_at?: string | undefined };
-  image: UploadedFile | undefined;
-}
-
 export async function createProgram(
   context: AppContext,
   request: RequestContext,
-  fields: ProgramFields,
-  image: UploadedFile | undefined,
+  fields: z.output<typeof ProgramForm>,
+  file: UploadedFile | undefined,
 ): Promise<ProgramRow> {
-  const cleaned = { ...fields, ...clean(fields) };
-  const derived = derive(cleaned);
-  const imageName = image ? await storeImage(context.files, image, "image") : null;
+  const full_description = sanitizeDescription(fields.full_description);
+  const description = wordsOf(full_description);
+  const duration_days = durationDays(fields.duration);
+  const image = file ? await storeImage(context.files, file, "image") : null;
   const now = context.clock();
-  return context.db.transaction().execute(async (db) => {
+  return inTransaction(context, async (db) => {
     const made = await insertProgram(db, {
-      ...cleaned,
-      ...derived,
-      image: imageName,
+      ...fields,
+      ...{ full_description, description, duration_days, image },
       created_at: now,
       updated_at: now,
-    } as Parameters<typeof insertProgram>[1]);
-    if (imageName) await attachPicture(db, imageName);
+    });
+    if (image) await attachPicture(db, image);
     await recordAudit(db, request, now, {
       action: "create",
       resource: "program",
@@ -67,39 +49,38 @@ const program: VersionedResource<ProgramRow, Updateable<Programs>> = {
   lock: lockedProgram,
   update: updateProgram,
   squareImage: false,
-  derive: (_row, fields) => derive(fields),
+  derive: (_row, { full_description, duration }: Partial<z.output<typeof ProgramForm>>) => ({
+    ...(full_description !== undefined && { description: wordsOf(full_description) }),
+    ...(duration !== undefined && { duration_days: durationDays(duration) }),
+  }),
 };
 
-/** Changes only what differs; a new picture replaces the old one. A form that others have overtaken is stale (T39). */
+/** Changes only what differs, and nothing when somebody else changed the program since the form was opened. */
 export function changeProgram(
   context: AppContext,
   request: RequestContext,
-  { fields, ...change }: ProgramChange,
+  id: number,
+  fields: z.output<typeof ProgramChange>,
+  image: UploadedFile | undefined,
 ): Promise<ProgramRow> {
+  const { full_description: html, deadline_value, deadline_unit } = fields;
+  // An empty half empties the whole deadline.
+  const isWithoutDeadline = deadline_value === null || deadline_unit === null;
   return changeVersioned(context, request, program, {
-    ...change,
-    fields: { ...fields, ...clean(fields), ...(isWithoutDeadline(fields) && noDeadline) },
+    id,
+    image,
+    fields: {
+      ...fields,
+      ...(html !== undefined && { full_description: sanitizeDescription(html) }),
+      ...(isWithoutDeadline && { deadline_value: null, deadline_unit: null }),
+    },
   });
 }
 
-const noDeadline = { deadline_value: null, deadline_unit: null };
-
-/** An empty deadline is none, whichever of its two halves says so. */
-const isWithoutDeadline = ({ deadline_value, deadline_unit }: Partial<ProgramFields>) =>
-  deadline_value === null || deadline_unit === null;
-
-/** The description as it is stored. */
-function clean({ full_description }: Partial<ProgramFields>): Partial<ProgramFields> {
-  return full_description === undefined ? {} : { full_description: sanitizeDescription(full_description) };
-}
-
-/** What is kept beside the typed fields: the description's plain text, the length in days. */
-function derive({ full_description, duration }: Partial<ProgramFields>) {
-  const description = full_description === undefined ? undefined : plainText(full_description);
-  // Markup alone, or markup that is not allowed, says nothing.
+/** The description as plain text. */
+function wordsOf(full_description: string): string {
+  const description = plainText(full_description);
+  // The description had markup alone.
   if (description === "") throw invalid({ full_description: ["Description is required"] });
-  return {
-    ...(description !== undefined && { description }),
-    ...(duration !== undefined && { duration_days: durationDays(duration) }),
-  };
+  return description;
 }

@@ -4,17 +4,17 @@ import type { Program } from "#contract/learning/programs.ts";
 import { imageUrl } from "#contract/shared/images.ts";
 import { isFreePrice } from "#contract/shared/prices.ts";
 import type { ProgramRow } from "./queries.ts";
-import { cleanForReading } from "./sanitize.ts";
+import { sanitizeForReading } from "./sanitize.ts";
 
 const SHORT_DESCRIPTION_LENGTH = 200;
 
-/** A row as the contract's Program (api.md section 3): the open state and the days left are the server's to say. */
+/** A row as the contract's Program (api.md section 3). The server's clock decides whether enrollment is open. */
 export function serializeProgram(row: ProgramRow, now: Date): z.input<typeof Program> {
   const { image, deleted_at, duration_days, price_amount, ...rest } = row;
   const deadline = row.enrollment_deadline;
   return {
     ...rest,
-    full_description: cleanForReading(row.full_description),
+    full_description: sanitizeForReading(row.full_description),
     image: imageUrl(image),
     is_free: isFreePrice(row.price),
     short_description: row.short_description || row.description.slice(0, SHORT_DESCRIPTION_LENGTH),

@@ -12,14 +12,14 @@ import { submittedFiles } from "./queries.ts";
 const MAX_NAME_LENGTH = 180;
 const MAX_EXTENSION_LENGTH = 20;
 
-/** Every file of an assignment as one zip, written while it is read: one file is open at a time. */
+/** Every file of an assignment as one zip, written while it is read; one file is open at a time. */
 export async function archiveOf(context: AppContext, assignmentId: number): Promise<RawReply> {
   const assignment = await assignmentForStaff(context.db, assignmentId);
   if (!assignment) throw apiError("not_found");
   const zip = new ZipFile();
   for (const file of await submittedFiles(context.db, assignmentId)) {
     const name = safeName(`${file.student_name} - ${file.id} - ${file.filename}`);
-    // Students send pdf, zip and pictures: pressing those again costs time and saves nothing.
+    // Students send pdf, zip and pictures, which are compressed already.
     zip.addReadStreamLazy(name, { compress: false, mtime: file.submitted_at }, (give) => {
       contentOf(context.files, file.storage_key, zip.outputStream as Readable).then(
         (stream) => give(null, stream),
@@ -28,21 +28,21 @@ export async function archiveOf(context: AppContext, assignmentId: number): Prom
     });
   }
   const body = zip.outputStream as Readable;
-  // What goes wrong on the way cuts the download, so that nobody takes half for the whole.
+  // An error cuts the download, so that nobody takes half of it for the whole.
   zip.on("error", (error: Error) => body.destroy(error));
   zip.end();
   return { headers: attachmentHeaders(`${safeName(assignment.title)}.zip`, "application/zip"), body };
 }
 
-/** One lost file must not cost the others: a line in its place says so. */
+/** A file's content. In place of a lost file stands a line that says so, and the others are still sent. */
 async function contentOf(files: Storage, key: string, body: Readable): Promise<Readable> {
   const stream = (await files.get(key)) ?? Readable.from(["This file is missing from the storage.\n"]);
-  // Whoever leaves in the middle must not leave a file open.
+  // A cancelled download closes the file too.
   body.once("close", () => stream.destroy());
   return stream;
 }
 
-/** A name that every system unpacks into the folder it was asked to: no path, no reserved sign, no dot at an end. */
+/** A name that unpacks into the chosen folder on every system: without path, reserved characters or dots at its ends. */
 export function safeName(name: string): string {
   const clean = name
     .normalize("NFC")

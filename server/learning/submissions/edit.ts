@@ -6,11 +6,11 @@ import type { Database } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { storeFileIfAny } from "#server/platform/storage/store-file.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
-import { submissionFor, submissionToChange, updateSubmission } from "./queries.ts";
+import { lockedSubmission, submissionFor, updateSubmission } from "./queries.ts";
 import { serializeSubmission } from "./serialize.ts";
 import { checkSpace } from "./space.ts";
 
-/** Replaces what is sent of file and text; the work then counts as handed in now. */
+/** Replaces the file, the text or both; the work then counts as handed in now. */
 export async function editWork(
   context: AppContext,
   request: RequestContext,
@@ -20,8 +20,7 @@ export async function editWork(
   file: UploadedFile | undefined,
 ) {
   const at = request.arrived_at;
-  // Asked once before the file is stored, and again under the lock that a grade takes too.
-  // The first is no transaction: the note of the new file must stand before the file does (decisions/0023).
+  // Checked before the file is stored, and again under the lock that a grade takes too.
   await editable(context.db, student, id, at);
   return storeFileIfAny(context, "submissions", file, async (db, columns) => {
     const before = await editable(db, student, id, at);
@@ -32,7 +31,7 @@ export async function editWork(
 }
 
 async function editable(db: Database, student: Viewer, id: number, at: Date) {
-  const work = await submissionToChange(db, student, id);
+  const work = await lockedSubmission(db, student, id);
   if (!work) throw apiError("not_found");
   const state = workState(work.deadline, { ...work, is_graded: work.graded_at !== null }, at);
   const may = workCan.edit[state];

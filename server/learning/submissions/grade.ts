@@ -1,28 +1,25 @@
+import type { z } from "zod";
+import type { GradeForm } from "#contract/learning/submissions.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { Viewer } from "#server/accounts/sessions/viewer.ts";
 import type { AppContext } from "#server/context.ts";
-import { mailSubmissionGraded } from "#server/learning/assignments/mails.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
-import { submissionFor, submissionToChange, updateSubmission } from "./queries.ts";
+import { emailSubmissionGraded } from "./graded-email.ts";
+import { lockedSubmission, submissionFor, updateSubmission } from "./queries.ts";
 import { serializeSubmission } from "./serialize.ts";
 
-interface Grade {
-  marks_awarded: number;
-  feedback: string;
-}
-
-/** Gives marks within the assignment's total; grading again overwrites and keeps the time of the last (api.md section 4). */
+/** Gives marks within the assignment's total. Grading again overwrites the grade and its time (api.md section 4). */
 export async function gradeWork(
   context: AppContext,
   request: RequestContext,
   grader: Viewer,
   id: number,
-  grade: Grade,
+  grade: z.output<typeof GradeForm>,
 ) {
   const now = context.clock();
   return context.db.transaction().execute(async (db) => {
-    const work = await submissionToChange(db, grader, id);
+    const work = await lockedSubmission(db, grader, id);
     if (!work) throw apiError("not_found");
     if (grade.marks_awarded > work.total_marks)
       throw invalid({ marks_awarded: [`Marks must be a number from 0 to ${work.total_marks}.`] });
@@ -34,7 +31,7 @@ export async function gradeWork(
       before: { marks_awarded: work.marks_awarded },
       after: grade,
     });
-    await mailSubmissionGraded(context, db, work);
+    await emailSubmissionGraded(context, db, work);
     return serializeSubmission(await submissionFor(db, grader, id));
   });
 }

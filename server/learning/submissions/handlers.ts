@@ -1,25 +1,23 @@
 import { submissions } from "#contract/learning/submissions.ts";
-import { isPage, pageByIds } from "#server/platform/database/paging.ts";
+import { listOrPage } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { download } from "#server/platform/storage/download.ts";
 import { archiveOf } from "./archive.ts";
 import { editWork } from "./edit.ts";
 import { gradeWork } from "./grade.ts";
-import { submissionCount, submissionIds } from "./list-queries.ts";
-import { submissionFile, submissionList, submissionsById, submissionsOf } from "./queries.ts";
+import { filteredSubmissions, submissionFile, submissionsById, submissionsOf } from "./queries.ts";
 import { serializeSubmission } from "./serialize.ts";
 import { submitWork } from "./submit.ts";
 
 export const submissionHandlers: Handlers<typeof submissions> = {
-  async list({ context, db, query }) {
-    if (!isPage(query)) return (await submissionList(db, query)).map(serializeSubmission);
-    return pageByIds(context, submissions.list.path, query, {
-      ids: (window) => submissionIds(db, query, window),
-      rows: (ids) => submissionsById(db, ids),
-      count: (window) => submissionCount(db, query, window),
+  list: async (call) =>
+    listOrPage(call, submissions.list.path, {
+      filtered: await filteredSubmissions(call.db, call.query),
+      id: "submissions.id",
+      order: { newestBy: "submissions.submitted_at" },
+      rows: (ids) => submissionsById(call.db, ids),
       serialize: serializeSubmission,
-    });
-  },
+    }),
 
   grade: ({ context, request, viewer, params, body }) => gradeWork(context, request, viewer, params.id, body),
 

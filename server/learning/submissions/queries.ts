@@ -1,14 +1,51 @@
-import { type Insertable, sql, type Updateable } from "kysely";
+import { type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
 import type { Viewer } from "#server/accounts/sessions/viewer.ts";
-import { anyOf } from "#server/platform/database/any-of.ts";
+import { studentIsEnrolledIn } from "#server/learning/enrollments/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { containing } from "#server/platform/database/paging.ts";
+import { hasWords } from "#server/platform/database/lists.ts";
 import type { Submissions } from "#server/platform/database/types.ts";
 import type { StoredFile } from "#server/platform/storage/store-file.ts";
-import type { SubmissionFilter } from "./list-queries.ts";
 
-/** Submissions that are there: neither their assignments nor their programs are deleted. */
-function serialize(db: Database) {
+export interface SubmissionFilter {
+  program?: number | undefined;
+  search?: string | undefined;
+}
+
+/** Submissions of the filter; a search finds every word in the student's name or email, or in the assignment's or program's title. */
+export async function filteredSubmissions(db: Database, { program, search = "" }: SubmissionFilter) {
+  const ofProgram = program === undefined ? sql`true` : sql`program_id = ${program}`;
+  return db
+    .selectFrom("submissions")
+    .where(sql<boolean>`submissions.assignment_id IN (${assignmentIds(ofProgram)})`)
+    .where(await hasEveryWord(db, search));
+}
+
+/** The ids of assignments that are not deleted, nor their programs. */
+const assignmentIds = (condition: RawBuilder<unknown>) => sql<number>`
+  SELECT assignments.id FROM assignments JOIN programs ON programs.id = program_id
+  WHERE assignments.deleted_at IS NULL AND programs.deleted_at IS NULL AND ${condition}`;
+
+/**
+ * A word that no title has is looked for in students alone, because an index finds those; what may stand in either of two
+ * tables is found by no index.
+ */
+async function hasEveryWord(db: Database, search: string): Promise<RawBuilder<boolean>> {
+  const titled = (word: string) =>
+    assignmentIds(hasWords(sql`(assignments.title || ' ' || programs.title)`, word));
+  const named = (words: string) => sql`SELECT id FROM users WHERE ${hasWords(sql`search_text`, words)}`;
+  const conditions = [sql`true`];
+  const inNames: string[] = [];
+  for (const word of search.split(/\s+/).filter((text) => text !== "")) {
+    const { rows } = await sql`${titled(word)} LIMIT 1`.execute(db);
+    if (rows.length === 0) inNames.push(word);
+    else conditions.push(sql`(assignment_id IN (${titled(word)}) OR user_id IN (${named(word)}))`);
+  }
+  if (inNames.length > 0) conditions.push(sql`user_id IN (${named(inNames.join(" "))})`);
+  return sql`(${sql.join(conditions, sql` AND `)})`;
+}
+
+/** Submissions that are not deleted with their assignment or program. */
+function notDeleted(db: Database) {
   return db
     .selectFrom("submissions")
     .innerJoin("assignments", "assignments.id", "submissions.assignment_id")
@@ -33,48 +70,20 @@ const submissionColumns = [
   "submissions.feedback",
 ] as const;
 
-/** All of the filter, newest first. */
-export function submissionList(db: Database, { program, search }: SubmissionFilter) {
-  const pattern = containing(search ?? "");
-  return serialize(db)
-    .select(submissionColumns)
-    .$if(program !== undefined, (query) => query.where("assignments.program_id", "=", program ?? 0))
-    .$if(Boolean(search), (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb("users.name", "ilike", pattern),
-          eb("assignments.title", "ilike", pattern),
-          eb("programs.title", "ilike", pattern),
-        ]),
-      ),
-    )
-    .orderBy("submissions.submitted_at", "desc")
-    .orderBy("submissions.id", "desc")
-    .execute();
-}
-
-/** These, in whatever order. */
 export function submissionsById(db: Database, ids: readonly number[]) {
-  return serialize(db).select(submissionColumns).where("submissions.id", "=", anyOf(ids)).execute();
+  return notDeleted(db).select(submissionColumns).where("submissions.id", "in", ids).execute();
 }
 
 /** A student's own, in programs where they are enrolled. */
 function ownedBy(db: Database, student: Viewer) {
-  return serialize(db)
+  return notDeleted(db)
     .where("submissions.user_id", "=", student.id)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("enrollments")
-          .select(sql`1`.as("one"))
-          .whereRef("enrollments.program_id", "=", "assignments.program_id")
-          .where("enrollments.user_id", "=", student.id),
-      ),
-    );
+    .where(studentIsEnrolledIn(student.id, sql.ref("assignments.program_id")));
 }
 
-/** Students reach their own, staff all of them. */
+/** Students reach their own submissions, staff all of them. */
 function visibleTo(db: Database, viewer: Viewer) {
-  return viewer.role === "student" ? ownedBy(db, viewer) : serialize(db);
+  return viewer.role === "student" ? ownedBy(db, viewer) : notDeleted(db);
 }
 
 export function submissionsOf(db: Database, student: Viewer, programId?: number) {
@@ -93,10 +102,6 @@ export function submissionFor(db: Database, viewer: Viewer, id: number) {
     .executeTakeFirstOrThrow();
 }
 
-export function submissionFile(db: Database, viewer: Viewer, id: number): Promise<StoredFile | undefined> {
-  return visibleTo(db, viewer).select(fileColumns).where("submissions.id", "=", id).executeTakeFirst();
-}
-
 const fileColumns = [
   "submissions.storage_key",
   "submissions.filename",
@@ -104,9 +109,13 @@ const fileColumns = [
   "submissions.mime",
 ] as const;
 
+export function submissionFile(db: Database, viewer: Viewer, id: number): Promise<StoredFile | undefined> {
+  return visibleTo(db, viewer).select(fileColumns).where("submissions.id", "=", id).executeTakeFirst();
+}
+
 /** The files of an assignment with their students' names, by name. */
 export function submittedFiles(db: Database, assignmentId: number) {
-  return serialize(db)
+  return notDeleted(db)
     .select([...fileColumns, "submissions.id", "users.name as student_name", "submissions.submitted_at"])
     .where("submissions.assignment_id", "=", assignmentId)
     .orderBy("users.name")
@@ -115,10 +124,10 @@ export function submittedFiles(db: Database, assignmentId: number) {
 }
 
 /**
- * A submission that is about to change, held with its assignment's rules until the transaction ends: of a
- * grade and an edit at once, one sees what the other did (security.md T44).
+ * A submission that is about to change, locked with its assignment's rules until the transaction ends: of a grade and an
+ * edit at the same time, the second sees the first.
  */
-export function submissionToChange(db: Database, viewer: Viewer, id: number) {
+export function lockedSubmission(db: Database, viewer: Viewer, id: number) {
   return visibleTo(db, viewer)
     .select([
       "submissions.id",
@@ -137,8 +146,8 @@ export function submissionToChange(db: Database, viewer: Viewer, id: number) {
     .executeTakeFirst();
 }
 
-/** When and whether a student's work on an assignment came in. */
-export function workOf(db: Database, userId: number, assignmentId: number) {
+/** When a student's work on an assignment came in, and whether it is graded. */
+export function workOn(db: Database, userId: number, assignmentId: number) {
   return db
     .selectFrom("submissions")
     .select(["submitted_at", sql<boolean>`graded_at IS NOT NULL`.as("is_graded")])
@@ -159,7 +168,7 @@ export async function updateSubmission(
   await db.updateTable("submissions").set(changes).where("id", "=", id).execute();
 }
 
-/** Bytes of all the student's files; the student's row is held, so that two uploads at once are added up. */
+/** The bytes of all of a student's files. The student's row is locked, so that two uploads at once are added up. */
 export async function bytesOf(db: Database, userId: number): Promise<number> {
   await db.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
   const { bytes } = await db

@@ -1,4 +1,5 @@
-import { chooseAndUpload, workCan, workState } from "#contract/learning/submissions.ts";
+import type { z } from "zod";
+import { chooseAndUpload, type SubmissionForm, workCan, workState } from "#contract/learning/submissions.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { Viewer } from "#server/accounts/sessions/viewer.ts";
 import type { AppContext } from "#server/context.ts";
@@ -6,33 +7,28 @@ import { assignmentForStudent } from "#server/learning/assignments/queries.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { storeFile } from "#server/platform/storage/store-file.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
-import { insertSubmission, submissionFor, workOf } from "./queries.ts";
+import { insertSubmission, submissionFor, workOn } from "./queries.ts";
 import { serializeSubmission } from "./serialize.ts";
 import { checkSpace } from "./space.ts";
 
-interface Input {
-  assignment: number;
-  submission_text: string;
-}
-
-/** Hands in work: once, before the deadline, for a sent assignment of an own program (api.md section 4). */
+/** Hands in work: once, before the deadline, for a sent assignment of one of the student's programs (api.md section 4). */
 export async function submitWork(
   context: AppContext,
   request: RequestContext,
   student: Viewer,
-  input: Input,
+  input: z.output<typeof SubmissionForm>,
   file: UploadedFile | undefined,
 ) {
   if (!file) throw invalid({ submission_file: [chooseAndUpload] });
   const at = request.arrived_at;
   const assignment = await assignmentForStudent(context.db, student, input.assignment);
   if (!assignment) throw invalid({ assignment: ["Assignment not found."] });
-  const work = await workOf(context.db, student.id, assignment.id);
+  const work = await workOn(context.db, student.id, assignment.id);
   const may = workCan.submit[workState(assignment.deadline, work, at)];
   if (may !== true) throw apiError(may);
   return storeFile(context, "submissions", file, async (db, columns) => {
     await checkSpace(db, student.id, columns.size_bytes);
-    // Of two that come at once the constraint lets one through.
+    // Of two at once the constraint `submissions_once` refuses one.
     const { id } = await insertSubmission(db, {
       ...columns,
       assignment_id: assignment.id,

@@ -1,9 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { submissionCount, submissionIds } from "#server/learning/submissions/list-queries.ts";
-import { anAssignment } from "#tests/support/builders.ts";
 import { testContext } from "#tests/support/context.ts";
-import { statementsOf } from "#tests/support/statements.ts";
 import { countOf } from "./counts.ts";
 import { idsFrom, type ListedRow, placeAfter } from "./time-places.ts";
 
@@ -57,42 +54,5 @@ describe("a late page of a list that goes back in time (decisions/0039)", () => 
       placeAfter(listening, "students", 900, { parts }),
     ]);
     expect(answers).toBe(1);
-  });
-
-  it("begins within its hour where those are counted, without what is hidden", async () => {
-    const { id: one, program_id } = await anAssignment(context);
-    const { id: other } = await anAssignment(context, { program_id });
-    await anAssignment(context, { program_id, deleted_at: new Date() });
-    // One in ten seconds and, every fourth time, three at once; nothing in two hours of the afternoon.
-    await sql`INSERT INTO submissions (user_id, assignment_id, storage_key, filename, size_bytes, mime, submitted_at)
-      SELECT user_id, assignment_id, 'submissions/' || number, 'work.pdf', 1, 'application/pdf', '2026-03-01T20:59:59.9Z'::timestamptz
-        - (number / 12 * 12 + least(number % 12, 9)) * interval '10 seconds' - CASE WHEN number > 1500 THEN interval '150 minutes' ELSE '0' END
-      FROM (SELECT users.id AS user_id, assignments.id AS assignment_id, row_number() OVER (ORDER BY users.id, assignments.id) AS number
-        FROM users, assignments WHERE role = 'student') work`.execute(context.db);
-    await expectAllPages();
-    // Days and hours are kept until something of them changes.
-    await sql`DELETE FROM submissions WHERE id % 13 = 0 AND assignment_id = ${one}`.execute(context.db);
-    await expectAllPages();
-    await sql`UPDATE assignments SET deleted_at = now() WHERE id = ${other}`.execute(context.db);
-    await expectAllPages();
-    await sql`UPDATE assignments SET deleted_at = NULL WHERE id = ${other}`.execute(context.db);
-    await expectAllPages();
-
-    const sent = await statementsOf(() => submissionIds(context.db, {}, { limit: 10, offset: 1_208 }));
-    const walk = sent.find(({ text }) => text.includes("LIMIT"))?.values ?? [];
-    expect(walk).toContain(10);
-    // Of an hour with 240 or fewer that are shown, from its nearer end.
-    expect(Math.max(...walk.filter((value) => typeof value === "number"))).toBeLessThan(121);
-
-    async function expectAllPages(): Promise<void> {
-      const { rows: all } = await sql<{ id: number }>`
-        SELECT submissions.id FROM submissions JOIN assignments ON assignments.id = assignment_id
-        WHERE deleted_at IS NULL ORDER BY submitted_at DESC, submissions.id DESC`.execute(context.db);
-      expect(await submissionCount(context.db, {}, { offset: 501 })).toBe(all.length);
-      for (let offset = 0; offset < all.length; offset += 7)
-        expect(await submissionIds(context.db, {}, { limit: 10, offset }), String(offset)).toEqual(
-          all.slice(offset, offset + 10),
-        );
-    }
   });
 });

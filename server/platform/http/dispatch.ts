@@ -7,7 +7,7 @@ import type { AppContext } from "#server/context.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
 import { parseReply } from "./cached-replies.ts";
 import type { Handler } from "./handler.ts";
-import { once } from "./idempotency.ts";
+import { runIdempotent } from "./idempotency.ts";
 import type { RawInput } from "./input.ts";
 import { clientKeyOf } from "./networks.ts";
 import type { RequestContext } from "./request-context.ts";
@@ -45,7 +45,7 @@ export async function dispatch(
     const reply: unknown = await handler({ ...call, context: inContext, db: inContext.db } as never);
     return typeof endpoint.reply === "string" ? reply : parseReply(endpoint, endpoint.reply, reply);
   };
-  return endpoint.idempotent ? once(context, endpoint, request, input, work) : work(context);
+  return endpoint.idempotent ? runIdempotent(context, endpoint, request, input, work) : work(context);
 }
 
 async function consumeLimits(

@@ -1,14 +1,15 @@
 import { createHash } from "node:crypto";
+import type { ControlledTransaction } from "kysely";
 import type { Endpoint } from "#contract/shared/endpoint.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
-import type { Database } from "#server/platform/database/connection.ts";
-import { joinTransactions } from "#server/platform/database/join.ts";
+import type { Database, Transaction } from "#server/platform/database/connection.ts";
+import type { DB } from "#server/platform/database/types.ts";
 import type { RawInput } from "./input.ts";
 import type { RequestContext } from "./request-context.ts";
 
-/** Whose call it is: one person, one endpoint, one key of their choosing. */
-interface Mark {
+/** One person, one endpoint, one key of their choosing. */
+interface IdempotencyKey {
   user_id: number;
   endpoint: string;
   key: string;
@@ -16,13 +17,13 @@ interface Mark {
 }
 
 /**
- * Runs the work once for an Idempotency-Key (security.md T47, T48). The key is written first in the work's
- * own transaction and the reply last, so either all of it happened or none: a retry answers the first
- * reply, and of two calls in flight the second waits for the first and then answers the same. Refusals are
- * not kept: after one the same key may try again. Without a key, or for a visitor, the work simply runs.
+ * Runs the work once for each Idempotency-Key; a retry gets the first reply. The work reaches the database by
+ * `inTransaction`: its transaction begins with the key and ends with the reply, so that all three exist or none. A second
+ * call with the key waits on the key's row for the first. An error stores nothing, and the same key may try again.
+ * Without a key, or for a visitor, the work simply runs.
  * @throws ApiError 422 when the key was used for another request
  */
-export async function once(
+export async function runIdempotent(
   context: AppContext,
   { method, path }: Endpoint,
   request: RequestContext,
@@ -30,26 +31,46 @@ export async function once(
   work: (context: AppContext) => Promise<unknown>,
 ): Promise<unknown> {
   if (!request.viewer || !request.idempotency_key) return work(context);
-  const mark: Mark = {
+  const key: IdempotencyKey = {
     user_id: request.viewer.id,
     endpoint: `${method} ${path}`,
     key: request.idempotency_key,
     request_hash: hashOf(input),
   };
-  const known = await knownReply(context.db, mark);
-  if (known) return known.reply;
-  const joined = joinTransactions(context.db, (db) => insertMark(db, mark, context.clock()));
+  const stored = await storedReply(context.db, key);
+  if (stored) return stored.reply;
+  let open: ControlledTransaction<DB> | undefined;
+  let opening: Promise<Transaction> | undefined;
+  const begin = async () => {
+    open = await context.db.startTransaction().execute();
+    await insertKey(open, key, context.clock());
+    return open;
+  };
+  const transaction = () => {
+    opening ??= begin();
+    return opening;
+  };
   try {
-    const reply = await work({ ...context, db: joined.db });
-    await joined.commit((db) => writeReply(db, mark, reply));
+    const reply = await work({ ...context, transaction });
+    await storeReply(await transaction(), key, reply);
+    await open?.commit().execute();
     return reply;
   } catch (error) {
-    await joined.rollback();
-    // A twin may have been first: what this call ran into was then its success.
-    const first = await knownReply(context.db, mark);
+    await rollBack(open);
+    // The same call may have succeeded meanwhile, or this one's commit may have arrived although the connection broke.
+    const first = await storedReply(context.db, key);
     if (first) return first.reply;
     throw error;
   }
+}
+
+async function rollBack(open: ControlledTransaction<DB> | undefined): Promise<void> {
+  if (!open || open.isCommitted || open.isRolledBack) return;
+  // On a broken connection the database has rolled back by itself.
+  await open
+    .rollback()
+    .execute()
+    .catch(() => undefined);
 }
 
 function hashOf({ params, body, files = {} }: RawInput): string {
@@ -62,40 +83,40 @@ function hashOf({ params, body, files = {} }: RawInput): string {
     .digest("hex");
 }
 
-async function knownReply(db: Database, mark: Mark): Promise<{ reply: unknown } | undefined> {
+async function storedReply(db: Database, key: IdempotencyKey): Promise<{ reply: unknown } | undefined> {
   const row = await db
     .selectFrom("idempotency_keys")
     .select(["request_hash", "reply"])
-    .where("user_id", "=", mark.user_id)
-    .where("endpoint", "=", mark.endpoint)
-    .where("key", "=", mark.key)
+    .where("user_id", "=", key.user_id)
+    .where("endpoint", "=", key.endpoint)
+    .where("key", "=", key.key)
     .executeTakeFirst();
-  if (row && row.request_hash !== mark.request_hash) throw apiError("key_reused");
+  if (row && row.request_hash !== key.request_hash) throw apiError("key_reused");
   return row;
 }
 
-async function insertMark(db: Database, mark: Mark, now: Date): Promise<void> {
+async function insertKey(db: Database, key: IdempotencyKey, now: Date): Promise<void> {
   await db
     .insertInto("idempotency_keys")
-    .values({ ...mark, created_at: now })
+    .values({ ...key, created_at: now })
     .execute();
 }
 
-/** Forgets what was kept before `before`: nobody retries for so long. Returns how many. */
+async function storeReply(db: Database, key: IdempotencyKey, reply: unknown): Promise<void> {
+  await db
+    .updateTable("idempotency_keys")
+    .set({ reply: JSON.stringify(reply ?? null) })
+    .where("user_id", "=", key.user_id)
+    .where("endpoint", "=", key.endpoint)
+    .where("key", "=", key.key)
+    .execute();
+}
+
+/** Deletes keys from before the moment; returns how many. */
 export async function deleteOldKeys(db: Database, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("idempotency_keys")
     .where("created_at", "<", before)
     .executeTakeFirst();
   return Number(numDeletedRows);
-}
-
-async function writeReply(db: Database, mark: Mark, reply: unknown): Promise<void> {
-  await db
-    .updateTable("idempotency_keys")
-    .set({ reply: JSON.stringify(reply ?? null) })
-    .where("user_id", "=", mark.user_id)
-    .where("endpoint", "=", mark.endpoint)
-    .where("key", "=", mark.key)
-    .execute();
 }

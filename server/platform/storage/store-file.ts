@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
 import { attachFile, detachFiles } from "./detached-files.ts";
 import type { UploadedFile } from "./uploads.ts";
 
@@ -30,7 +31,7 @@ export async function storeFile<T>(
   try {
     await context.files.put(storage_key, file.path);
     const { filename, size: size_bytes, mime } = file;
-    return await context.db.transaction().execute(async (db) => {
+    return await inTransaction(context, async (db) => {
       await attachFile(db, storage_key);
       return work(db, { storage_key, filename, size_bytes, mime });
     });
@@ -49,5 +50,5 @@ export function storeFileIfAny<T>(
   work: (db: Database, columns: Partial<StoredFile>) => Promise<T>,
 ): Promise<T> {
   if (file) return storeFile(context, folder, file, work);
-  return context.db.transaction().execute((db) => work(db, {}));
+  return inTransaction(context, (db) => work(db, {}));
 }

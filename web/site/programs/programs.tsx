@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { logFailure } from "#web/api-error.ts";
 import { serverApi } from "#web/context.ts";
+import { everyRow } from "#web/every-row.ts";
 import { asDescription } from "#web/page-meta.ts";
 import { paths } from "#web/paths.ts";
 import { summarise } from "#web/shared/program-summary.ts";
@@ -28,8 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 async function listingFor(api: ReturnType<typeof serverApi>, filters: Filters): Promise<Listing> {
   const { category, search } = filters;
-  const found = await api.programs.list({ query: { category, search } });
-  const programs = Array.isArray(found) ? found : found.results;
+  const programs = await everyRow((page) => api.programs.list({ query: { category, search, ...page } }));
   if (!isFiltered(filters)) return overviewOf(programs);
   return { shows: "matches", programs: programs.map(summarise) };
 }

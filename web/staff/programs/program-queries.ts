@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { DarasaClient } from "#contract/all.ts";
-import type { ProgramOrdering } from "#contract/learning/programs.ts";
+import type { ProgramOrder, ProgramOrdering } from "#contract/learning/programs.ts";
 import { pageOf } from "#web/dashboard/shell/page-of.ts";
 import { pageIn } from "#web/dashboard/shell/use-address.ts";
 import type { Sort } from "#web/ui/layout/sort-button.tsx";
@@ -33,8 +33,8 @@ function sortIn(text: string | null): Sort {
   return { key, direction: text?.startsWith("-") ? "descending" : "ascending" };
 }
 
-export function orderingOf({ key, direction }: Sort): string {
-  return direction === "descending" ? `-${key}` : key;
+export function orderingOf({ key, direction }: Sort): ProgramOrder {
+  return (direction === "descending" ? `-${key}` : key) as ProgramOrder;
 }
 
 /** Everything under this key is stale once a program was saved or deleted. */

@@ -1,0 +1,30 @@
+import { apiError } from "#contract/shared/errors.ts";
+import type { Viewer } from "#server/accounts/sessions/viewer.ts";
+import type { AppContext } from "#server/context.ts";
+import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { recordAudit } from "#server/platform/records/audit.ts";
+import { deleteMessage, isModerator, messageFor, recordEvent } from "./queries.ts";
+
+/** Deletes a message or reply: the sender their own, a moderator anybody's, which the audit log then shows. */
+export function removeMessage(
+  context: AppContext,
+  viewer: Viewer,
+  request: RequestContext,
+  id: number,
+): Promise<void> {
+  const now = context.clock();
+  return context.db.transaction().execute(async (db) => {
+    const message = await messageFor(db, viewer, id);
+    const isOwn = message.sender_id === viewer.id;
+    if (!isOwn && !isModerator(viewer)) throw apiError("forbidden");
+    await deleteMessage(db, id, now);
+    if (!isOwn)
+      await recordAudit(db, request, now, {
+        action: "delete",
+        resource: "community_message",
+        resource_id: id,
+        before: { sender_id: message.sender_id, content: message.content },
+      });
+    await recordEvent(db, "delete", message, viewer.id);
+  });
+}

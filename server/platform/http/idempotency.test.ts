@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import { programs } from "#contract/learning/programs.ts";
+import type { AppContext } from "#server/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { aProgram } from "#tests/support/builders.ts";
+import { cast, person } from "#tests/support/cast.ts";
+import { testContext } from "#tests/support/context.ts";
+import { runIdempotent } from "./idempotency.ts";
+import type { RequestContext } from "./request-context.ts";
+
+const context = testContext();
+let viewer: { id: number };
+
+beforeAll(async () => {
+  viewer = await person(context, cast.sarah);
+});
+
+const once = (key: string, work: (context: AppContext) => Promise<unknown>) =>
+  runIdempotent(
+    context,
+    programs.create,
+    { viewer, idempotency_key: key } as unknown as RequestContext,
+    {},
+    work,
+  );
+const add = (inContext: AppContext, title: string) =>
+  inTransaction(inContext, (db) => aProgram(db, { title }));
+const titles = async () => {
+  const rows = await context.db.selectFrom("programs").select("title").orderBy("title").execute();
+  return rows.map(({ title }) => title);
+};
+
+describe("Idempotency-Key (api.md section 6)", () => {
+  it("what a call writes in several transactions is one: nothing before its reply is stored, then all", async () => {
+    const reply = await once("one", async (inContext) => {
+      await Promise.all([add(inContext, "a"), add(inContext, "b")]);
+      await add(inContext, "c");
+      expect(await titles()).toEqual([]);
+      return { made: 3 };
+    });
+    expect(await titles()).toEqual(["a", "b", "c"]);
+    expect(await once("one", () => Promise.reject(new Error("runs again")))).toEqual(reply);
+  });
+
+  it("a call that fails leaves nothing, and its key may try again", async () => {
+    const failing = once("two", async (inContext) => {
+      await add(inContext, "never");
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
+    expect(await titles()).not.toContain("never");
+    expect(await once("two", async () => "yes")).toBe("yes");
+  });
+
+  it("a connection that is cut before the commit leaves nothing, and the retry makes it once", async () => {
+    const cut = once("three", async (inContext) => {
+      await add(inContext, "cut");
+      await inTransaction(inContext, (db) => sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(db));
+    });
+    await expect(cut).rejects.toThrow();
+    expect(await titles()).not.toContain("cut");
+    await once("three", (inContext) => add(inContext, "cut"));
+    await once("three", (inContext) => add(inContext, "cut"));
+    expect((await titles()).filter((title) => title === "cut")).toHaveLength(1);
+  });
+
+  it("of calls at once one runs, and the others wait for its reply", async () => {
+    const answers = await Promise.all(
+      [1, 2, 3].map((number) =>
+        once("four", async (inContext) => {
+          await add(inContext, "twins");
+          return number;
+        }),
+      ),
+    );
+    expect(new Set(answers).size).toBe(1);
+    expect((await titles()).filter((title) => title === "twins")).toHaveLength(1);
+  });
+
+  it("of two calls at once of which one fails, the other is stored", async () => {
+    const [, second] = await Promise.allSettled(
+      ["fails", "succeeds"].map((what) =>
+        once("five", async (inContext) => {
+          await add(inContext, "at once");
+          if (what === "fails") throw new Error("no");
+          return what;
+        }),
+      ),
+    );
+    expect(second).toEqual({ status: "fulfilled", value: "succeeds" });
+    expect((await titles()).filter((title) => title === "at once")).toHaveLength(1);
+  });
+});
