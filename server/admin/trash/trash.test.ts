@@ -78,7 +78,7 @@ describe("what staff delete can be restored for 30 days (security.md T37)", () =
     expect(await seen()).toMatchObject({ assignments: [], submissions: [], of_staff: [] });
     expect(await restoreDeleted(context.db, "assignment", assignment_id, later(31))).toBeUndefined();
     expect(await restoreDeleted(context.db, "assignment", assignment_id, later(29))).toBe(
-      "A clientKey form with skip logic",
+      "A household form with skip logic",
     );
     expect(await seen()).toEqual(before);
   });

@@ -52,7 +52,7 @@ describe("assignment submission (student-dashboard.md section 5)", () => {
     const { status, body } = await submit();
     expect(status).toBe(201);
     expect(body).toMatchObject({
-      assignment_title: "A clientKey form with skip logic",
+      assignment_title: "A household form with skip logic",
       assignment_total_marks: 100,
       student_name: "Amina Nakato",
       submission_file: "report.pdf",
