@@ -1,30 +1,25 @@
 import { deleteExpiredLinks } from "./accounts/credentials/queries.ts";
 import { deleteExpiredSessions } from "./accounts/sessions/queries.ts";
 import { deleteExpiredTickets } from "./accounts/two-factor/queries.ts";
-import { foldTallies } from "./admin/analytics/queries.ts";
 import { purgeDeleted } from "./admin/trash/purge.ts";
 import type { AppContext } from "./context.ts";
 import { deleteOldEvents } from "./learning/community/event-queries.ts";
 import { deleteExpiredUndos, deleteOldRemovals } from "./learning/enrollments/queries.ts";
-import { foldCounts } from "./platform/database/counts.ts";
 import { deleteOldMail } from "./platform/email/queries.ts";
 import { deleteOldKeys } from "./platform/http/idempotency.ts";
 import { deleteExpiredLimits } from "./platform/http/limits.ts";
 import { removeDetachedFiles } from "./platform/storage/detached-files.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const MAIL_KEPT_DAYS = 30;
-/** Removed enrollments can be restored for so long (security.md T37). */
-const REMOVALS_KEPT_DAYS = 30;
-/** A stream that comes back later than this begins anew. */
-const EVENTS_KEPT_DAYS = 1;
-/** What a phone could not send is tried for almost as long (web/dashboard/outbox/outbox.ts). */
-const KEYS_KEPT_DAYS = 7;
+const EMAIL_DAYS = 30;
+/** Removed enrollments can be restored for so long. */
+const REMOVAL_DAYS = 30;
+/** A stream that reconnects later starts anew. */
+const EVENT_DAYS = 1;
+/** Longer than a phone tries to send its outbox. */
+const IDEMPOTENCY_KEY_DAYS = 7;
 
-/**
- * Forgets what is over: ended sessions and links, spent limits, yesterday's events, emails and removals of 30
- * days ago, files whose owner is gone, replies kept for retries. Answers how many of each.
- */
+/** Deletes what has expired: sessions, links, rate limits, old events and emails, detached files. Answers how many of each. */
 export async function cleanUp(context: AppContext): Promise<Record<string, number>> {
   const { db } = context;
   const now = context.clock();
@@ -35,13 +30,11 @@ export async function cleanUp(context: AppContext): Promise<Record<string, numbe
     links: await deleteExpiredLinks(db, now),
     undos: await deleteExpiredUndos(db, now),
     limits: await deleteExpiredLimits(db, now),
-    events: await deleteOldEvents(db, daysBefore(EVENTS_KEPT_DAYS)),
-    tallies: await foldTallies(db),
-    counts: await foldCounts(db),
-    mail: await deleteOldMail(db, daysBefore(MAIL_KEPT_DAYS)),
-    removals: await deleteOldRemovals(db, daysBefore(REMOVALS_KEPT_DAYS)),
+    events: await deleteOldEvents(db, daysBefore(EVENT_DAYS)),
+    mail: await deleteOldMail(db, daysBefore(EMAIL_DAYS)),
+    removals: await deleteOldRemovals(db, daysBefore(REMOVAL_DAYS)),
     deleted: await purgeDeleted(context),
     files: await removeDetachedFiles(context),
-    keys: await deleteOldKeys(db, daysBefore(KEYS_KEPT_DAYS)),
+    keys: await deleteOldKeys(db, daysBefore(IDEMPOTENCY_KEY_DAYS)),
   };
 }

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from "kysely";
+import type { RecipientType } from "#contract/learning/communications.ts";
 import { anyOf } from "#server/platform/database/any-of.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { countedFor, countOf } from "#server/platform/database/counts.ts";
@@ -97,7 +98,7 @@ export function lockCommunication(db: Database, id: number) {
 }
 
 export interface Audience {
-  recipient_type: string;
+  recipient_type: RecipientType;
   program_id: number | null;
 }
 

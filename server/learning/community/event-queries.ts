@@ -20,7 +20,7 @@ export async function eventsAfter(
   limit: number,
   within?: { programs: ReadonlySet<number>; until: number },
 ): Promise<CommunityEvent[]> {
-  const rows = await db
+  return db
     .selectFrom("community_events")
     .select(["id", "program_id", "kind", "message_id", "parent_id", "actor_id"])
     .where("id", ">", unseen(sql<number>`${after}::bigint`))
@@ -32,7 +32,6 @@ export async function eventsAfter(
     .orderBy("id")
     .limit(unseen(sql<number>`${limit}::bigint`))
     .execute();
-  return rows as CommunityEvent[];
 }
 
 /** The ids of the oldest and newest event that are kept; 0 when there is none. */

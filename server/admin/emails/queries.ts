@@ -1,0 +1,33 @@
+import { sql } from "kysely";
+import type { EmailState } from "#contract/admin/emails.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import { hasWords } from "#server/platform/database/lists.ts";
+
+export interface EmailFilter {
+  search?: string | undefined;
+  state?: EmailState | undefined;
+}
+
+const WHOLE_ADDRESS = /^[^@\s]+@[^@\s]+\.[a-z]{2,}$/i;
+
+/** A whole address finds the emails to it alone; anything else is found in recipient and subject. */
+export function filteredEmails(db: Database, { search, state }: EmailFilter) {
+  let query = db.selectFrom("mail");
+  if (state) query = query.where("state", "=", state);
+  if (search && WHOLE_ADDRESS.test(search)) return query.where("recipient", "=", search.toLowerCase());
+  if (search) query = query.where(hasWords(sql`(recipient || ' ' || subject)`, search));
+  return query;
+}
+
+/** Without their text. */
+export function emailsById(db: Database, ids: number[]) {
+  return db
+    .selectFrom("mail")
+    .select(["id", "recipient", "subject", "state", "attempts", "last_error", "created_at", "settled_at"])
+    .where("id", "in", ids)
+    .execute();
+}
+
+export function emailById(db: Database, id: number) {
+  return db.selectFrom("mail").selectAll().where("id", "=", id).executeTakeFirst();
+}
