@@ -1,12 +1,15 @@
 import { credentials } from "./accounts/credentials.ts";
-import { people } from "./accounts/profiles.ts";
-import { access } from "./accounts/sessions.ts";
+import { menu } from "./accounts/menu.ts";
+import { profiles } from "./accounts/profiles.ts";
+import { registration } from "./accounts/registration.ts";
+import { sessions } from "./accounts/sessions.ts";
 import { students } from "./accounts/students.ts";
 import { subAdmins } from "./accounts/sub-admins.ts";
-import { secondFactor } from "./accounts/two-factor.ts";
+import { tokens } from "./accounts/tokens.ts";
+import { twoFactor } from "./accounts/two-factor.ts";
 import { analytics } from "./admin/analytics.ts";
 import { audit } from "./admin/audit.ts";
-import { mail } from "./admin/emails.ts";
+import { emails } from "./admin/emails.ts";
 import { affiliates } from "./affiliates/applications.ts";
 import { bonuses } from "./affiliates/bonuses.ts";
 import { commissions } from "./affiliates/commissions.ts";
@@ -26,10 +29,15 @@ import type { Client, Contract } from "./shared/endpoint.ts";
 
 /** Every endpoint by resource. */
 export const contract = {
-  access,
-  second_factor: secondFactor,
+  sessions,
+  registration,
   credentials,
-  people,
+  two_factor: twoFactor,
+  tokens,
+  profiles,
+  menu,
+  students,
+  sub_admins: subAdmins,
   programs,
   enrollments,
   assignments,
@@ -37,12 +45,10 @@ export const contract = {
   analytics,
   institute,
   audit,
-  mail,
+  emails,
   team,
   testimonials,
   blog,
-  sub_admins: subAdmins,
-  students,
   communications,
   community,
   affiliates,

@@ -1,21 +1,66 @@
-import { execFileSync } from "node:child_process";
+import { ArrayExpressionNode, Cli, GenericExpressionNode, IdentifierNode } from "kysely-codegen";
 import type pg from "pg";
 
-/**
- * Writes server/platform/database/types.ts from what stands in the database; with `verify` only compares.
- * @throws when they differ, with the difference in its words
- */
-export function writeDatabaseTypes(connection: pg.ClientConfig, { verify = false } = {}): void {
-  const { host, port, user, password, database } = connection;
-  const url = `postgres://${user}:${encodeURIComponent(String(password))}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`;
-  const mapping = JSON.stringify({ int8: "number" });
-  const options = ["--dialect", "postgres", "--url", url, "--out-file", "server/platform/database/types.ts"];
-  const parsers = ["--date-parser", "string", "--numeric-parser", "string", "--type-mapping", mapping];
-  execFileSync(
-    "node_modules/.bin/kysely-codegen",
-    [...options, ...parsers, ...(verify ? ["--verify"] : [])],
-    {
-      stdio: verify ? "pipe" : "inherit",
-    },
-  );
+const type = (name: string) => new IdentifierNode(name);
+/** A column with a default. */
+const generated = (value: IdentifierNode | ArrayExpressionNode) =>
+  new GenericExpressionNode("Generated", [value]);
+
+/** Columns whose values the contract lists. For kysely-codegen they are plain text. */
+const columns = {
+  "users.role": generated(type("Role")),
+  "users.permissions": generated(new ArrayExpressionNode(type("Permission"))),
+  "users.education_level": type("EducationLevel"),
+  "users.referral_source": type("ReferralSource"),
+  "programs.deadline_unit": type("DeadlineUnit"),
+  "communications.recipient_type": type("RecipientType"),
+  "community_events.kind": type("EventKind"),
+  "affiliates.status": generated(type("AffiliateStatus")),
+  "affiliates.experience": type("Experience"),
+  "commissions.currency": type("Currency"),
+  "commissions.source": type("CommissionSource"),
+  "commissions.state": generated(type("CommissionState")),
+  "bonuses.currency": type("Currency"),
+  "bonuses.state": type("BonusState"),
+  "payouts.currency": type("Currency"),
+  "payouts.status": generated(type("PayoutStatus")),
+  "payout_details.method": type("PayoutMethod"),
+  "payout_payees.method": type("PayoutMethod"),
+  "mail.state": generated(type("EmailState")),
+};
+
+const customImports = {
+  AffiliateStatus: "#contract/affiliates/application-choices.ts",
+  BonusState: "#contract/affiliates/bonus-rules.ts",
+  CommissionSource: "#contract/affiliates/commissions.ts",
+  CommissionState: "#contract/affiliates/commission-rules.ts",
+  Currency: "#contract/shared/money.ts",
+  DeadlineUnit: "#contract/learning/deadlines.ts",
+  EducationLevel: "#contract/accounts/profile-choices.ts",
+  EmailState: "#contract/admin/emails.ts",
+  EventKind: "#contract/learning/community.ts",
+  Experience: "#contract/affiliates/application-choices.ts",
+  PayoutMethod: "#contract/affiliates/payout-details.ts",
+  PayoutStatus: "#contract/affiliates/payouts.ts",
+  Permission: "#contract/shared/permissions.ts",
+  RecipientType: "#contract/learning/communications.ts",
+  ReferralSource: "#contract/accounts/profile-choices.ts",
+  Role: "#contract/shared/permissions.ts",
+};
+
+export const TYPES_FILE = "server/platform/database/types.ts";
+
+/** The text of TYPES_FILE, from the tables of a database. */
+export function databaseTypes({ host, port, user, password, database }: pg.ClientConfig): Promise<string> {
+  return new Cli().generate({
+    dialect: "postgres",
+    url: `postgres://${user}:${encodeURIComponent(String(password))}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`,
+    outFile: null,
+    logLevel: "error",
+    dateParser: "string",
+    numericParser: "string",
+    typeMapping: { int8: "number" },
+    overrides: { columns },
+    customImports,
+  });
 }

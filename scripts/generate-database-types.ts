@@ -1,12 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { startEmbeddedDatabase } from "#server/platform/database/embedded.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
-import { writeDatabaseTypes } from "./database-types.ts";
+import { databaseTypes, TYPES_FILE } from "./database-types.ts";
 
-// Writes server/platform/database/types.ts from the migrations (`npm run types:database`). A test compares the two.
+// `npm run types:database` writes the database's types from the migrations. A test compares the two.
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "darasa-types-"));
 const log = { info: () => undefined, warn: console.warn };
@@ -15,7 +16,9 @@ try {
   const pool = new pg.Pool(database.connection);
   await migrate(pool);
   await pool.end();
-  writeDatabaseTypes(database.connection);
+  writeFileSync(TYPES_FILE, await databaseTypes(database.connection));
+  // The generator's last connection closes a moment after its pool has ended.
+  await setTimeout(200);
 } finally {
   await database.stop();
   rmSync(dataDir, { recursive: true, force: true });

@@ -1,12 +1,10 @@
 import { deleteExpiredLinks } from "./accounts/credentials/queries.ts";
 import { deleteExpiredSessions } from "./accounts/sessions/queries.ts";
 import { deleteExpiredTickets } from "./accounts/two-factor/queries.ts";
-import { foldTallies } from "./admin/analytics/queries.ts";
 import { purgeDeleted } from "./admin/trash/purge.ts";
 import type { AppContext } from "./context.ts";
 import { deleteOldEvents } from "./learning/community/event-queries.ts";
 import { deleteExpiredUndos, deleteOldRemovals } from "./learning/enrollments/queries.ts";
-import { foldCounts } from "./platform/database/counts.ts";
 import { deleteOldEmails } from "./platform/email/queries.ts";
 import { requeueEmails } from "./platform/email/queue.ts";
 import { deleteOldKeys } from "./platform/http/idempotency.ts";
@@ -38,8 +36,6 @@ export async function cleanUp(context: AppContext): Promise<Record<string, numbe
     undos: await deleteExpiredUndos(db, now),
     limits: await deleteExpiredLimits(db, now),
     events: await deleteOldEvents(db, daysBefore(EVENT_DAYS)),
-    tallies: await foldTallies(db),
-    counts: await foldCounts(db),
     emails: await deleteOldEmails(db, daysBefore(EMAIL_DAYS)),
     removals: await deleteOldRemovals(db, daysBefore(REMOVAL_DAYS)),
     deleted: await purgeDeleted(context),

@@ -1,13 +1,16 @@
 import type { DarasaContract } from "#contract/all.ts";
 import { credentialHandlers } from "./accounts/credentials/handlers.ts";
-import { peopleHandlers } from "./accounts/profiles/handlers.ts";
-import { accessHandlers } from "./accounts/sessions/handlers.ts";
+import { menuHandlers } from "./accounts/menu/handlers.ts";
+import { profileHandlers } from "./accounts/profiles/handlers.ts";
+import { registrationHandlers } from "./accounts/registration/handlers.ts";
+import { sessionHandlers } from "./accounts/sessions/handlers.ts";
 import { studentHandlers } from "./accounts/students/handlers.ts";
 import { subAdminHandlers } from "./accounts/sub-admins/handlers.ts";
-import { secondFactorHandlers } from "./accounts/two-factor/handlers.ts";
+import { tokenHandlers } from "./accounts/tokens/handlers.ts";
+import { twoFactorHandlers } from "./accounts/two-factor/handlers.ts";
 import { analyticsHandlers } from "./admin/analytics/handlers.ts";
 import { auditHandlers } from "./admin/audit/handlers.ts";
-import { mailHandlers } from "./admin/emails/handlers.ts";
+import { emailHandlers } from "./admin/emails/handlers.ts";
 import { affiliateHandlers } from "./affiliates/applications/handlers.ts";
 import { bonusHandlers } from "./affiliates/bonuses/handlers.ts";
 import { commissionHandlers } from "./affiliates/commissions/handlers.ts";
@@ -25,12 +28,17 @@ import { programHandlers } from "./learning/programs/handlers.ts";
 import { submissionHandlers } from "./learning/submissions/handlers.ts";
 import type { AllHandlers } from "./platform/http/handler.ts";
 
-/** Every slice by name, as in contract/all.ts. */
+/** The handlers of every resource in contract/all.ts. */
 export const handlers: AllHandlers<DarasaContract> = {
-  access: accessHandlers,
-  second_factor: secondFactorHandlers,
+  sessions: sessionHandlers,
+  registration: registrationHandlers,
   credentials: credentialHandlers,
-  people: peopleHandlers,
+  two_factor: twoFactorHandlers,
+  tokens: tokenHandlers,
+  profiles: profileHandlers,
+  menu: menuHandlers,
+  students: studentHandlers,
+  sub_admins: subAdminHandlers,
   programs: programHandlers,
   enrollments: enrollmentHandlers,
   assignments: assignmentHandlers,
@@ -38,12 +46,10 @@ export const handlers: AllHandlers<DarasaContract> = {
   analytics: analyticsHandlers,
   institute: instituteHandlers,
   audit: auditHandlers,
-  mail: mailHandlers,
+  emails: emailHandlers,
   team: teamHandlers,
   testimonials: testimonialHandlers,
   blog: blogHandlers,
-  sub_admins: subAdminHandlers,
-  students: studentHandlers,
   communications: communicationHandlers,
   community: communityHandlers,
   affiliates: affiliateHandlers,

@@ -51,7 +51,7 @@ describe("access matrix: every endpoint × every role (api.md section 1)", () =>
 function verdict(allowed: Allowed, member: CastMember | null): string {
   if (allowed === "everyone") return "let in";
   if (!member) return "401 Authentication credentials were not provided.";
-  return isAllowed(allowed, member) ? "let in" : "403 You do not have permission to dispatch this action.";
+  return isAllowed(allowed, member) ? "let in" : "403 You do not have permission to perform this action.";
 }
 
 function isAllowed(allowed: Exclude<Allowed, "everyone">, member: CastMember): boolean {
@@ -73,7 +73,7 @@ async function ask(endpoint: Endpoint, userId: number | undefined): Promise<Answ
 
 function outcome(answer: Answer): string {
   const detail = answer.body?.detail;
-  const refused = answer.status === 401 || detail === "You do not have permission to dispatch this action.";
+  const refused = answer.status === 401 || detail === "You do not have permission to perform this action.";
   if (refused) return `${answer.status} ${detail}`;
   return answer.status < 500 ? "let in" : `${answer.status} ${answer.text}`;
 }

@@ -1,17 +1,14 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
+import { DAY, MINUTE } from "#contract/shared/limits.ts";
 import { dialCodeOf, NATIONAL_DIGITS, nationalDigits } from "#contract/shared/phones.ts";
 import { email, emailMessages } from "#contract/shared/scalars.ts";
+import { currentPassword } from "./password-fields.ts";
 import { lengthProblem, resetProblem } from "./passwords.ts";
-
-const MINUTE = 60;
-const DAY = 24 * 60 * MINUTE;
-
-export const COMMON_PASSWORD = "This password is too common. Please choose another one";
 
 const ResetRequest = z.object({ email: email(emailMessages) });
 
-/** A link's parts: whatever is no text simply opens nothing, like any wrong one (security.md T04). */
+/** A part of a mailed link. Anything that is not text is answered like any other wrong link. */
 const linkPart = z.string().max(200).catch("");
 const passwordText = z.string().catch("");
 
@@ -33,12 +30,13 @@ export const ResetConfirmation = z
       });
   });
 
-/** What may be left empty in the form is then as if it were not there. */
+/** A field that may be left empty; empty means absent. */
 const orAbsent = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === "" || value === null ? undefined : value), schema.optional());
 
 const PHONE_EXAMPLE = "+256712345678";
-/** The sentences of the credentials form (student-dashboard.md section 5). */
+
+/** A phone with the sentences of the credentials form (student-dashboard.md section 5). */
 const CredentialsPhone = z.string().transform((value, context) => {
   const compact = value.replace(/[\s()-]/g, "");
   const problem = (message: string) => {
@@ -60,12 +58,9 @@ const NewPassword = z.string().transform((value, context) => {
   return value;
 });
 
-/** The update-credentials form; which of the three new values are given is the person's choice. */
+/** The current password and at least one of three new values; the server checks that there is one. */
 export const CredentialsForm = z.object({
-  current_password: z
-    .string({ error: "Current password is required" })
-    .min(1, "Current password is required")
-    .max(1024, "Current password is incorrect."),
+  current_password: currentPassword,
   email: orAbsent(email(emailMessages)),
   phone: orAbsent(CredentialsPhone),
   new_password: orAbsent(NewPassword),

@@ -1,17 +1,17 @@
-/** The length rule of reset and credentials, without zod: the reset page's own script carries it. */
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "#contract/shared/limits.ts";
 
-const MIN_LENGTH = 8;
-/** Accepted lengths are stated; nothing is ever cut (security.md T05). */
-const MAX_LENGTH = 128;
+/** The rules of a new password in reset and credentials. Without zod, because the reset page's own script carries them. */
 
-/** What is wrong with a new password's length (api.md, "Small decisions"); undefined when it is right. */
+/** What is wrong with a new password's length (api.md, "Small decisions"), or undefined. */
 export function lengthProblem(password: string): string | undefined {
-  if (password.length < MIN_LENGTH) return `Password must be at least ${MIN_LENGTH} characters long`;
-  if (password.length > MAX_LENGTH) return `Password must be at most ${MAX_LENGTH} characters long`;
+  if (password.length < MIN_PASSWORD_LENGTH)
+    return `Password must be at least ${MIN_PASSWORD_LENGTH} characters long`;
+  if (password.length > MAX_PASSWORD_LENGTH)
+    return `Password must be at most ${MAX_PASSWORD_LENGTH} characters long`;
   return undefined;
 }
 
-/** One check after the other: the two match, then the length (public-site.md section 5). */
+/** First the match, then the length (public-site.md section 5). */
 export function resetProblem(form: {
   new_password: string;
   confirm_password: string;

@@ -1,4 +1,4 @@
-/** What a profile chooses from, key and label; without zod, so that a public form may show the labels at little cost. */
+/** The choices of a profile with their labels. Without zod, so that a public form carries little code. */
 
 export const educationLevels = {
   diploma: "Diploma",
@@ -20,6 +20,3 @@ export const referralSources = {
   ctpa_website: "Our website",
 } as const;
 export type ReferralSource = keyof typeof referralSources;
-
-export const keysOf = <T extends Record<string, string>>(labels: T) =>
-  Object.keys(labels) as [keyof T & string, ...(keyof T & string)[]];

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
+import { keysOf } from "#contract/shared/keys-of.ts";
+import { MAX_LINE_LENGTH, MINUTE } from "#contract/shared/limits.ts";
 import { permissions, roles } from "#contract/shared/permissions.ts";
 import { PhoneWithCountry, ProfilePhone } from "#contract/shared/phones.ts";
-import { changeFlag, Id, requiredText, Timestamp } from "#contract/shared/scalars.ts";
-import { educationLevels, keysOf, referralSources } from "./profile-choices.ts";
+import { changeFlag, Id, personName, Timestamp, tooLong } from "#contract/shared/scalars.ts";
+import { educationLevels, referralSources } from "./profile-choices.ts";
 
 export const Profile = z.object({
   name: z.string(),
@@ -16,7 +18,7 @@ export const Profile = z.object({
   education_level: z.enum(keysOf(educationLevels)).nullable(),
   referral_source: z.enum(keysOf(referralSources)).nullable(),
   referral_source_display: z.string(),
-  /** Whether a student wants mail when an assignment is sent or graded. */
+  /** Whether the student wants an email when an assignment is sent or graded. */
   mails_on_assignments: z.boolean(),
 });
 
@@ -32,16 +34,13 @@ export const User = z.object({
 });
 export type User = z.output<typeof User>;
 
-export const NameAndPhone = z.object({
-  name: requiredText("Name is required", 150),
-  phone: PhoneWithCountry,
-});
+export const NameAndPhone = z.object({ name: personName, phone: PhoneWithCountry });
 
-const optionalLine = z.string().trim().max(200, "Must be at most 200 characters.").optional();
+const optionalLine = z.string().trim().max(MAX_LINE_LENGTH, tooLong(MAX_LINE_LENGTH)).optional();
 
-/** The profile form (student-dashboard.md section 5): what is absent stays, what is sent empty is cleared. */
+/** The profile form (student-dashboard.md section 5). An absent field stays as it is, an empty one is cleared. */
 export const ProfileForm = z.object({
-  name: requiredText("Name is required", 150),
+  name: personName,
   phone: ProfilePhone,
   location: optionalLine,
   occupation: optionalLine,
@@ -54,7 +53,7 @@ export const ProfileForm = z.object({
   mails_on_assignments: changeFlag,
 });
 
-export const people = {
+export const profiles = {
   current: endpoint({
     method: "GET",
     path: "/user/",
@@ -77,8 +76,8 @@ export const people = {
     summary: "Change the user's own profile; the picture is stored re-encoded and square.",
     body: ProfileForm,
     files: { profile_picture: { kind: "image", max_count: 1 } },
-    // A picture costs the server a second of work.
-    limits: [{ name: "profile", points: 30, seconds: 600, by: "user" }],
+    // The server works a second on each picture.
+    limits: [{ name: "profile", points: 30, seconds: 10 * MINUTE, by: "user" }],
     reply: User,
     error_shape: "message_and_error",
   }),

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
+import { MINUTE } from "#contract/shared/limits.ts";
 import { paged, pageQuery } from "#contract/shared/lists.ts";
-import { Id, idField, searchText } from "#contract/shared/scalars.ts";
+import { filter, Id, idField, searchText } from "#contract/shared/scalars.ts";
 import { User } from "./profiles.ts";
 
 /** A student with what the staff's table shows (staff-dashboard.md sections 2 and 3). */
@@ -10,17 +11,11 @@ export const Student = User.extend({
 });
 export type Student = z.output<typeof Student>;
 
-/** An empty `program` means all programs. */
+const programNotFound = "Program not found.";
 const studentFilter = {
   search: searchText,
-  program: z
-    .union([z.literal("").transform(() => undefined), idField("Program not found.")], {
-      error: "Program not found.",
-    })
-    .optional(),
+  program: filter(idField(programNotFound), programNotFound),
 };
-
-const MINUTE = 60;
 
 export const students = {
   list: endpoint({
@@ -29,7 +24,7 @@ export const students = {
     access: "staff:students",
     summary:
       "Students with their enrollments, newest first, always paged; search finds every word in name or email.",
-    query: z.object({ ...studentFilter, ...pageQuery, page: pageQuery.page.default(1) }),
+    query: z.object({ ...studentFilter, ...pageQuery }),
     reply: paged(Student),
   }),
   export: endpoint({

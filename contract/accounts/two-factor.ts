@@ -1,63 +1,62 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
+import { HOUR } from "#contract/shared/limits.ts";
 import { Timestamp } from "#contract/shared/scalars.ts";
+import { currentPassword, ownPassword } from "./password-fields.ts";
 
-/** The second factor of staff: a code of an authenticator app (RFC 6238), optional and off by default (security.md T16). */
+/** The second factor of staff: a code of an authenticator app (RFC 6238). It is optional and off by default. */
 
 export const RECOVERY_CODES = 10;
 
-/** Six digits of the app, or a recovery code; blanks and hyphens are the reader's own. */
-export const SecondFactorCode = z
+/** Six digits of the app, or a recovery code; blanks and hyphens do not matter. */
+export const TwoFactorCode = z
   .string({ error: "Enter the code." })
   .trim()
   .min(1, "Enter the code.")
   .max(100, "Invalid code.");
 
-/** What stands beside every change of it: the password, and the code. */
+/** Every change of the second factor needs the password and a code. */
 const Proof = z.object({
-  current_password: z
-    .string({ error: "Current password is required" })
-    .min(1, "Current password is required")
-    .max(1024, "Current password is incorrect."),
-  code: SecondFactorCode,
+  current_password: currentPassword,
+  code: TwoFactorCode,
 });
-export type SecondFactorProof = z.output<typeof Proof>;
+export type TwoFactorProof = z.output<typeof Proof>;
 
-export const SecondFactorStatus = z.object({
+export const TwoFactorStatus = z.object({
   is_on: z.boolean(),
   since: Timestamp.nullable(),
   recovery_codes_left: z.number().int(),
 });
-export type SecondFactorStatus = z.output<typeof SecondFactorStatus>;
+export type TwoFactorStatus = z.output<typeof TwoFactorStatus>;
 
-/** Shown this once, to be scanned or typed into an app. */
+/** Shown once, to be scanned or typed into an app. */
 const SetUp = z.object({
-  /** Base32, as apps want it typed. */
+  /** The key in base32, to be typed into an app. */
   typed_key: z.string(),
-  /** The `otpauth://` link that the picture holds; a phone opens its app with it. */
+  /** The `otpauth://` link of the QR code; a phone opens its app with it. */
   app_link: z.string(),
-  /** The same as a QR code: modules by row, "1" is dark. */
+  /** The QR code by rows, "1" for a dark module. */
   qr_rows: z.array(z.string()),
 });
-export type SecondFactorSetUp = z.output<typeof SetUp>;
+export type TwoFactorSetUp = z.output<typeof SetUp>;
 
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
-export const secondFactor = {
+export const twoFactor = {
   status: endpoint({
     method: "GET",
     path: "/second-factor/",
     access: "staff",
     summary: "Whether the caller's login asks for a code, since when, and how many recovery codes are left.",
-    reply: SecondFactorStatus,
+    reply: TwoFactorStatus,
   }),
   set_up: endpoint({
     method: "POST",
     path: "/second-factor/set-up/",
     access: "staff",
     summary:
-      "Begin: a new key for an authenticator app, shown this once; nothing is asked for until it is confirmed.",
-    limits: [{ name: "second-factor-set-up", points: 30, seconds: 3_600, by: "user" }],
+      "Begin: a new key for an authenticator app, shown this once; no code is needed until it is confirmed.",
+    limits: [{ name: "second-factor-set-up", points: 30, seconds: HOUR, by: "user" }],
     reply: SetUp,
     status: 201,
   }),
@@ -92,10 +91,8 @@ export const secondFactor = {
     method: "POST",
     path: "/admin-management/sub-admins/{id}/second-factor/reset/",
     access: "admin",
-    summary: "Switch a sub-admin's off, who has lost app and recovery codes; ends their sessions.",
-    body: z.object({
-      current_password: z.string({ error: "Please enter your own password." }).max(1024).nullish(),
-    }),
+    summary: "Switch it off for a sub-admin who has lost app and recovery codes; ends their sessions.",
+    body: z.object({ current_password: ownPassword }),
     reply: "nothing",
   }),
 };

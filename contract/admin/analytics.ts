@@ -22,12 +22,14 @@ export type Analytics = z.output<typeof Analytics>;
 export const periods = ["day", "week", "month"] as const;
 export type Period = (typeof periods)[number];
 
-/** How many periods the chart shows when nobody says otherwise. */
+/** How many periods are answered without `count`. */
 export const periodCounts = { day: 30, week: 12, month: 12 } as const satisfies Record<Period, number>;
+
+const wrongCount = "Count must be a number from 1 to 366.";
 
 export const EnrollmentsOverTime = z.object({
   period: z.enum(periods),
-  /** Each period by its first day in Africa/Kampala (a week begins on Monday), oldest first, none left out. */
+  /** Every period by its first day in Africa/Kampala, oldest first. A week begins on Monday. */
   points: z.array(z.object({ starts_on: z.iso.date(), enrollments: z.number().int() })),
 });
 export type EnrollmentsOverTime = z.output<typeof EnrollmentsOverTime>;
@@ -51,14 +53,14 @@ export const analytics = {
     method: "GET",
     path: "/analytics/enrollments-over-time/",
     access: "staff:analytics",
-    summary: "New enrollments by day, week or month in Africa/Kampala, up to the present one.",
+    summary: "New enrollments by day, week or month in Africa/Kampala, up to the current one.",
     query: z.object({
       period: z.enum(periods, { error: "Period must be day, week or month." }).default("day"),
       count: z.coerce
-        .number({ error: "Count must be a number from 1 to 366." })
-        .int("Count must be a number from 1 to 366.")
-        .min(1, "Count must be a number from 1 to 366.")
-        .max(366, "Count must be a number from 1 to 366.")
+        .number({ error: wrongCount })
+        .int(wrongCount)
+        .min(1, wrongCount)
+        .max(366, wrongCount)
         .optional(),
     }),
     reply: EnrollmentsOverTime,

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { paged, pageQuery } from "#contract/shared/lists.ts";
-import { calendarDay, searchText, Timestamp } from "#contract/shared/scalars.ts";
+import { calendarDay, filter, searchText, Timestamp } from "#contract/shared/scalars.ts";
 
-/** Who did what to what, when and from where; `before` and `after` hold what changed. */
+/** Who did what to which resource, when and from where; `before` and `after` hold the changed fields. */
 export const AuditEntry = z.object({
   id: z.number().int(),
   at: Timestamp,
-  /** Empty for a visitor with a link, and for the context itself. */
+  /** Empty for a visitor with a link and for commands on the server. */
   actor_email: z.string(),
   address: z.string(),
   action: z.string(),
@@ -18,9 +18,8 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
 
-/** A calendar day in Kampala; an empty one is none. */
-const day = (message: string) =>
-  z.union([z.literal("").transform(() => undefined), calendarDay(message)], { error: message }).optional();
+/** A calendar day in Kampala. */
+const day = (message: string) => filter(calendarDay(message), message);
 
 export const audit = {
   list: endpoint({
@@ -36,7 +35,6 @@ export const audit = {
       from: day("Enter a date, e.g. 2026-03-01"),
       to: day("Enter a date, e.g. 2026-03-31"),
       ...pageQuery,
-      page: pageQuery.page.default(1),
     }),
     reply: paged(AuditEntry),
   }),
@@ -44,7 +42,7 @@ export const audit = {
     method: "GET",
     path: "/audit-log/kinds/",
     access: "admin",
-    summary: "The actions and resources that the log has, for its filter.",
+    summary: "The actions and resources in the log, for its filters.",
     reply: z.object({ actions: z.array(z.string()), resources: z.array(z.string()) }),
   }),
 };

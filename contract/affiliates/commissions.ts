@@ -12,6 +12,7 @@ const currency = z.enum(currencies);
 
 /** How the server knows of the referral: its own signed cookie, a code sent along, or a report afterwards. */
 export const commissionSources = ["link", "code", "report"] as const;
+export type CommissionSource = (typeof commissionSources)[number];
 
 const line = {
   id: Id,

@@ -5,7 +5,7 @@ import { currencies } from "#contract/shared/money.ts";
 import { Id, Timestamp } from "#contract/shared/scalars.ts";
 import { type PayoutMethod, payoutMethods } from "./payout-details.ts";
 
-const payoutStatuses = ["open", "paid"] as const;
+export const payoutStatuses = ["open", "paid"] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
 
 /** What staff may do to a batch: paying a paid one again answers it unchanged, and pays nobody twice. */

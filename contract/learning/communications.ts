@@ -8,7 +8,8 @@ export const MAX_ATTACHMENTS = 10;
 export const Attachment = z.object({ id: Id, filename: z.string(), size_bytes: z.number().int() });
 export type Attachment = z.output<typeof Attachment>;
 
-const recipientTypes = ["all", "program"] as const;
+export const recipientTypes = ["all", "program"] as const;
+export type RecipientType = (typeof recipientTypes)[number];
 
 const shared = {
   id: Id,

@@ -19,7 +19,7 @@ export const apiErrors = {
   },
   unauthenticated: { status: 401, sentence: "Authentication credentials were not provided." },
   invalid_token: { status: 401, sentence: "Invalid token." },
-  forbidden: { status: 403, sentence: "You do not have permission to dispatch this action." },
+  forbidden: { status: 403, sentence: "You do not have permission to perform this action." },
   csrf_failed: { status: 403, sentence: "CSRF check failed." },
   only_students_enroll: { status: 403, sentence: "Only student accounts can enrol." },
   enrollment_closed: { status: 403, sentence: "Enrollment for this program is closed." },

@@ -1,23 +1,28 @@
-/** Roles and the nine permission keys (staff-dashboard.md section 6). Admin holds every key implicitly. */
+import { keysOf } from "./keys-of.ts";
+
+/** The roles and the permission keys (staff-dashboard.md section 6). An admin has every permission. */
 export const roles = ["admin", "sub_admin", "student"] as const;
 export type Role = (typeof roles)[number];
 
-export const permissions = [
-  "students",
-  "assignments",
-  "communications",
-  "programs",
-  "affiliates",
-  "team",
-  "testimonials",
-  "blog",
-  "analytics",
-] as const;
-export type Permission = (typeof permissions)[number];
+/** Each permission with the label of the section that it opens, in the order of the menu. */
+export const permissionLabels = {
+  students: "Students",
+  assignments: "Assignments",
+  communications: "Communications",
+  programs: "Programs",
+  affiliates: "Affiliates",
+  team: "Team Members",
+  testimonials: "Testimonials",
+  blog: "Blog",
+  analytics: "Analytics",
+} as const;
+export type Permission = keyof typeof permissionLabels;
+export const permissions = keysOf(permissionLabels);
+export const permissionChoices = permissions.map((value) => ({ value, label: permissionLabels[value] }));
 
 /**
  * Who may call an endpoint. `staff` is any admin or sub-admin; `staff:<key>` is an admin, or a sub-admin
- * who holds that key. A list means that any one of its rules is enough.
+ * who has that permission. A list means that any one of its rules is enough.
  */
 export type AccessRule = "public" | "user" | "student" | "staff" | "admin" | `staff:${Permission}`;
 export type Access = AccessRule | readonly [AccessRule, AccessRule, ...AccessRule[]];
@@ -29,7 +34,7 @@ export interface Principal {
 
 export type Verdict = "allowed" | "unauthenticated" | "forbidden";
 
-/** The one place that decides access: a rule of the contract against the person asking (null: a visitor). */
+/** The one place that decides access: a rule of the contract against the caller (null: a visitor). */
 export function authorize(access: Access, principal: Principal | null): Verdict {
   const rules = typeof access === "string" ? [access] : access;
   if (rules.includes("public")) return "allowed";

@@ -1,27 +1,32 @@
 import { z } from "zod";
+import { MAX_EMAIL_LENGTH, MAX_LINE_LENGTH, MAX_NAME_LENGTH, MAX_SEARCH_LENGTH } from "./limits.ts";
 
-/** One definition of each value and its messages; forms and server share them (api.md, "Errors"). */
+/** One definition of each kind of value with its messages, for forms and server (api.md, "Errors"). */
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const withoutControls = (value: string) => !controlCharacters.test(value);
 const controlMessage = "Control characters are not allowed.";
+export const tooLong = (maxLength: number) => `Must be at most ${maxLength} characters.`;
 
 /** A required line or block of text, trimmed; the message also answers a missing or non-text value. */
-export const requiredText = (message: string, maxLength = 200) =>
+export const requiredText = (message: string, maxLength = MAX_LINE_LENGTH) =>
   z
     .string({ error: message })
     .trim()
     .min(1, message)
-    .max(maxLength, `Must be at most ${maxLength} characters.`)
+    .max(maxLength, tooLong(maxLength))
     .refine(withoutControls, controlMessage);
 
+/** A person's name. */
+export const personName = requiredText("Name is required", MAX_NAME_LENGTH);
+
 /** An optional text, trimmed; absent and null become "". */
-export const optionalText = (maxLength = 200) =>
+export const optionalText = (maxLength = MAX_LINE_LENGTH) =>
   z
     .string()
     .trim()
-    .max(maxLength, `Must be at most ${maxLength} characters.`)
+    .max(maxLength, tooLong(maxLength))
     .refine(withoutControls, controlMessage)
     .nullish()
     .transform((value) => value ?? "");
@@ -33,7 +38,7 @@ export const email = (messages: { required: string; invalid: string }) =>
     .trim()
     .min(1, messages.required)
     .transform((value) => value.normalize("NFKC").toLowerCase())
-    .pipe(z.string().max(254, messages.invalid).regex(emailPattern, messages.invalid));
+    .pipe(z.string().max(MAX_EMAIL_LENGTH, messages.invalid).regex(emailPattern, messages.invalid));
 
 // The browser's own pattern for input[type=email], with the dotted domain that mail needs.
 const emailPattern =
@@ -68,7 +73,7 @@ export const wholeNumber = (least: number, most: number, message: string) =>
     )
     .pipe(z.number().int(message).min(least, message).max(most, message));
 
-/** Multipart carries booleans as text: only true, false, 1 and 0 are booleans (security.md T40). */
+/** A boolean, which multipart carries as text. Only true, false, 1 and 0 are accepted, so that "no" is never true. */
 const strictBoolean = z.union(
   [z.boolean(), z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1")],
   { error: "Must be true or false." },
@@ -76,10 +81,10 @@ const strictBoolean = z.union(
 
 export const flag = (absent: boolean) => strictBoolean.optional().transform((value) => value ?? absent);
 
-/** In a change, an absent flag is left as it is. */
+/** In a change, an absent flag stays as it is. */
 export const changeFlag = strictBoolean.optional();
 
-/** Several lines of text with one kind of line end, whatever system they were typed on. */
+/** Several lines of text, with the line ends of every system turned into \n. */
 export const requiredLines = (message: string, maxLength: number) =>
   requiredText(message, maxLength).transform((value) => value.replace(/\r\n?/g, "\n"));
 
@@ -87,12 +92,12 @@ export const requiredLines = (message: string, maxLength: number) =>
 export const calendarDay = (message: string) =>
   z.iso.date({ error: message }).refine((day) => day >= "0001", message);
 
-/** The `updated_at` that a client read; sent back with a change, it must still be the thing's own (T39). */
+/** The `updated_at` that the client read. A change is refused when the resource has another one by now. */
 export const versionField = z.iso.datetime({ offset: true, error: "Must be a timestamp." }).optional();
-/** An id to filter by in a query; an empty one filters nothing. */
-export const idFilter = z
-  .union([z.literal("").transform(() => undefined), Id, IdText], { error: "Must be a number." })
-  .optional();
+/** A filter of a query; an empty one filters nothing. */
+export const filter = <T extends z.ZodType>(schema: T, message: string) =>
+  z.union([z.literal("").transform(() => undefined), schema], { error: message }).optional();
+export const idFilter = filter(z.union([Id, IdText]), "Must be a number.");
 
 /** A timestamp as it leaves the server: ISO 8601, UTC. */
 export const Timestamp = z
@@ -107,9 +112,9 @@ export const MOST_FOUND = 500;
 /** As far is counted of a program's students of whom a thousand and more are found anywhere. */
 export const MOST_FOUND_IN_PROGRAM = 50;
 
-/** What somebody looks for; characters that no text holds, such as NUL, count as blanks (security.md T51). */
+/** A search. Control characters such as NUL count as blanks, because PostgreSQL stores no text with them. */
 export const searchText = z
   .string({ error: "Search must be text." })
   .transform((value) => value.replace(new RegExp(controlCharacters, "g"), " ").trim())
-  .pipe(z.string().max(100, "Search must be at most 100 characters."))
+  .pipe(z.string().max(MAX_SEARCH_LENGTH, `Search must be at most ${MAX_SEARCH_LENGTH} characters.`))
   .optional();

@@ -46,12 +46,12 @@ interface LoginAnswer {
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const text = (name: string) => String(form.get(name) ?? "");
-  const { access } = serverApi(context);
+  const { sessions } = serverApi(context);
   const isCode = form.has("code");
   const email = text("email");
   try {
-    if (isCode) await access.login_code({ body: { code: text("code") } });
-    else if ((await access.login({ body: { email, password: text("password") } })).second_factor_required)
+    if (isCode) await sessions.login_code({ body: { code: text("code") } });
+    else if ((await sessions.login({ body: { email, password: text("password") } })).second_factor_required)
       return data<LoginAnswer>({ messages: {}, asks_code: true });
   } catch (error) {
     const refused = apiErrorOf(error);

@@ -11,7 +11,7 @@ export function loader() {
 
 export async function action({ context }: Route.ActionArgs) {
   try {
-    await serverApi(context).access.logout();
+    await serverApi(context).sessions.logout();
   } catch (error) {
     // A session that is gone already is what was wanted.
     if (apiErrorOf(error)?.status !== 401) throw error;

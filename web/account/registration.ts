@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { RegistrationStepOne } from "#contract/accounts/sessions.ts";
+import { RegistrationStepOne } from "#contract/accounts/registration.ts";
 import type { DarasaClient } from "#contract/all.ts";
 import { apiErrorOf, logFailure, type Messages, messagesOf, type Refused } from "#web/api-error.ts";
 import { idOf } from "#web/id-of.ts";
@@ -60,7 +60,7 @@ async function lookUp(
 ): Promise<RegistrationAnswer | undefined> {
   try {
     const program_id = idOf(values.program) || undefined;
-    const { exists, enrolled } = await api.access.check_email({
+    const { exists, enrolled } = await api.registration.check_email({
       query: { email: values.email ?? "", program_id },
     });
     if (!exists) return undefined;
@@ -98,8 +98,10 @@ async function register(
     confirm_password: String(form.get("confirm_password") ?? ""),
   };
   try {
-    const body = { ...bodyOf(values), ...passwords } as Parameters<typeof api.access.register>[0]["body"];
-    const { message } = await api.access.register({ body });
+    const body = { ...bodyOf(values), ...passwords } as Parameters<
+      typeof api.registration.register
+    >[0]["body"];
+    const { message } = await api.registration.register({ body });
     return { step: "done", values, message, next: paths.login() };
   } catch (error) {
     const refused = apiErrorOf(error);

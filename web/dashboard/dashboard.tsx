@@ -6,7 +6,7 @@ import {
 } from "@tanstack/react-query";
 import { useState } from "react";
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import type { MenuItem } from "#contract/accounts/sessions.ts";
+import type { MenuItem } from "#contract/accounts/menu.ts";
 import { ApiError } from "#contract/shared/errors.ts";
 import { logFailure } from "#web/api-error.ts";
 import { serverApi, viewerOf } from "#web/context.ts";
@@ -28,9 +28,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const section = sectionFor(context, search);
   const queries = makeQueryClient();
   const [user, menu, institute] = await Promise.all([
-    api.people.current(),
+    api.profiles.current(),
     // Without its menu the dashboard still opens (staff-dashboard.md section 2).
-    api.access.sidebar_menu().catch(menuFailed),
+    api.menu.sidebar().catch(menuFailed),
     api.institute.get(),
     section.load().then(({ prefetch }) => prefetch?.({ queries, api, search })),
   ]);

@@ -6,21 +6,21 @@ import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { queueEmail } from "#server/platform/email/queue.ts";
-import { emailChangedEmail } from "./address-changed-email.ts";
-import { confirmEmailEmail } from "./confirm-address-email.ts";
+import { addressChangedEmail } from "./address-changed-email.ts";
+import { confirmAddressEmail } from "./confirm-address-email.ts";
 import {
   type Addressee,
   addresseeByEmail,
   saveEmailChange,
   takeEmailChange,
-  updateCredentialsOf,
+  updateEmailOf,
 } from "./queries.ts";
 
 const CONFIRM_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Sends a link to the new address and a notice to the old one. An address that somebody has already gets no
- * link, and the person asking is told the same as ever (security.md T12).
+ * Sends a link to the new address and a notice to the old one. An address that belongs to another account gets no link,
+ * and the reply does not tell.
  */
 export async function askToConfirmEmail(
   context: AppContext,
@@ -37,37 +37,35 @@ export async function askToConfirmEmail(
     created_at: now,
     expires_at: new Date(now.getTime() + CONFIRM_MS),
   });
-  const head = await emailLayout(context, db);
+  const layout = await emailLayout(context, db);
   const key = `${person.id} ${now.getTime()}`;
-  const notice = emailChangedEmail(head, person.name, newEmail, "asked");
+  const notice = addressChangedEmail(layout, person.name, newEmail, "asked");
   await queueEmail(db, { key: `email change asked ${key}`, to: person.email, email: notice });
   if (await addresseeByEmail(db, newEmail)) return;
-  const email = confirmEmailEmail(head, person.name, `${head.public_url}/confirm-email?token=${token}`);
+  const email = confirmAddressEmail(layout, person.name, `${layout.public_url}/confirm-email?token=${token}`);
   await queueEmail(db, { key: `email change link ${key}`, to: newEmail, email });
 }
 
-/** Takes the new address into use and tells both; 409 at `email` when somebody has it already. */
+/** Changes the address and notifies both; 409 at `email` when another account has it. */
 export async function applyEmail(
   context: AppContext,
   db: Database,
-  person: Addressee & { username: string },
+  person: Addressee,
   newEmail: string,
 ): Promise<void> {
-  // A student's username is their e-mail address: left behind, it would bar its next owner from registering.
-  const follows = person.username.toLowerCase() === person.email;
-  await updateCredentialsOf(db, person.id, { email: newEmail, ...(follows && { username: newEmail }) });
-  const email = emailChangedEmail(await emailLayout(context, db), person.name, newEmail, "done");
+  await updateEmailOf(db, person.id, newEmail);
+  const email = addressChangedEmail(await emailLayout(context, db), person.name, newEmail, "done");
   for (const to of [person.email, newEmail])
     await queueEmail(db, { key: `email changed ${person.id} ${context.clock().getTime()} ${to}`, to, email });
 }
 
-/** Opens the mailed link: works once, for a day; every session of the person ends. */
+/** Changes the address by the mailed link and ends every session of the user. */
 export async function confirmEmail(context: AppContext, token: string): Promise<{ message: string }> {
   return context.db.transaction().execute(async (db) => {
     const change = await takeEmailChange(db, hashSecret(token), context.clock());
     if (!change) throw apiError("email_link_failed", { field: "non_field_errors" });
-    const { new_email, old_email, ...person } = change;
-    await applyEmail(context, db, { ...person, email: old_email }, new_email);
+    const { new_email, ...person } = change;
+    await applyEmail(context, db, person, new_email);
     await proveEmail(db, person.id, context.clock());
     await deleteSessionsOf(db, person.id);
     return { message: `Your email is now ${new_email}. Please log in with it.` };

@@ -1,15 +1,16 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { invalid } from "#contract/shared/errors.ts";
 
-/** Some 40,000 passwords of leaks, the most frequent first (MIT, of zxcvbn-ts; only the server reads them). */
+/** About 40,000 leaked passwords of zxcvbn-ts, the most frequent first. Only the server reads them. */
 const LIST = "@zxcvbn-ts/language-common/src/passwords.json";
 const SHORTEST = 6;
-/** So many lead the list that what is added to them at the end is guessed as well. */
-const LEADING = 1_000;
-/** An example of api.md of what the specification's rule accepts (docs/decisions/0012). */
+/** The most frequent ones are guessed with digits and signs at the end, too. */
+const MOST_FREQUENT = 1_000;
+/** It passes the specification's rule of letters and numbers. The institute accepts it as the example of that rule. */
 const accepted = new Set(["a1b2c3"]);
 
-/** Words of this site and of East Africa, which the world's lists do not know. */
+/** Words of this site and of East Africa, which the list does not have. */
 const local =
   "darasa student teacher training institute classroom school lecturer graduate africa uganda kampala entebbe gulu jinja " +
   "mbarara kenya nairobi mombasa kisumu nigeria lagos abuja zambia lusaka rwanda kigali tanzania arusha dodoma burundi " +
@@ -25,7 +26,7 @@ interface Common {
 
 let read: Common | undefined;
 
-/** Read at the first question: most processes' first seconds have better things to do. */
+/** Reads the list at the first call, to keep the start of a process short. */
 function common(): Common {
   if (read) return read;
   const file = createRequire(import.meta.url).resolve(LIST);
@@ -33,12 +34,12 @@ function common(): Common {
   const words = local.split(" ");
   read = {
     whole: new Set([...list.filter((one) => one.length >= SHORTEST && !accepted.has(one)), ...words]),
-    stems: new Set([...list.slice(0, LEADING).filter((one) => !accepted.has(one)), ...words]),
+    stems: new Set([...list.slice(0, MOST_FREQUENT).filter((one) => !accepted.has(one)), ...words]),
   };
   return read;
 }
 
-/** Whether the password is a common one, or little more than the person's own name or e-mail (security.md T05). */
+/** Whether the password is a common one, or hardly more than a word of the person's own name or e-mail. */
 export function isCommonPassword(password: string, own: string[]): boolean {
   const lower = password.normalize("NFKC").toLowerCase();
   const stem = lower.replace(/[^\p{L}]+$/u, "");
@@ -46,4 +47,10 @@ export function isCommonPassword(password: string, own: string[]): boolean {
   if (whole.has(lower) || stems.has(stem)) return true;
   const ownWords = own.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u));
   return ownWords.some((word) => word.length >= MINIMUM_OWN_WORD && word === stem);
+}
+
+/** @throws ApiError 400 at the field when the password is a common one */
+export function checkUncommon(field: string, password: string, own: string[]): void {
+  if (isCommonPassword(password, own))
+    throw invalid({ [field]: ["This password is too common. Please choose another one"] });
 }

@@ -1,24 +1,25 @@
 import type { z } from "zod";
-import { COMMON_PASSWORD, type ResetConfirmation } from "#contract/accounts/credentials.ts";
-import { apiError, invalid } from "#contract/shared/errors.ts";
+import type { ResetConfirmation } from "#contract/accounts/credentials.ts";
+import { apiError } from "#contract/shared/errors.ts";
 import { proveEmail } from "#server/accounts/profiles/queries.ts";
 import { forgetFailures } from "#server/accounts/sessions/login.ts";
 import { forgetWrongCodes } from "#server/accounts/sessions/login-code.ts";
-import { deleteSessionsOf, deleteTokensOf } from "#server/accounts/sessions/queries.ts";
+import { deleteSessionsOf } from "#server/accounts/sessions/queries.ts";
 import { hashSecret } from "#server/accounts/sessions/secrets.ts";
+import { deleteTokensOf } from "#server/accounts/tokens/queries.ts";
 import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
 import { queueEmail } from "#server/platform/email/queue.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
-import { isCommonPassword } from "./common-passwords.ts";
+import { checkUncommon } from "./common-passwords.ts";
 import { passwordChangedEmail } from "./password-changed-email.ts";
 import { hashPassword } from "./passwords.ts";
 import { consumeReset, liveReset, updateCredentialsOf } from "./queries.ts";
 
 /**
- * Sets the password once with a live link, and ends every session and API token: whoever had a hand in the
- * account is out (security.md T03). Nobody is logged in by it.
- * @throws ApiError 400, one and the same for a link that is wrong, used or too old
+ * Sets the password with a live link and ends every session and API token, because somebody else may have used the
+ * account. It does not log in.
+ * @throws ApiError 400, the same for a link that is wrong, used or too old
  */
 export async function confirmReset(
   context: AppContext,
@@ -29,8 +30,7 @@ export async function confirmReset(
   const failed = () => apiError("reset_failed", { field: "non_field_errors" });
   const account = await liveReset(context.db, key, context.clock());
   if (!account) throw failed();
-  if (isCommonPassword(form.new_password, [account.email, account.name]))
-    throw invalid({ new_password: [COMMON_PASSWORD] });
+  checkUncommon("new_password", form.new_password, [account.email, account.name]);
   const password_hash = await hashPassword(form.new_password);
   const now = context.clock();
   await context.db.transaction().execute(async (db) => {

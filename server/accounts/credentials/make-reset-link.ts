@@ -5,7 +5,7 @@ import { recordAudit } from "#server/platform/records/audit.ts";
 import { addresseeOfRole } from "./queries.ts";
 import { newResetLink } from "./reset-link.ts";
 
-/** A link that staff hand to a person who cannot receive mail (api.md section 2); the log says who made it. */
+/** A link that staff hand to somebody who cannot receive mail (api.md section 2). The audit log names the staff member. */
 export async function makeResetLink(
   context: AppContext,
   request: RequestContext,

@@ -1,7 +1,10 @@
 import { hash, verify } from "@node-rs/argon2";
+import { invalid } from "#contract/shared/errors.ts";
+import type { Database } from "#server/platform/database/connection.ts";
 import { Semaphore } from "#server/platform/semaphore.ts";
+import { passwordHashOf } from "./queries.ts";
 
-/** Argon2id at 64 MiB, three passes; at most two at a time, so 100 log-ins at once stay small (security.md T05). */
+/** Argon2id at 64 MiB and three passes. At most two run at a time, so that 100 logins at once need little memory. */
 const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;
 const turns = new Semaphore(2);
 
@@ -13,10 +16,17 @@ export function passwordMatches(passwordHash: string, password: string): Promise
   return turns.run(() => verify(passwordHash, password.normalize("NFKC")));
 }
 
-let decoy: Promise<string> | undefined;
+/** @throws ApiError 400 at current_password */
+export async function checkCurrentPassword(db: Database, userId: number, password: string): Promise<void> {
+  if (!(await passwordMatches(await passwordHashOf(db, userId), password)))
+    throw invalid({ current_password: ["Current password is incorrect."] });
+}
 
-/** Consumes the time of a real check where there is no account, so that the answer's time tells nothing (T06). */
-export async function spendPasswordTime(password: string): Promise<void> {
-  decoy ??= hashPassword("no account has this password");
-  await passwordMatches(await decoy, password);
+let simulated: Promise<string> | undefined;
+
+/** Takes as long as a real check, so that the time of the answer does not tell whether an account exists. */
+export async function simulatePasswordCheck(password: string): Promise<false> {
+  simulated ??= hashPassword("no account has this password");
+  await passwordMatches(await simulated, password);
+  return false;
 }

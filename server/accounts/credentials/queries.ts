@@ -1,11 +1,11 @@
-import type { Insertable, Updateable } from "kysely";
+import { type Insertable, sql, type Updateable } from "kysely";
 import type { Role } from "#contract/shared/permissions.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { EmailChanges, PasswordResets, Users } from "#server/platform/database/types.ts";
 
 const addresseeColumns = ["id", "email", "name"] as const;
 
-/** Whom a email about an account goes to. */
+/** The recipient of an email about an account. */
 export interface Addressee {
   id: number;
   email: string;
@@ -16,7 +16,7 @@ export function addresseeByEmail(db: Database, email: string): Promise<Addressee
   return db.selectFrom("users").select(addresseeColumns).where("email", "=", email).executeTakeFirst();
 }
 
-/** Nobody makes a link for a role other than the one they look after (security.md T28). */
+/** The role is part of the query, so that staff of students reach no other account. */
 export function addresseeOfRole(db: Database, id: number, role: Role): Promise<Addressee | undefined> {
   return db
     .selectFrom("users")
@@ -39,7 +39,7 @@ interface ResetKey {
   token_hash: Buffer;
 }
 
-/** Whose password a live link would set, without using it up. */
+/** The user of a live link. The link stays live. */
 export function liveReset(db: Database, { uid, token_hash }: ResetKey, now: Date) {
   return db
     .selectFrom("password_resets")
@@ -52,7 +52,7 @@ export function liveReset(db: Database, { uid, token_hash }: ResetKey, now: Date
     .executeTakeFirst();
 }
 
-/** Uses the link up; of any number at once one succeeds. */
+/** Uses up the link. Of several calls at once only one succeeds. */
 export function consumeReset(db: Database, { uid, token_hash }: ResetKey, now: Date) {
   return db
     .updateTable("password_resets")
@@ -65,21 +65,34 @@ export function consumeReset(db: Database, { uid, token_hash }: ResetKey, now: D
     .executeTakeFirst();
 }
 
-export function passwordHashOf(db: Database, userId: number) {
-  return db
+export async function passwordHashOf(db: Database, userId: number): Promise<string> {
+  const { password_hash } = await db
     .selectFrom("users")
-    .select(["password_hash", "username"])
+    .select("password_hash")
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
+  return password_hash;
 }
 
 export async function updateCredentialsOf(
   db: Database,
   userId: number,
-  changes: Updateable<Pick<Users, "email" | "username" | "phone" | "password_hash">>,
+  changes: Updateable<Pick<Users, "phone" | "password_hash">>,
 ): Promise<void> {
   if (Object.keys(changes).length === 0) return;
   await db.updateTable("users").set(changes).where("id", "=", userId).execute();
+}
+
+/** A student's username is their e-mail and follows it, so that the address is free for its next owner. */
+export async function updateEmailOf(db: Database, userId: number, email: string): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({
+      email,
+      username: sql<string>`CASE WHEN lower(username) = email THEN ${email}::text ELSE username END`,
+    })
+    .where("id", "=", userId)
+    .execute();
 }
 
 export async function saveEmailChange(db: Database, change: Insertable<EmailChanges>): Promise<void> {
@@ -90,7 +103,7 @@ export async function saveEmailChange(db: Database, change: Insertable<EmailChan
     .execute();
 }
 
-/** Takes a live change of e-mail out of the table: it works once. */
+/** Takes a live change of e-mail out of the table, so that its link works once. */
 export function takeEmailChange(db: Database, tokenHash: Buffer, now: Date) {
   return db
     .deleteFrom("email_changes")
@@ -98,17 +111,11 @@ export function takeEmailChange(db: Database, tokenHash: Buffer, now: Date) {
     .whereRef("users.id", "=", "email_changes.user_id")
     .where("email_changes.token_hash", "=", tokenHash)
     .where("email_changes.expires_at", ">", now)
-    .returning([
-      "users.id",
-      "users.name",
-      "users.username",
-      "users.email as old_email",
-      "email_changes.email as new_email",
-    ])
+    .returning(["users.id", "users.name", "users.email", "email_changes.email as new_email"])
     .executeTakeFirst();
 }
 
-/** Forgets links whose time is over; returns how many. */
+/** Answers how many. */
 export async function deleteExpiredLinks(db: Database, now: Date): Promise<number> {
   let deleted = 0n;
   for (const table of ["password_resets", "email_changes"] as const)

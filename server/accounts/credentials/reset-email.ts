@@ -1,12 +1,12 @@
 import { composeEmail, type Email, type EmailLayout } from "#server/platform/email/email.ts";
 
-/** The reset link, which works once and for 24 hours. */
-export function resetEmail(head: EmailLayout, name: string, link: string): Email {
-  return composeEmail(head, {
+/** With the reset link. */
+export function resetEmail(layout: EmailLayout, name: string, link: string): Email {
+  return composeEmail(layout, {
     subject: "Reset your password",
     name,
     paragraphs: [
-      `Somebody, we hope you, asked to reset the password of your account at ${head.institute}.`,
+      `Somebody, we hope you, asked to reset the password of your account at ${layout.institute}.`,
       "The link below works once and expires in 24 hours.",
     ],
     action: { label: "Choose a new password", url: link },

@@ -4,12 +4,12 @@ import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { saveReset } from "./queries.ts";
 
-/** As printed in the email (public-site.md section 9). */
+/** The email names this time (public-site.md section 9). */
 const RESET_MS = 24 * 60 * 60 * 1000;
 
 /**
- * A new reset link for the user, in place of an older one. `uid` names this link, not the person; the secret
- * leaves only in the link (security.md T03). A mailed one shows, once it is used, that the address is theirs.
+ * A new reset link, which replaces an older one. `uid` names the link and not the user; only the link contains the
+ * secret. Using a mailed link proves that the address belongs to the user.
  */
 export async function newResetLink(
   context: AppContext,

@@ -234,7 +234,7 @@ describe("POST /password-reset/confirm/ (public-site.md section 5, security.md T
   it.each([
     ["password", { password_hash: "other" }],
     ["email", { email: "amina.moved@darasa.example" }],
-    ["role", { role: "sub_admin" }],
+    ["role", { role: "sub_admin" as const }],
   ])("a change of %s voids the link, whoever makes it", async (_what, change) => {
     const link = await freshLink();
     await context.db.updateTable("users").set(change).where("id", "=", amina.id).execute();

@@ -1,11 +1,11 @@
-import type { people } from "#contract/accounts/profiles.ts";
+import type { profiles } from "#contract/accounts/profiles.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { updateUser, userById } from "./queries.ts";
 import { serializeUser } from "./serialize.ts";
 import { updateProfile } from "./update-profile.ts";
 
-export const peopleHandlers: Handlers<typeof people> = {
+export const profileHandlers: Handlers<typeof profiles> = {
   async current({ db, viewer }) {
     const user = await userById(db, viewer.id);
     if (!user) throw apiError("unauthenticated");

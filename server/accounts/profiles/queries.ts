@@ -26,7 +26,7 @@ export function userById(db: Database, id: number): Promise<UserRow | undefined>
   return db.selectFrom("users").select(userColumns).where("id", "=", id).executeTakeFirst();
 }
 
-/** They have opened a link that was mailed to their address (security.md T19). */
+/** After the user has opened a link that was mailed to their address. */
 export async function proveEmail(db: Database, id: number, now: Date): Promise<void> {
   await db
     .updateTable("users")

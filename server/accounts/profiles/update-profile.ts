@@ -1,3 +1,4 @@
+import type { EducationLevel } from "#contract/accounts/profile-choices.ts";
 import type { Viewer } from "#server/accounts/sessions/viewer.ts";
 import type { AppContext } from "#server/context.ts";
 import { attachPicture, detachPicture } from "#server/platform/storage/detached-files.ts";
@@ -11,11 +12,11 @@ interface ProfileFields {
   location?: string | undefined;
   occupation?: string | undefined;
   organization?: string | undefined;
-  education_level?: string | null | undefined;
+  education_level?: EducationLevel | null | undefined;
   mails_on_assignments?: boolean | undefined;
 }
 
-/** The person's own profile; the picture is cut to a square and loses where and with what it was taken. */
+/** The viewer's own profile. The picture is cut to a square and stored without its metadata. */
 export async function updateProfile(
   context: AppContext,
   viewer: Viewer,

@@ -1,27 +1,32 @@
 import { apiError, invalid } from "#contract/shared/errors.ts";
-import { userById } from "#server/accounts/profiles/queries.ts";
-import { serializeUser } from "#server/accounts/profiles/serialize.ts";
+import { DAY, MINUTE } from "#contract/shared/limits.ts";
 import { consumeCode } from "#server/accounts/two-factor/consume-code.ts";
-import { countTry, recoveryCodesLeft, saveTicket, takeTicket } from "#server/accounts/two-factor/queries.ts";
-import { tellOwner } from "#server/accounts/two-factor/tell.ts";
+import { notifyOwner } from "#server/accounts/two-factor/notify-owner.ts";
+import {
+  countTry,
+  deleteTicket,
+  recoveryCodesLeft,
+  saveTicket,
+} from "#server/accounts/two-factor/queries.ts";
 import type { AppContext } from "#server/context.ts";
-import { clearLoginTicket, setLoginTicket, setSession } from "#server/platform/http/cookies.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import { clearLoginTicket, setLoginTicket } from "#server/platform/http/cookies.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
+import { replaceSession } from "./replace-session.ts";
 import { hashSecret, newSecret } from "./secrets.ts";
-import { endSession, startSession } from "./sessions.ts";
 
-const TICKET_SECONDS = 5 * 60;
+const TICKET_SECONDS = 5 * MINUTE;
 const TRIES = 5;
-/** New tickets are as many as somebody types the password, so wrong codes are counted by account too; a reset clears them. */
+/** By account, because the password gives any number of tickets. A password reset forgets them. */
 const wrongCodes = [
-  { name: "login-code", points: 15, seconds: 30 * 60 },
-  { name: "login-code-day", points: 50, seconds: 24 * 60 * 60 },
+  { name: "login-code", points: 15, seconds: 30 * MINUTE },
+  { name: "login-code-day", points: 50, seconds: DAY },
 ];
 
 type Owner = NonNullable<Awaited<ReturnType<typeof countTry>>>;
 
-/** After the right password of somebody with a second factor: no session yet, a ticket in a cookie of this browser. */
+/** After the right password of a user with a second factor. Sets a login ticket as a cookie and starts no session yet. */
 export async function askForCode(context: AppContext, request: RequestContext, userId: number) {
   const ticket = newSecret();
   const expires_at = new Date(context.clock().getTime() + TICKET_SECONDS * 1000);
@@ -31,51 +36,45 @@ export async function askForCode(context: AppContext, request: RequestContext, u
 }
 
 /**
- * The second step of a login: the ticket says whose it is, the code lets them in, and the ticket is gone.
- * @throws ApiError 400 at `code`, or without a field once the ticket is over; 429 after too many wrong codes
+ * The second step of a login: the ticket names the user, and the code logs them in.
+ * @throws ApiError 400 at `code`, or without a field when the ticket is over; 429 after too many wrong codes
  */
 export async function logInWithCode(context: AppContext, request: RequestContext, code: string) {
-  const ticket = request.cookies_in.login_ticket ?? "";
-  const ticketHash = hashSecret(ticket);
+  const ticketHash = hashSecret(request.cookies_in.login_ticket ?? "");
   const owner = await countTry(context.db, ticketHash, context.clock(), TRIES);
   if (!owner) throw ticketOver(request);
   for (const limit of wrongCodes) await context.limits.check(limit, String(owner.id));
   const kind = await context.db.transaction().execute(async (db) => {
-    const spent = await consumeCode(context, db, owner.id, code);
-    if (spent && !(await takeTicket(db, ticketHash))) throw ticketOver(request);
-    if (spent === "recovery") {
-      const left = await recoveryCodesLeft(db, owner.id);
-      await tellOwner(context, db, owner, { kind: "recovery", left });
-      const entry = {
-        action: "use recovery code",
-        resource: "second_factor",
-        resource_id: owner.id,
-        after: { left },
-      };
-      await recordAudit(db, request, context.clock(), entry);
-    }
-    return spent;
+    const consumed = await consumeCode(context, db, owner.id, code);
+    if (consumed && !(await deleteTicket(db, ticketHash))) throw ticketOver(request);
+    if (consumed === "recovery") await reportRecoveryCode(context, db, request, owner);
+    return consumed;
   });
   if (!kind) throw await wrongCode(context, request, owner, ticketHash);
-  return letIn(context, request, owner.id);
-}
-
-async function letIn(context: AppContext, request: RequestContext, userId: number) {
-  await forgetWrongCodes(context, userId);
-  if (request.session) await endSession(context, request.session);
+  await forgetWrongCodes(context, owner.id);
   clearLoginTicket(request);
-  setSession(context, request, await startSession(context, userId));
-  const user = await userById(context.db, userId);
-  if (!user) throw apiError("login_ticket_over", { field: "non_field_errors" });
-  return { user: serializeUser(user) };
+  const user = await replaceSession(context, request, owner.id);
+  if (!user) throw ticketOver(request);
+  return { user };
 }
 
-/** After the fifth the ticket is gone, and its owner is told: whoever it was has their password. */
+async function reportRecoveryCode(context: AppContext, db: Database, request: RequestContext, owner: Owner) {
+  const left = await recoveryCodesLeft(db, owner.id);
+  await notifyOwner(context, db, owner, { kind: "recovery", left });
+  await recordAudit(db, request, context.clock(), {
+    action: "use recovery code",
+    resource: "second_factor",
+    resource_id: owner.id,
+    after: { left },
+  });
+}
+
+/** The last try deletes the ticket and warns the owner, because somebody else has their password. */
 async function wrongCode(context: AppContext, request: RequestContext, owner: Owner, ticketHash: Buffer) {
   for (const limit of wrongCodes) await context.limits.consume(limit, String(owner.id));
   if (owner.tries < TRIES) return invalid({ code: ["Invalid code."] });
-  await takeTicket(context.db, ticketHash);
-  await tellOwner(context, context.db, owner, { kind: "refused" });
+  await deleteTicket(context.db, ticketHash);
+  await notifyOwner(context, context.db, owner, { kind: "refused" });
   return ticketOver(request);
 }
 
@@ -84,7 +83,7 @@ function ticketOver(request: RequestContext) {
   return apiError("login_ticket_over", { field: "non_field_errors" });
 }
 
-/** After a login, or a reset that proves who asks. */
+/** After a login or a reset, which both prove that the owner is there. */
 export async function forgetWrongCodes(context: AppContext, userId: number): Promise<void> {
   for (const limit of wrongCodes) await context.limits.forget(limit, String(userId));
 }

@@ -1,18 +1,17 @@
 import { apiError, invalid } from "#contract/shared/errors.ts";
-import { passwordMatches } from "#server/accounts/credentials/passwords.ts";
-import { passwordHashOf } from "#server/accounts/credentials/queries.ts";
+import { MINUTE } from "#contract/shared/limits.ts";
+import { checkCurrentPassword } from "#server/accounts/credentials/passwords.ts";
 import type { AppContext } from "#server/context.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { sessionStartedAt } from "./queries.ts";
 import { hashSecret } from "./secrets.ts";
 
-/** Who logged in this short while ago has just typed their password. */
 const FRESH_MS = 15 * 60 * 1000;
-const wrongOnes = { name: "prove-password", points: 5, seconds: 15 * 60 };
+const wrongPasswords = { name: "prove-password", points: 5, seconds: 15 * MINUTE };
 
 /**
- * Before something that a stolen session must not do: a session fresh from its login is enough, any other
- * (and every API token) needs the caller's own password as well (security.md T31).
+ * Guards what a stolen session must not do. A session that has just begun is enough; an older session and an API token
+ * need the caller's own password as well.
  * @throws ApiError 400 at current_password; 429 after five wrong ones in 15 minutes
  */
 export async function proveItIsYou(
@@ -25,9 +24,7 @@ export async function proveItIsYou(
   const startedAt = session && (await sessionStartedAt(context.db, hashSecret(session)));
   if (startedAt && context.clock().getTime() - startedAt.getTime() < FRESH_MS) return;
   if (!password) throw invalid({ current_password: ["Please enter your own password."] });
-  await context.limits.consume(wrongOnes, String(viewer.id));
-  const { password_hash } = await passwordHashOf(context.db, viewer.id);
-  if (!(await passwordMatches(password_hash, password)))
-    throw invalid({ current_password: ["Current password is incorrect."] });
-  await context.limits.forget(wrongOnes, String(viewer.id));
+  await context.limits.consume(wrongPasswords, String(viewer.id));
+  await checkCurrentPassword(context.db, viewer.id, password);
+  await context.limits.forget(wrongPasswords, String(viewer.id));
 }

@@ -1,23 +1,13 @@
-import type { Permission, Role } from "#contract/shared/permissions.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { Viewer } from "./viewer.ts";
 
-const viewerColumns = ["users.id", "users.email", "users.name", "users.role", "users.permissions"] as const;
-
-interface ViewerRow {
-  id: number;
-  email: string;
-  name: string;
-  role: string;
-  permissions: string[];
-}
-
-/** The columns' CHECK constraints hold what these types say. */
-export const toViewer = (row: ViewerRow): Viewer => ({
-  ...row,
-  role: row.role as Role,
-  permissions: row.permissions as Permission[],
-});
+export const viewerColumns = [
+  "users.id",
+  "users.email",
+  "users.name",
+  "users.role",
+  "users.permissions",
+] as const;
 
 export interface SessionViewer {
   viewer: Viewer;
@@ -38,19 +28,7 @@ export async function viewerOfSession(
     .executeTakeFirst();
   if (!row) return undefined;
   const { expires_at, ...viewer } = row;
-  return { viewer: toViewer(viewer), expires_at };
-}
-
-export async function viewerOfToken(db: Database, tokenHash: Buffer, now: Date): Promise<Viewer | undefined> {
-  const row = await db
-    .updateTable("api_tokens")
-    .from("users")
-    .whereRef("users.id", "=", "api_tokens.user_id")
-    .where("api_tokens.token_hash", "=", tokenHash)
-    .set({ last_used_at: now })
-    .returning(viewerColumns)
-    .executeTakeFirst();
-  return row && toViewer(row);
+  return { viewer, expires_at };
 }
 
 export async function saveSession(
@@ -68,17 +46,14 @@ export async function deleteSession(db: Database, idHash: Buffer): Promise<void>
   await db.deleteFrom("sessions").where("id_hash", "=", idHash).execute();
 }
 
-/** Ends every session of a user: after a change of password, e-mail, role or permissions. */
-export async function deleteSessionsOf(db: Database, userId: number): Promise<void> {
-  await db.deleteFrom("sessions").where("user_id", "=", userId).execute();
+/** Ends the user's sessions after a change of password, e-mail, role or permissions; the one in `except` stays. */
+export async function deleteSessionsOf(db: Database, userId: number, except?: Buffer): Promise<void> {
+  let sessions = db.deleteFrom("sessions").where("user_id", "=", userId);
+  if (except) sessions = sessions.where("id_hash", "<>", except);
+  await sessions.execute();
 }
 
-/** The same, but for the one in which the change is made. */
-export async function deleteOtherSessionsOf(db: Database, userId: number, keptIdHash: Buffer): Promise<void> {
-  await db.deleteFrom("sessions").where("user_id", "=", userId).where("id_hash", "<>", keptIdHash).execute();
-}
-
-/** Forgets sessions that have ended; returns how many. */
+/** Answers how many. */
 export async function deleteExpiredSessions(db: Database, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("sessions")
@@ -87,11 +62,7 @@ export async function deleteExpiredSessions(db: Database, now: Date): Promise<nu
   return Number(numDeletedRows);
 }
 
-export async function deleteTokensOf(db: Database, userId: number): Promise<void> {
-  await db.deleteFrom("api_tokens").where("user_id", "=", userId).execute();
-}
-
-/** When the person behind this session logged in. */
+/** When the user of this session logged in. */
 export async function sessionStartedAt(db: Database, idHash: Buffer): Promise<Date | undefined> {
   const row = await db
     .selectFrom("sessions")
@@ -103,46 +74,4 @@ export async function sessionStartedAt(db: Database, idHash: Buffer): Promise<Da
 
 export function credentialsByEmail(db: Database, email: string) {
   return db.selectFrom("users").select(["id", "password_hash"]).where("email", "=", email).executeTakeFirst();
-}
-
-export async function emailEnrollment(
-  db: Database,
-  email: string,
-  programId: number | undefined,
-): Promise<{ exists: boolean; enrolled: boolean }> {
-  const user = await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst();
-  if (!user || programId === undefined) return { exists: Boolean(user), enrolled: false };
-  const enrollment = await db
-    .selectFrom("enrollments")
-    .select("id")
-    .where("user_id", "=", user.id)
-    .where("program_id", "=", programId)
-    .executeTakeFirst();
-  return { exists: true, enrolled: Boolean(enrollment) };
-}
-
-export function tokensOf(db: Database, viewer: Viewer) {
-  return db
-    .selectFrom("api_tokens")
-    .select(["id", "name", "created_at", "last_used_at"])
-    .where("user_id", "=", viewer.id)
-    .orderBy("created_at", "desc")
-    .execute();
-}
-
-export function saveToken(db: Database, viewer: Viewer, name: string, tokenHash: Buffer) {
-  return db
-    .insertInto("api_tokens")
-    .values({ user_id: viewer.id, name, token_hash: tokenHash })
-    .returning(["id", "name", "created_at"])
-    .executeTakeFirstOrThrow();
-}
-
-export async function deleteToken(db: Database, viewer: Viewer, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom("api_tokens")
-    .where("id", "=", id)
-    .where("user_id", "=", viewer.id)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
 }

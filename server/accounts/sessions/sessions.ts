@@ -3,12 +3,12 @@ import { deleteSession, extendSession, saveSession, viewerOfSession } from "./qu
 import { hashSecret, newSecret } from "./secrets.ts";
 import type { Viewer } from "./viewer.ts";
 
-/** 14 days rolling (api.md, ground rules). */
+/** 14 days, rolling (api.md section 1). */
 export const SESSION_MS = 14 * 24 * 60 * 60 * 1000;
-/** A session is extended once an hour at most, so that reading does not become writing. */
+/** At most once an hour, so that most requests only read the session. */
 const EXTEND_EVERY_MS = 60 * 60 * 1000;
 
-/** A new session for the user; the secret goes to the cookie, only its hash is stored. */
+/** Starts a session for the user and answers its secret for the cookie. The database stores only a hash. */
 export async function startSession(context: AppContext, userId: number): Promise<string> {
   const secret = newSecret();
   const now = context.clock();
@@ -27,15 +27,15 @@ export interface OpenSession {
   extended: boolean;
 }
 
-/** Whose session this secret opens, if it is live; rolls its expiry forward. */
+/** The viewer of a live session, whose expiry moves forward. */
 export async function openSession(context: AppContext, secret: string): Promise<OpenSession | undefined> {
   const idHash = hashSecret(secret);
   const now = context.clock();
   const session = await viewerOfSession(context.db, idHash, now);
   if (!session) return undefined;
-  const fullLife = now.getTime() + SESSION_MS;
-  const extended = fullLife - session.expires_at.getTime() > EXTEND_EVERY_MS;
-  if (extended) await extendSession(context.db, idHash, new Date(fullLife));
+  const latestExpiry = now.getTime() + SESSION_MS;
+  const extended = latestExpiry - session.expires_at.getTime() > EXTEND_EVERY_MS;
+  if (extended) await extendSession(context.db, idHash, new Date(latestExpiry));
   return { viewer: session.viewer, extended };
 }
 

@@ -1,10 +1,8 @@
-import type { Permission, Role } from "#contract/shared/permissions.ts";
+import type { Principal } from "#contract/shared/permissions.ts";
 
-/** The person asking, as the server knows them at this request. A visitor is `null`. */
-export interface Viewer {
+/** The user of a request. A visitor is `null`. */
+export interface Viewer extends Principal {
   id: number;
   email: string;
   name: string;
-  role: Role;
-  permissions: readonly Permission[];
 }

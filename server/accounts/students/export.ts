@@ -2,10 +2,10 @@ import { Readable } from "node:stream";
 import { educationLevels, referralSources } from "#contract/accounts/profile-choices.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { csvLine } from "#server/platform/http/csv.ts";
-import { type Place, type StudentFilter, type StudentRow, studentsAfter } from "./queries.ts";
+import { type StudentBatch, type StudentFilter, type StudentRow, studentsAfter } from "./queries.ts";
 
 const BATCH = 500;
-// Without it spreadsheets read UTF-8 as something else, and names lose their emails.
+// Without it spreadsheets read UTF-8 as another encoding and show wrong letters.
 const BYTE_ORDER_MARK = "\uFEFF";
 
 const columns: [string, (student: StudentRow, number: number) => string][] = [
@@ -30,12 +30,11 @@ export function studentsCsv(db: Database, filter: StudentFilter): Readable {
 async function* lines(db: Database, filter: StudentFilter): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(columns.map(([title]) => title));
   let number = 0;
-  let place: Place | undefined;
+  let batch: StudentBatch | undefined;
   do {
-    const batch = await studentsAfter(db, filter, place, BATCH);
-    yield batch.rows.map((student) => lineOf(student, ++number)).join("");
-    place = batch.place;
-  } while (place);
+    batch = await studentsAfter(db, filter, batch?.last, BATCH);
+    yield batch.students.map((student) => lineOf(student, ++number)).join("");
+  } while (batch.last);
 }
 
 const lineOf = (student: StudentRow, number: number) =>

@@ -50,23 +50,23 @@ export async function studentsById(db: Database, ids: readonly number[]): Promis
   return inOrderOf(ids, rows);
 }
 
-/** Where a batch ended; the moment is text, because a Date would lose PostgreSQL's microseconds. */
-export interface Place {
-  id: number;
-  joined: string;
+export interface StudentBatch {
+  students: StudentRow[];
+  /** Where the next batch goes on; undefined after the last. `joined` is text, because a Date would lose microseconds. */
+  last: { id: number; joined: string } | undefined;
 }
 
-/** The next students of the filter after a place, for the export: no transaction stays open in between. */
+/** The next students of the filter, for the export. Each batch is a query of its own, so that no transaction stays open. */
 export async function studentsAfter(
   db: Database,
   filter: StudentFilter,
-  place: Place | undefined,
+  last: StudentBatch["last"],
   limit: number,
-): Promise<{ rows: StudentRow[]; place: Place | undefined }> {
+): Promise<StudentBatch> {
   const found = await filteredStudents(db, filter)
     .select(["id", sql<string>`date_joined::text`.as("joined")])
-    .$if(place !== undefined, (query) =>
-      query.where(sql<boolean>`(date_joined, id) < (${place?.joined}::timestamptz, ${place?.id}::integer)`),
+    .$if(last !== undefined, (query) =>
+      query.where(sql<boolean>`(date_joined, id) < (${last?.joined}::timestamptz, ${last?.id}::integer)`),
     )
     .orderBy("date_joined", "desc")
     .orderBy("id", "desc")
@@ -74,12 +74,12 @@ export async function studentsAfter(
     .execute();
   const ids = found.map(({ id }) => id);
   return {
-    rows: ids.length === 0 ? [] : await studentsById(db, ids),
-    place: found.length === limit ? found.at(-1) : undefined,
+    students: ids.length === 0 ? [] : await studentsById(db, ids),
+    last: found.length === limit ? found.at(-1) : undefined,
   };
 }
 
-/** The student, held until the transaction ends; staff are none, whatever their id (security.md T28). */
+/** Locks the student until the transaction ends. An id of a staff member is not found. */
 export function lockedStudent(
   db: Database,
   id: number,

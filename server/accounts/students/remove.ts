@@ -7,8 +7,8 @@ import { detachPicture, removeDetachedFiles } from "#server/platform/storage/det
 import { deleteStudent, lockedStudent } from "./queries.ts";
 
 /**
- * Deletes a student and all their data for good, in one transaction: it cannot be restored, as the question
- * "Delete {student} and all data?" says (security.md T36). The audit log keeps that it happened, not who it was.
+ * Deletes a student and all their data. It cannot be undone, as the question "Delete {student} and all data?" says. The
+ * audit log records the deletion without the name.
  */
 export async function removeStudent(context: AppContext, request: RequestContext, id: number): Promise<void> {
   const now = context.clock();

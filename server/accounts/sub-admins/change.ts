@@ -1,24 +1,25 @@
 import type { SubAdminChange } from "#contract/accounts/sub-admins.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import { localPhone } from "#contract/shared/phones.ts";
+import { checkUncommon } from "#server/accounts/credentials/common-passwords.ts";
 import { hashPassword } from "#server/accounts/credentials/passwords.ts";
 import type { UserRow } from "#server/accounts/profiles/queries.ts";
 import { proveItIsYou } from "#server/accounts/sessions/prove.ts";
-import { deleteSessionsOf, deleteTokensOf } from "#server/accounts/sessions/queries.ts";
+import { deleteSessionsOf } from "#server/accounts/sessions/queries.ts";
+import { deleteTokensOf } from "#server/accounts/tokens/queries.ts";
 import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { queueEmail } from "#server/platform/email/queue.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
-import { refuseCommonPassword } from "./create.ts";
 import { passwordSetForYouEmail } from "./password-set-email.ts";
 import { lockedSubAdmin, type SubAdminRow, updateSubAdmin } from "./queries.ts";
 
 /**
- * Changes a sub-admin. A blank password keeps the current one; a new one, or another e-mail or set of
- * permissions, ends their sessions, and a new password their API tokens too (security.md T31).
- * @throws ApiError 404 for anybody who is no sub-admin, 400 at current_password, 409 at username or email
+ * Changes a sub-admin. A blank password keeps the current one. A new password, e-mail or set of permissions ends their
+ * sessions; a new password also ends their API tokens.
+ * @throws ApiError 404 when there is no such sub-admin, 400 at current_password, 409 at username or email
  */
 export async function changeSubAdmin(
   context: AppContext,
@@ -27,26 +28,25 @@ export async function changeSubAdmin(
   form: SubAdminChange,
 ): Promise<SubAdminRow> {
   const { password, current_password, ...fields } = form;
-  const password_hash = password && (await newPasswordHash(context, request, form));
+  const password_hash = password && (await newPasswordHash(context, request, { ...form, password }));
   const now = context.clock();
   return context.db.transaction().execute(async (db) => {
     const before = await lockedSubAdmin(db, id);
     if (!before) throw apiError("not_found");
-    const changes = {
+    const after = await updateSubAdmin(db, id, {
       ...fields,
       phone: samePhone(before, fields.phone),
-      permissions: fields.permissions ?? before.permissions,
-    };
-    const after = await updateSubAdmin(db, id, { ...changes, ...(password_hash && { password_hash }) });
+      ...(password_hash && { password_hash }),
+    });
     if (!after) throw apiError("not_found");
     await endSessions(db, before, after, Boolean(password_hash));
-    if (password_hash) await tellOfPassword(context, db, request, after, now);
+    if (password_hash) await notifyOfPassword(context, db, request, after, now);
     await recordAudit(db, request, now, {
       action: "update",
       resource: "sub_admin",
       resource_id: id,
-      before: named(before),
-      after: { ...named(after), ...(password_hash && { password: "changed" }) },
+      before: auditedFields(before),
+      after: { ...auditedFields(after), ...(password_hash && { password: "changed" }) },
     });
     return after;
   });
@@ -55,15 +55,14 @@ export async function changeSubAdmin(
 async function newPasswordHash(
   context: AppContext,
   request: RequestContext,
-  form: SubAdminChange,
+  form: SubAdminChange & { password: string },
 ): Promise<string> {
-  const { password = "" } = form;
-  refuseCommonPassword(password, [form.email, form.name, form.username]);
+  checkUncommon("password", form.password, [form.email, form.name, form.username]);
   await proveItIsYou(context, request, form.current_password ?? undefined);
-  return hashPassword(password);
+  return hashPassword(form.password);
 }
 
-/** The form shows +254… as 0…: a number that was not touched stays the Kenyan one that it is. */
+/** The form shows +254… as 0…, so that an unchanged number must not become a Ugandan one. */
 function samePhone(before: UserRow, phone: string): string {
   return localPhone(before.phone) === localPhone(phone) ? before.phone : phone;
 }
@@ -79,7 +78,7 @@ async function endSessions(
   if (newPassword) await deleteTokensOf(db, after.id);
 }
 
-async function tellOfPassword(
+async function notifyOfPassword(
   context: AppContext,
   db: Database,
   request: RequestContext,
@@ -91,7 +90,7 @@ async function tellOfPassword(
   await queueEmail(db, { key: `password set ${target.id} ${now.getTime()}`, to: target.email, email });
 }
 
-const named = ({ username, email, name, phone, permissions }: UserRow) => ({
+const auditedFields = ({ username, email, name, phone, permissions }: UserRow) => ({
   username,
   email,
   name,

@@ -1,21 +1,19 @@
-import { COMMON_PASSWORD } from "#contract/accounts/credentials.ts";
 import type { SubAdminForm } from "#contract/accounts/sub-admins.ts";
-import { invalid } from "#contract/shared/errors.ts";
-import { isCommonPassword } from "#server/accounts/credentials/common-passwords.ts";
+import { checkUncommon } from "#server/accounts/credentials/common-passwords.ts";
 import { hashPassword } from "#server/accounts/credentials/passwords.ts";
 import type { AppContext } from "#server/context.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { insertSubAdmin, type SubAdminRow } from "./queries.ts";
 
-/** A new sub-admin. @throws ApiError 409 at username or email when another account has it */
+/** @throws ApiError 409 at username or email when another account has it */
 export async function createSubAdmin(
   context: AppContext,
   request: RequestContext,
   form: SubAdminForm,
 ): Promise<SubAdminRow> {
   const { password, ...fields } = form;
-  refuseCommonPassword(password, [form.email, form.name, form.username]);
+  checkUncommon("password", password, [form.email, form.name, form.username]);
   const password_hash = await hashPassword(password);
   const now = context.clock();
   return context.db.transaction().execute(async (db) => {
@@ -26,11 +24,6 @@ export async function createSubAdmin(
       resource_id: made.id,
       after: fields,
     });
-    return { ...made, has_second_factor: false };
+    return made;
   });
-}
-
-/** The same list as at registration (security.md T05). */
-export function refuseCommonPassword(password: string, own: string[]): void {
-  if (isCommonPassword(password, own)) throw invalid({ password: [COMMON_PASSWORD] });
 }

@@ -1,5 +1,5 @@
 import type { subAdmins } from "#contract/accounts/sub-admins.ts";
-import { permissionChoices } from "#contract/shared/menu.ts";
+import { permissionChoices } from "#contract/shared/permissions.ts";
 import { serializeUser } from "#server/accounts/profiles/serialize.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { changeSubAdmin } from "./change.ts";

@@ -4,7 +4,7 @@ import { hasSecondFactor } from "#server/accounts/two-factor/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { Users } from "#server/platform/database/types.ts";
 
-/** Every statement names the role, so that no id reaches an admin or a student through here (security.md T28). */
+/** Every statement names the role, so that an id of an admin or a student is not found. */
 const ROLE = "sub_admin";
 
 export type SubAdminRow = UserRow & { has_second_factor: boolean };
@@ -20,7 +20,7 @@ export function subAdminList(db: Database): Promise<SubAdminRow[]> {
     .execute();
 }
 
-/** The sub-admin, held until the transaction ends, so that two changes do not mix. */
+/** Locks the sub-admin until the transaction ends, so that two changes do not mix. */
 export function lockedSubAdmin(db: Database, id: number): Promise<UserRow | undefined> {
   return db
     .selectFrom("users")
@@ -31,11 +31,12 @@ export function lockedSubAdmin(db: Database, id: number): Promise<UserRow | unde
     .executeTakeFirst();
 }
 
-export function insertSubAdmin(db: Database, user: Omit<Insertable<Users>, "role">): Promise<UserRow> {
+export function insertSubAdmin(db: Database, user: Omit<Insertable<Users>, "role">): Promise<SubAdminRow> {
   return db
     .insertInto("users")
     .values({ ...user, role: ROLE })
     .returning(userColumns)
+    .returning(hasSecondFactor)
     .executeTakeFirstOrThrow();
 }
 

@@ -4,7 +4,7 @@ import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { deleteSubAdmin } from "./queries.ts";
 
-/** Gone for good, with every session and token; admins, students and oneself are no sub-admins: 404. */
+/** Deletes the sub-admin with every session and token. @throws ApiError 404 when there is no such sub-admin */
 export async function removeSubAdmin(
   context: AppContext,
   request: RequestContext,

@@ -1,8 +1,8 @@
-import type { SecondFactorProof } from "#contract/accounts/two-factor.ts";
+import type { TwoFactorProof } from "#contract/accounts/two-factor.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
-import { passwordMatches } from "#server/accounts/credentials/passwords.ts";
-import { passwordHashOf } from "#server/accounts/credentials/queries.ts";
-import { deleteOtherSessionsOf } from "#server/accounts/sessions/queries.ts";
+import { MINUTE } from "#contract/shared/limits.ts";
+import { checkCurrentPassword } from "#server/accounts/credentials/passwords.ts";
+import { deleteSessionsOf } from "#server/accounts/sessions/queries.ts";
 import { hashSecret } from "#server/accounts/sessions/secrets.ts";
 import type { Viewer } from "#server/accounts/sessions/viewer.ts";
 import type { AppContext } from "#server/context.ts";
@@ -10,23 +10,22 @@ import type { Database } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { consumeCode } from "./consume-code.ts";
+import { notifyOwner } from "./notify-owner.ts";
 import { deleteFactor, lockFactor, replaceRecoveryCodes, switchOn } from "./queries.ts";
-import { bare, newRecoveryCodes } from "./recovery-codes.ts";
-import { tellOwner } from "./tell.ts";
+import { newRecoveryCodes, normalizeCode } from "./recovery-codes.ts";
 
-const attempts = { name: "second-factor-change", points: 5, seconds: 15 * 60 };
+const attempts = { name: "second-factor-change", points: 5, seconds: 15 * MINUTE };
 
-/** The first right code and the password switch it on; whoever else is logged in as this person is out. */
+/** Switches it on and ends all other sessions of the user, because somebody else may be logged in. */
 export function confirmFactor(
   context: AppContext,
   request: RequestContext,
   viewer: Viewer,
-  proof: SecondFactorProof,
+  proof: TwoFactorProof,
 ) {
   return changed(context, request, viewer, proof, "pending", async (db) => {
     await switchOn(db, viewer.id, context.clock());
-    const kept = request.session ? hashSecret(request.session) : Buffer.alloc(0);
-    await deleteOtherSessionsOf(db, viewer.id, kept);
+    await deleteSessionsOf(db, viewer.id, request.session ? hashSecret(request.session) : undefined);
     return { news: "on", action: "switch on", reply: await newCodes(db, viewer.id) };
   });
 }
@@ -35,7 +34,7 @@ export function renewRecoveryCodes(
   context: AppContext,
   request: RequestContext,
   viewer: Viewer,
-  proof: SecondFactorProof,
+  proof: TwoFactorProof,
 ) {
   return changed(context, request, viewer, proof, "on", async (db) => ({
     news: "renewed",
@@ -48,7 +47,7 @@ export function switchFactorOff(
   context: AppContext,
   request: RequestContext,
   viewer: Viewer,
-  proof: SecondFactorProof,
+  proof: TwoFactorProof,
 ) {
   return changed(context, request, viewer, proof, "on", async (db) => {
     await deleteFactor(db, viewer.id);
@@ -63,22 +62,19 @@ interface Change<R> {
 }
 
 /**
- * A change of one's own second factor: password and code first, both at once and counted; then it is written down and
- * mailed to its owner.
- * @throws ApiError 400 at `current_password` or `code`; 409 when it is not in the state that this changes
+ * A change of one's own second factor. Checks password and code, makes the change, logs it and emails the owner.
+ * @throws ApiError 400 at `current_password` or `code`; 409 when the factor is not in `state`; 429 after five failures
  */
 async function changed<R>(
   context: AppContext,
   request: RequestContext,
   viewer: Viewer,
-  { current_password, code }: SecondFactorProof,
+  { current_password, code }: TwoFactorProof,
   state: "pending" | "on",
   change: (db: Database) => Promise<Change<R>>,
 ): Promise<R> {
   await context.limits.consume(attempts, String(viewer.id));
-  const { password_hash } = await passwordHashOf(context.db, viewer.id);
-  if (!(await passwordMatches(password_hash, current_password)))
-    throw invalid({ current_password: ["Current password is incorrect."] });
+  await checkCurrentPassword(context.db, viewer.id, current_password);
   const reply = await context.db.transaction().execute(async (db) => {
     const factor = await lockFactor(db, viewer.id);
     if (state === "on" && !factor?.confirmed_at) throw apiError("second_factor_off");
@@ -88,17 +84,17 @@ async function changed<R>(
     const { news, action, reply: made } = await change(db);
     const entry = { action, resource: "second_factor", resource_id: viewer.id };
     await recordAudit(db, request, context.clock(), entry);
-    await tellOwner(context, db, viewer, { kind: news });
+    await notifyOwner(context, db, viewer, { kind: news });
     return made;
   });
   await context.limits.forget(attempts, String(viewer.id));
   return reply;
 }
 
-/** Ten, shown this once; a set that was there before works no more. */
+/** Recovery codes, shown once. They replace the older set. */
 async function newCodes(db: Database, userId: number): Promise<{ recovery_codes: string[] }> {
   const recovery_codes = newRecoveryCodes();
-  const hashes = recovery_codes.map((code) => hashSecret(bare(code)));
+  const hashes = recovery_codes.map((code) => hashSecret(normalizeCode(code)));
   await replaceRecoveryCodes(db, userId, hashes);
   return { recovery_codes };
 }

@@ -1,23 +1,23 @@
 import { composeEmail, type Email, type EmailLayout } from "#server/platform/email/email.ts";
 
-export type SecondFactorNews =
+export type TwoFactorNews =
   | { kind: "on" | "off" | "renewed" | "refused" }
   | { kind: "reset"; by: string }
   | { kind: "recovery"; left: number };
 
-/** To its owner, whatever happens to a second factor: a change that they did not make is seen at once. */
-export function secondFactorEmail(head: EmailLayout, name: string, news: SecondFactorNews): Email {
-  const { subject, sentence } = wordsOf(head.institute, news);
-  return composeEmail(head, {
+/** To the owner after every change of their second factor, so that they notice a change that they did not make. */
+export function twoFactorEmail(layout: EmailLayout, name: string, news: TwoFactorNews): Email {
+  const { subject, sentence } = textOf(layout.institute, news);
+  return composeEmail(layout, {
     subject,
     name,
     paragraphs: [sentence, "If it was you, there is nothing to do."],
-    action: { label: "It was not me: reset my password", url: `${head.public_url}/forgot-password` },
-    after: [`In that case please also tell us at ${head.support_email}.`],
+    action: { label: "It was not me: reset my password", url: `${layout.public_url}/forgot-password` },
+    after: [`In that case please also tell us at ${layout.support_email}.`],
   });
 }
 
-function wordsOf(institute: string, news: SecondFactorNews): { subject: string; sentence: string } {
+function textOf(institute: string, news: TwoFactorNews): { subject: string; sentence: string } {
   switch (news.kind) {
     case "on":
       return {

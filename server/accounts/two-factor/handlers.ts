@@ -1,11 +1,11 @@
-import type { secondFactor } from "#contract/accounts/two-factor.ts";
+import type { twoFactor } from "#contract/accounts/two-factor.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { confirmFactor, renewRecoveryCodes, switchFactorOff } from "./change.ts";
 import { factorOf, recoveryCodesLeft } from "./queries.ts";
 import { resetFactor } from "./reset.ts";
 import { setUpFactor } from "./set-up.ts";
 
-export const secondFactorHandlers: Handlers<typeof secondFactor> = {
+export const twoFactorHandlers: Handlers<typeof twoFactor> = {
   async status({ db, viewer }) {
     const since = (await factorOf(db, viewer.id))?.confirmed_at ?? null;
     return { is_on: since !== null, since, recovery_codes_left: await recoveryCodesLeft(db, viewer.id) };

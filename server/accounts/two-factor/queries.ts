@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from "kysely";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { DB } from "#server/platform/database/types.ts";
 
-/** Takes the place of one that was begun before; one that is on stays: answers whether it was put there. */
+/** Stores a factor that is still to be confirmed. False when one is on already, which stays. */
 export async function beginFactor(
   db: Database,
   factor: { user_id: number; sealed_secret: Buffer; created_at: Date },
@@ -26,7 +26,7 @@ export function factorOf(db: Database, userId: number) {
     .executeTakeFirst();
 }
 
-/** The factor, held until the transaction ends: two changes of it come one after the other. */
+/** Locks the factor until the transaction ends, so that changes of it come one after the other. */
 export function lockFactor(db: Database, userId: number) {
   return db
     .selectFrom("second_factors")
@@ -58,7 +58,7 @@ export async function switchOn(db: Database, userId: number, now: Date): Promise
   await db.updateTable("second_factors").set({ confirmed_at: now }).where("user_id", "=", userId).execute();
 }
 
-/** Codes and open tickets go with it. */
+/** Deletes its recovery codes and login tickets too. */
 export async function deleteFactor(db: Database, userId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("second_factors")
@@ -67,7 +67,7 @@ export async function deleteFactor(db: Database, userId: number): Promise<boolea
   return numDeletedRows > 0n;
 }
 
-/** Uses the step up: of any number at once with one code, one succeeds, and nobody after them. */
+/** Uses up a time step. Of several calls with one code only one succeeds. */
 export async function consumeStep(db: Database, userId: number, step: number): Promise<boolean> {
   const row = await db
     .updateTable("second_factors")
@@ -79,7 +79,7 @@ export async function consumeStep(db: Database, userId: number, step: number): P
   return row !== undefined;
 }
 
-/** Uses the recovery code up. */
+/** Uses up a recovery code. */
 export async function consumeRecoveryCode(db: Database, userId: number, codeHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("recovery_codes")
@@ -113,7 +113,7 @@ export async function saveTicket(
   await db.insertInto("login_tickets").values(ticket).execute();
 }
 
-/** Counts a try of a live ticket, before the code is looked at: of 50 at once five are. */
+/** Counts a try of a live ticket. It comes before the code is checked, so that calls at the same time get no extra tries. */
 export function countTry(db: Database, ticketHash: Buffer, now: Date, most: number) {
   return db
     .updateTable("login_tickets")
@@ -127,8 +127,8 @@ export function countTry(db: Database, ticketHash: Buffer, now: Date, most: numb
     .executeTakeFirst();
 }
 
-/** Takes the ticket away; of several at once one has it. */
-export async function takeTicket(db: Database, ticketHash: Buffer): Promise<boolean> {
+/** Deletes the ticket. Of several calls at once one gets true. */
+export async function deleteTicket(db: Database, ticketHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("login_tickets")
     .where("ticket_hash", "=", ticketHash)

@@ -1,12 +1,12 @@
 import { randomInt } from "node:crypto";
 import { RECOVERY_CODES } from "#contract/accounts/two-factor.ts";
 
-/** Neither 0 and o, nor 1, i and l. */
+/** Without 0 and o, 1, i and l, which look alike. */
 const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
 
-/** Ten codes of 79 random bits each, "k7mn-p2qr-st3v-wxyz": too many to guess, so that a plain hash of them is enough. */
+/** Codes such as "k7mn-p2qr-st3v-wxyz". Each has 79 random bits and cannot be guessed, so that a plain hash is safe enough. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => Array.from({ length: GROUPS }, newGroup).join("-"));
 }
@@ -14,5 +14,5 @@ export function newRecoveryCodes(): string[] {
 const newGroup = () =>
   Array.from({ length: GROUP_LENGTH }, () => alphabet[randomInt(alphabet.length)] ?? "").join("");
 
-/** A code as people type it, with or without its hyphens, in any case. */
-export const bare = (typed: string) => typed.replace(/[\s-]/g, "").toLowerCase();
+/** A code without the hyphens, blanks and capitals that people type. */
+export const normalizeCode = (typed: string) => typed.replace(/[\s-]/g, "").toLowerCase();

@@ -1,12 +1,12 @@
 import { addresseeByEmail } from "#server/accounts/credentials/queries.ts";
 import { deleteSessionsOf } from "#server/accounts/sessions/queries.ts";
 import type { AppContext } from "#server/context.ts";
+import { notifyOwner } from "./notify-owner.ts";
 import { deleteFactor } from "./queries.ts";
-import { tellOwner } from "./tell.ts";
 
 /**
- * For the admin whom nobody else can help: done at the machine, so the audit row has no actor. Answers whose it was, or
- * undefined when nobody with this e-mail has a second factor.
+ * Switches off the second factor of an admin who has lost app and recovery codes. A command on the server does it, so that
+ * the audit row has no actor. Answers the owner's name, or undefined when nobody with this e-mail has a second factor.
  */
 export function rescue(
   context: Pick<AppContext, "config" | "clock" | "db">,
@@ -27,7 +27,7 @@ export function rescue(
         resource_id: owner.id,
       })
       .execute();
-    await tellOwner(context, db, owner, { kind: "reset", by: "Whoever runs the server" });
+    await notifyOwner(context, db, owner, { kind: "reset", by: "The operator of the server" });
     return owner.name;
   });
 }

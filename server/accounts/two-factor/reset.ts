@@ -5,12 +5,12 @@ import { lockedSubAdmin } from "#server/accounts/sub-admins/queries.ts";
 import type { AppContext } from "#server/context.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
+import { notifyOwner } from "./notify-owner.ts";
 import { deleteFactor } from "./queries.ts";
-import { tellOwner } from "./tell.ts";
 
 /**
- * For a sub-admin who has lost app and recovery codes: their password alone logs in again (security.md T16, T31).
- * @throws ApiError 404 for anybody who is no sub-admin; 409 when it is off; 400 at current_password
+ * Switches off the second factor of a sub-admin who has lost app and recovery codes, and ends their sessions.
+ * @throws ApiError 404 when there is no such sub-admin; 409 when it is off; 400 at current_password
  */
 export async function resetFactor(
   context: AppContext,
@@ -27,6 +27,6 @@ export async function resetFactor(
     const entry = { action: "reset", resource: "second_factor", resource_id: id };
     await recordAudit(db, request, context.clock(), entry);
     const by = request.viewer?.name ?? "An administrator";
-    await tellOwner(context, db, owner, { kind: "reset", by });
+    await notifyOwner(context, db, owner, { kind: "reset", by });
   });
 }

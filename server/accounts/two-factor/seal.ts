@@ -4,21 +4,21 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * The app's secret must be read again, so it cannot be a hash: it is encrypted with a key of the context's own secret
- * (AES-256-GCM, bound to its owner). Whoever reads the database, or a backup of it, makes no codes from it.
+ * Encrypts the app's secret, which cannot be a hash because it must be read again. The key comes from SECRET_KEY and the
+ * owner is authenticated with it (AES-256-GCM), so that the database or a backup alone does not give anybody codes.
  */
-export function seal(contextSecret: string, userId: number, plain: Buffer): Buffer {
+export function seal(secretKey: string, userId: number, plain: Buffer): Buffer {
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv("aes-256-gcm", keyOf(contextSecret), iv).setAAD(owner(userId));
+  const cipher = createCipheriv("aes-256-gcm", keyOf(secretKey), iv).setAAD(owner(userId));
   return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Undefined when it was sealed under another secret of the context, or for somebody else. */
-export function unseal(contextSecret: string, userId: number, sealed: Buffer): Buffer | undefined {
+/** Undefined when it was sealed with another SECRET_KEY or for another user. */
+export function unseal(secretKey: string, userId: number, sealed: Buffer): Buffer | undefined {
   const iv = sealed.subarray(0, IV_BYTES);
   const tag = sealed.subarray(-TAG_BYTES);
   try {
-    const cipher = createDecipheriv("aes-256-gcm", keyOf(contextSecret), iv);
+    const cipher = createDecipheriv("aes-256-gcm", keyOf(secretKey), iv);
     cipher.setAAD(owner(userId)).setAuthTag(tag);
     return Buffer.concat([cipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES)), cipher.final()]);
   } catch {
@@ -27,5 +27,4 @@ export function unseal(contextSecret: string, userId: number, sealed: Buffer): B
 }
 
 const owner = (userId: number) => Buffer.from(`second factor of ${userId}`);
-const keyOf = (contextSecret: string) =>
-  Buffer.from(hkdfSync("sha256", contextSecret, "", "second factor", 32));
+const keyOf = (secretKey: string) => Buffer.from(hkdfSync("sha256", secretKey, "", "second factor", 32));

@@ -1,5 +1,5 @@
 import { encode } from "uqr";
-import type { SecondFactorSetUp } from "#contract/accounts/two-factor.ts";
+import type { TwoFactorSetUp } from "#contract/accounts/two-factor.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import type { Viewer } from "#server/accounts/sessions/viewer.ts";
 import { emailLayout } from "#server/content/institute/email-layout.ts";
@@ -9,11 +9,10 @@ import { seal } from "./seal.ts";
 import { newTotpSecret, setUpOf } from "./totp.ts";
 
 /**
- * A new key for an app, in place of one that was begun before and never confirmed. It leaves the server in this
- * answer and never again.
- * @throws ApiError 409 while it is on: a key in use is not replaced without a code
+ * A new key for an app, which replaces one that was never confirmed. Only this reply ever contains it.
+ * @throws ApiError 409 while the second factor is on
  */
-export async function setUpFactor(context: AppContext, viewer: Viewer): Promise<SecondFactorSetUp> {
+export async function setUpFactor(context: AppContext, viewer: Viewer): Promise<TwoFactorSetUp> {
   const secret = newTotpSecret();
   const sealed_secret = seal(context.secret, viewer.id, secret);
   const begun = await beginFactor(context.db, {

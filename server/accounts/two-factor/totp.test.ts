@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bare, newRecoveryCodes } from "./recovery-codes.ts";
+import { newRecoveryCodes, normalizeCode } from "./recovery-codes.ts";
 import { seal, unseal } from "./seal.ts";
 import { newTotpSecret, setUpOf, stepOfCode } from "./totp.ts";
 
@@ -65,6 +65,6 @@ describe("how it is kept (security.md T16)", () => {
     const codes = newRecoveryCodes();
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^(?:[a-hjkmnp-z2-9]{4}-){3}[a-hjkmnp-z2-9]{4}$/);
-    expect(bare(" K7MN p2qr-ST3V wxyz ")).toBe("k7mnp2qrst3vwxyz");
+    expect(normalizeCode(" K7MN p2qr-ST3V wxyz ")).toBe("k7mnp2qrst3vwxyz");
   });
 });

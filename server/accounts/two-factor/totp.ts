@@ -1,9 +1,9 @@
 import { Secret, TOTP } from "otpauth";
 
-/** What every authenticator app reads without being told otherwise (RFC 6238; security.md T16). */
+/** The values that every authenticator app takes by default (RFC 6238). */
 const shape = { algorithm: "SHA1", digits: 6, period: 30 } as const;
 const STEP_MS = shape.period * 1000;
-/** A clock that is half a minute off still gets in. */
+/** A phone's clock may be half a minute off. */
 const WINDOW_STEPS = 1;
 const SECRET_BYTES = 20;
 
@@ -27,7 +27,7 @@ export function stepOfCode(secret: Buffer, code: string, now: Date): number | un
 
 /** The key as it is typed (base32), and the link that apps open. */
 export function setUpOf(secret: Buffer, issuer: string, label: string) {
-  // A colon parts issuer and label in the link.
+  // A colon separates issuer and label in the link.
   const totp = new TOTP({ ...shape, secret: secretOf(secret), issuer: issuer.replaceAll(":", " "), label });
   return { typed_key: totp.secret.base32, app_link: totp.toString() };
 }

@@ -1,16 +1,14 @@
 import { type analytics, periodCounts } from "#contract/admin/analytics.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { overview } from "./overview.ts";
-import { enrollmentsOverTime, keptTotals } from "./queries.ts";
+import { enrollmentsOverTime, totals } from "./queries.ts";
 
 export const analyticsHandlers: Handlers<typeof analytics> = {
-  summary: ({ db }) => keptTotals(db),
+  summary: ({ db }) => totals(db),
 
   get: ({ db }) => overview(db),
 
-  async enrollments_over_time({ context, db, query }) {
-    const count = query.count ?? periodCounts[query.period];
-    const points = await enrollmentsOverTime(db, { period: query.period, count, now: context.clock() });
-    return { period: query.period, points };
+  async enrollments_over_time({ context, db, query: { period, count = periodCounts[period] } }) {
+    return { period, points: await enrollmentsOverTime(db, { period, count, now: context.clock() }) };
   },
 };

@@ -1,13 +1,17 @@
 import { audit } from "#contract/admin/audit.ts";
-import { pageWindow, toPage } from "#server/platform/database/paging.ts";
+import { pageOf } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
-import { auditKinds, auditPage } from "./queries.ts";
+import { auditById, auditKinds, filteredAudit } from "./queries.ts";
 
 export const auditHandlers: Handlers<typeof audit> = {
-  async list({ context, db, query }) {
-    const { count, entries } = await auditPage(db, query, pageWindow(query));
-    return toPage(context, audit.list.path, query, count, entries);
-  },
+  list: (call) =>
+    pageOf(call, audit.list.path, {
+      filtered: filteredAudit(call.db, call.query),
+      id: "audit_log.id",
+      order: { newestBy: "audit_log.at" },
+      rows: (ids) => auditById(call.db, ids),
+      serialize: (entry) => entry,
+    }),
 
   kinds: ({ db }) => auditKinds(db),
 };

@@ -1,34 +1,30 @@
-import { type MailState, mail } from "#contract/admin/emails.ts";
+import { emails } from "#contract/admin/emails.ts";
+import { apiError } from "#contract/shared/errors.ts";
 import { pageOf } from "#server/platform/database/lists.ts";
-import type { EmailRow } from "#server/platform/email/queries.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
-import { emailsById, filteredEmails } from "./queries.ts";
-import { readMail } from "./read.ts";
+import { recordAudit } from "#server/platform/records/audit.ts";
+import { emailById, emailsById, filteredEmails } from "./queries.ts";
 
-export const mailHandlers: Handlers<typeof mail> = {
+export const emailHandlers: Handlers<typeof emails> = {
   async list(call) {
-    const page = await pageOf(call, mail.list.path, {
+    const page = await pageOf(call, emails.list.path, {
       filtered: filteredEmails(call.db, call.query),
       id: "mail.id",
       order: { newestBy: "mail.created_at" },
       rows: (ids) => emailsById(call.db, ids),
-      serialize: serializeEmail,
+      serialize: (email) => email,
     });
     return { ...page, is_sending: call.context.config.smtpUrl !== undefined };
   },
 
-  async get({ context, request, params }) {
-    const row = await readMail(context, request, params.id);
-    const isCaptured = row.state === "captured";
-    return {
-      ...serializeEmail(row),
-      text: isCaptured ? row.text_body : "",
-      html: isCaptured ? row.html_body : "",
-    };
+  /** The audit log records who reads an email, because its links belong to the recipient. */
+  async get({ context, db, request, params }) {
+    const email = await emailById(db, params.id);
+    if (!email) throw apiError("not_found");
+    const { recipient, subject } = email;
+    const entry = { action: "read", resource: "mail", resource_id: email.id, after: { recipient, subject } };
+    await recordAudit(db, request, context.clock(), entry);
+    const isCaptured = email.state === "captured";
+    return { ...email, text: isCaptured ? email.text_body : "", html: isCaptured ? email.html_body : "" };
   },
 };
-
-/** The CHECK constraint holds what the cast says. */
-function serializeEmail<Row extends Pick<EmailRow, "state">>(row: Row) {
-  return { ...row, state: row.state as MailState };
-}

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { MailState } from "#contract/admin/emails.ts";
+import type { EmailState } from "#contract/admin/emails.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { hasWords } from "#server/platform/database/lists.ts";
 
 export interface EmailFilter {
   search?: string | undefined;
-  state?: MailState | undefined;
+  state?: EmailState | undefined;
 }
 
 const WHOLE_ADDRESS = /^[^@\s]+@[^@\s]+\.[a-z]{2,}$/i;

@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import type { Experience } from "#contract/affiliates/application-choices.ts";
 import type { ApplicationForm } from "#contract/affiliates/applications.ts";
 import type { AppContext } from "#server/context.ts";
 import { clientKeyOf } from "#server/platform/http/networks.ts";
@@ -20,6 +19,5 @@ export async function apply(
   const now = context.clock();
   const row = { ...fields, created_at: now, updated_at: now };
   if (isProgram) return { ...row, id: await spentId(context.db) };
-  const made = await insertAffiliate(context.db, row);
-  return { ...made, experience: made.experience as Experience | null };
+  return insertAffiliate(context.db, row);
 }

@@ -13,7 +13,7 @@ export type AffiliateRow = Selectable<Affiliates>;
 
 export interface AffiliateFilter {
   search?: string | undefined;
-  status?: string | undefined;
+  status?: AffiliateStatus | "all" | undefined;
 }
 
 /** All of them by name, so that what reads them is prepared (decisions/0045). */
@@ -54,7 +54,7 @@ function filtered(db: Database, { search = "", status = "all" }: AffiliateFilter
   return db
     .selectFrom("affiliates")
     .where("deleted_at", "is", null)
-    .$if(status !== "all", (query) => query.where("status", "=", status))
+    .where((eb) => (status === "all" ? eb.lit(true) : eb("status", "=", status)))
     .$if(search !== "", (query) =>
       query.where((eb) => eb.or(columns.map((column) => eb(column, "ilike", containing(search))))),
     );

@@ -1,20 +1,15 @@
 import type { z } from "zod";
-import type { AffiliateStatus, Experience } from "#contract/affiliates/application-choices.ts";
 import type { Affiliate, AffiliateDetail } from "#contract/affiliates/applications.ts";
 import { payoutDetailsOf } from "#server/affiliates/payout-details/queries.ts";
 import { serializePayoutDetails } from "#server/affiliates/payout-details/serialize.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { AffiliateRow } from "./queries.ts";
 
-/** A row as the contract's Affiliate; the CHECK constraints hold what the casts say. */
+/** A row as the contract's Affiliate. */
 export function serializeApplication(
   row: AffiliateRow & { student_count: number },
 ): z.input<typeof Affiliate> {
-  return {
-    ...row,
-    status: row.status as AffiliateStatus,
-    experience: row.experience as Experience | null,
-  };
+  return row;
 }
 
 export async function inDetail(

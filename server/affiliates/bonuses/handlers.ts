@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import type { BonusState } from "#contract/affiliates/bonus-rules.ts";
 import { bonuses, type EarnedBonus } from "#contract/affiliates/bonuses.ts";
 import { isPage, pageWindow, toPage } from "#server/platform/database/paging.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
@@ -23,5 +22,5 @@ export const bonusHandlers: Handlers<typeof bonuses> = {
 };
 
 function serializeBonus(row: Listed): z.input<typeof EarnedBonus> {
-  return { ...row, affiliate_code: row.affiliate_code ?? "", state: row.state as BonusState };
+  return { ...row, affiliate_code: row.affiliate_code ?? "" };
 }

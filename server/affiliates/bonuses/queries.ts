@@ -60,7 +60,7 @@ export function bonusList(db: Database, key?: BonusKey) {
       "month",
       "number",
       sql<number>`${sql.lit(BONUS.amount_minor)}::bigint`.as("amount_minor"),
-      sql<string>`'confirmed'`.as("state"),
+      sql<BonusState>`'confirmed'`.as("state"),
       sql<number | null>`NULL::integer`.as("payout_id"),
       sql<string | null>`NULL::text`.as("void_reason"),
     ]);
@@ -90,12 +90,11 @@ export const allBonuses = keptRead({
 
 /** What is settled of an affiliate's tens. */
 export async function settledBonuses(db: Database, affiliateId: number): Promise<SettledBonus[]> {
-  const rows = await db
+  return db
     .selectFrom("bonuses")
     .select(["month", "number", "state"])
     .where("affiliate_id", "=", affiliateId)
     .execute();
-  return rows.map((row) => ({ ...row, state: row.state as BonusState }));
 }
 
 /** Puts every bonus that is due into the batch; of two who gather at once, the constraint lets one have each. */
@@ -121,7 +120,7 @@ export async function putBonusesInPayout(db: Database, payoutId: number, now: Da
           "number",
           sql<string>`${sql.lit(BONUS.currency)}`.as("currency"),
           sql<number>`${sql.lit(BONUS.amount_minor)}`.as("amount_minor"),
-          sql<string>`'confirmed'`.as("state"),
+          sql<BonusState>`'confirmed'`.as("state"),
           sql<Date>`${now}::timestamptz`.as("settled_at"),
           sql<number>`${payoutId}::integer`.as("payout_id"),
         ])

@@ -23,7 +23,7 @@ export async function voidBonus(context: AppContext, request: RequestContext, ke
       before: { month: key.month, number: key.number, state: before.state },
       after: { state: "void", reason },
     });
-    return { ...before, state: "void", void_reason: reason };
+    return { ...before, state: "void" as const, void_reason: reason };
   });
 }
 

@@ -80,8 +80,14 @@ async function take(code: string, affiliateId: number, done: Step): Promise<void
 async function confirmedTen(affiliate_id: number, month: number): Promise<void> {
   const earned_at = new Date(Date.UTC(2026, month, 15));
   const one = {
-    ...{ affiliate_id, course_name: "Beekeeping", course_price: "KES 10", currency: "KES" },
-    ...{ price_minor: 1_000, rate_percent: 15, amount_minor: 150, source: "code", state: "confirmed" },
+    ...{ affiliate_id, course_name: "Beekeeping", course_price: "KES 10", currency: "KES" as const },
+    ...{
+      price_minor: 1_000,
+      rate_percent: 15,
+      amount_minor: 150,
+      source: "code" as const,
+      state: "confirmed" as const,
+    },
     ...{ earned_at, confirmed_at: earned_at },
   };
   await context.db

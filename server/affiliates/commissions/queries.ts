@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from "kysely";
+import type { CommissionState } from "#contract/affiliates/commission-rules.ts";
 import { MOST_FOUND } from "#contract/shared/scalars.ts";
 import { anyOf } from "#server/platform/database/any-of.ts";
 import type { Database } from "#server/platform/database/connection.ts";
@@ -20,7 +21,7 @@ export interface CommissionFilter {
   /** "2026-03", of Africa/Kampala. */
   month?: string | undefined;
   search?: string | undefined;
-  state?: string | undefined;
+  state?: CommissionState | "all" | undefined;
 }
 
 /** All of them by name, so that the statement is prepared (decisions/0045). */
@@ -170,7 +171,7 @@ function filtered(db: Database, { affiliate_id, ids, month, search = "", state =
     .$if(month !== undefined, (query) =>
       query.where(sql`to_char(earned_at AT TIME ZONE 'Africa/Kampala', 'YYYY-MM')`, "=", month),
     )
-    .$if(state !== "all", (query) => query.where("commissions.state", "=", state))
+    .where((eb) => (state === "all" ? eb.lit(true) : eb("commissions.state", "=", state)))
     .$if(search !== "", (query) =>
       // Whose they are is asked first: each half is then found by an index of its own.
       query.where(sql<boolean>`(commissions.course_name ILIKE ${pattern}

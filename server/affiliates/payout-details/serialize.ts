@@ -1,16 +1,15 @@
 import type { z } from "zod";
-import type { OwnPayoutDetails, PayoutDetails, PayoutMethod } from "#contract/affiliates/payout-details.ts";
+import type { OwnPayoutDetails, PayoutDetails } from "#contract/affiliates/payout-details.ts";
 import type { PayoutDetailsRow } from "./queries.ts";
 
 const END = 4;
 
-/** The CHECK constraints hold what the cast says. */
 export function serializePayoutDetails(row: PayoutDetailsRow): z.input<typeof PayoutDetails> {
-  return { ...row, method: row.method as PayoutMethod };
+  return row;
 }
 
 export function serializeOwnDetails(row: PayoutDetailsRow): z.input<typeof OwnPayoutDetails> {
-  return { ...row, method: row.method as PayoutMethod, number_end: numberEnd(row) };
+  return { ...row, number_end: numberEnd(row) };
 }
 
 /** The last of phone or account number: enough to know it by, for emails and the audit log too. */

@@ -7,15 +7,14 @@ type Payee = Awaited<ReturnType<typeof payees>>[number];
 
 interface Batch {
   id: number;
-  currency: string;
+  currency: Currency;
 }
 
 type Column = readonly [heading: string, cell: (payee: Payee, batch: Batch) => string];
 
 const amount: Column = [
   "Amount",
-  ({ amount_minor }, { currency }) =>
-    plainAmount({ currency: currency as Currency, amount_minor: Number(amount_minor) }),
+  ({ amount_minor }, { currency }) => plainAmount({ currency, amount_minor: Number(amount_minor) }),
 ];
 const currency: Column = ["Currency", (_payee, batch) => batch.currency];
 const reference: Column = [

@@ -1,6 +1,5 @@
 import { payouts } from "#contract/affiliates/payouts.ts";
 import { apiError } from "#contract/shared/errors.ts";
-import type { Currency } from "#contract/shared/money.ts";
 import { isPage, pageByIds } from "#server/platform/database/paging.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { payoutCsv } from "./export.ts";
@@ -21,11 +20,7 @@ export const payoutHandlers: Handlers<typeof payouts> = {
 
   async due({ db }) {
     const rows = await dueByCurrency(db);
-    return rows.map((row) => ({
-      ...row,
-      currency: row.currency as Currency,
-      amount_minor: Number(row.amount_minor),
-    }));
+    return rows.map((row) => ({ ...row, amount_minor: Number(row.amount_minor) }));
   },
 
   create: ({ context, request, body }) => createPayout(context, request, body.currency),

@@ -273,7 +273,7 @@ describe("payout lists as CSV (security.md T25)", () => {
     await confirmed(first.affiliate_code, "GBP 99.99");
     await confirmed(second.affiliate_code, "GBP 200");
     const account = {
-      ...{ method: "bank", account_name: "Kato and Sons", bank_name: "Stanbic, Kampala" },
+      ...{ method: "bank" as const, account_name: "Kato and Sons", bank_name: "Stanbic, Kampala" },
       ...{ account_number: "0030012345", phone: null, updated_at: new Date() },
     };
     await savePayoutDetails(context.db, { ...account, affiliate_id: third.id });

@@ -79,7 +79,7 @@ function dueNow(db: Database) {
   const bonuses = db
     .selectFrom(dueBonuses(db).as("tens"))
     .select([
-      sql<string>`${sql.lit(BONUS.currency)}`.as("currency"),
+      sql<Currency>`${sql.lit(BONUS.currency)}`.as("currency"),
       "affiliate_id",
       sql<number>`${sql.lit(BONUS.amount_minor)}::bigint`.as("amount_minor"),
       kind("bonus"),
@@ -156,7 +156,7 @@ export function payees(db: Database, id: number, method?: PayoutMethod) {
         .onRef("payout_payees.affiliate_id", "=", "lines.affiliate_id"),
     )
     .where("lines.payout_id", "=", id)
-    .$if(method !== undefined, (query) => query.where("payout_payees.method", "=", method ?? ""))
+    .$if(method !== undefined, (query) => query.where("payout_payees.method", "=", method ?? "bank"))
     .groupBy(["affiliates.id", "payout_payees.payout_id", "payout_payees.affiliate_id"])
     .orderBy("affiliates.name")
     .orderBy("affiliates.id")

@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import type { Payout, PayoutStatus } from "#contract/affiliates/payouts.ts";
-import type { Currency } from "#contract/shared/money.ts";
+import type { Payout } from "#contract/affiliates/payouts.ts";
 import type { PayoutRow } from "./queries.ts";
 
 interface Sums {
@@ -14,8 +13,6 @@ interface Sums {
 export function serializePayout(row: PayoutRow & Sums): z.input<typeof Payout> {
   return {
     ...row,
-    currency: row.currency as Currency,
-    status: row.status as PayoutStatus,
     amount_minor: Number(row.amount_minor),
   };
 }

@@ -1,5 +1,5 @@
 import { kampalaDay, kampalaMonth } from "#contract/affiliates/commission-rules.ts";
-import { type Currency, plainAmount } from "#contract/shared/money.ts";
+import { plainAmount } from "#contract/shared/money.ts";
 import { referralLink } from "#server/affiliates/applications/link.ts";
 import type { ApprovedAffiliate } from "#server/affiliates/applications/queries.ts";
 import { settledBonuses } from "#server/affiliates/bonuses/queries.ts";
@@ -51,7 +51,7 @@ export async function statement(
         row.course_name,
         row.course_price,
         String(row.rate_percent),
-        plainAmount({ currency: currency as Currency, amount_minor }),
+        plainAmount({ currency, amount_minor }),
         currency,
         row.state,
       ]),

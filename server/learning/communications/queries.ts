@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from "kysely";
+import type { RecipientType } from "#contract/learning/communications.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { Attachments, Communications, DB } from "#server/platform/database/types.ts";
@@ -74,7 +75,7 @@ export function lockedCommunication(db: Database, id: number) {
 }
 
 export interface Audience {
-  recipient_type: string;
+  recipient_type: RecipientType;
   program_id: number | null;
 }
 

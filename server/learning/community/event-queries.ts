@@ -18,7 +18,7 @@ export async function eventsAfter(
   within?: { programs: ReadonlySet<number>; until: number },
 ): Promise<CommunityEvent[]> {
   if (within?.programs.size === 0) return [];
-  const rows = await db
+  return db
     .selectFrom("community_events")
     .select(["id", "program_id", "kind", "message_id", "parent_id", "actor_id"])
     .where("id", ">", after)
@@ -28,7 +28,6 @@ export async function eventsAfter(
     .orderBy("id")
     .limit(limit)
     .execute();
-  return rows as CommunityEvent[];
 }
 
 /** The ids of the oldest and newest stored event; 0 when there is none. */

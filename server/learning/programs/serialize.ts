@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type DeadlineUnit, daysUntil } from "#contract/learning/deadlines.ts";
+import { daysUntil } from "#contract/learning/deadlines.ts";
 import type { Program } from "#contract/learning/programs.ts";
 import { imageUrl } from "#contract/shared/images.ts";
 import { isFreePrice } from "#contract/shared/prices.ts";
@@ -18,7 +18,6 @@ export function serializeProgram(row: ProgramRow, now: Date): z.input<typeof Pro
     image: imageUrl(image),
     is_free: isFreePrice(row.price),
     short_description: row.short_description || row.description.slice(0, SHORT_DESCRIPTION_LENGTH),
-    deadline_unit: row.deadline_unit as DeadlineUnit | null,
     is_enrollment_open: deadline === null || deadline > now,
     days_until_deadline: deadline === null ? null : daysUntil(deadline, now),
   };

@@ -3,6 +3,19 @@
  * Please do not edit it manually.
  */
 
+import type { EducationLevel, ReferralSource } from "#contract/accounts/profile-choices.ts";
+import type { EmailState } from "#contract/admin/emails.ts";
+import type { AffiliateStatus, Experience } from "#contract/affiliates/application-choices.ts";
+import type { BonusState } from "#contract/affiliates/bonus-rules.ts";
+import type { CommissionState } from "#contract/affiliates/commission-rules.ts";
+import type { CommissionSource } from "#contract/affiliates/commissions.ts";
+import type { PayoutMethod } from "#contract/affiliates/payout-details.ts";
+import type { PayoutStatus } from "#contract/affiliates/payouts.ts";
+import type { RecipientType } from "#contract/learning/communications.ts";
+import type { EventKind } from "#contract/learning/community.ts";
+import type { DeadlineUnit } from "#contract/learning/deadlines.ts";
+import type { Currency } from "#contract/shared/money.ts";
+import type { Permission, Role } from "#contract/shared/permissions.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -39,13 +52,13 @@ export interface Affiliates {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   email: string;
-  experience: string | null;
+  experience: Experience | null;
   id: Generated<number>;
   link_version: Generated<number>;
   message: Generated<string>;
   name: string;
   phone: string;
-  status: Generated<string>;
+  status: Generated<AffiliateStatus>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -120,13 +133,13 @@ export interface BlogPosts {
 export interface Bonuses {
   affiliate_id: number;
   amount_minor: number;
-  currency: string;
+  currency: Currency;
   id: Generated<number>;
   month: string;
   number: number;
   payout_id: number | null;
   settled_at: Timestamp;
-  state: string;
+  state: BonusState;
   void_reason: string | null;
 }
 
@@ -136,7 +149,7 @@ export interface Commissions {
   confirmed_at: Timestamp | null;
   course_name: string;
   course_price: string;
-  currency: string;
+  currency: Currency;
   earned_at: Timestamp;
   earned_month: Generated<string>;
   enrollment_id: number | null;
@@ -144,8 +157,8 @@ export interface Commissions {
   payout_id: number | null;
   price_minor: number;
   rate_percent: number;
-  source: string;
-  state: Generated<string>;
+  source: CommissionSource;
+  state: Generated<CommissionState>;
   void_reason: string | null;
   voided_at: Timestamp | null;
 }
@@ -164,7 +177,7 @@ export interface Communications {
   message: string;
   program_id: number | null;
   read_count: Generated<number>;
-  recipient_type: string;
+  recipient_type: RecipientType;
   recipients_count: Generated<number>;
   reminded_at: Timestamp | null;
   reminder_cursor: number | null;
@@ -178,7 +191,7 @@ export interface CommunityEvents {
   actor_id: number | null;
   at: Generated<Timestamp>;
   id: Generated<number>;
-  kind: string;
+  kind: EventKind;
   message_id: number;
   parent_id: number | null;
   program_id: number;
@@ -276,7 +289,7 @@ export interface Mail {
   last_error: string | null;
   recipient: string;
   settled_at: Timestamp | null;
-  state: Generated<string>;
+  state: Generated<EmailState>;
   subject: string;
   text_body: string;
 }
@@ -313,7 +326,7 @@ export interface PayoutDetails {
   account_number: string | null;
   affiliate_id: number;
   bank_name: string | null;
-  method: string;
+  method: PayoutMethod;
   phone: string | null;
   updated_at: Timestamp;
 }
@@ -323,17 +336,17 @@ export interface PayoutPayees {
   account_number: string | null;
   affiliate_id: number;
   bank_name: string | null;
-  method: string;
+  method: PayoutMethod;
   payout_id: number;
   phone: string | null;
 }
 
 export interface Payouts {
   created_at: Timestamp;
-  currency: string;
+  currency: Currency;
   id: Generated<number>;
   paid_at: Timestamp | null;
-  status: Generated<string>;
+  status: Generated<PayoutStatus>;
 }
 
 export interface ProgramCounters {
@@ -344,7 +357,7 @@ export interface ProgramCounters {
 export interface Programs {
   category: string;
   created_at: Generated<Timestamp>;
-  deadline_unit: string | null;
+  deadline_unit: DeadlineUnit | null;
   deadline_value: number | null;
   deleted_at: Timestamp | null;
   description: string;
@@ -452,7 +465,7 @@ export interface Testimonials {
 
 export interface Users {
   date_joined: Generated<Timestamp>;
-  education_level: string | null;
+  education_level: EducationLevel | null;
   email: string;
   email_proven_at: Timestamp | null;
   id: Generated<number>;
@@ -462,11 +475,11 @@ export interface Users {
   occupation: Generated<string>;
   organization: Generated<string>;
   password_hash: string;
-  permissions: Generated<string[]>;
+  permissions: Generated<Permission[]>;
   phone: Generated<string>;
   profile_picture: string | null;
-  referral_source: string | null;
-  role: Generated<string>;
+  referral_source: ReferralSource | null;
+  role: Generated<Role>;
   search_text: Generated<string>;
   username: string;
 }

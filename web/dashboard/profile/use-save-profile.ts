@@ -15,7 +15,7 @@ export function useSaveProfile() {
   const upload = useUpload();
   const saving = useMutation({
     mutationFn: ({ body, picture }: Save) =>
-      api.people.update_profile({
+      api.profiles.update_profile({
         body,
         ...(picture && { files: { profile_picture: [picture] } }),
         ...upload.begin(),

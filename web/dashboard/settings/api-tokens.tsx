@@ -83,7 +83,7 @@ function RevokeToken({ token, onClose }: { token: Token | null; onClose: () => v
   const queries = useQueryClient();
   const showToast = useToast();
   const removal = useMutation({
-    mutationFn: (id: number) => api.access.remove_token({ params: { id } }),
+    mutationFn: (id: number) => api.tokens.remove({ params: { id } }),
     onSuccess: async () => {
       onClose();
       showToast("Token revoked.");

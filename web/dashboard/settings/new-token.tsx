@@ -20,7 +20,7 @@ export function NewToken() {
 function TokenForm() {
   const queries = useQueryClient();
   const creation = useMutation({
-    mutationFn: (name: string) => api.access.create_token({ body: { name } }),
+    mutationFn: (name: string) => api.tokens.create({ body: { name } }),
     onSuccess: () => queries.invalidateQueries(apiTokensQuery(api)),
   });
   function create(event: SubmitEvent<HTMLFormElement>) {

@@ -8,7 +8,7 @@ import type { Principal } from "#contract/shared/permissions.ts";
 export const currentUserQuery = (api: DarasaClient) =>
   queryOptions({
     queryKey: ["current-user"],
-    queryFn: ({ signal }) => api.people.current({ signal }),
+    queryFn: ({ signal }) => api.profiles.current({ signal }),
     staleTime: 300_000,
     meta: { isKept: true, isFrame: true },
   });
@@ -17,7 +17,7 @@ export const currentUserQuery = (api: DarasaClient) =>
 export const menuQuery = (api: DarasaClient) =>
   queryOptions({
     queryKey: ["sidebar-menu"],
-    queryFn: async ({ signal }) => (await api.access.sidebar_menu({ signal })).menu_items,
+    queryFn: async ({ signal }) => (await api.menu.sidebar({ signal })).menu_items,
     staleTime: 300_000,
     meta: { isKept: true, isFrame: true },
     refetchOnWindowFocus: true,

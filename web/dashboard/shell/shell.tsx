@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
+import type { MenuItem } from "#contract/accounts/menu.ts";
 import type { User } from "#contract/accounts/profiles.ts";
-import type { MenuItem } from "#contract/accounts/sessions.ts";
 import { api } from "#web/api.ts";
 import { OfflineNote } from "#web/dashboard/offline/offline-note.tsx";
 import { RefusedThings } from "#web/dashboard/offline/refused-items.tsx";

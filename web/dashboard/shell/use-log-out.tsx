@@ -27,7 +27,7 @@ export function useLogOut() {
   async function leave() {
     setIsPending(true);
     try {
-      await api.access.logout();
+      await api.sessions.logout();
     } catch (error) {
       // A session that is gone already is what was wanted.
       if (!(error instanceof ApiError && error.status === 401)) {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { type Mail, type MailState, mailStates } from "#contract/admin/emails.ts";
+import { type Email, type EmailState, emailStates } from "#contract/admin/emails.ts";
 import { api } from "#web/api.ts";
 import { AddressSearch } from "#web/dashboard/shell/address-search.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
@@ -17,7 +17,7 @@ import { Time } from "#web/ui/layout/time.tsx";
 import { Letter } from "./email.tsx";
 import { mailFiltersIn, mailQuery, PAGE_SIZE } from "./email-queries.ts";
 
-const stateWords: Record<MailState, { label: string; tone: BadgeTone }> = {
+const stateWords: Record<EmailState, { label: string; tone: BadgeTone }> = {
   queued: { label: "Waiting", tone: "neutral" },
   sent: { label: "Sent", tone: "good" },
   captured: { label: "Kept here", tone: "accent" },
@@ -42,7 +42,7 @@ function Letters() {
           placeholder="All letters"
           value={get("state")}
           onChange={(event) => go({ state: event.target.value, page: undefined }, { replace: true })}
-          options={mailStates.map((state) => ({ value: state, label: stateWords[state].label }))}
+          options={emailStates.map((state) => ({ value: state, label: stateWords[state].label }))}
         />
       </div>
       <LetterList />
@@ -100,7 +100,7 @@ function LetterList() {
   );
 }
 
-const columnsFor = (letterHref: (id: number) => string): Column<Mail>[] => [
+const columnsFor = (letterHref: (id: number) => string): Column<Email>[] => [
   {
     key: "subject",
     header: "Subject",

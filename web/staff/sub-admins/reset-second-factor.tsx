@@ -19,7 +19,7 @@ export function ResetSecondFactor({ subAdmin: { id, profile }, onClose }: ResetS
   const queries = useQueryClient();
   const showToast = useToast();
   const reset = useMutation({
-    mutationFn: () => api.second_factor.reset({ params: { id }, body: { current_password: password } }),
+    mutationFn: () => api.two_factor.reset({ params: { id }, body: { current_password: password } }),
     onSuccess: () => {
       onClose();
       showToast(`${profile.name} logs in with the password alone.`);

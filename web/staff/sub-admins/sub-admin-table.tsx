@@ -2,7 +2,7 @@ import { KeyRound, Pencil, ShieldOff, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { User } from "#contract/accounts/profiles.ts";
 import type { SubAdmin } from "#contract/accounts/sub-admins.ts";
-import { permissionChoices } from "#contract/shared/menu.ts";
+import { permissionChoices } from "#contract/shared/permissions.ts";
 import { localPhone } from "#contract/shared/phones.ts";
 import { api } from "#web/api.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { SecondFactorSetUp } from "#contract/accounts/two-factor.ts";
+import type { TwoFactorSetUp } from "#contract/accounts/two-factor.ts";
 import { api } from "#web/api.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { buttonLook } from "#web/ui/layout/button-look.ts";
@@ -15,7 +15,7 @@ export function SetUp({ onDone, onCancel }: SetUpProps) {
   // A key of its own for each time it is opened; it is forgotten as soon as this is closed.
   const begun = useQuery({
     queryKey: ["second-factor", "set-up"],
-    queryFn: () => api.second_factor.set_up(),
+    queryFn: () => api.two_factor.set_up(),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -41,7 +41,7 @@ export function SetUp({ onDone, onCancel }: SetUpProps) {
         lead="It shows that the app is set up. Your password shows that it is you."
         submitLabel="Switch On"
         isFirst
-        send={async (body) => (await api.second_factor.confirm({ body })).recovery_codes}
+        send={async (body) => (await api.two_factor.confirm({ body })).recovery_codes}
         onDone={onDone}
         onCancel={onCancel}
       />
@@ -49,7 +49,7 @@ export function SetUp({ onDone, onCancel }: SetUpProps) {
   );
 }
 
-function Key({ setUp: { typed_key, app_link, qr_rows } }: { setUp: SecondFactorSetUp }) {
+function Key({ setUp: { typed_key, app_link, qr_rows } }: { setUp: TwoFactorSetUp }) {
   return (
     <section aria-labelledby="key" className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
       <div>

@@ -4,5 +4,5 @@ import type { DarasaClient } from "#contract/all.ts";
 export const secondFactorQuery = (api: DarasaClient) =>
   queryOptions({
     queryKey: ["second-factor"],
-    queryFn: ({ signal }) => api.second_factor.status({ signal }),
+    queryFn: ({ signal }) => api.two_factor.status({ signal }),
   });

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { SecondFactorStatus } from "#contract/accounts/two-factor.ts";
+import type { TwoFactorStatus } from "#contract/accounts/two-factor.ts";
 import { api } from "#web/api.ts";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
@@ -37,7 +37,7 @@ export function TwoStepLogin({ title = "Two-Step Login" }: { title?: string }) {
   );
 }
 
-function Steps({ status }: { status: SecondFactorStatus }) {
+function Steps({ status }: { status: TwoFactorStatus }) {
   const [step, setStep] = useState<Step>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const queries = useQueryClient();
@@ -58,7 +58,7 @@ function Steps({ status }: { status: SecondFactorStatus }) {
         title="New recovery codes"
         lead="The old ones stop working."
         submitLabel="Make New Codes"
-        send={async (body) => (await api.second_factor.renew_codes({ body })).recovery_codes}
+        send={async (body) => (await api.two_factor.renew_codes({ body })).recovery_codes}
         onDone={(made) => void done("You have new recovery codes.", made)}
         onCancel={cancel}
       />
@@ -69,7 +69,7 @@ function Steps({ status }: { status: SecondFactorStatus }) {
         title="Switch two-step login off"
         lead="Your password alone will then log you in. A recovery code does, if the phone is lost."
         submitLabel="Switch Off"
-        send={(body) => api.second_factor.switch_off({ body })}
+        send={(body) => api.two_factor.switch_off({ body })}
         onDone={() => void done("Two-step login is off.", null)}
         onCancel={cancel}
       />
@@ -77,7 +77,7 @@ function Steps({ status }: { status: SecondFactorStatus }) {
   return <Standing status={status} onStep={setStep} />;
 }
 
-function Standing({ status, onStep }: { status: SecondFactorStatus; onStep: (step: Step) => void }) {
+function Standing({ status, onStep }: { status: TwoFactorStatus; onStep: (step: Step) => void }) {
   const { is_on, since, recovery_codes_left: left } = status;
   if (!is_on)
     return (

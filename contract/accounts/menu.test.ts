@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { menuFor, permissionChoices } from "./menu.ts";
-import { permissions } from "./permissions.ts";
+import { permissionChoices, permissions } from "#contract/shared/permissions.ts";
+import { menuFor } from "./menu.ts";
 
 const valuesFor = (...person: Parameters<typeof menuFor>) => menuFor(...person).map(({ value }) => value);
 

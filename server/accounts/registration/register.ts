@@ -1,7 +1,6 @@
 import type { z } from "zod";
-import type { RegistrationForm } from "#contract/accounts/sessions.ts";
-import { invalid } from "#contract/shared/errors.ts";
-import { isCommonPassword } from "#server/accounts/credentials/common-passwords.ts";
+import type { RegistrationForm } from "#contract/accounts/registration.ts";
+import { checkUncommon } from "#server/accounts/credentials/common-passwords.ts";
 import { hashPassword } from "#server/accounts/credentials/passwords.ts";
 import { insertUser } from "#server/accounts/profiles/queries.ts";
 import { referralsOf } from "#server/affiliates/commissions/referral.ts";
@@ -14,8 +13,8 @@ import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { welcomeEmail } from "./welcome-email.ts";
 
 /**
- * A new student account, enrolled at once when an open program is named (public-site.md section 4). Only the
- * listed fields are read: role and permissions cannot be asked for (security.md T15).
+ * Creates a student account and enrolls it when an open program is named (public-site.md section 4). The form has neither
+ * role nor permissions, so that nobody can ask for them.
  */
 export async function register(
   context: AppContext,
@@ -25,8 +24,7 @@ export async function register(
   const { password, confirm_password, program_id, ref, ...profile } = form;
   const now = context.clock();
   const program = program_id ? await openProgram(context.db, program_id, "program_id", now) : undefined;
-  if (isCommonPassword(password, [form.email, form.name]))
-    throw invalid({ password: ["This password is too common. Please choose another one"] });
+  checkUncommon("password", password, [form.email, form.name]);
   const password_hash = await hashPassword(password);
   return context.db.transaction().execute(async (db) => {
     const user = await insertUser(db, {

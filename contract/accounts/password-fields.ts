@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { MAX_TYPED_PASSWORD_LENGTH } from "#contract/shared/limits.ts";
+
+/** Passwords that are compared with the stored one. */
+const typedPassword = (messages: { required: string; too_long: string }) =>
+  z
+    .string({ error: messages.required })
+    .min(1, messages.required)
+    .max(MAX_TYPED_PASSWORD_LENGTH, messages.too_long);
+
+export const loginPassword = typedPassword({
+  required: "Password is required",
+  too_long: "Password is too long",
+});
+
+export const currentPassword = typedPassword({
+  required: "Current password is required",
+  too_long: "Current password is incorrect.",
+});
+
+/** The admin's own password. The server asks for it only when their session is not fresh. */
+export const ownPassword = z
+  .string({ error: "Please enter your own password." })
+  .max(MAX_TYPED_PASSWORD_LENGTH)
+  .nullish();

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { referralCode } from "#contract/affiliates/referrals.ts";
+import { endpoint } from "#contract/shared/endpoint.ts";
+import { keysOf } from "#contract/shared/keys-of.ts";
+import {
+  DAY,
+  HOUR,
+  MAX_PASSWORD_LENGTH,
+  MIN_REGISTRATION_PASSWORD_LENGTH,
+  MINUTE,
+} from "#contract/shared/limits.ts";
+import { PhoneWithCountry } from "#contract/shared/phones.ts";
+import { email, emailMessages, idField, personName, requiredText } from "#contract/shared/scalars.ts";
+import { educationLevels, referralSources } from "./profile-choices.ts";
+
+/** The rules of registration in their own order (public-site.md section 5). */
+export const RegistrationPassword = z
+  .string({ error: "Password is required" })
+  .min(1, { error: "Password is required", abort: true })
+  .min(MIN_REGISTRATION_PASSWORD_LENGTH, {
+    error: `Password must be at least ${MIN_REGISTRATION_PASSWORD_LENGTH} characters long`,
+    abort: true,
+  })
+  .max(MAX_PASSWORD_LENGTH, {
+    error: `Password must be at most ${MAX_PASSWORD_LENGTH} characters long`,
+    abort: true,
+  })
+  .refine(
+    (value) => /\p{L}/u.test(value) && /\p{N}/u.test(value),
+    "Password must contain both letters and numbers",
+  );
+
+/** Step 1 of the wizard (public-site.md section 4). */
+export const RegistrationStepOne = z.object({
+  email: email(emailMessages),
+  name: personName,
+  phone: PhoneWithCountry,
+  location: requiredText("Location is required"),
+  occupation: requiredText("Occupation is required"),
+});
+
+/** The fields are in the order in which the wizard shows them. */
+export const RegistrationForm = z
+  .object({
+    ...RegistrationStepOne.shape,
+    organization: requiredText("Organization is required"),
+    education_level: z.enum(keysOf(educationLevels), { error: "Education level is required" }),
+    referral_source: z.enum(keysOf(referralSources), { error: "Referral source is required" }),
+    password: RegistrationPassword,
+    confirm_password: z
+      .string({ error: "Please confirm your password" })
+      .min(1, "Please confirm your password"),
+    program_id: idField("Program not found.").nullish(),
+    ref: referralCode,
+  })
+  .refine(({ password, confirm_password }) => !confirm_password || password === confirm_password, {
+    path: ["confirm_password"],
+    error: "Passwords don't match",
+    // Also when other fields are wrong, so that all messages are shown at once.
+    when: ({ value }) => typeof value === "object" && value !== null,
+  });
+
+export const registration = {
+  register: endpoint({
+    method: "POST",
+    path: "/register/",
+    access: "public",
+    summary: "Create a student account, and enroll it when a program is named.",
+    body: RegistrationForm,
+    limits: [
+      { name: "register-hour", points: 10, seconds: HOUR, by: "address" },
+      { name: "register-week", points: 60, seconds: 7 * DAY, by: "address" },
+    ],
+    reply: z.object({ message: z.string(), enrolled: z.boolean() }),
+    status: 201,
+  }),
+  check_email: endpoint({
+    method: "GET",
+    path: "/check-email-enrollment/",
+    access: "public",
+    summary: "Whether an account has this e-mail, and whether it is enrolled in the program.",
+    query: z.object({ email: email(emailMessages), program_id: idField("Program not found.").optional() }),
+    limits: [{ name: "check-email", points: 10, seconds: MINUTE, by: "address" }],
+    reply: z.object({ exists: z.boolean(), enrolled: z.boolean() }),
+  }),
+};

@@ -1,0 +1,13 @@
+import { type menu, menuFor } from "#contract/accounts/menu.ts";
+import { permissions } from "#contract/shared/permissions.ts";
+import type { Handlers } from "#server/platform/http/handler.ts";
+
+export const menuHandlers: Handlers<typeof menu> = {
+  async user_permissions({ viewer: { role, permissions: own } }) {
+    return { role, permissions: role === "admin" ? [...permissions] : [...own] };
+  },
+
+  async sidebar({ viewer }) {
+    return { menu_items: menuFor(viewer) };
+  },
+};

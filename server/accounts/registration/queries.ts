@@ -1,0 +1,14 @@
+import type { Database } from "#server/platform/database/connection.ts";
+
+/** Whether an account has the e-mail, and whether it is enrolled in the program. */
+export async function enrollmentOfEmail(db: Database, email: string, programId: number | undefined) {
+  const user = await db
+    .selectFrom("users")
+    .leftJoin("enrollments", (join) =>
+      join.onRef("enrollments.user_id", "=", "users.id").on("enrollments.program_id", "=", programId ?? 0),
+    )
+    .select("enrollments.id as enrollment_id")
+    .where("users.email", "=", email)
+    .executeTakeFirst();
+  return { exists: user !== undefined, enrolled: Boolean(user?.enrollment_id) };
+}
