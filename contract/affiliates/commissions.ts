@@ -27,7 +27,7 @@ const line = {
   enrolled_at: Timestamp,
 };
 
-/** A commission as staff see it. The names are empty once the student's account is deleted. */
+/** A commission as staff see it. The names are empty when the student's account is deleted. */
 export const Commission = z.object({
   ...line,
   affiliate_id: Id,
@@ -40,7 +40,7 @@ export const Commission = z.object({
 });
 export type Commission = z.output<typeof Commission>;
 
-/** The affiliate's own view: nothing of the student (issue: the affiliate's own page). */
+/** A commission as its affiliate sees it: nothing of the student. */
 export const OwnCommission = z.object(line);
 export type OwnCommission = z.output<typeof OwnCommission>;
 
@@ -53,7 +53,7 @@ export const CurrencyBalance = z.object({
   accrued_minor: minor,
 });
 
-/** In US dollars, shown apart from every commission; `amount_minor` is all that stands. */
+/** A month's bonus in US dollars, shown apart from every commission. `amount_minor` is what is not void. */
 export const Bonus = z.object({
   month: z.string(),
   referrals: z.number().int(),
@@ -67,16 +67,17 @@ export type Bonus = z.output<typeof Bonus>;
 
 export const AffiliateStats = z.object({
   total_enrollments: z.number().int(),
-  /** The accrued commission in Ugx; other currencies stand in `balances` and are never added. */
+  /** The accrued commission in Ugx. Other currencies are in `balances` and are never added. */
   total_commission: z.number().nonnegative(),
   total_clicks: z.number().int(),
   balances: z.array(CurrencyBalance),
   bonuses: z.array(Bonus),
+  /** The newest 100. */
   enrollments: z.array(Commission),
 });
 export type AffiliateStats = z.output<typeof AffiliateStats>;
 
-/** Nothing in a report is believed, so nothing in it can be wrong: junk counts as absent (security.md T18). */
+/** Nothing in a report is believed, so junk is not refused: it counts as absent. */
 const reported = z
   .unknown()
   .optional()
@@ -111,7 +112,8 @@ export const commissions = {
     access: "staff:affiliates",
     summary: "The enrollments that an affiliate referred, by code or id, newest first.",
     params: codeOrId,
-    reply: z.array(Commission),
+    query: z.object(pageQuery),
+    reply: listOf(Commission),
   }),
   report: endpoint({
     method: "POST",
@@ -127,8 +129,7 @@ export const commissions = {
     method: "GET",
     path: "/commissions/",
     access: "staff:affiliates",
-    summary:
-      "Commissions of all affiliates, newest first; search matches affiliate or course; paged, it counts to 500.",
+    summary: "Commissions of all affiliates, newest first; search matches affiliate or course.",
     query: z.object({
       search: searchText,
       state: z.enum(["all", ...commissionStates], { error: "Unknown state." }).optional(),

@@ -27,7 +27,7 @@ export type AffiliatePage = z.output<typeof AffiliatePage>;
 
 const HOUR = 3_600;
 
-export const affiliatePage = {
+export const portal = {
   get: endpoint({
     method: "GET",
     path: "/affiliates/own/",

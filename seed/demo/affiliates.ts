@@ -7,9 +7,10 @@ import {
   ratePercent,
 } from "#contract/affiliates/commission-rules.ts";
 import { parsePrice } from "#contract/shared/money.ts";
-import { insertAffiliate, insertClick, updateAffiliate } from "#server/affiliates/applications/queries.ts";
+import { insertAffiliate, updateAffiliate } from "#server/affiliates/applications/queries.ts";
+import { insertClick } from "#server/affiliates/clicks/queries.ts";
 import { insertCommission } from "#server/affiliates/commissions/queries.ts";
-import { fixPayees } from "#server/affiliates/payout-details/queries.ts";
+import { storePayees } from "#server/affiliates/payout-details/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { affiliates, referrals } from "./content/affiliates.ts";
 import type { SeedAffiliate } from "./content/types.ts";
@@ -81,7 +82,7 @@ async function seedCommissions(
       payout_id: state === "paid" ? payoutId : null,
     });
   }
-  if (payoutId !== null) await fixPayees(db, payoutId);
+  if (payoutId !== null) await storePayees(db, payoutId);
 }
 
 /** Enrollments since then that nobody is credited with, oldest first; prices in shillings, so that one batch pays them. */

@@ -2,13 +2,13 @@ import { composeEmail, type Email, type EmailLayout } from "#server/platform/ema
 
 interface Approval {
   name: string;
-  /** The affiliate's own page, with the token that opens it. */
+  /** The address of the affiliate's own page, with its token. */
   page: string;
   /** The link to share. */
   link: string;
 }
 
-/** To an applicant who has been approved. The page's link is theirs alone: it shows what they earn. */
+/** Tells an applicant that they are approved, and gives them the private link of their page. */
 export function affiliateApprovedEmail(head: EmailLayout, { name, page, link }: Approval): Email {
   return composeEmail(head, {
     subject: `You are now an affiliate of ${head.institute}`,

@@ -4,7 +4,7 @@ import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { lockAffiliate, updateAffiliate } from "./queries.ts";
 
-/** Gone from every list, its code and page void at once; what it earned stays in the ledger. */
+/** Removes an application from every list and disables its code and page. Its commissions stay in the ledger. */
 export async function removeAffiliate(
   context: AppContext,
   request: RequestContext,

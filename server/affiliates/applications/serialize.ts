@@ -4,12 +4,9 @@ import type { Affiliate, AffiliateDetail } from "#contract/affiliates/applicatio
 import { payoutDetailsOf } from "#server/affiliates/payout-details/queries.ts";
 import { serializePayoutDetails } from "#server/affiliates/payout-details/serialize.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import type { AffiliateRow } from "./queries.ts";
+import type { ListedAffiliate } from "./queries.ts";
 
-/** A row as the contract's Affiliate; the CHECK constraints hold what the casts say. */
-export function serializeApplication(
-  row: AffiliateRow & { student_count: number },
-): z.input<typeof Affiliate> {
+export function serializeAffiliate(row: ListedAffiliate): z.input<typeof Affiliate> {
   return {
     ...row,
     status: row.status as AffiliateStatus,
@@ -17,14 +14,10 @@ export function serializeApplication(
   };
 }
 
-export async function inDetail(
+export async function serializeDetail(
   db: Database,
-  row: AffiliateRow & { student_count: number },
+  row: ListedAffiliate,
 ): Promise<z.input<typeof AffiliateDetail>> {
   const details = await payoutDetailsOf(db, row.id);
-  return { ...serializeApplication(row), payout_details: details ? serializePayoutDetails(details) : null };
-}
-
-export function serializeClick(row: { affiliate_code: string | null; clicked_at: Date }) {
-  return { affiliate_code: row.affiliate_code ?? "", clicked_at: row.clicked_at };
+  return { ...serializeAffiliate(row), payout_details: details ? serializePayoutDetails(details) : null };
 }

@@ -4,9 +4,12 @@ import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
-import { type CommissionRow, commissionList, lockCommissions, updateCommissions } from "./queries.ts";
+import { type CommissionRow, commissionsById, lockCommissions, updateCommissions } from "./queries.ts";
 
-/** Confirms all of them or none: a double click or a colleague's cannot confirm what is no longer pending. */
+/**
+ * Confirms all of them or none.
+ * @throws ApiError 400 at `ids` when one is unknown or no longer pending
+ */
 export async function confirmCommissions(
   context: AppContext,
   request: RequestContext,
@@ -20,11 +23,11 @@ export async function confirmCommissions(
     for (const row of rows) if (!may("confirm", row)) throw invalid({ ids: [problem("confirmed", row)] });
     await updateCommissions(db, ids, { state: "confirmed", confirmed_at: now });
     for (const row of rows) await audit(db, request, now, row, { state: "confirmed" });
-    return commissionList(db, { ids }).execute();
+    return commissionsById(db, ids);
   });
 }
 
-/** @throws ApiError 400 at `reason` once it is paid, void already, or in a batch that is on its way to the bank */
+/** @throws ApiError 400 at `reason` when it is paid, void or in a batch */
 export async function voidCommission(
   context: AppContext,
   request: RequestContext,
@@ -38,7 +41,7 @@ export async function voidCommission(
     if (!may("void", row)) throw invalid({ reason: [problem("made void", row)] });
     await updateCommissions(db, [id], { state: "void", voided_at: now, void_reason: reason });
     await audit(db, request, now, row, { state: "void", reason });
-    const [after] = await commissionList(db, { ids: [id] }).execute();
+    const [after] = await commissionsById(db, [id]);
     if (!after) throw apiError("not_found");
     return after;
   });

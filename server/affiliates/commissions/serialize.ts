@@ -2,11 +2,9 @@ import type { z } from "zod";
 import type { CommissionState } from "#contract/affiliates/commission-rules.ts";
 import type { Commission, commissionSources, OwnCommission } from "#contract/affiliates/commissions.ts";
 import { type Currency, toMajor } from "#contract/shared/money.ts";
-import type { commissionList } from "./queries.ts";
+import type { CommissionRow, ListedCommission } from "./queries.ts";
 
-export type ListedCommission = Awaited<ReturnType<ReturnType<typeof commissionList>["execute"]>>[number];
-
-/** A row as staff see it; the CHECK constraints hold what the casts say. */
+/** A commission as staff see it. */
 export function serializeCommission(row: ListedCommission): z.input<typeof Commission> {
   return {
     ...serializeOwn(row),
@@ -20,8 +18,8 @@ export function serializeCommission(row: ListedCommission): z.input<typeof Commi
   };
 }
 
-/** The same as its affiliate sees it: nothing of the student. */
-export function serializeOwn(row: ListedCommission): z.input<typeof OwnCommission> {
+/** A commission as its affiliate sees it, with nothing of the student. */
+export function serializeOwn(row: CommissionRow): z.input<typeof OwnCommission> {
   const currency = row.currency as Currency;
   return {
     id: row.id,
@@ -34,16 +32,5 @@ export function serializeOwn(row: ListedCommission): z.input<typeof OwnCommissio
     state: row.state as CommissionState,
     void_reason: row.void_reason,
     enrolled_at: row.earned_at,
-  };
-}
-
-/** A row as the rules of the ledger read it. */
-export function ledgerEntry(row: ListedCommission) {
-  return {
-    currency: row.currency as Currency,
-    state: row.state as CommissionState,
-    price_minor: row.price_minor,
-    amount_minor: row.amount_minor,
-    earned_at: row.earned_at,
   };
 }

@@ -1,9 +1,7 @@
 import type { PayoutList } from "#contract/affiliates/payouts.ts";
 import { type Currency, plainAmount } from "#contract/shared/money.ts";
 import { csvLine } from "#server/platform/http/csv.ts";
-import type { payees } from "./queries.ts";
-
-type Payee = Awaited<ReturnType<typeof payees>>[number];
+import type { Payee } from "./queries.ts";
 
 interface Batch {
   id: number;
@@ -14,8 +12,7 @@ type Column = readonly [heading: string, cell: (payee: Payee, batch: Batch) => s
 
 const amount: Column = [
   "Amount",
-  ({ amount_minor }, { currency }) =>
-    plainAmount({ currency: currency as Currency, amount_minor: Number(amount_minor) }),
+  ({ amount_minor }, { currency }) => plainAmount({ currency: currency as Currency, amount_minor }),
 ];
 const currency: Column = ["Currency", (_payee, batch) => batch.currency];
 const reference: Column = [

@@ -1,21 +1,8 @@
 import type { z } from "zod";
 import type { Payout, PayoutStatus } from "#contract/affiliates/payouts.ts";
 import type { Currency } from "#contract/shared/money.ts";
-import type { PayoutRow } from "./queries.ts";
+import type { ListedPayout } from "./queries.ts";
 
-interface Sums {
-  amount_minor: number;
-  affiliate_count: number;
-  commission_count: number;
-  bonus_count: number;
-}
-
-/** PostgreSQL's sum of bigints is a numeric and arrives as text; the batch's amounts fit a number. */
-export function serializePayout(row: PayoutRow & Sums): z.input<typeof Payout> {
-  return {
-    ...row,
-    currency: row.currency as Currency,
-    status: row.status as PayoutStatus,
-    amount_minor: Number(row.amount_minor),
-  };
+export function serializePayout(row: ListedPayout): z.input<typeof Payout> {
+  return { ...row, currency: row.currency as Currency, status: row.status as PayoutStatus };
 }

@@ -1,5 +1,5 @@
 import type { Viewer } from "#server/accounts/sessions/viewer.ts";
-import { earnOrLog } from "#server/affiliates/commissions/earn.ts";
+import { createCommissionOrLog } from "#server/affiliates/commissions/create.ts";
 import type { Referral } from "#server/affiliates/commissions/referral.ts";
 import type { AppContext } from "#server/context.ts";
 import { inOneStatement } from "#server/platform/database/join.ts";
@@ -34,7 +34,13 @@ export async function enrollSelf(
       ? await inOneStatement(context.db, (db) => insertEnrollmentWithEmail(db, place, mail))
       : await context.db.transaction().execute(async (db) => {
           const made = await insertEnrollmentWithEmail(db, place, mail);
-          await earnOrLog(context.log, db, { id: made.id, user_id: viewer.id, title, price }, referrals, now);
+          await createCommissionOrLog(
+            context.log,
+            db,
+            { id: made.id, user_id: viewer.id, title, price },
+            referrals,
+            now,
+          );
           return made;
         });
   return { ...enrollment, program: { id, title } };

@@ -1,5 +1,5 @@
 import { apiError, invalid } from "#contract/shared/errors.ts";
-import { earnOrLog } from "#server/affiliates/commissions/earn.ts";
+import { createCommissionOrLog } from "#server/affiliates/commissions/create.ts";
 import type { Referral } from "#server/affiliates/commissions/referral.ts";
 import type { AppContext } from "#server/context.ts";
 import { type ProgramRow, programById } from "#server/learning/programs/queries.ts";
@@ -40,6 +40,6 @@ export async function enroll(
   { user_id, program, now, referrals }: Enrolling,
 ) {
   const enrollment = await insertEnrollment(db, user_id, program.id, now);
-  await earnOrLog(context.log, db, { ...program, id: enrollment.id, user_id }, referrals, now);
+  await createCommissionOrLog(context.log, db, { ...program, id: enrollment.id, user_id }, referrals, now);
   return { ...enrollment, program: { id: program.id, title: program.title } };
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { referralIn } from "#contract/affiliates/referral-code.ts";
 import { contract, type DarasaClient } from "#contract/all.ts";
 import { apiError } from "#contract/shared/errors.ts";
-import { rememberReferral } from "#server/affiliates/clicks/click.ts";
+import { rememberReferral } from "#server/affiliates/clicks/track.ts";
 import type { ShareCard, SharePicture } from "#server/content/share-images/draw.ts";
 import type { AppContext } from "#server/context.ts";
 import { handlers } from "#server/handlers.ts";
