@@ -59,6 +59,7 @@ const phone = z
     if (message) issues.push({ code: "custom", message, input: value });
   });
 
+export const MOST_TEAM_MEMBERS = 1_000;
 const MOST_ORDER = 100_000;
 const order = wholeNumber(0, MOST_ORDER, "Display order must be a whole number, 0 or more");
 /** An emptied number field means the default. */
@@ -92,7 +93,7 @@ const eachOnce = "List every team member exactly once.";
 const TeamOrder = z.object({
   orders: z
     .array(z.object({ id: idField(eachOnce), order }, { error: eachOnce }), { error: eachOnce })
-    .max(1000),
+    .max(MOST_TEAM_MEMBERS),
 });
 
 const image = { image: { kind: "image", max_count: 1 } } as const;

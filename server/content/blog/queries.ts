@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Database } from "#server/platform/database/connection.ts";
-import { containing } from "#server/platform/database/paging.ts";
+import { hasWords } from "#server/platform/database/lists.ts";
 import type { BlogPosts } from "#server/platform/database/types.ts";
 
 export type BlogPostRow = Selectable<BlogPosts>;
@@ -10,59 +10,36 @@ export interface BlogFilter {
   search?: string | undefined;
 }
 
-const living = (db: Database) => db.selectFrom("blog_posts").where("deleted_at", "is", null);
+const searchText = sql`(title || ' ' || category || ' ' || replace(description, E'\n', ' '))`;
 
-/** Posts that are not deleted, newest first by the day they show; for the public only published ones (T34). */
-export function blogList(db: Database, filter: BlogFilter) {
-  return filtered(db, filter)
-    .selectAll()
-    .orderBy(filter.publishedOnly ? "published_at" : sql`coalesce(published_at, created_at)`, "desc")
-    .orderBy("id", "desc");
-}
+const notDeleted = (db: Database) => db.selectFrom("blog_posts").where("deleted_at", "is", null);
 
-export async function blogCount(db: Database, filter: BlogFilter): Promise<number> {
-  const { count } = await filtered(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-function filtered(db: Database, { publishedOnly, search }: BlogFilter) {
-  const pattern = containing(search ?? "");
-  return living(db)
+/** Posts of the filter, by words of their title, category or text. */
+export function filteredPosts(db: Database, { publishedOnly, search = "" }: BlogFilter) {
+  return notDeleted(db)
     .$if(publishedOnly, (query) => query.where("is_published", "=", true))
-    .$if(Boolean(search), (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb("title", "ilike", pattern),
-          eb("category", "ilike", pattern),
-          eb("description", "ilike", pattern),
-        ]),
-      ),
-    );
+    .$if(search !== "", (query) => query.where(hasWords(searchText, search)));
 }
 
-export function blogPostById(db: Database, id: number): Promise<BlogPostRow | undefined> {
-  return living(db).selectAll().where("id", "=", id).executeTakeFirst();
+export function postsById(db: Database, ids: readonly number[]): Promise<BlogPostRow[]> {
+  return notDeleted(db).selectAll().where("id", "in", ids).execute();
 }
 
-export function publishedPostById(db: Database, id: number): Promise<BlogPostRow | undefined> {
-  return living(db).selectAll().where("id", "=", id).where("is_published", "=", true).executeTakeFirst();
+export function lockPost(db: Database, id: number): Promise<BlogPostRow | undefined> {
+  return notDeleted(db).selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-export function lockedBlogPost(db: Database, id: number): Promise<BlogPostRow | undefined> {
-  return living(db).selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+/** A post that is published at once is dated now. */
+export function insertPost(db: Database, post: Insertable<BlogPosts>): Promise<BlogPostRow> {
+  const published_at = post.is_published ? (post.created_at ?? null) : null;
+  return db
+    .insertInto("blog_posts")
+    .values({ published_at, ...post })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
-export function insertBlogPost(db: Database, post: Insertable<BlogPosts>): Promise<BlogPostRow> {
-  return db.insertInto("blog_posts").values(post).returningAll().executeTakeFirstOrThrow();
-}
-
-export function updateBlogPost(
-  db: Database,
-  id: number,
-  changes: Updateable<BlogPosts>,
-): Promise<BlogPostRow> {
+export function updatePost(db: Database, id: number, changes: Updateable<BlogPosts>): Promise<BlogPostRow> {
   return db
     .updateTable("blog_posts")
     .set(changes)

@@ -4,37 +4,30 @@ import type { TeamMembers } from "#server/platform/database/types.ts";
 
 export type TeamMemberRow = Selectable<TeamMembers>;
 
-const living = (db: Database) => db.selectFrom("team_members").where("deleted_at", "is", null);
+/** By `order`, then by name. */
+export const teamOrder = sql`("order", lower(name))`;
 
-/** Team members that are not deleted, by order, then name; for the public only the active ones (T34). */
-export function teamList(db: Database, { activeOnly }: { activeOnly: boolean }) {
-  return living(db)
-    .$if(activeOnly, (query) => query.where("is_active", "=", true))
-    .selectAll()
-    .orderBy("order")
-    .orderBy(sql`lower(name)`)
-    .orderBy("id");
+const notDeleted = (db: Database) => db.selectFrom("team_members").where("deleted_at", "is", null);
+
+export function filteredTeam(db: Database, { activeOnly }: { activeOnly: boolean }) {
+  return notDeleted(db).$if(activeOnly, (query) => query.where("is_active", "=", true));
 }
 
-export async function teamCount(db: Database, { activeOnly }: { activeOnly: boolean }): Promise<number> {
-  const { count } = await living(db)
-    .$if(activeOnly, (query) => query.where("is_active", "=", true))
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
+export function teamMembersById(db: Database, ids: readonly number[]): Promise<TeamMemberRow[]> {
+  return notDeleted(db).selectAll().where("id", "in", ids).execute();
 }
 
-export function teamMemberById(db: Database, id: number): Promise<TeamMemberRow | undefined> {
-  return living(db).selectAll().where("id", "=", id).executeTakeFirst();
+export function teamInOrder(db: Database): Promise<TeamMemberRow[]> {
+  return notDeleted(db).selectAll().orderBy(teamOrder).orderBy("id").execute();
 }
 
-export function lockedTeamMember(db: Database, id: number): Promise<TeamMemberRow | undefined> {
-  return living(db).selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+export function lockTeamMember(db: Database, id: number): Promise<TeamMemberRow | undefined> {
+  return notDeleted(db).selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-/** Everybody, locked in the order of ids so that two reorderings wait for each other and do not deadlock. */
-export function lockedTeam(db: Database): Promise<TeamMemberRow[]> {
-  return living(db).selectAll().orderBy("id").forUpdate().execute();
+/** Every member, locked in the order of ids, so that two callers do not deadlock. */
+export function lockTeam(db: Database): Promise<TeamMemberRow[]> {
+  return notDeleted(db).selectAll().orderBy("id").forUpdate().execute();
 }
 
 export function insertTeamMember(db: Database, member: Insertable<TeamMembers>): Promise<TeamMemberRow> {

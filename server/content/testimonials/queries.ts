@@ -4,34 +4,18 @@ import type { Testimonials } from "#server/platform/database/types.ts";
 
 export type TestimonialRow = Selectable<Testimonials>;
 
-const living = (db: Database) => db.selectFrom("testimonials").where("deleted_at", "is", null);
+const notDeleted = (db: Database) => db.selectFrom("testimonials").where("deleted_at", "is", null);
 
-/** Testimonials that are not deleted, newest first; for the public only the active ones (T34). */
-export function testimonialList(db: Database, { activeOnly }: { activeOnly: boolean }) {
-  return living(db)
-    .$if(activeOnly, (query) => query.where("is_active", "=", true))
-    .selectAll()
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc");
+export function filteredTestimonials(db: Database, { activeOnly }: { activeOnly: boolean }) {
+  return notDeleted(db).$if(activeOnly, (query) => query.where("is_active", "=", true));
 }
 
-export async function testimonialCount(
-  db: Database,
-  { activeOnly }: { activeOnly: boolean },
-): Promise<number> {
-  const { count } = await living(db)
-    .$if(activeOnly, (query) => query.where("is_active", "=", true))
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
+export function testimonialsById(db: Database, ids: readonly number[]): Promise<TestimonialRow[]> {
+  return notDeleted(db).selectAll().where("id", "in", ids).execute();
 }
 
-export function testimonialById(db: Database, id: number): Promise<TestimonialRow | undefined> {
-  return living(db).selectAll().where("id", "=", id).executeTakeFirst();
-}
-
-export function lockedTestimonial(db: Database, id: number): Promise<TestimonialRow | undefined> {
-  return living(db).selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+export function lockTestimonial(db: Database, id: number): Promise<TestimonialRow | undefined> {
+  return notDeleted(db).selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
 export function insertTestimonial(

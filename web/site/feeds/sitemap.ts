@@ -1,4 +1,5 @@
 import { pageContext, serverApi } from "#web/context.ts";
+import { everyRow } from "#web/every-row.ts";
 import { paths } from "#web/paths.ts";
 import { rowsOf } from "#web/rows-of.ts";
 import { xmlResponse, xmlText } from "#web/site/feeds/xml.ts";
@@ -14,12 +15,15 @@ interface Listed {
 export async function loader({ context }: Route.LoaderArgs) {
   const api = serverApi(context);
   const { public_url } = context.get(pageContext);
-  const [programs, posts] = await Promise.all([api.programs.list(), api.blog.list_public()]);
+  const [programs, posts] = await Promise.all([
+    api.programs.list(),
+    everyRow((query) => api.blog.list_public({ query })),
+  ]);
   const pages: Listed[] = [
     ...[...sitePages, ...legalPages].map(({ to }) => ({ path: to })),
     ...categories(rowsOf(programs)).map((category) => ({ path: paths.programs({ category }) })),
     ...rowsOf(programs).map(({ id, updated_at }) => ({ path: paths.program(id), changed_at: updated_at })),
-    ...rowsOf(posts).map(({ id, updated_at }) => ({ path: paths.article(id), changed_at: updated_at })),
+    ...posts.map(({ id, updated_at }) => ({ path: paths.article(id), changed_at: updated_at })),
   ];
   const urls = pages.map(({ path, changed_at }) => {
     const changed = changed_at ? `<lastmod>${xmlText(changed_at)}</lastmod>` : "";
