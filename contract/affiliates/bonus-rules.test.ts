@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type BonusState, type MonthlyBonus, monthlyBonuses, type SettledBonus } from "./bonus-rules.ts";
+import { type BonusState, monthlyBonuses, type SettledBonus } from "./bonus-rules.ts";
 import { kampalaDay, kampalaMonth } from "./commission-rules.ts";
+import type { MonthlyBonus } from "./figures.ts";
 
 describe("bonus of $500 for every 10 referrals in a calendar month of Africa/Kampala (public-site.md section 9)", () => {
   const march = (pending: number, confirmed = 0) => ({ month: "2026-03", pending, confirmed });

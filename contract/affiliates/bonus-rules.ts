@@ -1,4 +1,5 @@
 import type { Money } from "#contract/shared/money.ts";
+import type { MonthlyBonus } from "./figures.ts";
 
 /**
  * The rules of the bonus as plain functions: $500 for every 10 referrals in a calendar month (public-site.md section 9).
@@ -26,19 +27,6 @@ export interface SettledBonus {
   month: string;
   number: number;
   state: BonusState;
-}
-
-export interface MonthlyBonus {
-  month: string;
-  referrals: number;
-  /** For blocks whose students have not all paid yet. */
-  pending_minor: number;
-  /** Due, or in a batch that is not paid yet. */
-  confirmed_minor: number;
-  paid_minor: number;
-  void_minor: number;
-  /** Pending, confirmed and paid. */
-  amount_minor: number;
 }
 
 /** Newest month first. The sums are in dollars and are added to no commission. */

@@ -4,11 +4,9 @@ import { listOf, pageQuery } from "#contract/shared/lists.ts";
 import { currencies } from "#contract/shared/money.ts";
 import { Id, requiredText, searchText, Timestamp } from "#contract/shared/scalars.ts";
 import { commissionStates } from "./commission-rules.ts";
+import { CurrencyBalance, MonthlyBonus } from "./figures.ts";
 import { REFERRAL_PATTERN } from "./referral-code.ts";
 import { referralCode } from "./referrals.ts";
-
-const minor = z.number().int().nonnegative();
-const currency = z.enum(currencies);
 
 /** How the server knows of the referral: its own signed cookie, a code sent along, or a report afterwards. */
 export const commissionSources = ["link", "code", "report"] as const;
@@ -17,10 +15,10 @@ const line = {
   id: Id,
   course_name: z.string(),
   course_price: z.string(),
-  currency,
+  currency: z.enum(currencies),
   /** In whole units of the currency, e.g. 225000 for UGX or 29.9 for USD. */
   commission_amount: z.number().nonnegative(),
-  amount_minor: minor,
+  amount_minor: z.number().int().nonnegative(),
   rate_percent: z.number().int(),
   state: z.enum(commissionStates),
   void_reason: z.string().nullable(),
@@ -44,34 +42,13 @@ export type Commission = z.output<typeof Commission>;
 export const OwnCommission = z.object(line);
 export type OwnCommission = z.output<typeof OwnCommission>;
 
-export const CurrencyBalance = z.object({
-  currency,
-  pending_minor: minor,
-  confirmed_minor: minor,
-  paid_minor: minor,
-  void_minor: minor,
-  accrued_minor: minor,
-});
-
-/** A month's bonus in US dollars, shown apart from every commission. `amount_minor` is what is not void. */
-export const Bonus = z.object({
-  month: z.string(),
-  referrals: z.number().int(),
-  pending_minor: minor,
-  confirmed_minor: minor,
-  paid_minor: minor,
-  void_minor: minor,
-  amount_minor: minor,
-});
-export type Bonus = z.output<typeof Bonus>;
-
 export const AffiliateStats = z.object({
   total_enrollments: z.number().int(),
   /** The accrued commission in Ugx. Other currencies are in `balances` and are never added. */
   total_commission: z.number().nonnegative(),
   total_clicks: z.number().int(),
   balances: z.array(CurrencyBalance),
-  bonuses: z.array(Bonus),
+  bonuses: z.array(MonthlyBonus),
   /** The newest 100. */
   enrollments: z.array(Commission),
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
-import { Bonus, CurrencyBalance, OwnCommission } from "./commissions.ts";
+import { OwnCommission } from "./commissions.ts";
+import { CurrencyBalance, MonthlyBonus } from "./figures.ts";
 import { OwnPayoutDetails, PayoutDetailsForm } from "./payout-details.ts";
 
 /** The affiliate's own page: opened by the link mailed on approval, or by logging in with the same e-mail, once proven. */
@@ -15,7 +16,7 @@ export const AffiliatePage = z.object({
   total_clicks: z.number().int(),
   total_enrollments: z.number().int(),
   balances: z.array(CurrencyBalance),
-  bonuses: z.array(Bonus),
+  bonuses: z.array(MonthlyBonus),
   /** The newest 100; the statements have them all. */
   commissions: z.array(OwnCommission),
   /** Months of Africa/Kampala with at least one commission, newest first. */

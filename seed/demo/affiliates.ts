@@ -1,11 +1,5 @@
 import { createHash } from "node:crypto";
-import {
-  commissionOf,
-  counts,
-  kampalaDay,
-  type LedgerEntry,
-  ratePercent,
-} from "#contract/affiliates/commission-rules.ts";
+import { commissionOf, kampalaDay, ratePercent } from "#contract/affiliates/commission-rules.ts";
 import { parsePrice } from "#contract/shared/money.ts";
 import { insertAffiliate, updateAffiliate } from "#server/affiliates/applications/queries.ts";
 import { insertClick } from "#server/affiliates/clicks/queries.ts";
@@ -59,13 +53,13 @@ async function seedCommissions(
 ): Promise<void> {
   const enrollments = await freeEnrollments(db, daysBefore(now, applied_days_ago - 1), number);
   const payoutId = paid > 0 ? await paidPayout(db, daysBefore(now, 2)) : null;
-  const before: Pick<LedgerEntry, "price_minor" | "state">[] = [];
+  let counted = 0;
   for (const [index, enrollment] of enrollments.entries()) {
     const price = parsePrice(enrollment.price);
     if (!price) continue;
-    const rate_percent = price.amount_minor > 0 ? ratePercent(before.filter(counts).length + 1) : 0;
+    if (price.amount_minor > 0) counted += 1;
+    const rate_percent = price.amount_minor > 0 ? ratePercent(counted) : 0;
     const state = index < paid ? "paid" : index < paid + confirmed ? "confirmed" : "pending";
-    before.push({ price_minor: price.amount_minor, state });
     await insertCommission(db, {
       affiliate_id: affiliateId,
       enrollment_id: enrollment.id,

@@ -3,6 +3,7 @@ import { REFERRAL_PATTERN } from "#contract/affiliates/referral-code.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import { listOrPage } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
+import { removeRecord } from "#server/platform/records/remove-record.ts";
 import { apply } from "./apply.ts";
 import { decide } from "./decide.ts";
 import { qrOf } from "./qr.ts";
@@ -11,10 +12,18 @@ import {
   affiliatesById,
   approvedByCode,
   filteredAffiliates,
+  lockAffiliate,
   statusCounts,
+  updateAffiliate,
 } from "./queries.ts";
-import { removeAffiliate } from "./remove.ts";
 import { serializeAffiliate, serializeDetail } from "./serialize.ts";
+
+const affiliate = {
+  resource: "affiliate",
+  label: ["name", "email", "status"],
+  lock: lockAffiliate,
+  update: updateAffiliate,
+};
 
 export const applicationHandlers: Handlers<typeof applications> = {
   apply: ({ context, request, body }) => apply(context, request, body),
@@ -28,22 +37,20 @@ export const applicationHandlers: Handlers<typeof applications> = {
       serialize: serializeAffiliate,
     }),
 
-  async summary({ db }) {
-    const counts = await statusCounts(db);
-    return { ...counts, total: counts.pending + counts.approved + counts.rejected };
-  },
+  summary: ({ db }) => statusCounts(db),
 
   async get({ db, params }) {
-    const affiliate = await affiliateById(db, params.id);
-    if (!affiliate) throw apiError("not_found");
-    return serializeDetail(db, affiliate);
+    const found = await affiliateById(db, params.id);
+    if (!found) throw apiError("not_found");
+    return serializeDetail(db, found);
   },
 
   async decide({ context, db, request, params, body }) {
     return serializeDetail(db, await decide(context, request, params.id, body.status));
   },
 
-  remove: ({ context, request, params }) => removeAffiliate(context, request, params.id),
+  /** Also disables the code and the page. The commissions stay in the ledger. */
+  remove: ({ context, request, params }) => removeRecord(context, request, affiliate, params.id),
 
   async validate({ db, params }) {
     const isCode = REFERRAL_PATTERN.test(params.code);

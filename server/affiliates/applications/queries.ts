@@ -53,13 +53,17 @@ export function lockAffiliate(db: Database, id: number): Promise<AffiliateRow | 
   return notDeleted(db).selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-export async function statusCounts(db: Database): Promise<Record<AffiliateStatus, number>> {
-  const rows = await notDeleted(db)
-    .groupBy("status")
-    .select((eb) => ["status", eb.fn.countAll<number>().as("count")])
-    .execute();
-  const counts = Object.fromEntries(rows.map((row) => [row.status, row.count]));
-  return { pending: 0, approved: 0, rejected: 0, ...counts };
+export function statusCounts(db: Database) {
+  const count = (status: AffiliateStatus) =>
+    sql<number>`count(*) FILTER (WHERE status = ${status})`.as(status);
+  return notDeleted(db)
+    .select((eb) => [
+      eb.fn.countAll<number>().as("total"),
+      count("pending"),
+      count("approved"),
+      count("rejected"),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 export function insertAffiliate(db: Database, row: Insertable<Affiliates>): Promise<AffiliateRow> {

@@ -1,9 +1,7 @@
-import type { z } from "zod";
-import type { BonusState } from "#contract/affiliates/bonus-rules.ts";
-import { bonuses, type EarnedBonus } from "#contract/affiliates/bonuses.ts";
+import { bonuses } from "#contract/affiliates/bonuses.ts";
 import { listOrPage } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
-import { bonusesById, bonusList, type ListedBonus } from "./queries.ts";
+import { bonusesById, bonusList } from "./queries.ts";
 import { voidBonus } from "./void.ts";
 
 export const bonusHandlers: Handlers<typeof bonuses> = {
@@ -13,14 +11,9 @@ export const bonusHandlers: Handlers<typeof bonuses> = {
       id: "bonus_list.id",
       order: { by: "bonus_list.id", direction: "asc" },
       rows: (ids) => bonusesById(call.db, ids),
-      serialize: serializeBonus,
+      serialize: (bonus) => bonus,
     }),
 
-  async void({ context, request, params, body: { reason, ...block } }) {
-    return serializeBonus(await voidBonus(context, request, { affiliate_id: params.id, ...block }, reason));
-  },
+  void: ({ context, request, params, body: { reason, ...block } }) =>
+    voidBonus(context, request, { affiliate_id: params.id, ...block }, reason),
 };
-
-function serializeBonus(row: ListedBonus): z.input<typeof EarnedBonus> {
-  return { ...row, affiliate_code: row.affiliate_code ?? "", state: row.state as BonusState };
-}

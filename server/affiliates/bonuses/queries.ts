@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
+import type { z } from "zod";
 import { BONUS, BONUS_EVERY, type BonusState, type SettledBonus } from "#contract/affiliates/bonus-rules.ts";
+import type { EarnedBonus } from "#contract/affiliates/bonuses.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 
 /** Names a bonus block: ten referrals of an affiliate's month. */
@@ -11,16 +13,8 @@ export interface BonusKey {
   number: number;
 }
 
-export interface ListedBonus extends BonusKey {
-  /** The position in the list. */
-  id: number;
-  affiliate_name: string;
-  affiliate_code: string | null;
-  amount_minor: number;
-  state: string;
-  payout_id: number | null;
-  void_reason: string | null;
-}
+/** Its id is the position in the list. */
+export type ListedBonus = z.input<typeof EarnedBonus> & { id: number };
 
 /** Blocks of confirmed referrals that are in no batch, not paid and not void. Free programs count for none. */
 export const dueBonuses: RawBuilder<BonusKey> = sql`
@@ -40,7 +34,7 @@ export const dueBonuses: RawBuilder<BonusKey> = sql`
 export function bonusList(db: Database) {
   const bonuses = sql<ListedBonus>`(
     SELECT row_number() OVER (ORDER BY month DESC, name, affiliate_id, number)::integer AS id,
-      affiliate_id, name AS affiliate_name, affiliate_code, month, number, amount_minor, state, payout_id, void_reason
+      affiliate_id, name AS affiliate_name, coalesce(affiliate_code, '') AS affiliate_code, month, number, amount_minor, state, payout_id, void_reason
     FROM (
       SELECT affiliate_id, month, number, amount_minor, state, payout_id, void_reason FROM bonuses
       UNION ALL

@@ -1,4 +1,6 @@
-import { type Insertable, type Selectable, sql } from "kysely";
+import { type Insertable, type RawBuilder, type Selectable, sql } from "kysely";
+import type { z } from "zod";
+import type { CurrencyBalance } from "#contract/affiliates/figures.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { hasWords } from "#server/platform/database/lists.ts";
 import type { Commissions } from "#server/platform/database/types.ts";
@@ -74,19 +76,16 @@ export function commissionsOfMonth(
     .execute();
 }
 
-/** The affiliate's commissions summed by currency and state. */
-export function commissionSums(db: Database, affiliateId: number) {
-  return db
-    .selectFrom("commissions")
-    .where("affiliate_id", "=", affiliateId)
-    .groupBy(["currency", "state"])
-    .select((eb) => [
-      "currency",
-      "state",
-      eb.fn.countAll<number>().as("count"),
-      sql<number>`sum(amount_minor)::bigint`.as("amount_minor"),
-    ])
-    .execute();
+/** The affiliate's balance in each currency, with the number of commissions that are not void. */
+export async function balancesOf(db: Database, affiliateId: number) {
+  const sum = (condition: RawBuilder<unknown>) =>
+    sql`coalesce(sum(amount_minor) FILTER (WHERE state ${condition}), 0)::bigint`;
+  const { rows } = await sql<z.input<typeof CurrencyBalance> & { count: number }>`
+    SELECT currency, ${sum(sql`= 'pending'`)} AS pending_minor, ${sum(sql`= 'confirmed'`)} AS confirmed_minor,
+      ${sum(sql`= 'paid'`)} AS paid_minor, ${sum(sql`= 'void'`)} AS void_minor,
+      ${sum(sql`<> 'void'`)} AS accrued_minor, count(*) FILTER (WHERE state <> 'void') AS count
+    FROM commissions WHERE affiliate_id = ${affiliateId} GROUP BY currency ORDER BY currency`.execute(db);
+  return rows;
 }
 
 /** The months of Africa/Kampala with a commission, newest first, each with the referrals that count for the bonus. */

@@ -7,30 +7,23 @@ import type { CommissionRow, ListedCommission } from "./queries.ts";
 /** A commission as staff see it. */
 export function serializeCommission(row: ListedCommission): z.input<typeof Commission> {
   return {
+    ...row,
     ...serializeOwn(row),
-    affiliate_id: row.affiliate_id,
     affiliate_code: row.affiliate_code ?? "",
-    affiliate_name: row.affiliate_name,
     student_name: row.student_name ?? "",
     student_email: row.student_email ?? "",
     source: row.source as (typeof commissionSources)[number],
-    payout_id: row.payout_id,
   };
 }
 
 /** A commission as its affiliate sees it, with nothing of the student. */
 export function serializeOwn(row: CommissionRow): z.input<typeof OwnCommission> {
+  const { id, course_name, course_price, amount_minor, rate_percent, void_reason } = row;
   const currency = row.currency as Currency;
   return {
-    id: row.id,
-    course_name: row.course_name,
-    course_price: row.course_price,
-    currency,
-    commission_amount: toMajor({ currency, amount_minor: row.amount_minor }),
-    amount_minor: row.amount_minor,
-    rate_percent: row.rate_percent,
+    ...{ id, course_name, course_price, currency, amount_minor, rate_percent, void_reason },
+    commission_amount: toMajor({ currency, amount_minor }),
     state: row.state as CommissionState,
-    void_reason: row.void_reason,
     enrolled_at: row.earned_at,
   };
 }

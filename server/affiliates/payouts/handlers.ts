@@ -4,7 +4,6 @@ import { listOrPage } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { payoutCsv } from "./export.ts";
 import { dueByCurrency, payees, payoutsById } from "./queries.ts";
-import { serializePayout } from "./serialize.ts";
 import { cancelPayout, createPayout, markPaid } from "./settle.ts";
 
 export const payoutHandlers: Handlers<typeof payouts> = {
@@ -14,7 +13,7 @@ export const payoutHandlers: Handlers<typeof payouts> = {
       id: "payouts.id",
       order: { newestBy: "payouts.created_at" },
       rows: (ids) => payoutsById(call.db, ids),
-      serialize: serializePayout,
+      serialize: (payout) => payout,
     }),
 
   due: ({ db }) => dueByCurrency(db),

@@ -1,6 +1,8 @@
 import { type Selectable, sql } from "kysely";
+import type { z } from "zod";
 import { BONUS } from "#contract/affiliates/bonus-rules.ts";
 import type { PayoutMethod } from "#contract/affiliates/payout-details.ts";
+import type { DuePayout, Payout } from "#contract/affiliates/payouts.ts";
 import type { Currency } from "#contract/shared/money.ts";
 import { dueBonuses } from "#server/affiliates/bonuses/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
@@ -8,13 +10,8 @@ import type { Payouts } from "#server/platform/database/types.ts";
 
 export type PayoutRow = Selectable<Payouts>;
 
-export interface PayoutSums {
-  amount_minor: number;
-  affiliate_count: number;
-  commission_count: number;
-  bonus_count: number;
-}
-export type ListedPayout = PayoutRow & PayoutSums;
+export type ListedPayout = z.input<typeof Payout>;
+export type DuePayouts = z.input<typeof DuePayout>;
 
 /** What batches hold: one line a commission or bonus, in the currency of the batch. */
 const linesOf = (ids: readonly number[]) => sql`(
@@ -40,8 +37,8 @@ export async function payoutsById(db: Database, ids: readonly number[]): Promise
 const isDue = sql`state = 'confirmed' AND payout_id IS NULL AND amount_minor > 0`;
 
 /** What a new batch of each currency would hold. */
-export async function dueByCurrency(db: Database): Promise<(PayoutSums & { currency: Currency })[]> {
-  const { rows } = await sql<PayoutSums & { currency: Currency }>`
+export async function dueByCurrency(db: Database): Promise<DuePayouts[]> {
+  const { rows } = await sql<DuePayouts>`
     SELECT lines.currency, ${sums} FROM (
       SELECT currency, affiliate_id, amount_minor, 'commission' AS kind FROM commissions WHERE ${isDue}
       UNION ALL

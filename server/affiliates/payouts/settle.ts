@@ -16,7 +16,6 @@ import {
   payPayout,
   putCommissionsInPayout,
 } from "./queries.ts";
-import { serializePayout } from "./serialize.ts";
 
 /**
  * Puts the due commissions of a currency into a new batch, and the due bonuses into one of dollars. The payees are stored
@@ -79,5 +78,5 @@ export async function cancelPayout(context: AppContext, request: RequestContext,
 async function payoutWithSums(db: Database, id: number) {
   const [row] = await payoutsById(db, [id]);
   if (!row) throw apiError("not_found");
-  return serializePayout(row);
+  return row;
 }

@@ -9,40 +9,23 @@ export const teamOrder = sql`("order", lower(name))`;
 
 const notDeleted = (db: Database) => db.selectFrom("team_members").where("deleted_at", "is", null);
 
-export function filteredTeam(db: Database, { activeOnly }: { activeOnly: boolean }) {
-  return notDeleted(db).$if(activeOnly, (query) => query.where("is_active", "=", true));
-}
+export const filteredTeam = (db: Database, { activeOnly }: { activeOnly: boolean }) =>
+  notDeleted(db).$if(activeOnly, (query) => query.where("is_active", "=", true));
 
-export function teamMembersById(db: Database, ids: readonly number[]): Promise<TeamMemberRow[]> {
-  return notDeleted(db).selectAll().where("id", "in", ids).execute();
-}
+export const teamMembersById = (db: Database, ids: readonly number[]) =>
+  notDeleted(db).selectAll().where("id", "in", ids).execute();
 
-export function teamInOrder(db: Database): Promise<TeamMemberRow[]> {
-  return notDeleted(db).selectAll().orderBy(teamOrder).orderBy("id").execute();
-}
+export const teamInOrder = (db: Database) =>
+  notDeleted(db).selectAll().orderBy(teamOrder).orderBy("id").execute();
 
-export function lockTeamMember(db: Database, id: number): Promise<TeamMemberRow | undefined> {
-  return notDeleted(db).selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
-}
+export const lockTeamMember = (db: Database, id: number) =>
+  notDeleted(db).selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
 /** Every member, locked in the order of ids, so that two callers do not deadlock. */
-export function lockTeam(db: Database): Promise<TeamMemberRow[]> {
-  return notDeleted(db).selectAll().orderBy("id").forUpdate().execute();
-}
+export const lockTeam = (db: Database) => notDeleted(db).selectAll().orderBy("id").forUpdate().execute();
 
-export function insertTeamMember(db: Database, member: Insertable<TeamMembers>): Promise<TeamMemberRow> {
-  return db.insertInto("team_members").values(member).returningAll().executeTakeFirstOrThrow();
-}
+export const insertTeamMember = (db: Database, member: Insertable<TeamMembers>) =>
+  db.insertInto("team_members").values(member).returningAll().executeTakeFirstOrThrow();
 
-export function updateTeamMember(
-  db: Database,
-  id: number,
-  changes: Updateable<TeamMembers>,
-): Promise<TeamMemberRow> {
-  return db
-    .updateTable("team_members")
-    .set(changes)
-    .where("id", "=", id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
+export const updateTeamMember = (db: Database, id: number, changes: Updateable<TeamMembers>) =>
+  db.updateTable("team_members").set(changes).where("id", "=", id).returningAll().executeTakeFirstOrThrow();

@@ -1,12 +1,10 @@
-import type { Insertable, Updateable } from "kysely";
-import type { TeamMembers } from "#server/platform/database/types.ts";
-import type { RecordResource } from "#server/platform/records/create-record.ts";
-import { insertTeamMember, lockTeamMember, type TeamMemberRow, updateTeamMember } from "./queries.ts";
+import { insertTeamMember, lockTeamMember, teamMembersById, updateTeamMember } from "./queries.ts";
 
-export const teamMember: RecordResource<TeamMemberRow, Updateable<TeamMembers>, Insertable<TeamMembers>> = {
+export const teamMember = {
   resource: "team_member",
   label: ["name"],
   squareImage: true,
+  byId: teamMembersById,
   lock: lockTeamMember,
   insert: insertTeamMember,
   update: updateTeamMember,

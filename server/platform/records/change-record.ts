@@ -22,8 +22,8 @@ export interface VersionedResource<Row extends VersionedRow, Columns> {
   update(db: Database, id: number, columns: Columns): Promise<Row>;
   /** Pictures of people are cut to a square. */
   squareImage: boolean;
-  /** Columns that follow from the changed fields, such as the time of publishing. */
-  derive?(row: Row, fields: object, now: Date): Partial<Columns>;
+  /** Columns that follow from the changed fields, such as the time of publishing. A new record has no row. */
+  derive?(row: Row | undefined, fields: object, now: Date): Partial<Columns>;
 }
 
 export interface Change {
