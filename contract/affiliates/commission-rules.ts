@@ -37,4 +37,3 @@ const calendar = new Intl.DateTimeFormat("en-CA", {
 
 /** The day in Kampala, "2026-03-31". */
 export const kampalaDay = (at: Date) => calendar.format(at);
-export const kampalaMonth = (at: Date) => kampalaDay(at).slice(0, 7);

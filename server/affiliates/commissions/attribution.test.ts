@@ -6,6 +6,7 @@ import { anAffiliate, aProgram } from "#tests/support/builders.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { insertCommission } from "./queries.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 let lydia: Person;
@@ -175,6 +176,33 @@ describe("commission in the enrollment's own transaction (api.md section 2, secu
     ).toEqual([
       ["UGX", 0],
       ["USD", 3_000],
+    ]);
+  });
+});
+
+describe("the months of the bonus (api.md section 2: a calendar month of Africa/Kampala)", () => {
+  const row = {
+    ...{ course_name: "Beekeeping", course_price: "KES 10", currency: "KES", source: "code" },
+    ...{ price_minor: 1_000, rate_percent: 15, amount_minor: 150 },
+  };
+  const free = { price_minor: 0, rate_percent: 0, amount_minor: 0 };
+  const voided = { state: "void", void_reason: "Refunded", voided_at: new Date() };
+
+  it("a month ends at midnight in Kampala, three hours before UTC's; free programs and void commissions count for none", async () => {
+    const { id: affiliate_id, affiliate_code } = await anAffiliate(context.db);
+    const at = (time: string, number: number, change = {}) =>
+      Promise.all(
+        Array.from({ length: number }, () =>
+          insertCommission(context.db, { ...row, affiliate_id, earned_at: new Date(time), ...change }),
+        ),
+      );
+    await at("2026-03-31T20:59:59.999Z", 9);
+    await at("2026-03-31T21:00:00Z", 1);
+    await at("2026-05-15T12:00:00Z", 10, free);
+    await at("2026-05-15T12:00:00Z", 10, voided);
+    expect((await statsOf(affiliate_code)).bonuses).toMatchObject([
+      { month: "2026-04", referrals: 1, amount_minor: 0 },
+      { month: "2026-03", referrals: 9, amount_minor: 0 },
     ]);
   });
 });
