@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from "kysely";
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { AffiliateStatus } from "#contract/affiliates/application-choices.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { hasWords } from "#server/platform/database/lists.ts";
@@ -26,22 +26,16 @@ export function filteredAffiliates(db: Database, { search = "", status = "all" }
 }
 
 /** Each with its count of referred students. Void commissions do not count; enrollments in free programs do. */
-export function affiliatesById(db: Database, ids: readonly number[]): Promise<ListedAffiliate[]> {
-  return notDeleted(db)
+export const affiliatesById = (db: Database, ids: readonly number[]): Promise<ListedAffiliate[]> =>
+  notDeleted(db)
     .selectAll()
-    .select((eb) =>
-      eb
-        .selectFrom("commissions")
-        .whereRef("commissions.affiliate_id", "=", "affiliates.id")
-        .where("commissions.state", "<>", "void")
-        .select((inner) => inner.fn.countAll<number>().as("count"))
-        .$asScalar()
-        .$notNull()
-        .as("student_count"),
+    .select(
+      sql<number>`(SELECT count(*) FROM commissions WHERE affiliate_id = affiliates.id AND state <> 'void')`.as(
+        "student_count",
+      ),
     )
     .where("affiliates.id", "in", ids)
     .execute();
-}
 
 export async function affiliateById(db: Database, id: number): Promise<ListedAffiliate | undefined> {
   const [affiliate] = await affiliatesById(db, [id]);
@@ -49,9 +43,8 @@ export async function affiliateById(db: Database, id: number): Promise<ListedAff
 }
 
 /** The row, locked until the transaction ends, so that two decisions come one after the other. */
-export function lockAffiliate(db: Database, id: number): Promise<AffiliateRow | undefined> {
-  return notDeleted(db).selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
-}
+export const lockAffiliate = (db: Database, id: number): Promise<AffiliateRow | undefined> =>
+  notDeleted(db).selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
 export function statusCounts(db: Database) {
   const count = (status: AffiliateStatus) =>
@@ -66,9 +59,11 @@ export function statusCounts(db: Database) {
     .executeTakeFirstOrThrow();
 }
 
-export function insertAffiliate(db: Database, row: Insertable<Affiliates>): Promise<AffiliateRow> {
-  return db.insertInto("affiliates").values(row).returningAll().executeTakeFirstOrThrow();
-}
+export const insertAffiliate = (db: Database, row: Insertable<Affiliates>): Promise<AffiliateRow> =>
+  db.insertInto("affiliates").values(row).returningAll().executeTakeFirstOrThrow();
+
+export const updateAffiliate = (db: Database, id: number, changes: Updateable<Affiliates>) =>
+  db.updateTable("affiliates").set(changes).where("id", "=", id).execute();
 
 /** An id that no application has or will have. */
 export async function unusedId(db: Database): Promise<number> {
@@ -77,21 +72,10 @@ export async function unusedId(db: Database): Promise<number> {
   return rows[0]?.id ?? 1;
 }
 
-export async function updateAffiliate(
-  db: Database,
-  id: number,
-  changes: Partial<AffiliateRow>,
-): Promise<void> {
-  await db.updateTable("affiliates").set(changes).where("id", "=", id).execute();
-}
-
+/** Also by a deleted application. */
 export async function codeIsTaken(db: Database, code: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("affiliates")
-    .select("id")
-    .where("affiliate_code", "=", code)
-    .executeTakeFirst();
-  return row !== undefined;
+  const taken = await db.selectFrom("affiliates").select("id").where("affiliate_code", "=", code).execute();
+  return taken.length > 0;
 }
 
 const approved = (db: Database) =>
@@ -101,38 +85,32 @@ const approved = (db: Database) =>
     .where("affiliate_code", "is not", null)
     .$narrowType<{ affiliate_code: string }>();
 
+const withCode = (db: Database, code: string) =>
+  approved(db).where("affiliate_code", "=", code.toUpperCase());
+
 /** The approved affiliate of a code, whatever its case. */
-export function approvedByCode(db: Database, code: string): Promise<ApprovedAffiliate | undefined> {
-  return approved(db).where("affiliate_code", "=", code.toUpperCase()).executeTakeFirst();
-}
+export const approvedByCode = (db: Database, code: string): Promise<ApprovedAffiliate | undefined> =>
+  withCode(db, code).executeTakeFirst();
 
-export function lockApprovedByCode(db: Database, code: string): Promise<ApprovedAffiliate | undefined> {
-  return approved(db).where("affiliate_code", "=", code.toUpperCase()).forUpdate().executeTakeFirst();
-}
+export const lockApprovedByCode = (db: Database, code: string): Promise<ApprovedAffiliate | undefined> =>
+  withCode(db, code).forUpdate().executeTakeFirst();
 
-export function approvedById(db: Database, id: number): Promise<ApprovedAffiliate | undefined> {
-  return approved(db).where("id", "=", id).executeTakeFirst();
-}
+export const approvedById = (db: Database, id: number): Promise<ApprovedAffiliate | undefined> =>
+  approved(db).where("id", "=", id).executeTakeFirst();
 
 /** The newest approved application with this email. */
-export function approvedByEmail(db: Database, email: string): Promise<ApprovedAffiliate | undefined> {
-  return approved(db).where("email", "=", email).orderBy("id", "desc").limit(1).executeTakeFirst();
-}
+export const approvedByEmail = (db: Database, email: string): Promise<ApprovedAffiliate | undefined> =>
+  approved(db).where("email", "=", email).orderBy("id", "desc").limit(1).executeTakeFirst();
 
 /** The same for a user who has proven that the email is theirs; registering with it proves nothing. */
-export function approvedByProvenEmail(db: Database, userId: number): Promise<ApprovedAffiliate | undefined> {
-  return approved(db)
-    .where("email", "=", (eb) =>
-      eb
-        .selectFrom("users")
-        .select("email")
-        .where("id", "=", userId)
-        .where("email_proven_at", "is not", null),
+export const approvedByProvenEmail = (db: Database, userId: number): Promise<ApprovedAffiliate | undefined> =>
+  approved(db)
+    .where(
+      sql<boolean>`email = (SELECT email FROM users WHERE id = ${userId} AND email_proven_at IS NOT NULL)`,
     )
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-}
 
 /** The application with this code or id. Codes begin with a letter, so that none looks like an id. */
 export function affiliateByCodeOrId(db: Database, codeOrId: string): Promise<AffiliateRow | undefined> {

@@ -43,31 +43,22 @@ export function bonusList(db: Database) {
   return db.selectFrom(bonuses.as<"bonus_list">("bonus_list"));
 }
 
-export function bonusesById(db: Database, ids: readonly number[]): Promise<ListedBonus[]> {
-  return bonusList(db).selectAll().where("id", "in", ids).execute();
-}
+export const bonusesById = (db: Database, ids: readonly number[]): Promise<ListedBonus[]> =>
+  bonusList(db).selectAll().where("id", "in", ids).execute();
 
-export function bonusOf(
-  db: Database,
-  { affiliate_id, month, number }: BonusKey,
-): Promise<ListedBonus | undefined> {
-  return bonusList(db)
+export const bonusOf = (db: Database, { affiliate_id, month, number }: BonusKey) =>
+  bonusList(db)
     .selectAll()
-    .where("affiliate_id", "=", affiliate_id)
-    .where("month", "=", month)
-    .where("number", "=", number)
+    .where(sql<boolean>`(affiliate_id, month, number) = (${affiliate_id}, ${month}, ${number})`)
     .executeTakeFirst();
-}
 
 /** The affiliate's bonuses that are in a batch, paid or void. */
-export async function settledBonuses(db: Database, affiliateId: number): Promise<SettledBonus[]> {
-  const rows = await db
+export const settledBonuses = (db: Database, affiliateId: number): Promise<SettledBonus[]> =>
+  db
     .selectFrom("bonuses")
-    .select(["month", "number", "state"])
+    .select(["month", "number", sql<BonusState>`state`.as("state")])
     .where("affiliate_id", "=", affiliateId)
     .execute();
-  return rows.map((row) => ({ ...row, state: row.state as BonusState }));
-}
 
 /** Puts every due bonus into the batch. Of two batches made at once, the unique constraint gives each bonus to one. */
 export async function putBonusesInPayout(db: Database, payoutId: number, now: Date): Promise<number[]> {
@@ -80,15 +71,10 @@ export async function putBonusesInPayout(db: Database, payoutId: number, now: Da
 }
 
 /** False when the bonus is settled: the unique constraint decides. */
-export async function insertVoidBonus(
-  db: Database,
-  key: BonusKey,
-  reason: string,
-  now: Date,
-): Promise<boolean> {
+export async function insertVoidBonus(db: Database, key: BonusKey, void_reason: string, settled_at: Date) {
   const row = await db
     .insertInto("bonuses")
-    .values({ ...key, ...BONUS, state: "void", void_reason: reason, settled_at: now })
+    .values({ ...key, ...BONUS, state: "void", void_reason, settled_at })
     .onConflict((conflict) => conflict.constraint("bonuses_once").doNothing())
     .returning("id")
     .executeTakeFirst();

@@ -1,5 +1,6 @@
-import { type Insertable, type RawBuilder, type Selectable, sql } from "kysely";
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
 import type { z } from "zod";
+import type { MonthOfReferrals } from "#contract/affiliates/bonus-rules.ts";
 import type { CurrencyBalance } from "#contract/affiliates/figures.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { hasWords } from "#server/platform/database/lists.ts";
@@ -51,22 +52,15 @@ function listed(db: Database) {
 
 export type ListedCommission = Awaited<ReturnType<typeof commissionsById>>[number];
 
-export function commissionsById(db: Database, ids: readonly number[]) {
-  return listed(db).where("commissions.id", "in", ids).execute();
-}
+export const commissionsById = (db: Database, ids: readonly number[]) =>
+  listed(db).where("commissions.id", "in", ids).execute();
 
-/** The newest commissions of an affiliate. */
-export function newestCommissions(db: Database, affiliateId: number, limit: number) {
-  return listed(db).where("commissions.affiliate_id", "=", affiliateId).limit(limit).execute();
-}
+export const newestCommissions = (db: Database, affiliateId: number, limit: number) =>
+  listed(db).where("commissions.affiliate_id", "=", affiliateId).limit(limit).execute();
 
 /** The commissions of a month of Africa/Kampala, "2026-03", oldest first. */
-export function commissionsOfMonth(
-  db: Database,
-  affiliateId: number,
-  month: string,
-): Promise<CommissionRow[]> {
-  return db
+export const commissionsOfMonth = (db: Database, affiliateId: number, month: string) =>
+  db
     .selectFrom("commissions")
     .selectAll()
     .where("affiliate_id", "=", affiliateId)
@@ -74,7 +68,6 @@ export function commissionsOfMonth(
     .orderBy("earned_at")
     .orderBy("id")
     .execute();
-}
 
 /** The affiliate's balance in each currency, with the number of commissions that are not void. */
 export async function balancesOf(db: Database, affiliateId: number) {
@@ -89,18 +82,15 @@ export async function balancesOf(db: Database, affiliateId: number) {
 }
 
 /** The months of Africa/Kampala with a commission, newest first, each with the referrals that count for the bonus. */
-export function commissionMonths(db: Database, affiliateId: number) {
-  return db
-    .selectFrom("commissions")
-    .where("affiliate_id", "=", affiliateId)
-    .groupBy("earned_month")
-    .orderBy("earned_month", "desc")
-    .select([
-      sql<string>`to_char(earned_month, 'YYYY-MM')`.as("month"),
-      sql<number>`count(*) FILTER (WHERE price_minor > 0 AND state = 'pending')`.as("pending"),
-      sql<number>`count(*) FILTER (WHERE price_minor > 0 AND state IN ('confirmed', 'paid'))`.as("confirmed"),
-    ])
-    .execute();
+export async function commissionMonths(db: Database, affiliateId: number): Promise<MonthOfReferrals[]> {
+  const { rows } = await sql<MonthOfReferrals>`
+    SELECT to_char(earned_month, 'YYYY-MM') AS month,
+      count(*) FILTER (WHERE price_minor > 0 AND state = 'pending') AS pending,
+      count(*) FILTER (WHERE price_minor > 0 AND state IN ('confirmed', 'paid')) AS confirmed
+    FROM commissions WHERE affiliate_id = ${affiliateId} GROUP BY earned_month ORDER BY earned_month DESC`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** Referrals of the affiliate that count for the tier. The caller holds the affiliate's lock. */
@@ -116,37 +106,29 @@ export async function countedReferrals(db: Database, affiliateId: number): Promi
 }
 
 /** Inserts nothing when the enrollment has a commission: the unique constraint decides. */
-export async function insertCommission(db: Database, row: Insertable<Commissions>): Promise<void> {
-  await db
+export const insertCommission = (db: Database, row: Insertable<Commissions>) =>
+  db
     .insertInto("commissions")
     .values(row)
     .onConflict((conflict) => conflict.constraint("commissions_enrollment_once").doNothing())
     .execute();
-}
 
 /** The rows, locked in the order of their ids, so that two callers do not deadlock. */
-export function lockCommissions(db: Database, ids: readonly number[]): Promise<CommissionRow[]> {
-  return db.selectFrom("commissions").selectAll().where("id", "in", ids).orderBy("id").forUpdate().execute();
-}
+export const lockCommissions = (db: Database, ids: readonly number[]) =>
+  db.selectFrom("commissions").selectAll().where("id", "in", ids).orderBy("id").forUpdate().execute();
 
-export async function updateCommissions(
-  db: Database,
-  ids: readonly number[],
-  changes: Partial<CommissionRow>,
-): Promise<void> {
-  await db.updateTable("commissions").set(changes).where("id", "in", ids).execute();
-}
+export const updateCommissions = (db: Database, ids: readonly number[], changes: Updateable<Commissions>) =>
+  db.updateTable("commissions").set(changes).where("id", "in", ids).execute();
 
-export function studentContact(db: Database, userId: number) {
-  return db.selectFrom("users").select(["email", "phone"]).where("id", "=", userId).executeTakeFirst();
-}
+export const studentContact = (db: Database, userId: number) =>
+  db.selectFrom("users").select(["email", "phone"]).where("id", "=", userId).executeTakeFirst();
 
 /**
  * The newest enrollment of this email since then in a program with this title, with the program's own price
  * (api.md section 2).
  */
-export function newestEnrollment(db: Database, email: string, title: string, since: Date) {
-  return db
+export const newestEnrollment = (db: Database, email: string, title: string, since: Date) =>
+  db
     .selectFrom("enrollments")
     .innerJoin("users", "users.id", "enrollments.user_id")
     .innerJoin("programs", "programs.id", "enrollments.program_id")
@@ -158,4 +140,3 @@ export function newestEnrollment(db: Database, email: string, title: string, sin
     .orderBy("enrollments.id", "desc")
     .limit(1)
     .executeTakeFirst();
-}

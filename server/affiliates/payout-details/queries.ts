@@ -4,21 +4,15 @@ import type { PayoutDetails } from "#server/platform/database/types.ts";
 
 export type PayoutDetailsRow = Selectable<PayoutDetails>;
 
-export function payoutDetailsOf(db: Database, affiliateId: number): Promise<PayoutDetailsRow | undefined> {
-  return db
-    .selectFrom("payout_details")
-    .selectAll()
-    .where("affiliate_id", "=", affiliateId)
-    .executeTakeFirst();
-}
+export const payoutDetailsOf = (db: Database, affiliateId: number) =>
+  db.selectFrom("payout_details").selectAll().where("affiliate_id", "=", affiliateId).executeTakeFirst();
 
-export async function savePayoutDetails(db: Database, row: Insertable<PayoutDetails>): Promise<void> {
-  await db
+export const savePayoutDetails = (db: Database, row: Insertable<PayoutDetails>) =>
+  db
     .insertInto("payout_details")
     .values(row)
     .onConflict((conflict) => conflict.column("affiliate_id").doUpdateSet(row))
     .execute();
-}
 
 /**
  * Stores where the batch pays each of its affiliates. Those without payout details are paid by mobile money to the phone

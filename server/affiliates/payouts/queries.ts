@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import { sql } from "kysely";
 import type { z } from "zod";
 import { BONUS } from "#contract/affiliates/bonus-rules.ts";
 import type { PayoutMethod } from "#contract/affiliates/payout-details.ts";
@@ -6,9 +6,6 @@ import type { DuePayout, Payout } from "#contract/affiliates/payouts.ts";
 import type { Currency } from "#contract/shared/money.ts";
 import { dueBonuses } from "#server/affiliates/bonuses/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import type { Payouts } from "#server/platform/database/types.ts";
-
-export type PayoutRow = Selectable<Payouts>;
 
 export type ListedPayout = z.input<typeof Payout>;
 export type DuePayouts = z.input<typeof DuePayout>;
@@ -48,11 +45,7 @@ export async function dueByCurrency(db: Database): Promise<DuePayouts[]> {
 }
 
 /** Puts every due commission of the currency into the batch. They are locked in the order of their ids. */
-export async function putCommissionsInPayout(
-  db: Database,
-  payoutId: number,
-  currency: Currency,
-): Promise<number[]> {
+export async function putCommissionsInPayout(db: Database, payoutId: number, currency: Currency) {
   const { rows } = await sql<{ id: number }>`
     UPDATE commissions SET payout_id = ${payoutId} WHERE id IN (
       SELECT id FROM commissions WHERE currency = ${currency} AND ${isDue} ORDER BY id FOR UPDATE
@@ -69,9 +62,8 @@ export async function insertPayout(db: Database, currency: Currency, now: Date):
   return id;
 }
 
-export function lockPayout(db: Database, id: number): Promise<PayoutRow | undefined> {
-  return db.selectFrom("payouts").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
-}
+export const lockPayout = (db: Database, id: number) =>
+  db.selectFrom("payouts").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
 export async function payPayout(db: Database, id: number, now: Date): Promise<void> {
   await db.updateTable("payouts").set({ status: "paid", paid_at: now }).where("id", "=", id).execute();
