@@ -53,7 +53,7 @@ const Application = z.object({
 export const Affiliate = Application.extend({
   status: z.enum(affiliateStatuses),
   affiliate_code: z.string().nullable(),
-  /** Enrollments that came through the code and whose commission stands. */
+  /** Enrollments that came through the code and whose commission is not void. */
   student_count: z.number().int(),
 });
 export type Affiliate = z.output<typeof Affiliate>;
@@ -86,7 +86,7 @@ export const applications = {
     method: "GET",
     path: "/applications/",
     access: "staff:affiliates",
-    summary: "Applications, newest first; search matches name, e-mail or company.",
+    summary: "Applications, newest first; search matches name, email or company.",
     query: z.object({
       search: searchText,
       status: z.enum(["all", ...affiliateStatuses], { error: "Unknown status." }).optional(),
@@ -112,8 +112,7 @@ export const applications = {
     method: "PATCH",
     path: "/applications/{id}/",
     access: "staff:affiliates",
-    summary:
-      "Approve, reject or reopen an application; its code is made at the first approval and never changes.",
+    summary: "Approve, reject or reopen an application. Its code is made at the first approval.",
     body: z.object({ status: z.enum(affiliateStatuses, { error: "Unknown status." }) }),
     reply: AffiliateDetail,
   }),

@@ -14,8 +14,7 @@ export const clicks = {
     method: "POST",
     path: "/affiliates/track-click/",
     access: "public",
-    summary:
-      "Count a visit through an affiliate's link, once a visitor and day, and remember it for 30 days.",
+    summary: "Count a visit through an affiliate's link once a visitor and day, and remember it for 30 days.",
     body: z.object({ affiliate_code: referralCode }),
     limits: [{ name: "affiliate-click", points: 30, seconds: HOUR, by: "address" }],
     reply: Click,

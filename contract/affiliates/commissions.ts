@@ -8,7 +8,7 @@ import { CurrencyBalance, MonthlyBonus } from "./figures.ts";
 import { REFERRAL_PATTERN } from "./referral-code.ts";
 import { referralCode } from "./referrals.ts";
 
-/** How the server knows of the referral: its own signed cookie, a code sent along, or a report afterwards. */
+/** How the server knows of the referral: its own signed cookie, a code in the call, or a later report. */
 export const commissionSources = ["link", "code", "report"] as const;
 
 const line = {
@@ -96,7 +96,7 @@ export const commissions = {
     method: "POST",
     path: "/affiliates/record-enrollment/",
     access: "public",
-    summary: "Hint that an enrollment was referred; what is stated is checked, never believed. Always 202.",
+    summary: "Report that an enrollment was referred. The server checks it and always answers 202.",
     body: EnrollmentReport,
     limits: [{ name: "affiliate-report", points: 30, seconds: HOUR, by: "address" }],
     reply: z.object({ message: z.string() }),
@@ -118,7 +118,7 @@ export const commissions = {
     method: "POST",
     path: "/commissions/confirm/",
     access: "staff:affiliates",
-    summary: "Confirm pending commissions, once the students have paid: all of them or none.",
+    summary: "Confirm pending commissions after the students have paid: all of them or none.",
     body: z.object({ ids: idList }),
     reply: z.array(Commission),
     status: 200,

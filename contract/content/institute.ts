@@ -17,7 +17,7 @@ const phoneNumber = z
 const lines = <S extends z.ZodType>(line: S, most: number, messages: { none: string; many: string }) =>
   z.array(line, { error: messages.none }).min(1, messages.none).max(most, messages.many);
 
-/** A text that is empty or keeps a rule. */
+/** A text that is empty or valid. */
 const emptyOr = (isValid: (value: string) => boolean, message: string) =>
   z
     .string({ error: message })

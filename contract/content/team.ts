@@ -24,7 +24,7 @@ export const PublicTeamMember = z.object({
 });
 export type PublicTeamMember = z.output<typeof PublicTeamMember>;
 
-/** A member as staff see it; the lower `order`, the earlier it is shown. */
+/** A member as staff see it. A lower `order` is shown earlier. */
 export const TeamMember = PublicTeamMember.extend({
   is_active: z.boolean(),
   order: z.number().int(),
@@ -81,7 +81,7 @@ export const TeamMemberForm = z.object({
   is_active: flag(true),
 });
 
-/** The whole member again; an absent order or is_active stays, a picture is replaced only by an upload (T39). */
+/** A change sends the whole member. An absent order or is_active stays; only an upload replaces the picture. */
 const TeamMemberChange = z.object({
   ...memberFields,
   order: typedOrder.optional(),
@@ -138,7 +138,7 @@ export const team = {
     method: "PUT",
     path: "/team-members/{id}/",
     access: "staff:team",
-    summary: "Change a team member; with updated_at, only when nobody else did meanwhile.",
+    summary: "Change a team member; with updated_at, only that version of them.",
     body: TeamMemberChange,
     files: image,
     reply: TeamMember,
@@ -154,7 +154,7 @@ export const team = {
     method: "POST",
     path: "/team-members/reorder/",
     access: "staff:team",
-    summary: "Give every team member its place; orders names each of them exactly once.",
+    summary: "Set the order of every team member; orders names each of them exactly once.",
     body: TeamOrder,
     reply: z.array(TeamMember),
     status: 200,

@@ -15,7 +15,7 @@ export function affiliateApprovedEmail(head: EmailLayout, { name, page, link }: 
     name,
     paragraphs: [
       `Your application has been approved. This is your link to share: ${link}`,
-      "Whoever enrolls within 30 days of opening it counts for you: 15% of the program's price for your first 5 referrals, 20% up to the 15th and 30% from the 16th.",
+      "Everyone who enrolls within 30 days of opening it counts for you: 15% of the program's price for your first 5 referrals, 20% up to the 15th and 30% from the 16th.",
       "Your own page shows your clicks, your enrollments and what you have earned. Please keep its link to yourself.",
     ],
     action: { label: "Open your affiliate page", url: page },

@@ -1,7 +1,6 @@
 import { type CommissionState, commissionCan } from "#contract/affiliates/commission-rules.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
-import type { Database } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { type CommissionRow, commissionsById, lockCommissions, updateCommissions } from "./queries.ts";
@@ -10,11 +9,7 @@ import { type CommissionRow, commissionsById, lockCommissions, updateCommissions
  * Confirms all of them or none.
  * @throws ApiError 400 at `ids` when one is unknown or no longer pending
  */
-export async function confirmCommissions(
-  context: AppContext,
-  request: RequestContext,
-  wanted: readonly number[],
-) {
+export async function confirmCommissions(context: AppContext, request: RequestContext, wanted: number[]) {
   const ids = [...new Set(wanted)];
   const now = context.clock();
   return context.db.transaction().execute(async (db) => {
@@ -22,7 +17,7 @@ export async function confirmCommissions(
     if (rows.length < ids.length) throw invalid({ ids: ["Commission not found."] });
     for (const row of rows) if (!may("confirm", row)) throw invalid({ ids: [problem("confirmed", row)] });
     await updateCommissions(db, ids, { state: "confirmed", confirmed_at: now });
-    for (const row of rows) await audit(db, request, now, row, { state: "confirmed" });
+    for (const row of rows) await recordAudit(db, request, now, auditEntry(row, { state: "confirmed" }));
     return commissionsById(db, ids);
   });
 }
@@ -40,7 +35,7 @@ export async function voidCommission(
     if (!row) throw apiError("not_found");
     if (!may("void", row)) throw invalid({ reason: [problem("made void", row)] });
     await updateCommissions(db, [id], { state: "void", voided_at: now, void_reason: reason });
-    await audit(db, request, now, row, { state: "void", reason });
+    await recordAudit(db, request, now, auditEntry(row, { state: "void", reason }));
     const [after] = await commissionsById(db, [id]);
     if (!after) throw apiError("not_found");
     return after;
@@ -57,19 +52,7 @@ function problem(done: string, { course_name, payout_id, state }: CommissionRow)
   return `The commission for ${course_name} cannot be ${done}: ${why}.`;
 }
 
-function audit(
-  db: Database,
-  request: RequestContext,
-  now: Date,
-  row: CommissionRow,
-  after: object,
-): Promise<void> {
-  const { id, state, amount_minor, currency } = row;
-  return recordAudit(db, request, now, {
-    action: "update",
-    resource: "commission",
-    resource_id: id,
-    before: { state, amount_minor, currency },
-    after,
-  });
+function auditEntry({ id, state, amount_minor, currency }: CommissionRow, after: object) {
+  const before = { state, amount_minor, currency };
+  return { action: "update", resource: "commission", resource_id: id, before, after };
 }
