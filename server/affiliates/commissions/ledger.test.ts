@@ -97,13 +97,17 @@ const bonusesOf = async (affiliateId: number) =>
 
 /** What the lists of paid batches name for the affiliate, in the currency's minor unit. */
 async function paidOut(code: string, currency: Currency): Promise<number> {
-  const { body: batches } = await lydia.call("GET", "/payouts/");
+  const batches = await context.db
+    .selectFrom("payouts")
+    .select("id")
+    .where("status", "=", "paid")
+    .where("currency", "=", currency)
+    .execute();
   let sum = 0;
-  for (const batch of batches)
-    if (batch.status === "paid" && batch.currency === currency)
-      for (const method of Object.keys(payoutMethods) as PayoutMethod[])
-        for (const payee of await payees(context.db, batch.id, method))
-          if (payee.affiliate_code === code) sum += payee.amount_minor;
+  for (const { id } of batches)
+    for (const method of Object.keys(payoutMethods) as PayoutMethod[])
+      for (const payee of await payees(context.db, id, method))
+        if (payee.affiliate_code === code) sum += payee.amount_minor;
   return sum;
 }
 
@@ -168,7 +172,7 @@ describe("the ledger in the database (api.md section 2)", () => {
         expect(notVoid).toBe(bonuses.reduce((sum, one) => sum + one.confirmed_minor + one.paid_minor, 0));
         expect(new Set(listed.map(({ month, number }) => `${month} ${number}`)).size).toBe(listed.length);
       }),
-      { numRuns: 20 },
+      { numRuns: 12 },
     );
   });
 });
