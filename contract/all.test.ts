@@ -68,8 +68,8 @@ describe("what leaves the server", () => {
       .filter((path) => open.has(path.split(":")[0] ?? ""))
       .filter((path) => /[.](?:[a-z_]*email|[a-z_]*phone)$/.test(path.split(":")[1] ?? ""));
     expect([...new Set(personal)].sort()).toEqual([
-      "affiliates.apply:.email",
-      "affiliates.apply:.phone",
+      "applications.apply:.email",
+      "applications.apply:.phone",
       "credentials.request_reset:.user_email",
       "institute.get:.email",
       "institute.get:.support_email",

@@ -10,11 +10,12 @@ import { twoFactor } from "./accounts/two-factor.ts";
 import { analytics } from "./admin/analytics.ts";
 import { audit } from "./admin/audit.ts";
 import { emails } from "./admin/emails.ts";
-import { affiliates } from "./affiliates/applications.ts";
+import { applications } from "./affiliates/applications.ts";
 import { bonuses } from "./affiliates/bonuses.ts";
+import { clicks } from "./affiliates/clicks.ts";
 import { commissions } from "./affiliates/commissions.ts";
 import { payouts } from "./affiliates/payouts.ts";
-import { affiliatePage } from "./affiliates/portal.ts";
+import { portal } from "./affiliates/portal.ts";
 import { blog } from "./content/blog.ts";
 import { institute } from "./content/institute.ts";
 import { team } from "./content/team.ts";
@@ -51,8 +52,9 @@ export const contract = {
   blog,
   communications,
   community,
-  affiliates,
-  affiliate_page: affiliatePage,
+  applications,
+  clicks,
+  portal,
   commissions,
   bonuses,
   payouts,

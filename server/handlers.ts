@@ -11,11 +11,12 @@ import { twoFactorHandlers } from "./accounts/two-factor/handlers.ts";
 import { analyticsHandlers } from "./admin/analytics/handlers.ts";
 import { auditHandlers } from "./admin/audit/handlers.ts";
 import { emailHandlers } from "./admin/emails/handlers.ts";
-import { affiliateHandlers } from "./affiliates/applications/handlers.ts";
+import { applicationHandlers } from "./affiliates/applications/handlers.ts";
 import { bonusHandlers } from "./affiliates/bonuses/handlers.ts";
+import { clickHandlers } from "./affiliates/clicks/handlers.ts";
 import { commissionHandlers } from "./affiliates/commissions/handlers.ts";
 import { payoutHandlers } from "./affiliates/payouts/handlers.ts";
-import { affiliatePageHandlers } from "./affiliates/portal/handlers.ts";
+import { portalHandlers } from "./affiliates/portal/handlers.ts";
 import { blogHandlers } from "./content/blog/handlers.ts";
 import { instituteHandlers } from "./content/institute/handlers.ts";
 import { teamHandlers } from "./content/team/handlers.ts";
@@ -52,8 +53,9 @@ export const handlers: AllHandlers<DarasaContract> = {
   blog: blogHandlers,
   communications: communicationHandlers,
   community: communityHandlers,
-  affiliates: affiliateHandlers,
-  affiliate_page: affiliatePageHandlers,
+  applications: applicationHandlers,
+  clicks: clickHandlers,
+  portal: portalHandlers,
   commissions: commissionHandlers,
   bonuses: bonusHandlers,
   payouts: payoutHandlers,

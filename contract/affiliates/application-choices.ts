@@ -11,7 +11,7 @@ export const experiences = {
 } as const;
 export type Experience = keyof typeof experiences;
 
-/** From which statuses an application may come to each (staff-dashboard.md section 4); to the same is refused. */
+/** From which statuses an application may be moved to each (staff-dashboard.md section 4). */
 export const affiliateCan = {
   approved: ["pending", "rejected"],
   rejected: ["pending", "approved"],

@@ -14,7 +14,6 @@ import {
 import { affiliateStatuses, type Experience, experiences } from "./application-choices.ts";
 import { PayoutDetails } from "./payout-details.ts";
 import { REFERRAL_PATTERN } from "./referral-code.ts";
-import { referralCode } from "./referrals.ts";
 
 const experienceKeys = Object.keys(experiences) as [Experience, ...Experience[]];
 
@@ -31,7 +30,7 @@ export const ApplicationForm = z.object({
     .nullish()
     .transform((value) => value ?? null),
   message: optionalText(2_000),
-  /** A field that people do not see: whoever fills it is a program (security.md T25). */
+  /** A hidden field. Only programs fill it. */
   website: z
     .unknown()
     .optional()
@@ -54,7 +53,7 @@ const Application = z.object({
 export const Affiliate = Application.extend({
   status: z.enum(affiliateStatuses),
   affiliate_code: z.string().nullable(),
-  /** Enrollments that came through the code and whose commission stands. */
+  /** Enrollments that came through the code and whose commission is not void. */
   student_count: z.number().int(),
 });
 export type Affiliate = z.output<typeof Affiliate>;
@@ -73,7 +72,7 @@ const AffiliateSummary = z.object({
 const MINUTE = 60;
 const codeInPath = z.object({ code: z.string().regex(REFERRAL_PATTERN) });
 
-export const affiliates = {
+export const applications = {
   apply: endpoint({
     method: "POST",
     path: "/applications/",
@@ -87,7 +86,7 @@ export const affiliates = {
     method: "GET",
     path: "/applications/",
     access: "staff:affiliates",
-    summary: "Applications, newest first; search matches name, e-mail or company.",
+    summary: "Applications, newest first; search matches name, email or company.",
     query: z.object({
       search: searchText,
       status: z.enum(["all", ...affiliateStatuses], { error: "Unknown status." }).optional(),
@@ -113,7 +112,7 @@ export const affiliates = {
     method: "PATCH",
     path: "/applications/{id}/",
     access: "staff:affiliates",
-    summary: "Approve, reject or reopen an application; its code is made at the first approval and kept.",
+    summary: "Approve, reject or reopen an application. Its code is made at the first approval.",
     body: z.object({ status: z.enum(affiliateStatuses, { error: "Unknown status." }) }),
     reply: AffiliateDetail,
   }),
@@ -132,25 +131,6 @@ export const affiliates = {
     params: z.object({ code: z.string() }),
     limits: [{ name: "affiliate-validate", points: 30, seconds: MINUTE, by: "address" }],
     reply: z.object({ valid: z.boolean() }),
-  }),
-  track_click: endpoint({
-    method: "POST",
-    path: "/affiliates/track-click/",
-    access: "public",
-    summary:
-      "Count a visit through an affiliate's link, once a visitor and day, and remember it for 30 days.",
-    body: z.object({ affiliate_code: referralCode }),
-    limits: [{ name: "affiliate-click", points: 30, seconds: 60 * MINUTE, by: "address" }],
-    reply: z.object({ affiliate_code: z.string(), clicked_at: Timestamp }),
-    status: 201,
-  }),
-  clicks: endpoint({
-    method: "GET",
-    path: "/affiliate-clicks/",
-    access: "staff:affiliates",
-    summary: "Clicks that counted, newest first.",
-    query: z.object({ affiliate_code: z.string().max(40).optional(), ...pageQuery }),
-    reply: listOf(z.object({ affiliate_code: z.string(), clicked_at: Timestamp })),
   }),
   qr: endpoint({
     method: "GET",

@@ -1,15 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type BonusState, type MonthlyBonus, monthlyBonuses, type SettledBonus } from "./bonus-rules.ts";
+import { type BonusState, monthlyBonuses, type SettledBonus } from "./bonus-rules.ts";
 import { kampalaDay } from "./commission-rules.ts";
+import type { MonthlyBonus } from "./figures.ts";
 
-describe("bonus of $500 for every 10 in a calendar month of Africa/Kampala", () => {
-  const referrals = (number: number, earned_at: string) =>
-    Array.from({ length: number }, () => ({
-      price_minor: 450_000,
-      state: "pending" as const,
-      earned_at: new Date(earned_at),
-    }));
+describe("bonus of $500 for every 10 referrals in a calendar month of Africa/Kampala (public-site.md section 9)", () => {
+  const march = (pending: number, confirmed = 0) => ({ month: "2026-03", pending, confirmed });
 
   it.each([
     [9, 0],
@@ -17,28 +13,27 @@ describe("bonus of $500 for every 10 in a calendar month of Africa/Kampala", () 
     [19, 50_000],
     [20, 100_000],
   ])("%d referrals in a month are %d US cents", (number, cents) => {
-    expect(monthlyBonuses(referrals(number, "2026-03-15T12:00:00Z"))).toMatchObject([
+    expect(monthlyBonuses([march(number)])).toMatchObject([
       { month: "2026-03", referrals: number, pending_minor: cents, amount_minor: cents },
     ]);
   });
 
-  it("the month ends at midnight in Kampala, three hours before UTC's", () => {
-    const months = monthlyBonuses([
-      ...referrals(9, "2026-03-31T20:59:59.999Z"),
-      ...referrals(1, "2026-03-31T21:00:00Z"),
-    ]);
-    expect(months).toMatchObject([
+  it("referrals of two months are not added, and the newest month comes first", () => {
+    expect(monthlyBonuses([march(9), { ...march(1), month: "2026-04" }])).toMatchObject([
       { month: "2026-04", referrals: 1, amount_minor: 0 },
       { month: "2026-03", referrals: 9, amount_minor: 0 },
     ]);
+  });
+
+  it("a day ends at midnight in Kampala, three hours before UTC's", () => {
+    expect(kampalaDay(new Date("2026-03-31T20:59:59.999Z"))).toBe("2026-03-31");
+    expect(kampalaDay(new Date("2026-03-31T21:00:00Z"))).toBe("2026-04-01");
     expect(kampalaDay(new Date("2026-12-31T21:00:00Z"))).toBe("2027-01-01");
     expect(kampalaDay(new Date("2028-02-28T21:00:00Z"))).toBe("2028-02-29");
   });
 
-  it("free programs and void commissions count for none", () => {
-    const free = referrals(10, "2026-03-15T12:00:00Z").map((one) => ({ ...one, price_minor: 0 }));
-    const taken = referrals(10, "2026-03-15T12:00:00Z").map((one) => ({ ...one, state: "void" as const }));
-    expect(monthlyBonuses([...free, ...taken])).toEqual([]);
+  it("a month without counting referrals is not listed", () => {
+    expect(monthlyBonuses([march(0)])).toEqual([]);
   });
 
   const minor = ({ pending_minor, confirmed_minor, paid_minor, void_minor, amount_minor }: MonthlyBonus) => ({
@@ -49,13 +44,9 @@ describe("bonus of $500 for every 10 in a calendar month of Africa/Kampala", () 
     amount_minor,
   });
 
-  it("is confirmed once ten students of the month have paid, and what is settled is not due again", () => {
-    const entries = [
-      ...referrals(12, "2026-03-15T12:00:00Z").map((one) => ({ ...one, state: "confirmed" as const })),
-      ...referrals(19, "2026-03-16T12:00:00Z"),
-    ];
-    const ten = (number: number, state: BonusState) => ({ month: "2026-03", number, state });
-    const sums = (...settled: SettledBonus[]) => monthlyBonuses(entries, settled).map(minor);
+  it("is confirmed when ten students of the month have paid, and a settled bonus is not due again", () => {
+    const block = (number: number, state: BonusState) => ({ month: "2026-03", number, state });
+    const sums = (...settled: SettledBonus[]) => monthlyBonuses([march(19, 12)], settled).map(minor);
     expect(sums()).toEqual([
       {
         pending_minor: 100_000,
@@ -65,37 +56,30 @@ describe("bonus of $500 for every 10 in a calendar month of Africa/Kampala", () 
         amount_minor: 150_000,
       },
     ]);
-    expect(sums(ten(1, "paid"))).toMatchObject([
+    expect(sums(block(1, "paid"))).toMatchObject([
       { pending_minor: 100_000, confirmed_minor: 0, paid_minor: 50_000, amount_minor: 150_000 },
     ]);
-    expect(sums(ten(1, "void"))).toMatchObject([
+    expect(sums(block(1, "void"))).toMatchObject([
       { confirmed_minor: 0, void_minor: 50_000, amount_minor: 100_000 },
     ]);
-    expect(sums(ten(1, "confirmed"))).toEqual(sums());
+    expect(sums(block(1, "confirmed"))).toEqual(sums());
   });
 
-  it("what was paid stays, whatever is void afterwards", () => {
+  it("a paid bonus stays paid when its referrals are void afterwards", () => {
     const settled = [{ month: "2026-03", number: 1, state: "paid" as const }];
     expect(monthlyBonuses([], settled)).toMatchObject([
       { month: "2026-03", referrals: 0, confirmed_minor: 0, paid_minor: 50_000, amount_minor: 50_000 },
     ]);
   });
 
-  it("over 10,000 random months each ten is counted in one state, and never more than all that stands or is settled", () => {
+  it("over 10,000 random months each bonus block is counted in one state, and never more than are earned or settled", () => {
     const state = fc.constantFrom<BonusState>("confirmed", "paid", "void");
     fc.assert(
       fc.property(fc.nat(60), fc.nat(60), fc.array(state, { maxLength: 6 }), (pending, confirmed, states) => {
-        const entries = [
-          ...referrals(pending, "2026-03-15T12:00:00Z"),
-          ...referrals(confirmed, "2026-03-16T12:00:00Z").map((one) => ({
-            ...one,
-            state: "confirmed" as const,
-          })),
-        ];
         const settled = states.map((one, index) => ({ month: "2026-03", number: index + 1, state: one }));
-        const [month] = monthlyBonuses(entries, settled);
-        const tens = Math.max(Math.floor((pending + confirmed) / 10), states.length);
-        expect(month ? (month.amount_minor + month.void_minor) / 50_000 : 0).toBe(tens);
+        const [month] = monthlyBonuses([march(pending, confirmed)], settled);
+        const blocks = Math.max(Math.floor((pending + confirmed) / 10), states.length);
+        expect(month ? (month.amount_minor + month.void_minor) / 50_000 : 0).toBe(blocks);
         const due = Math.max(0, Math.floor(confirmed / 10) - states.length);
         const inBatch = states.filter((one) => one === "confirmed").length;
         expect((month?.confirmed_minor ?? 0) / 50_000).toBe(due + inBatch);

@@ -1,79 +1,65 @@
 import type { Money } from "#contract/shared/money.ts";
-import { counts, kampalaMonth, type LedgerEntry } from "./commission-rules.ts";
+import type { MonthlyBonus } from "./figures.ts";
 
-/** The rules of the bonus as plain functions: $500 for every 10 in a calendar month (public-site.md section 9). */
+/**
+ * The rules of the bonus as plain functions: $500 for every 10 referrals in a calendar month (public-site.md section 9).
+ * A bonus block is such a group of 10 referrals; the blocks of a month are numbered from 1.
+ */
 
 export const BONUS_EVERY = 10;
 export const BONUS: Money & { currency: "USD" } = { currency: "USD", amount_minor: 50_000 };
 
-/** A ten that is due is confirmed; what is in a batch is confirmed until the batch is paid. */
+/** A due block is confirmed. A block in a batch is confirmed until the batch is paid. */
 export const bonusStates = ["confirmed", "paid", "void"] as const;
 export type BonusState = (typeof bonusStates)[number];
 
-/** A ten that is in a batch, paid or void: it is not due again. */
+/** The referrals of a month that count: neither void nor of a free program. */
+export interface MonthOfReferrals {
+  /** "2026-03", by the calendar of Africa/Kampala. */
+  month: string;
+  pending: number;
+  /** Paid ones included. */
+  confirmed: number;
+}
+
+/** A bonus block that is in a batch, paid or void. It is not due again. */
 export interface SettledBonus {
   month: string;
-  /** Which ten of the month, from 1. */
   number: number;
   state: BonusState;
 }
 
-export interface MonthlyBonus {
-  /** "2026-03", by the calendar of Africa/Kampala. */
-  month: string;
-  referrals: number;
-  /** For tens whose students have not all paid yet. */
-  pending_minor: number;
-  /** Due, or in a batch that is not paid yet. */
-  confirmed_minor: number;
-  paid_minor: number;
-  void_minor: number;
-  /** All that stands: pending, confirmed and paid. */
-  amount_minor: number;
-}
-
-/** Newest month first; sums of their own, in dollars, added to no commission. */
+/** Newest month first. The sums are in dollars and are added to no commission. */
 export function monthlyBonuses(
-  entries: readonly Pick<LedgerEntry, "price_minor" | "state" | "earned_at">[],
+  months: readonly MonthOfReferrals[],
   settled: readonly SettledBonus[] = [],
 ): MonthlyBonus[] {
-  const standing = byMonth(entries.filter(counts), (entry) => kampalaMonth(entry.earned_at));
-  const paid = byMonth(settled, (row) => row.month);
-  return [...new Set([...standing.keys(), ...paid.keys()])]
+  const withReferrals = months.filter(({ pending, confirmed }) => pending + confirmed > 0);
+  return [...new Set([...withReferrals, ...settled].map(({ month }) => month))]
     .sort((left, right) => right.localeCompare(left))
     .map((month) => {
-      const ofMonth = standing.get(month) ?? [];
-      return { month, referrals: ofMonth.length, ...sumsOf(ofMonth, paid.get(month) ?? []) };
+      const { pending = 0, confirmed = 0 } = months.find((one) => one.month === month) ?? {};
+      const settledOfMonth = settled.filter((one) => one.month === month);
+      return { month, referrals: pending + confirmed, ...sumsOf(pending, confirmed, settledOfMonth) };
     });
 }
 
-function byMonth<T>(all: readonly T[], monthOf: (one: T) => string): Map<string, T[]> {
-  const months = new Map<string, T[]>();
-  for (const one of all) {
-    const month = monthOf(one);
-    const ofMonth = months.get(month) ?? [];
-    months.set(month, ofMonth);
-    ofMonth.push(one);
-  }
-  return months;
-}
-
-function sumsOf(entries: readonly Pick<LedgerEntry, "state">[], settled: readonly SettledBonus[]) {
-  const open = (tens: number) =>
-    numbersTo(tens).filter((n) => !settled.some(({ number }) => number === n)).length;
-  const inState = (state: BonusState) => settled.filter((row) => row.state === state).length;
-  const due = open(tensOf(entries.filter(({ state }) => state !== "pending").length));
-  const pending_minor = (open(tensOf(entries.length)) - due) * BONUS.amount_minor;
-  const confirmed_minor = (due + inState("confirmed")) * BONUS.amount_minor;
-  const paid_minor = inState("paid") * BONUS.amount_minor;
+function sumsOf(pending: number, confirmed: number, settled: readonly SettledBonus[]) {
+  const unsettled = (referrals: number) => {
+    const blocks = Math.floor(referrals / BONUS_EVERY);
+    return blocks - settled.filter(({ number }) => number <= blocks).length;
+  };
+  const sum = (state: BonusState, others = 0) =>
+    (settled.filter((one) => one.state === state).length + others) * BONUS.amount_minor;
+  const due = unsettled(confirmed);
+  const pending_minor = (unsettled(pending + confirmed) - due) * BONUS.amount_minor;
+  const confirmed_minor = sum("confirmed", due);
+  const paid_minor = sum("paid");
   return {
     pending_minor,
     confirmed_minor,
     paid_minor,
-    void_minor: inState("void") * BONUS.amount_minor,
+    void_minor: sum("void"),
     amount_minor: pending_minor + confirmed_minor + paid_minor,
   };
 }
-
-const tensOf = (referrals: number) => Math.floor(referrals / BONUS_EVERY);
-const numbersTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);

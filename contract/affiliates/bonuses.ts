@@ -4,7 +4,7 @@ import { listOf, pageQuery } from "#contract/shared/lists.ts";
 import { Id, requiredText } from "#contract/shared/scalars.ts";
 import { bonusStates } from "./bonus-rules.ts";
 
-/** One ten of an affiliate's month, with what became of it; in US dollars. */
+/** One bonus block of an affiliate's month, and its state; in US dollars. */
 export const EarnedBonus = z.object({
   affiliate_id: Id,
   affiliate_name: z.string(),
@@ -23,7 +23,7 @@ export const bonuses = {
     method: "GET",
     path: "/bonuses/",
     access: "staff:affiliates",
-    summary: "Bonuses whose ten referrals are confirmed: due, in a batch, paid or void; newest month first.",
+    summary: "Bonuses whose 10 referrals are confirmed: due, in a batch, paid or void; newest month first.",
     query: z.object(pageQuery),
     reply: listOf(EarnedBonus),
   }),
@@ -31,7 +31,7 @@ export const bonuses = {
     method: "POST",
     path: "/affiliates/{id}/bonuses/void/",
     access: "staff:affiliates",
-    summary: "Void a bonus that is due, with the reason; it is not due again.",
+    summary: "Void a due bonus, with the reason. It is not due again.",
     body: z.object({
       month: z
         .string({ error: "Month must look like 2026-03." })

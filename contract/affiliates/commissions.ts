@@ -4,13 +4,11 @@ import { listOf, pageQuery } from "#contract/shared/lists.ts";
 import { currencies } from "#contract/shared/money.ts";
 import { Id, requiredText, searchText, Timestamp } from "#contract/shared/scalars.ts";
 import { commissionStates } from "./commission-rules.ts";
+import { CurrencyBalance, MonthlyBonus } from "./figures.ts";
 import { REFERRAL_PATTERN } from "./referral-code.ts";
 import { referralCode } from "./referrals.ts";
 
-const minor = z.number().int().nonnegative();
-const currency = z.enum(currencies);
-
-/** How the server knows of the referral: its own signed cookie, a code sent along, or a report afterwards. */
+/** How the server knows of the referral: its own signed cookie, a code in the call, or a later report. */
 export const commissionSources = ["link", "code", "report"] as const;
 export type CommissionSource = (typeof commissionSources)[number];
 
@@ -18,17 +16,17 @@ const line = {
   id: Id,
   course_name: z.string(),
   course_price: z.string(),
-  currency,
+  currency: z.enum(currencies),
   /** In whole units of the currency, e.g. 225000 for UGX or 29.9 for USD. */
   commission_amount: z.number().nonnegative(),
-  amount_minor: minor,
+  amount_minor: z.number().int().nonnegative(),
   rate_percent: z.number().int(),
   state: z.enum(commissionStates),
   void_reason: z.string().nullable(),
   enrolled_at: Timestamp,
 };
 
-/** A commission as staff see it. The names are empty once the student's account is deleted. */
+/** A commission as staff see it. The names are empty when the student's account is deleted. */
 export const Commission = z.object({
   ...line,
   affiliate_id: Id,
@@ -41,43 +39,23 @@ export const Commission = z.object({
 });
 export type Commission = z.output<typeof Commission>;
 
-/** The affiliate's own view: nothing of the student (issue: the affiliate's own page). */
+/** A commission as its affiliate sees it: nothing of the student. */
 export const OwnCommission = z.object(line);
 export type OwnCommission = z.output<typeof OwnCommission>;
 
-export const CurrencyBalance = z.object({
-  currency,
-  pending_minor: minor,
-  confirmed_minor: minor,
-  paid_minor: minor,
-  void_minor: minor,
-  accrued_minor: minor,
-});
-
-/** In US dollars, shown apart from every commission; `amount_minor` is all that stands. */
-export const Bonus = z.object({
-  month: z.string(),
-  referrals: z.number().int(),
-  pending_minor: minor,
-  confirmed_minor: minor,
-  paid_minor: minor,
-  void_minor: minor,
-  amount_minor: minor,
-});
-export type Bonus = z.output<typeof Bonus>;
-
 export const AffiliateStats = z.object({
   total_enrollments: z.number().int(),
-  /** The accrued commission in Ugx; other currencies stand in `balances` and are never added. */
+  /** The accrued commission in Ugx. Other currencies are in `balances` and are never added. */
   total_commission: z.number().nonnegative(),
   total_clicks: z.number().int(),
   balances: z.array(CurrencyBalance),
-  bonuses: z.array(Bonus),
+  bonuses: z.array(MonthlyBonus),
+  /** The newest 100. */
   enrollments: z.array(Commission),
 });
 export type AffiliateStats = z.output<typeof AffiliateStats>;
 
-/** Nothing in a report is believed, so nothing in it can be wrong: junk counts as absent (security.md T18). */
+/** Nothing in a report is believed, so junk is not refused: it counts as absent. */
 const reported = z
   .unknown()
   .optional()
@@ -112,13 +90,14 @@ export const commissions = {
     access: "staff:affiliates",
     summary: "The enrollments that an affiliate referred, by code or id, newest first.",
     params: codeOrId,
-    reply: z.array(Commission),
+    query: z.object(pageQuery),
+    reply: listOf(Commission),
   }),
   report: endpoint({
     method: "POST",
     path: "/affiliates/record-enrollment/",
     access: "public",
-    summary: "Hint that an enrollment was referred; what is stated is checked, never believed. Always 202.",
+    summary: "Report that an enrollment was referred. The server checks it and always answers 202.",
     body: EnrollmentReport,
     limits: [{ name: "affiliate-report", points: 30, seconds: HOUR, by: "address" }],
     reply: z.object({ message: z.string() }),
@@ -128,8 +107,7 @@ export const commissions = {
     method: "GET",
     path: "/commissions/",
     access: "staff:affiliates",
-    summary:
-      "Commissions of all affiliates, newest first; search matches affiliate or course; paged, it counts to 500.",
+    summary: "Commissions of all affiliates, newest first; search matches affiliate or course.",
     query: z.object({
       search: searchText,
       state: z.enum(["all", ...commissionStates], { error: "Unknown state." }).optional(),
@@ -141,7 +119,7 @@ export const commissions = {
     method: "POST",
     path: "/commissions/confirm/",
     access: "staff:affiliates",
-    summary: "Confirm pending commissions, once the students have paid: all of them or none.",
+    summary: "Confirm pending commissions after the students have paid: all of them or none.",
     body: z.object({ ids: idList }),
     reply: z.array(Commission),
     status: 200,

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { PhoneWithCountry } from "#contract/shared/phones.ts";
 import { requiredText, Timestamp } from "#contract/shared/scalars.ts";
 
-/** Where an affiliate is paid; the same words name the lists of a batch. */
+/** How an affiliate is paid. A batch has a list for each. */
 export const payoutMethods = { mobile_money: "Mobile money", bank: "Bank" } as const;
 export type PayoutMethod = keyof typeof payoutMethods;
 
 const account_name = requiredText("Account name is required", 150);
 
-/** Blanks and hyphens are the reader's own; an IBAN has up to 34 characters. */
+/** Blanks and hyphens are dropped. An IBAN has up to 34 characters. */
 const AccountNumber = z
   .string({ error: "Account number is required" })
   .transform((value) => value.replace(/[\s-]/g, "").toUpperCase())
@@ -19,7 +19,7 @@ const AccountNumber = z
       .regex(/^[A-Z0-9]{5,34}$/, "Account number must be 5 to 34 letters and digits"),
   );
 
-/** What an approved affiliate says on their own page. */
+/** The form on an approved affiliate's own page. */
 export const PayoutDetailsForm = z.discriminatedUnion(
   "method",
   [
@@ -37,7 +37,7 @@ export type PayoutDetailsForm = z.output<typeof PayoutDetailsForm>;
 
 const method = z.enum(Object.keys(payoutMethods) as [PayoutMethod, ...PayoutMethod[]]);
 
-/** As staff see them. */
+/** The payout details as staff see them. */
 export const PayoutDetails = z.object({
   method,
   account_name: z.string(),
@@ -48,7 +48,7 @@ export const PayoutDetails = z.object({
 });
 export type PayoutDetails = z.output<typeof PayoutDetails>;
 
-/** As the affiliate's own page shows them, which a mailed link opens: of the number only its end. */
+/** The payout details on the affiliate's own page. A link opens that page, so it shows only the end of the number. */
 export const OwnPayoutDetails = z.object({
   method,
   account_name: z.string(),

@@ -8,37 +8,32 @@ import { type PayoutMethod, payoutMethods } from "./payout-details.ts";
 export const payoutStatuses = ["open", "paid"] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
 
-/** What staff may do to a batch: paying a paid one again answers it unchanged, and pays nobody twice. */
+/** What staff may do to a batch. Paying a paid batch again changes nothing. */
 export const payoutCan = {
   pay: ["open", "paid"],
   cancel: ["open"],
 } as const satisfies Record<string, readonly PayoutStatus[]>;
 
-/** The lists that a bank or a mobile-money company takes: each payee of a batch is in one of them. */
+/** The lists for a bank or a mobile-money company. Each payee of a batch is in one of them. */
 export const payoutLists = payoutMethods;
 export type PayoutList = PayoutMethod;
 
-export const Payout = z.object({
-  id: Id,
+/** What is confirmed and in no batch, by currency. Bonuses are in dollars. */
+export const DuePayout = z.object({
   currency: z.enum(currencies),
+  amount_minor: z.number().int().nonnegative(),
+  affiliate_count: z.number().int(),
+  commission_count: z.number().int(),
+  bonus_count: z.number().int(),
+});
+
+export const Payout = DuePayout.extend({
+  id: Id,
   status: z.enum(payoutStatuses),
   created_at: Timestamp,
   paid_at: Timestamp.nullable(),
-  amount_minor: z.number().int().nonnegative(),
-  affiliate_count: z.number().int(),
-  commission_count: z.number().int(),
-  bonus_count: z.number().int(),
 });
 export type Payout = z.output<typeof Payout>;
-
-/** What is confirmed and in no batch yet, by currency; bonuses are dollars. */
-const Due = z.object({
-  currency: z.enum(currencies),
-  amount_minor: z.number().int().nonnegative(),
-  affiliate_count: z.number().int(),
-  commission_count: z.number().int(),
-  bonus_count: z.number().int(),
-});
 
 export const payouts = {
   list: endpoint({
@@ -53,15 +48,14 @@ export const payouts = {
     method: "GET",
     path: "/payouts/due/",
     access: "staff:affiliates",
-    summary: "Confirmed commissions and bonuses that stand in no batch yet, by currency.",
-    reply: z.array(Due),
+    summary: "Confirmed commissions and bonuses that are in no batch, by currency.",
+    reply: z.array(DuePayout),
   }),
   create: endpoint({
     method: "POST",
     path: "/payouts/",
     access: "staff:affiliates",
-    summary:
-      "Gather every confirmed commission of a currency into a batch, and in dollars every bonus that is due.",
+    summary: "Put every due commission of a currency into a batch, and every due bonus into one of dollars.",
     body: z.object({ currency: z.enum(currencies, { error: "Unknown currency." }) }),
     reply: Payout,
     status: 201,
@@ -85,8 +79,7 @@ export const payouts = {
     method: "GET",
     path: "/payouts/{id}/export.csv",
     access: "staff:affiliates",
-    summary:
-      "Whom of the batch a bank or a mobile-money company pays, one line an affiliate; each is in one of the lists.",
+    summary: "The affiliates that a bank or a mobile-money company pays, one line each.",
     query: z.object({
       list: z.enum(Object.keys(payoutLists) as [PayoutList, ...PayoutList[]], { error: "Unknown list." }),
     }),

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
-import { Bonus, CurrencyBalance, OwnCommission } from "./commissions.ts";
+import { OwnCommission } from "./commissions.ts";
+import { CurrencyBalance, MonthlyBonus } from "./figures.ts";
 import { OwnPayoutDetails, PayoutDetailsForm } from "./payout-details.ts";
 
-/** The affiliate's own page: opened by the link mailed on approval, or by logging in with the same e-mail, once proven. */
+/** The affiliate's own page. The link emailed on approval opens it, and so does a log-in with the same, proven email. */
 
 const token = z.string().max(200).optional();
 
@@ -15,25 +16,24 @@ export const AffiliatePage = z.object({
   total_clicks: z.number().int(),
   total_enrollments: z.number().int(),
   balances: z.array(CurrencyBalance),
-  bonuses: z.array(Bonus),
-  /** The newest 100; the statements have them all. */
+  bonuses: z.array(MonthlyBonus),
+  /** The newest 100. The statements have all of them. */
   commissions: z.array(OwnCommission),
   /** Months of Africa/Kampala with at least one commission, newest first. */
   months: z.array(z.string()),
-  /** Null: by mobile money, to the number of the application. */
+  /** Null when the affiliate is paid by mobile money to the phone of the application. */
   payout_details: OwnPayoutDetails.nullable(),
 });
 export type AffiliatePage = z.output<typeof AffiliatePage>;
 
 const HOUR = 3_600;
 
-export const affiliatePage = {
+export const portal = {
   get: endpoint({
     method: "GET",
     path: "/affiliates/own/",
     access: "public",
-    summary:
-      "The affiliate's own figures, by the token of the mailed link or by a session whose e-mail is proven; else 404.",
+    summary: "The affiliate's own figures, by the emailed token or by a session with a proven email.",
     query: z.object({ token }),
     limits: [{ name: "affiliate-page", points: 60, seconds: 60, by: "address" }],
     reply: AffiliatePage,
@@ -42,7 +42,7 @@ export const affiliatePage = {
     method: "PUT",
     path: "/affiliates/own/payout-details/",
     access: "public",
-    summary: "Where the affiliate is paid from the next batch on; they are told by mail.",
+    summary: "Change where the affiliate is paid from the next batch on. They are told by email.",
     query: z.object({ token }),
     body: PayoutDetailsForm,
     limits: [{ name: "payout-details", points: 20, seconds: HOUR, by: "address" }],
@@ -52,8 +52,7 @@ export const affiliatePage = {
     method: "POST",
     path: "/affiliates/own/link/",
     access: "user",
-    summary:
-      "Have the page's link mailed to the caller's e-mail; the answer is the same for whoever is no affiliate.",
+    summary: "Email the page's link to the caller. The answer does not tell whether they are an affiliate.",
     limits: [{ name: "affiliate-link", points: 3, seconds: HOUR, by: "user" }],
     reply: z.object({ message: z.string() }),
     status: 202,

@@ -14,8 +14,8 @@ import {
 } from "#contract/shared/scalars.ts";
 
 /**
- * A published post. `description` has several lines: the first is its lead, the rest its body; `read_time` is
- * in minutes; `formatted_date` is the day of publishing in Kampala, as "November 20, 2026".
+ * A published post. The first line of `description` is its lead, the rest its body. `read_time` is in minutes.
+ * `formatted_date` is the day of publishing in Kampala, as "November 20, 2026".
  */
 export const PublicBlogPost = z.object({
   id: Id,
@@ -30,7 +30,7 @@ export const PublicBlogPost = z.object({
 });
 export type PublicBlogPost = z.output<typeof PublicBlogPost>;
 
-/** A post as staff see it; a draft's `formatted_date` is the day it was written. */
+/** A post as staff see it. A draft's `formatted_date` is the day of its creation. */
 export const BlogPost = PublicBlogPost.extend({ is_published: z.boolean(), created_at: Timestamp });
 export type BlogPost = z.output<typeof BlogPost>;
 
@@ -55,7 +55,7 @@ export const BlogPostForm = z.object({
   is_published: flag(true),
 });
 
-/** The whole post again; absent read_time and is_published stay, a picture is replaced only by an upload (T39). */
+/** A change sends the whole post. An absent read_time or is_published stays; only an upload replaces the picture. */
 const BlogPostChange = z.object({
   ...postFields,
   read_time: readTime.optional(),
@@ -114,7 +114,7 @@ export const blog = {
     method: "PUT",
     path: "/blog-posts/{id}/",
     access: "staff:blog",
-    summary: "Change a post; with updated_at, only when nobody else did meanwhile.",
+    summary: "Change a post; with updated_at, only that version of it.",
     body: BlogPostChange,
     files: image,
     reply: BlogPost,

@@ -2,28 +2,6 @@ import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { email, emailMessages, optionalText, requiredText } from "#contract/shared/scalars.ts";
 
-/** The institute's own identity: data, so that no page hard-codes it. */
-export const Institute = z.object({
-  name: z.string(),
-  tagline: z.string(),
-  phones: z.array(z.string()),
-  email: z.string(),
-  support_email: z.string(),
-  address_lines: z.array(z.string()),
-  socials: z.object({ facebook: z.string(), x: z.string(), instagram: z.string(), linkedin: z.string() }),
-  promo_video: z.object({ youtube_id: z.string(), title: z.string() }),
-  map: z.object({ latitude: z.number(), longitude: z.number() }),
-  bank: z.object({
-    bank: z.string(),
-    account_name: z.string(),
-    account_number: z.string(),
-    branch: z.string(),
-    swift: z.string(),
-  }),
-  principal: z.object({ name: z.string(), title: z.string(), message: z.string() }),
-});
-export type Institute = z.output<typeof Institute>;
-
 const phoneNumber = z
   .string({ error: "Phone number is required" })
   .transform((value) => value.replace(/[\s()-]/g, ""))
@@ -39,12 +17,12 @@ const phoneNumber = z
 const lines = <S extends z.ZodType>(line: S, most: number, messages: { none: string; many: string }) =>
   z.array(line, { error: messages.none }).min(1, messages.none).max(most, messages.many);
 
-/** A text that may be left empty and is otherwise held to a rule. */
-const emptyOr = (holds: (value: string) => boolean, message: string) =>
+/** A text that is empty or valid. */
+const emptyOr = (isValid: (value: string) => boolean, message: string) =>
   z
     .string({ error: message })
     .trim()
-    .refine((value) => value === "" || holds(value), message);
+    .refine((value) => value === "" || isValid(value), message);
 
 const profileAddress = emptyOr(
   (value) => value.length <= 300 && /^https:\/\/[^\s/]+\.[^\s]+$/.test(value) && URL.canParse(value),
@@ -54,8 +32,8 @@ const profileAddress = emptyOr(
 const degrees = (most: number, message: string) =>
   z.number({ error: message }).min(-most, message).max(most, message);
 
-/** What admin may write; the messages are shown at the fields. */
-export const InstituteForm = z.object({
+/** The institute's own identity. It is data, so that no page hard-codes it; the messages are shown at the form's fields. */
+export const Institute = z.object({
   name: requiredText("Name is required", 100),
   tagline: optionalText(200),
   phones: lines(phoneNumber, 4, {
@@ -113,6 +91,7 @@ export const InstituteForm = z.object({
     "The principal is missing",
   ),
 });
+export type Institute = z.output<typeof Institute>;
 
 export const institute = {
   get: endpoint({
@@ -128,7 +107,7 @@ export const institute = {
     path: "/institute/",
     access: "admin",
     summary: "Change the institute's identity; every page shows it from then on.",
-    body: InstituteForm,
+    body: Institute,
     reply: Institute,
   }),
 };

@@ -1,6 +1,6 @@
 /**
- * The pages of public-site.md section 2 that are the same for everybody: the server keeps them in its page cache, and a
- * visitor's browser keeps those that were opened, to be read again without a network. Forms of accounts are not here.
+ * The pages of public-site.md section 2 that are the same for everybody. The server caches them, and a visitor's browser
+ * stores those that were opened for reading offline.
  */
 const pages = [
   /^\/$/,
@@ -10,14 +10,14 @@ const pages = [
   /^\/blog\/\d{1,10}$/,
 ];
 
-/** React Router fetches a page's data under the page's own address with .data at its end; the slash may be there. */
+/** Whether this is the address of a public page or of its data, which has .data at its end. */
 export function isPublicPage(path: string): boolean {
   const page = pageOfData(path);
   const plain = page.length > 1 && page.endsWith("/") ? page.slice(0, -1) : page;
   return pages.some((pattern) => pattern.test(plain));
 }
 
-/** The page whose data stands at this address; any other address is its own. */
+/** The page whose data has this address. Any other address is returned unchanged. */
 export function pageOfData(path: string): string {
   return path === "/_root.data" ? "/" : path.replace(/\.data$/, "");
 }

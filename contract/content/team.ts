@@ -24,7 +24,7 @@ export const PublicTeamMember = z.object({
 });
 export type PublicTeamMember = z.output<typeof PublicTeamMember>;
 
-/** A member as staff see it; the lower `order`, the earlier it is shown. */
+/** A member as staff see it. A lower `order` is shown earlier. */
 export const TeamMember = PublicTeamMember.extend({
   is_active: z.boolean(),
   order: z.number().int(),
@@ -59,6 +59,7 @@ const phone = z
     if (message) issues.push({ code: "custom", message, input: value });
   });
 
+export const MOST_TEAM_MEMBERS = 1_000;
 const MOST_ORDER = 100_000;
 const order = wholeNumber(0, MOST_ORDER, "Display order must be a whole number, 0 or more");
 /** An emptied number field means the default. */
@@ -80,7 +81,7 @@ export const TeamMemberForm = z.object({
   is_active: flag(true),
 });
 
-/** The whole member again; an absent order or is_active stays, a picture is replaced only by an upload (T39). */
+/** A change sends the whole member. An absent order or is_active stays; only an upload replaces the picture. */
 const TeamMemberChange = z.object({
   ...memberFields,
   order: typedOrder.optional(),
@@ -92,7 +93,7 @@ const eachOnce = "List every team member exactly once.";
 const TeamOrder = z.object({
   orders: z
     .array(z.object({ id: idField(eachOnce), order }, { error: eachOnce }), { error: eachOnce })
-    .max(1000),
+    .max(MOST_TEAM_MEMBERS),
 });
 
 const image = { image: { kind: "image", max_count: 1 } } as const;
@@ -137,7 +138,7 @@ export const team = {
     method: "PUT",
     path: "/team-members/{id}/",
     access: "staff:team",
-    summary: "Change a team member; with updated_at, only when nobody else did meanwhile.",
+    summary: "Change a team member; with updated_at, only that version of them.",
     body: TeamMemberChange,
     files: image,
     reply: TeamMember,
@@ -153,7 +154,7 @@ export const team = {
     method: "POST",
     path: "/team-members/reorder/",
     access: "staff:team",
-    summary: "Give every team member its place; orders names each of them exactly once.",
+    summary: "Set the order of every team member; orders names each of them exactly once.",
     body: TeamOrder,
     reply: z.array(TeamMember),
     status: 200,

@@ -11,7 +11,7 @@ import {
   versionField,
 } from "#contract/shared/scalars.ts";
 
-/** What a student says; `name` is the student's, `program` is text and names no program's id. */
+/** `name` is the student's. `program` is text, not a program's id. */
 const PublicTestimonial = z.object({
   id: Id,
   name: z.string(),
@@ -40,7 +40,7 @@ const testimonialFields = {
 /** The testimonial form (staff-dashboard.md section 5). */
 export const TestimonialForm = z.object({ ...testimonialFields, is_active: flag(true) });
 
-/** The whole testimonial again; an absent is_active stays, a photo is replaced only by an upload (T39). */
+/** A change sends the whole testimonial. An absent is_active stays; only an upload replaces the photo. */
 const TestimonialChange = z.object({
   ...testimonialFields,
   is_active: changeFlag,
@@ -89,7 +89,7 @@ export const testimonials = {
     method: "PUT",
     path: "/testimonials/{id}/",
     access: "staff:testimonials",
-    summary: "Change a testimonial; with updated_at, only when nobody else did meanwhile.",
+    summary: "Change a testimonial; with updated_at, only that version of it.",
     body: TestimonialChange,
     files: image,
     reply: Testimonial,

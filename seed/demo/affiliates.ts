@@ -1,15 +1,10 @@
 import { createHash } from "node:crypto";
-import {
-  commissionOf,
-  counts,
-  kampalaDay,
-  type LedgerEntry,
-  ratePercent,
-} from "#contract/affiliates/commission-rules.ts";
+import { commissionOf, kampalaDay, ratePercent } from "#contract/affiliates/commission-rules.ts";
 import { parsePrice } from "#contract/shared/money.ts";
-import { insertAffiliate, insertClick, updateAffiliate } from "#server/affiliates/applications/queries.ts";
+import { insertAffiliate, updateAffiliate } from "#server/affiliates/applications/queries.ts";
+import { insertClick } from "#server/affiliates/clicks/queries.ts";
 import { insertCommission } from "#server/affiliates/commissions/queries.ts";
-import { fixPayees } from "#server/affiliates/payout-details/queries.ts";
+import { storePayees } from "#server/affiliates/payout-details/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { affiliates, referrals } from "./content/affiliates.ts";
 import type { SeedAffiliate } from "./content/types.ts";
@@ -58,13 +53,13 @@ async function seedCommissions(
 ): Promise<void> {
   const enrollments = await freeEnrollments(db, daysBefore(now, applied_days_ago - 1), number);
   const payoutId = paid > 0 ? await paidPayout(db, daysBefore(now, 2)) : null;
-  const before: Pick<LedgerEntry, "price_minor" | "state">[] = [];
+  let counted = 0;
   for (const [index, enrollment] of enrollments.entries()) {
     const price = parsePrice(enrollment.price);
     if (!price) continue;
-    const rate_percent = price.amount_minor > 0 ? ratePercent(before.filter(counts).length + 1) : 0;
+    if (price.amount_minor > 0) counted += 1;
+    const rate_percent = price.amount_minor > 0 ? ratePercent(counted) : 0;
     const state = index < paid ? "paid" : index < paid + confirmed ? "confirmed" : "pending";
-    before.push({ price_minor: price.amount_minor, state });
     await insertCommission(db, {
       affiliate_id: affiliateId,
       enrollment_id: enrollment.id,
@@ -81,7 +76,7 @@ async function seedCommissions(
       payout_id: state === "paid" ? payoutId : null,
     });
   }
-  if (payoutId !== null) await fixPayees(db, payoutId);
+  if (payoutId !== null) await storePayees(db, payoutId);
 }
 
 /** Enrollments since then that nobody is credited with, oldest first; prices in shillings, so that one batch pays them. */

@@ -1,15 +1,15 @@
 import { BONUS, BONUS_EVERY } from "#contract/affiliates/bonus-rules.ts";
-import type { Bonus } from "#contract/affiliates/commissions.ts";
+import type { MonthlyBonus } from "#contract/affiliates/figures.ts";
 import { formatMoney } from "#contract/shared/money.ts";
 import { monthInWords } from "./month.ts";
 
 const states = ["pending", "confirmed", "paid", "void"] as const;
 
 /** Whether a month has a bonus at all, in whatever state. */
-export const hasBonus = (bonus: Bonus) => bonus.amount_minor + bonus.void_minor > 0;
+export const hasBonus = (bonus: MonthlyBonus) => bonus.amount_minor + bonus.void_minor > 0;
 
-/** "March 2026: USD 500 paid, USD 500 pending, for 21 referrals"; before the first block of ten, how far it is. */
-export function bonusInWords(bonus: Bonus): string {
+/** "March 2026: USD 500 paid, USD 500 pending, for 21 referrals"; before the first bonus, how many referrals it still has. */
+export function bonusInWords(bonus: MonthlyBonus): string {
   const { month, referrals } = bonus;
   if (!hasBonus(bonus)) return `${monthInWords(month)}: ${referrals} of ${BONUS_EVERY} referrals`;
   const sums = states

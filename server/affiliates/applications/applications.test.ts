@@ -72,7 +72,7 @@ describe("application (public-site.md section 5, api.md section 2)", () => {
     expect(body).toEqual({ [field]: [message] });
   });
 
-  it("whoever fills the hidden field is answered alike, and nothing is kept (security.md T25)", async () => {
+  it("a program that fills the hidden field gets the same answer, and nothing is stored", async () => {
     const before = (await lydia.call("GET", "/applications/summary/")).body.total;
     const { status, body } = await visitor("POST", "/applications/", {
       ...form,
@@ -85,7 +85,7 @@ describe("application (public-site.md section 5, api.md section 2)", () => {
     expect((await lydia.call("GET", "/applications/summary/")).body.total).toBe(before + 1);
   });
 
-  it("5 a day from one address; what is wrong in the form costs none of them", async () => {
+  it("5 a day from one address; a form with a mistake does not count", async () => {
     const caller = await makeCaller(limited);
     for (let slip = 0; slip < 6; slip++)
       expect((await caller("POST", "/applications/", { ...form, name: "" })).status).toBe(400);
@@ -96,7 +96,7 @@ describe("application (public-site.md section 5, api.md section 2)", () => {
 });
 
 describe("applications for staff (staff-dashboard.md section 2)", () => {
-  it("filters by status, searches name, e-mail or company, and pages", async () => {
+  it("filters by status, searches name, email or company, and pages", async () => {
     await anAffiliate(context.db, { name: "Sylvia Namutebi", company: "Pearl 100% Accountants" });
     await anAffiliate(context.db, { status: "rejected", affiliate_code: null, name: "Sylvia Rejected" });
     const names = async (query: string) =>
@@ -130,7 +130,7 @@ describe("applications for staff (staff-dashboard.md section 2)", () => {
   });
 });
 
-describe("status (staff-dashboard.md section 4, security.md T21)", () => {
+describe("status (staff-dashboard.md section 4)", () => {
   const moves = affiliateStatuses.flatMap((from) =>
     affiliateStatuses.map((to): [AffiliateStatus, AffiliateStatus] => [from, to]),
   );
@@ -162,7 +162,7 @@ describe("status (staff-dashboard.md section 4, security.md T21)", () => {
     expect(answer.body).toEqual({ status: ["Unknown status."] });
   });
 
-  it("the code is made at the first approval, is unambiguous and begins with a letter, and is kept", async () => {
+  it("the code is made at the first approval, is unambiguous, begins with a letter and never changes", async () => {
     const { body } = await visitor("POST", "/applications/", form);
     const decide = (status: string) => lydia.call("PATCH", `/applications/${body.id}/`, { status });
     const first = await decide("approved");
@@ -204,72 +204,7 @@ describe("status (staff-dashboard.md section 4, security.md T21)", () => {
   });
 });
 
-describe("clicks (public-site.md section 4, security.md T20)", () => {
-  const click = (affiliate_code: unknown, address = "10.0.0.1") =>
-    context.app.inject({
-      method: "POST",
-      url: "/api/affiliates/track-click/",
-      headers: visitorHeaders,
-      remoteAddress: address,
-      payload: { affiliate_code, clicked_at: "2001-01-01T00:00:00Z" },
-    });
-  let visitorHeaders: Record<string, string> = {};
-  beforeAll(async () => {
-    const { headers, body } = await visitor("GET", "/csrf-cookie/", undefined, { cookie: "" });
-    visitorHeaders = {
-      cookie: String(headers["set-cookie"]).split(";", 1)[0] ?? "",
-      "x-csrftoken": body.csrfToken,
-    };
-  });
-  const clicksOf = async (code: string) =>
-    (await lydia.call("GET", `/affiliate-clicks/?affiliate_code=${code}`)).body;
-
-  it("count once per visitor, code and day in Kampala, by the server's clock", async () => {
-    const { affiliate_code } = await anAffiliate(context.db);
-    context.setClock(new Date("2026-03-31T20:59:00Z"));
-    for (let again = 0; again < 20; again++) expect((await click(affiliate_code)).statusCode).toBe(201);
-    expect(await clicksOf(affiliate_code)).toEqual([
-      { affiliate_code, clicked_at: "2026-03-31T20:59:00.000Z" },
-    ]);
-    await click(affiliate_code, "10.0.0.2");
-    expect(await clicksOf(affiliate_code)).toHaveLength(2);
-    context.setClock(new Date("2026-03-31T21:00:00Z"));
-    await click(affiliate_code);
-    expect(await clicksOf(affiliate_code)).toHaveLength(3);
-    context.setClock(undefined);
-  });
-
-  it("20 at once of one visitor count once, and one IPv6 network is one visitor", async () => {
-    const { affiliate_code } = await anAffiliate(context.db);
-    await Promise.all(
-      Array.from({ length: 20 }, (_, index) => click(affiliate_code, `2001:db8:1:2::${index + 1}`)),
-    );
-    expect(await clicksOf(affiliate_code)).toHaveLength(1);
-  });
-
-  it.each(["NOBODY22", "../../x", "", "a".repeat(41), null, 7, ["x"]])("code %j is 404", async (code) => {
-    const answer = await click(code);
-    expect(answer.statusCode).toBe(404);
-    expect(String(answer.headers["set-cookie"])).not.toContain("darasa_ref");
-  });
-
-  it("a code that is not approved counts nothing", async () => {
-    const { affiliate_code } = await anAffiliate(context.db, { status: "rejected" });
-    expect((await click(affiliate_code)).statusCode).toBe(404);
-    expect(await clicksOf(affiliate_code)).toEqual([]);
-  });
-
-  it("sets the signed referral cookie: HttpOnly, 30 days", async () => {
-    const { affiliate_code } = await anAffiliate(context.db);
-    const answer = await click(affiliate_code.toLowerCase());
-    expect(answer.json().affiliate_code).toBe(affiliate_code);
-    expect(String(answer.headers["set-cookie"])).toMatch(
-      new RegExp(
-        `darasa_ref=${affiliate_code}\\.\\d+\\.[\\w-]{43}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax`,
-      ),
-    );
-  });
-
+describe("codes (staff-dashboard.md section 7)", () => {
   it("validate-affiliate answers only whether the code is approved", async () => {
     const { affiliate_code } = await anAffiliate(context.db);
     expect((await visitor("GET", `/validate-affiliate/${affiliate_code}/`)).body).toEqual({ valid: true });

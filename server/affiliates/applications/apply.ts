@@ -1,14 +1,15 @@
 import type { z } from "zod";
+import type { Experience } from "#contract/affiliates/application-choices.ts";
 import type { ApplicationForm } from "#contract/affiliates/applications.ts";
 import type { AppContext } from "#server/context.ts";
 import { clientKeyOf } from "#server/platform/http/networks.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
-import { insertAffiliate, spentId } from "./queries.ts";
+import { insertAffiliate, unusedId } from "./queries.ts";
 
-/** Counted once the form is right, so that nobody loses their day to typing errors (security.md T25). */
+/** Consumed only by a valid form, so that typing errors cost nobody their day. */
 const perAddress = { name: "affiliate-application", points: 5, seconds: 24 * 60 * 60 };
 
-/** Keeps an application; whoever filled the hidden field is answered alike, and nothing is kept. */
+/** Stores an application. A program that filled the hidden field gets the same answer, and nothing is stored. */
 export async function apply(
   context: AppContext,
   request: RequestContext,
@@ -18,6 +19,7 @@ export async function apply(
   const { website: isProgram, ...fields } = form;
   const now = context.clock();
   const row = { ...fields, created_at: now, updated_at: now };
-  if (isProgram) return { ...row, id: await spentId(context.db) };
-  return insertAffiliate(context.db, row);
+  if (isProgram) return { ...row, id: await unusedId(context.db) };
+  const made = await insertAffiliate(context.db, row);
+  return { ...made, experience: made.experience as Experience | null };
 }

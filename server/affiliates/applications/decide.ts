@@ -1,16 +1,21 @@
 import { type AffiliateStatus, affiliateCan } from "#contract/affiliates/application-choices.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
+import { pageUrl } from "#server/affiliates/portal/page-token.ts";
+import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import { queueEmail } from "#server/platform/email/queue.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
+import { affiliateApprovedEmail } from "./approved-email.ts";
 import { newCode } from "./code.ts";
-import { affiliateById, lockAffiliate, updateAffiliate } from "./queries.ts";
-import { sendPageLink } from "./send-page-link.ts";
+import { referralLink } from "./link.ts";
+import { type AffiliateRow, affiliateById, lockAffiliate, updateAffiliate } from "./queries.ts";
 
 /**
  * Moves an application to another status by the contract's table (staff-dashboard.md section 4). The code is made at
- * the first approval and kept; taking an approval back stops attribution and the page's link at once.
- * @throws ApiError 400 at `status` for a move that the table does not have, to the same status too
+ * the first approval and never changes. Taking an approval back ends attribution and the page's link at once.
+ * @throws ApiError 400 at `status` for a move that the table does not have, such as one to the same status
  */
 export async function decide(
   context: AppContext,
@@ -39,7 +44,18 @@ export async function decide(
     });
     const after = await affiliateById(db, id);
     if (!after) throw apiError("not_found");
-    if (status === "approved") await sendPageLink(context, db, after);
+    if (status === "approved") await queueApprovedEmail(context, db, after);
     return after;
   });
+}
+
+/** Queues one email an approval: `link_version` grows when an approval is taken back. */
+async function queueApprovedEmail(context: AppContext, db: Database, affiliate: AffiliateRow): Promise<void> {
+  const { id, link_version, name, email: to, affiliate_code } = affiliate;
+  const email = affiliateApprovedEmail(await emailLayout(context, db), {
+    name,
+    page: pageUrl(context, affiliate),
+    link: referralLink(context, affiliate_code ?? ""),
+  });
+  await queueEmail(db, { key: `affiliate approved ${id} ${link_version}`, to, email });
 }

@@ -1,6 +1,6 @@
 import type { AppContext } from "#server/context.ts";
 
-/** What affiliates share (staff-dashboard.md section 2); from PUBLIC_URL, never the Host header (security.md T64). */
+/** The link that affiliates share (staff-dashboard.md section 2). It is built from PUBLIC_URL, never from the Host header. */
 export function referralLink(context: AppContext, code: string): string {
   return `${context.config.publicUrl}/programs?ref=${code}`;
 }

@@ -1,149 +1,80 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import type { z } from "zod";
 import { BONUS, BONUS_EVERY, type BonusState, type SettledBonus } from "#contract/affiliates/bonus-rules.ts";
+import type { EarnedBonus } from "#contract/affiliates/bonuses.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { keptRead } from "#server/platform/database/kept-read.ts";
 
+/** Names a bonus block: ten referrals of an affiliate's month. */
 export interface BonusKey {
   affiliate_id: number;
   /** "2026-03", of Africa/Kampala. */
   month: string;
-  /** Which ten of the month, from 1. */
+  /** Which block of the month, from 1. */
   number: number;
 }
 
-/**
- * Tens of confirmed referrals that are in no batch, not paid and not void. Referrals whose students have not paid yet
- * bring none, and a free program's count for none (contract/affiliates/bonus-rules.ts).
- */
-export function dueBonuses(db: Database) {
-  const earned = db
-    .selectFrom("commissions")
-    .where("state", "in", ["confirmed", "paid"])
-    .where("price_minor", ">", 0)
-    .groupBy(["affiliate_id", "earned_month"])
-    .having((eb) => eb(eb.fn.countAll(), ">=", BONUS_EVERY))
-    .select((eb) => [
-      "affiliate_id",
-      sql<string>`to_char(earned_month, 'YYYY-MM')`.as("month"),
-      sql<number>`${eb.fn.countAll()} / ${sql.lit(BONUS_EVERY)}`.as("tens"),
-    ]);
-  return db
-    .selectFrom(earned.as("earned"))
-    .innerJoin(
-      sql<{ number: number }>`generate_series(1, earned.tens::integer)`.as<"tens">(sql`tens(number)`),
-      (join) => join.onTrue(),
-    )
-    .select(["earned.affiliate_id", "earned.month", "tens.number"])
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom("bonuses")
-            .select("bonuses.id")
-            .whereRef("bonuses.affiliate_id", "=", "earned.affiliate_id")
-            .whereRef("bonuses.month", "=", "earned.month")
-            .whereRef("bonuses.number", "=", "tens.number"),
-        ),
-      ),
-    );
+/** Its id is the position in the list. */
+export type ListedBonus = z.input<typeof EarnedBonus> & { id: number };
+
+/** Blocks of confirmed referrals that are in no batch, not paid and not void. Free programs count for none. */
+export const dueBonuses: RawBuilder<BonusKey> = sql`
+  SELECT affiliate_id, to_char(earned_month, 'YYYY-MM') AS month, number
+  FROM (
+    SELECT affiliate_id, earned_month, (count(*) / ${sql.lit(BONUS_EVERY)})::integer AS blocks
+    FROM commissions WHERE state IN ('confirmed', 'paid') AND price_minor > 0
+    GROUP BY affiliate_id, earned_month HAVING count(*) >= ${sql.lit(BONUS_EVERY)}
+  ) earned CROSS JOIN generate_series(1, blocks) AS block(number)
+  WHERE NOT EXISTS (
+    SELECT FROM bonuses
+    WHERE bonuses.affiliate_id = earned.affiliate_id AND bonuses.number = block.number
+      AND bonuses.month = to_char(earned_month, 'YYYY-MM')
+  )`;
+
+/** Due and settled bonuses with their affiliate, numbered in the order of the list: newest month first. */
+export function bonusList(db: Database) {
+  const bonuses = sql<ListedBonus>`(
+    SELECT row_number() OVER (ORDER BY month DESC, name, affiliate_id, number)::integer AS id,
+      affiliate_id, name AS affiliate_name, coalesce(affiliate_code, '') AS affiliate_code, month, number, amount_minor, state, payout_id, void_reason
+    FROM (
+      SELECT affiliate_id, month, number, amount_minor, state, payout_id, void_reason FROM bonuses
+      UNION ALL
+      SELECT affiliate_id, month, number, ${sql.lit(BONUS.amount_minor)}, 'confirmed', NULL, NULL FROM (${dueBonuses}) due
+    ) settled_or_due JOIN affiliates ON affiliates.id = affiliate_id)`;
+  return db.selectFrom(bonuses.as<"bonus_list">("bonus_list"));
 }
 
-/** Due and settled ones with their affiliate, newest month first. */
-export function bonusList(db: Database, key?: BonusKey) {
-  const settled = db
-    .selectFrom("bonuses")
-    .select(["affiliate_id", "month", "number", "amount_minor", "state", "payout_id", "void_reason"]);
-  const due = db
-    .selectFrom(dueBonuses(db).as("due"))
-    .select([
-      "affiliate_id",
-      "month",
-      "number",
-      sql<number>`${sql.lit(BONUS.amount_minor)}::bigint`.as("amount_minor"),
-      sql<BonusState>`'confirmed'`.as("state"),
-      sql<number | null>`NULL::integer`.as("payout_id"),
-      sql<string | null>`NULL::text`.as("void_reason"),
-    ]);
-  return db
-    .selectFrom(settled.unionAll(due).as("tens"))
-    .innerJoin("affiliates", "affiliates.id", "tens.affiliate_id")
-    .selectAll("tens")
-    .select(["affiliates.name as affiliate_name", "affiliates.affiliate_code"])
-    .$if(key !== undefined, (query) =>
-      query
-        .where("tens.affiliate_id", "=", key?.affiliate_id ?? 0)
-        .where("tens.month", "=", key?.month ?? "")
-        .where("tens.number", "=", key?.number ?? 0),
-    )
-    .orderBy("tens.month", "desc")
-    .orderBy("affiliates.name")
-    .orderBy("tens.affiliate_id")
-    .orderBy("tens.number");
-}
+export const bonusesById = (db: Database, ids: readonly number[]): Promise<ListedBonus[]> =>
+  bonusList(db).selectAll().where("id", "in", ids).execute();
 
-/** All of them, kept until something of theirs changes: what is due is found by going through every commission that counts. */
-export const allBonuses = keptRead({
-  resources: ["commissions", "bonuses", "affiliates"],
-  most: 1,
-  read: (db) => bonusList(db).execute(),
-});
+export const bonusOf = (db: Database, { affiliate_id, month, number }: BonusKey) =>
+  bonusList(db)
+    .selectAll()
+    .where(sql<boolean>`(affiliate_id, month, number) = (${affiliate_id}, ${month}, ${number})`)
+    .executeTakeFirst();
 
-/** What is settled of an affiliate's tens. */
-export async function settledBonuses(db: Database, affiliateId: number): Promise<SettledBonus[]> {
-  return db
+/** The affiliate's bonuses that are in a batch, paid or void. */
+export const settledBonuses = (db: Database, affiliateId: number): Promise<SettledBonus[]> =>
+  db
     .selectFrom("bonuses")
-    .select(["month", "number", "state"])
+    .select(["month", "number", sql<BonusState>`state`.as("state")])
     .where("affiliate_id", "=", affiliateId)
     .execute();
-}
 
-/** Puts every bonus that is due into the batch; of two who gather at once, the constraint lets one have each. */
+/** Puts every due bonus into the batch. Of two batches made at once, the unique constraint gives each bonus to one. */
 export async function putBonusesInPayout(db: Database, payoutId: number, now: Date): Promise<number[]> {
-  const rows = await db
-    .insertInto("bonuses")
-    .columns([
-      "affiliate_id",
-      "month",
-      "number",
-      "currency",
-      "amount_minor",
-      "state",
-      "settled_at",
-      "payout_id",
-    ])
-    .expression(
-      db
-        .selectFrom(dueBonuses(db).as("due"))
-        .select([
-          "affiliate_id",
-          "month",
-          "number",
-          sql<string>`${sql.lit(BONUS.currency)}`.as("currency"),
-          sql<number>`${sql.lit(BONUS.amount_minor)}`.as("amount_minor"),
-          sql<BonusState>`'confirmed'`.as("state"),
-          sql<Date>`${now}::timestamptz`.as("settled_at"),
-          sql<number>`${payoutId}::integer`.as("payout_id"),
-        ])
-        .orderBy("affiliate_id")
-        .orderBy("month")
-        .orderBy("number"),
-    )
-    .onConflict((conflict) => conflict.constraint("bonuses_once").doNothing())
-    .returning("id")
-    .execute();
-  return rows.map((row) => row.id);
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO bonuses (affiliate_id, month, number, currency, amount_minor, state, settled_at, payout_id)
+    SELECT affiliate_id, month, number, ${BONUS.currency}, ${BONUS.amount_minor}, 'confirmed', ${now}, ${payoutId}
+    FROM (${dueBonuses}) due ORDER BY affiliate_id, month, number
+    ON CONFLICT ON CONSTRAINT bonuses_once DO NOTHING RETURNING id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
-/** False when it is settled already: the constraint decides. */
-export async function insertVoidBonus(
-  db: Database,
-  key: BonusKey,
-  reason: string,
-  now: Date,
-): Promise<boolean> {
+/** False when the bonus is settled: the unique constraint decides. */
+export async function insertVoidBonus(db: Database, key: BonusKey, void_reason: string, settled_at: Date) {
   const row = await db
     .insertInto("bonuses")
-    .values({ ...key, ...BONUS, state: "void", void_reason: reason, settled_at: now })
+    .values({ ...key, ...BONUS, state: "void", void_reason, settled_at })
     .onConflict((conflict) => conflict.constraint("bonuses_once").doNothing())
     .returning("id")
     .executeTakeFirst();

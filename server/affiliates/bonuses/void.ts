@@ -2,16 +2,21 @@ import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
-import { type BonusKey, bonusList, insertVoidBonus } from "./queries.ts";
+import { type BonusKey, bonusOf, insertVoidBonus, type ListedBonus } from "./queries.ts";
 
 /**
- * A bonus that staff will not pay. It stays void: its ten is not due again.
- * @throws ApiError 404 when there is none; 400 at `reason` once it is in a batch, paid or void
+ * Makes a due bonus void. It is not due again.
+ * @throws ApiError 404 when there is none; 400 at `reason` when it is in a batch, paid or void
  */
-export async function voidBonus(context: AppContext, request: RequestContext, key: BonusKey, reason: string) {
+export async function voidBonus(
+  context: AppContext,
+  request: RequestContext,
+  key: BonusKey,
+  reason: string,
+): Promise<ListedBonus> {
   const now = context.clock();
   return context.db.transaction().execute(async (db) => {
-    const before = await bonusList(db, key).executeTakeFirst();
+    const before = await bonusOf(db, key);
     if (!before) throw apiError("not_found");
     const isDue = before.state === "confirmed" && before.payout_id === null;
     if (!isDue || !(await insertVoidBonus(db, key, reason, now)))
@@ -27,15 +32,7 @@ export async function voidBonus(context: AppContext, request: RequestContext, ke
   });
 }
 
-function problem({
-  month,
-  payout_id,
-  state,
-}: {
-  month: string;
-  payout_id: number | null;
-  state: string;
-}): string {
+function problem({ month, payout_id, state }: ListedBonus): string {
   const why = payout_id !== null && state !== "paid" ? `it is in batch ${payout_id}` : `it is ${state}`;
   return `The bonus of ${month} cannot be made void: ${why}.`;
 }

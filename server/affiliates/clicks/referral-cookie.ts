@@ -4,7 +4,7 @@ import type { Cookie } from "#server/platform/http/request-context.ts";
 
 const DAY_SECONDS = 86_400;
 
-/** `code.seconds.signature`: who sent the visitor and when, by this server's clock (security.md T18). */
+/** The cookie is `code.seconds.signature`: the affiliate's code and the time of the visit by the server's clock. */
 export function referralCookie(secret: string, code: string, now: Date): Cookie {
   const seconds = Math.floor(now.getTime() / 1000);
   return {
@@ -15,7 +15,7 @@ export function referralCookie(secret: string, code: string, now: Date): Cookie 
   };
 }
 
-/** The code of a cookie that we signed at most 30 days ago. */
+/** The code of a cookie that this server signed at most 30 days ago. */
 export function referralOfCookie(secret: string, cookie: string | undefined, now: Date): string | undefined {
   const [code, time, signature] = cookie?.split(".") ?? [];
   if (!code || !time || !signature || !REFERRAL_PATTERN.test(code) || !/^\d{1,12}$/.test(time))

@@ -6,6 +6,7 @@ import { anAffiliate, aProgram } from "#tests/support/builders.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { insertCommission } from "./queries.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 let lydia: Person;
@@ -42,8 +43,8 @@ async function refer(code: string, price = "UGX 450,000") {
   return { student, program, enrollment: answer.body };
 }
 
-describe("commission in the enrollment's own transaction (api.md section 2, security.md T18)", () => {
-  it("is written at the program's own price for the code sent along, and staff see whose it is", async () => {
+describe("commission in the enrollment's own transaction (api.md section 2)", () => {
+  it("has the program's own price and belongs to the code in the call; staff see whose it is", async () => {
     const { affiliate_code, id } = await anAffiliate(context.db);
     const { student, program, enrollment } = await refer(affiliate_code.toLowerCase(), "UGX 450,001");
     const stats = await statsOf(affiliate_code);
@@ -78,7 +79,7 @@ describe("commission in the enrollment's own transaction (api.md section 2, secu
   it.each([
     [30, 1],
     [31, 0],
-  ])("the cookie of a visit %d days ago earns %d commission", async (age_days, number) => {
+  ])("the cookie of a visit %d days ago brings %d commission", async (age_days, number) => {
     const { affiliate_code } = await anAffiliate(context.db);
     const start = new Date("2026-03-01T08:00:00Z");
     const { value } = referralCookie(context.secret, affiliate_code, start);
@@ -90,7 +91,7 @@ describe("commission in the enrollment's own transaction (api.md section 2, secu
     expect((await statsOf(affiliate_code)).total_enrollments).toBe(number);
   });
 
-  it("registration and enrollment by e-mail credit the visitor's cookie too", async () => {
+  it("registration and enrollment by email credit the visitor's cookie too", async () => {
     const { affiliate_code } = await anAffiliate(context.db);
     const { value } = referralCookie(context.secret, affiliate_code, new Date());
     const program = await aProgram(context.db);
@@ -115,7 +116,7 @@ describe("commission in the enrollment's own transaction (api.md section 2, secu
     expect(enrollments.map((row: { source: string }) => row.source)).toEqual(["link", "link"]);
   });
 
-  it("the code sent along goes before the cookie, unless nobody approved has it", async () => {
+  it("the code in the call goes before the cookie, unless no approved affiliate has it", async () => {
     const earlier = await anAffiliate(context.db);
     const nearer = await anAffiliate(context.db);
     const { value } = referralCookie(context.secret, earlier.affiliate_code, new Date());
@@ -138,7 +139,7 @@ describe("commission in the enrollment's own transaction (api.md section 2, secu
     },
   );
 
-  it("rejecting stops attribution at once and keeps the ledger (security.md T21)", async () => {
+  it("rejecting stops attribution at once and changes nothing in the ledger", async () => {
     const { affiliate_code, id } = await anAffiliate(context.db);
     await refer(affiliate_code);
     await lydia.call("PATCH", `/applications/${id}/`, { status: "rejected" });
@@ -146,15 +147,18 @@ describe("commission in the enrollment's own transaction (api.md section 2, secu
     expect((await statsOf(affiliate_code)).total_enrollments).toBe(1);
   });
 
-  it.each(["email", "phone"] as const)("none for oneself: the same %s", async (field) => {
-    const student = await aStudent();
-    const own = field === "email" ? { email: student.email } : { phone: "+256700000011" };
-    const { affiliate_code } = await anAffiliate(context.db, own);
-    const program = await aProgram(context.db);
-    const body = { program_id: program.id, ref: affiliate_code };
-    expect((await student.call("POST", "/enrollments/", body)).status).toBe(201);
-    expect((await statsOf(affiliate_code)).enrollments).toEqual([]);
-  });
+  it.each(["email", "phone"] as const)(
+    "an affiliate gets none for their own enrollment: the same %s",
+    async (field) => {
+      const student = await aStudent();
+      const own = field === "email" ? { email: student.email } : { phone: "+256700000011" };
+      const { affiliate_code } = await anAffiliate(context.db, own);
+      const program = await aProgram(context.db);
+      const body = { program_id: program.id, ref: affiliate_code };
+      expect((await student.call("POST", "/enrollments/", body)).status).toBe(201);
+      expect((await statsOf(affiliate_code)).enrollments).toEqual([]);
+    },
+  );
 
   it("a free program gives a row with amount 0 that counts for no tier and no bonus", async () => {
     const { affiliate_code } = await anAffiliate(context.db);
@@ -179,8 +183,40 @@ describe("commission in the enrollment's own transaction (api.md section 2, secu
   });
 });
 
-describe("tiers under a lock (security.md T22)", () => {
-  it("the 5th earns 15, the 6th 20, the 15th 20 and the 16th 30 percent; 10 in a month earn the bonus", async () => {
+describe("the months of the bonus (api.md section 2: a calendar month of Africa/Kampala)", () => {
+  const row = {
+    ...{
+      course_name: "Beekeeping",
+      course_price: "KES 10",
+      currency: "KES" as const,
+      source: "code" as const,
+    },
+    ...{ price_minor: 1_000, rate_percent: 15, amount_minor: 150 },
+  };
+  const free = { price_minor: 0, rate_percent: 0, amount_minor: 0 };
+  const voided = { state: "void", void_reason: "Refunded", voided_at: new Date() };
+
+  it("a month ends at midnight in Kampala, three hours before UTC's; free programs and void commissions count for none", async () => {
+    const { id: affiliate_id, affiliate_code } = await anAffiliate(context.db);
+    const at = (time: string, number: number, change = {}) =>
+      Promise.all(
+        Array.from({ length: number }, () =>
+          insertCommission(context.db, { ...row, affiliate_id, earned_at: new Date(time), ...change }),
+        ),
+      );
+    await at("2026-03-31T20:59:59.999Z", 9);
+    await at("2026-03-31T21:00:00Z", 1);
+    await at("2026-05-15T12:00:00Z", 10, free);
+    await at("2026-05-15T12:00:00Z", 10, voided);
+    expect((await statsOf(affiliate_code)).bonuses).toMatchObject([
+      { month: "2026-04", referrals: 1, amount_minor: 0 },
+      { month: "2026-03", referrals: 9, amount_minor: 0 },
+    ]);
+  });
+});
+
+describe("tiers under a lock (public-site.md section 9)", () => {
+  it("the 5th brings 15, the 6th 20, the 15th 20 and the 16th 30 percent; 10 in a month bring the bonus", async () => {
     const { affiliate_code } = await anAffiliate(context.db);
     for (let number = 0; number < 16; number++) await refer(affiliate_code, "UGX 100,000");
     const stats = await statsOf(affiliate_code);
@@ -190,7 +226,7 @@ describe("tiers under a lock (security.md T22)", () => {
     expect(stats.bonuses).toMatchObject([{ referrals: 16, pending_minor: 50_000, amount_minor: 50_000 }]);
   });
 
-  it("40 referrals at once come to what 40 in a row come to", async () => {
+  it("40 referrals at once bring as much as 40 in a row", async () => {
     const { affiliate_code } = await anAffiliate(context.db);
     const program = await aProgram(context.db, { price: "UGX 100,000" });
     const all = await Promise.all(Array.from({ length: 40 }, () => aStudent()));
@@ -229,7 +265,7 @@ it("a commission that cannot be written is only logged, 'Failed to record enroll
   expect(enrolled).toHaveLength(1);
 });
 
-describe("POST /affiliates/record-enrollment/ is a hint (api.md section 2, security.md T18)", () => {
+describe("POST /affiliates/record-enrollment/ is a hint (api.md section 2)", () => {
   const hint = async (code: string, change: Record<string, unknown> = {}) => {
     const student = await aStudent();
     const program = await aProgram(context.db, { title: `Program of ${student.email}` });
@@ -265,12 +301,12 @@ describe("POST /affiliates/record-enrollment/ is a hint (api.md section 2, secur
   );
 
   it.each([
-    ["another's e-mail", { student_email: "somebody.else@example.com" }],
+    ["another's email", { student_email: "somebody.else@example.com" }],
     ["another course", { course_name: "Brain Surgery in a Weekend" }],
     ["no course", { course_name: undefined }],
     ["junk", { student_email: { $ne: "" }, course_name: ["x"] }],
     ["a code that is not approved", { affiliate_code: "NOBODY22" }],
-  ])("%s changes nothing, and is answered alike", async (_case, change) => {
+  ])("%s changes nothing and gets the same answer", async (_case, change) => {
     const { affiliate_code } = await anAffiliate(context.db);
     const { report } = await hint(affiliate_code, change);
     const { status, body } = await report();
@@ -279,7 +315,7 @@ describe("POST /affiliates/record-enrollment/ is a hint (api.md section 2, secur
     expect((await statsOf(affiliate_code)).enrollments).toEqual([]);
   });
 
-  it("an enrollment that somebody is credited with already stays theirs, replayed 100 times", async () => {
+  it("an enrollment that is credited to an affiliate stays theirs after 100 reports for another", async () => {
     const first = await anAffiliate(context.db);
     const second = await anAffiliate(context.db);
     const { program, student } = await refer(first.affiliate_code);
@@ -293,7 +329,7 @@ describe("POST /affiliates/record-enrollment/ is a hint (api.md section 2, secur
     expect((await statsOf(second.affiliate_code)).total_enrollments).toBe(0);
   });
 
-  it("an enrollment of more than 24 hours ago earns nothing", async () => {
+  it("an enrollment of more than 24 hours ago brings nothing", async () => {
     const { affiliate_code } = await anAffiliate(context.db);
     const { report } = await hint(affiliate_code);
     context.setClock(new Date(Date.now() + 24 * 3_600_000 + 60_000));
@@ -301,7 +337,7 @@ describe("POST /affiliates/record-enrollment/ is a hint (api.md section 2, secur
     expect((await statsOf(affiliate_code)).enrollments).toEqual([]);
   });
 
-  it("whoever is logged in speaks for themselves alone", async () => {
+  it("a logged-in user can report only their own enrollment", async () => {
     const { affiliate_code } = await anAffiliate(context.db);
     const { report, student } = await hint(affiliate_code);
     await report((await aStudent()).call);
@@ -310,7 +346,7 @@ describe("POST /affiliates/record-enrollment/ is a hint (api.md section 2, secur
     expect((await statsOf(affiliate_code)).total_enrollments).toBe(1);
   });
 
-  it("none for oneself, also by report", async () => {
+  it("an affiliate gets none for their own enrollment by report", async () => {
     const { affiliate_code } = await anAffiliate(context.db, { phone: "+256700000011" });
     const { report } = await hint(affiliate_code);
     await report();
@@ -334,7 +370,7 @@ describe("POST /affiliates/record-enrollment/ is a hint (api.md section 2, secur
   });
 });
 
-/** A call that carries the referral cookie besides the session and CSRF cookies. */
+/** A call with the referral cookie and the session and CSRF cookies. */
 async function withCookie(userId: number | undefined, referral: string, path: string, payload: object) {
   const session = userId === undefined ? null : await startSession(context, userId);
   const csrf = issueCsrfToken(context.secret, session);

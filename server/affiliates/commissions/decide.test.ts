@@ -35,7 +35,7 @@ const confirm = (ids: unknown) => lydia.call("POST", "/commissions/confirm/", { 
 const makeVoid = (id: number, reason: unknown = "Refunded") =>
   lydia.call("POST", `/commissions/${id}/void/`, { reason });
 
-describe("states pending, confirmed, paid, void (security.md T24)", () => {
+describe("states pending, confirmed, paid, void (api.md section 2)", () => {
   it("pending → confirmed → void, each once, with an audit row", async () => {
     const { id, title } = await aCommission();
     const confirmed = await confirm([id, id]);
@@ -93,7 +93,7 @@ describe("states pending, confirmed, paid, void (security.md T24)", () => {
     expect(await stateOf(id)).toBe("void");
   });
 
-  it("a removed enrollment voids what is not on its way; a void one counts for no tier", async () => {
+  it("a removed enrollment voids a commission that is in no batch", async () => {
     const { id, enrollment_id } = await aCommission();
     await confirm([id]);
     await context.db.deleteFrom("enrollments").where("id", "=", enrollment_id).execute();
@@ -105,7 +105,7 @@ describe("states pending, confirmed, paid, void (security.md T24)", () => {
     });
   });
 
-  it("a deleted student leaves the ledger as it was, without a name (security.md T36)", async () => {
+  it("a deleted student changes nothing in the ledger but the name", async () => {
     const brian = await person(context, {
       name: "Brian Otieno",
       email: "brian@darasa.example",
@@ -130,5 +130,29 @@ describe("states pending, confirmed, paid, void (security.md T24)", () => {
     expect(body.results.every((row: { state: string }) => row.state === "pending")).toBe(true);
     expect(body.count).toBeGreaterThan(0);
     expect((await lydia.call("GET", "/commissions/?search=nothing-like-it")).body).toEqual([]);
+  });
+
+  it("search finds every word in the course or in the affiliate's name or code, in any order (api.md section 6)", async () => {
+    const { id } = await aCommission();
+    const found = async (search: string) =>
+      (await lydia.call("GET", `/commissions/?search=${encodeURIComponent(search)}`)).body.some(
+        (row: { id: number }) => row.id === id,
+      );
+    for (const search of ["field kato", `teams ${code.toLowerCase()}`, "pl ro", "RONALD planning"])
+      expect(`${search} ${await found(search)}`).toBe(`${search} true`);
+    for (const search of ["field nobody", "eld-teams", "on"])
+      expect(`${search} ${await found(search)}`).toBe(`${search} false`);
+  });
+
+  it("an affiliate's own enrollments are paged too", async () => {
+    await aCommission();
+    await aCommission();
+    const path = `/affiliates/enrollments/${code}/`;
+    const { body } = await lydia.call("GET", `${path}?page=1&page_size=1`);
+    expect(body).toMatchObject({ results: [{ affiliate_code: code }] });
+    expect(body.next).toContain(`${path}?page=2&page_size=1`);
+    const first = await lydia.call("GET", `${path}?page_size=1`);
+    expect(first.body).toHaveLength(1);
+    expect(first.headers.link).toContain(`${path}?page_size=1&page=2`);
   });
 });

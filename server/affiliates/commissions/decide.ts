@@ -1,17 +1,15 @@
 import { type CommissionState, commissionCan } from "#contract/affiliates/commission-rules.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
-import type { Database } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
-import { type CommissionRow, commissionList, lockCommissions, updateCommissions } from "./queries.ts";
+import { type CommissionRow, commissionsById, lockCommissions, updateCommissions } from "./queries.ts";
 
-/** Confirms all of them or none: a double click or a colleague's cannot confirm what is no longer pending. */
-export async function confirmCommissions(
-  context: AppContext,
-  request: RequestContext,
-  wanted: readonly number[],
-) {
+/**
+ * Confirms all of them or none.
+ * @throws ApiError 400 at `ids` when one is unknown or no longer pending
+ */
+export async function confirmCommissions(context: AppContext, request: RequestContext, wanted: number[]) {
   const ids = [...new Set(wanted)];
   const now = context.clock();
   return context.db.transaction().execute(async (db) => {
@@ -19,12 +17,12 @@ export async function confirmCommissions(
     if (rows.length < ids.length) throw invalid({ ids: ["Commission not found."] });
     for (const row of rows) if (!may("confirm", row)) throw invalid({ ids: [problem("confirmed", row)] });
     await updateCommissions(db, ids, { state: "confirmed", confirmed_at: now });
-    for (const row of rows) await audit(db, request, now, row, { state: "confirmed" });
-    return commissionList(db, { ids }).execute();
+    for (const row of rows) await recordAudit(db, request, now, auditEntry(row, { state: "confirmed" }));
+    return commissionsById(db, ids);
   });
 }
 
-/** @throws ApiError 400 at `reason` once it is paid, void already, or in a batch that is on its way to the bank */
+/** @throws ApiError 400 at `reason` when it is paid, void or in a batch */
 export async function voidCommission(
   context: AppContext,
   request: RequestContext,
@@ -37,8 +35,8 @@ export async function voidCommission(
     if (!row) throw apiError("not_found");
     if (!may("void", row)) throw invalid({ reason: [problem("made void", row)] });
     await updateCommissions(db, [id], { state: "void", voided_at: now, void_reason: reason });
-    await audit(db, request, now, row, { state: "void", reason });
-    const [after] = await commissionList(db, { ids: [id] }).execute();
+    await recordAudit(db, request, now, auditEntry(row, { state: "void", reason }));
+    const [after] = await commissionsById(db, [id]);
     if (!after) throw apiError("not_found");
     return after;
   });
@@ -54,19 +52,7 @@ function problem(done: string, { course_name, payout_id, state }: CommissionRow)
   return `The commission for ${course_name} cannot be ${done}: ${why}.`;
 }
 
-function audit(
-  db: Database,
-  request: RequestContext,
-  now: Date,
-  row: CommissionRow,
-  after: object,
-): Promise<void> {
-  const { id, state, amount_minor, currency } = row;
-  return recordAudit(db, request, now, {
-    action: "update",
-    resource: "commission",
-    resource_id: id,
-    before: { state, amount_minor, currency },
-    after,
-  });
+function auditEntry({ id, state, amount_minor, currency }: CommissionRow, after: object) {
+  const before = { state, amount_minor, currency };
+  return { action: "update", resource: "commission", resource_id: id, before, after };
 }

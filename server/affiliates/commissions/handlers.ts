@@ -1,38 +1,40 @@
 import { commissions } from "#contract/affiliates/commissions.ts";
 import { apiError } from "#contract/shared/errors.ts";
-import { withCode } from "#server/affiliates/applications/queries.ts";
-import { isPage, pageByIds } from "#server/platform/database/paging.ts";
+import { MOST_WITHOUT_PAGE } from "#contract/shared/lists.ts";
+import { toMajor } from "#contract/shared/money.ts";
+import { affiliateByCodeOrId } from "#server/affiliates/applications/queries.ts";
+import { type ListCall, listOrPage } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { confirmCommissions, voidCommission } from "./decide.ts";
-import { commissionCount, commissionIds, commissionList } from "./queries.ts";
+import { affiliateFigures } from "./figures.ts";
+import { type CommissionFilter, commissionsById, filteredCommissions, newestCommissions } from "./queries.ts";
 import { reportEnrollment } from "./report.ts";
 import { serializeCommission } from "./serialize.ts";
-import { statsOf } from "./stats.ts";
 
 export const commissionHandlers: Handlers<typeof commissions> = {
   async stats({ db, params }) {
-    const affiliate = await withCode(db, params.code);
+    const affiliate = await affiliateByCodeOrId(db, params.code);
     if (!affiliate) throw apiError("not_found");
-    return statsOf(db, affiliate.id);
+    const figures = await affiliateFigures(db, affiliate.id);
+    const shillings = figures.balances.find(({ currency }) => currency === "UGX")?.accrued_minor ?? 0;
+    const newest = await newestCommissions(db, affiliate.id, MOST_WITHOUT_PAGE);
+    return {
+      ...figures,
+      total_commission: toMajor({ currency: "UGX", amount_minor: shillings }),
+      enrollments: newest.map(serializeCommission),
+    };
   },
 
-  async of_affiliate({ db, params }) {
-    const affiliate = await withCode(db, params.code);
+  async of_affiliate(call) {
+    const { code } = call.params;
+    const affiliate = await affiliateByCodeOrId(call.db, code);
     if (!affiliate) throw apiError("not_found");
-    return (await commissionList(db, { affiliate_id: affiliate.id }).execute()).map(serializeCommission);
+    return list(call, commissions.of_affiliate.path.replace("{code}", code), { affiliate_id: affiliate.id });
   },
 
   report: ({ context, viewer, body }) => reportEnrollment(context, viewer, body),
 
-  async list({ context, db, query }) {
-    if (!isPage(query)) return (await commissionList(db, query).execute()).map(serializeCommission);
-    return pageByIds(context, commissions.list.path, query, {
-      ids: (window) => commissionIds(db, query, window),
-      rows: (ids) => commissionList(db, { ids }).execute(),
-      count: (window) => commissionCount(db, query, window),
-      serialize: serializeCommission,
-    });
-  },
+  list: (call) => list(call, commissions.list.path, call.query),
 
   async confirm({ context, request, body }) {
     return (await confirmCommissions(context, request, body.ids)).map(serializeCommission);
@@ -42,3 +44,13 @@ export const commissionHandlers: Handlers<typeof commissions> = {
     return serializeCommission(await voidCommission(context, request, params.id, body.reason));
   },
 };
+
+function list(call: ListCall, path: string, filter: CommissionFilter) {
+  return listOrPage(call, path, {
+    filtered: filteredCommissions(call.db, filter),
+    id: "commissions.id",
+    order: { newestBy: "commissions.earned_at" },
+    rows: (ids) => commissionsById(call.db, ids),
+    serialize: serializeCommission,
+  });
+}

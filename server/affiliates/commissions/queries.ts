@@ -1,58 +1,45 @@
-import { type Insertable, type Selectable, sql } from "kysely";
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
+import type { z } from "zod";
+import type { MonthOfReferrals } from "#contract/affiliates/bonus-rules.ts";
 import type { CommissionState } from "#contract/affiliates/commission-rules.ts";
-import { MOST_FOUND } from "#contract/shared/scalars.ts";
-import { anyOf } from "#server/platform/database/any-of.ts";
+import type { CurrencyBalance } from "#contract/affiliates/figures.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { countOf } from "#server/platform/database/counts.ts";
-import { distinctValues } from "#server/platform/database/distinct.ts";
-import { keptRead } from "#server/platform/database/kept-read.ts";
-import { containing, type PageWindow } from "#server/platform/database/paging.ts";
-import { anyWords } from "#server/platform/database/prepared.ts";
-import { commonText, drawnIds } from "#server/platform/database/sample.ts";
-import { type Found, foundCount, foundOnPage, gathered } from "#server/platform/database/search.ts";
-import { idsFrom, placeAfter } from "#server/platform/database/time-places.ts";
+import { hasWords } from "#server/platform/database/lists.ts";
 import type { Commissions } from "#server/platform/database/types.ts";
 
 export type CommissionRow = Selectable<Commissions>;
 
 export interface CommissionFilter {
   affiliate_id?: number | undefined;
-  ids?: readonly number[] | undefined;
-  /** "2026-03", of Africa/Kampala. */
-  month?: string | undefined;
   search?: string | undefined;
   state?: CommissionState | "all" | undefined;
 }
 
-/** All of them by name, so that the statement is prepared (decisions/0045). */
-const columns = (
-  [
-    "id",
-    "affiliate_id",
-    "enrollment_id",
-    "course_name",
-    "course_price",
-    "price_minor",
-    "currency",
-    "rate_percent",
-    "amount_minor",
-    "source",
-    "state",
-    "earned_at",
-    "confirmed_at",
-    "payout_id",
-    "voided_at",
-    "void_reason",
-  ] as const
-).map((column) => `commissions.${column}` as const);
+/** Commissions of the filter: by affiliate, by state, and by words of the course or of the affiliate's name or code. */
+export function filteredCommissions(
+  db: Database,
+  { affiliate_id, search = "", state = "all" }: CommissionFilter,
+) {
+  const all = db.selectFrom("commissions");
+  return (state === "all" ? all : all.where("state", "=", state))
+    .$if(affiliate_id !== undefined, (query) => query.where("affiliate_id", "=", affiliate_id ?? 0))
+    .$if(search !== "", (query) => query.where((eb) => eb.and(search.split(/\s+/).map(hasWord))));
+}
 
-/** Commissions with their affiliate and student, newest first; a deleted student has no name any more. */
-export function commissionList(db: Database, filter: CommissionFilter) {
-  return filtered(db, filter)
+/** ANY (ARRAY(…)) finds the affiliates first, so that an index finds their commissions. */
+function hasWord(word: string) {
+  const affiliates = sql`SELECT id FROM affiliates WHERE ${hasWords(sql`(name || ' ' || coalesce(affiliate_code, ''))`, word)}`;
+  return sql<boolean>`(${hasWords(sql.ref("course_name"), word)} OR affiliate_id = ANY (ARRAY(${affiliates})))`;
+}
+
+/** Commissions with their affiliate and student, newest first. The student of a deleted account has no name. */
+function listed(db: Database) {
+  return db
+    .selectFrom("commissions")
     .innerJoin("affiliates", "affiliates.id", "commissions.affiliate_id")
     .leftJoin("enrollments", "enrollments.id", "commissions.enrollment_id")
     .leftJoin("users", "users.id", "enrollments.user_id")
-    .select(columns)
+    .selectAll("commissions")
     .select([
       "affiliates.name as affiliate_name",
       "affiliates.affiliate_code",
@@ -63,123 +50,50 @@ export function commissionList(db: Database, filter: CommissionFilter) {
     .orderBy("commissions.id", "desc");
 }
 
-/** How many the filter has; those of all affiliates and months are counted by state, a search to MOST_FOUND. */
-export async function commissionCount(
-  db: Database,
-  filter: CommissionFilter,
-  { offset }: Pick<PageWindow, "offset"> = { offset: 0 },
-): Promise<number> {
-  if (filter.search) return foundCount(await searched(db, filter));
-  if (!isOfAll(filter)) return countEach(db, filter);
-  return countOf(db, "commissions", { parts: stateParts(filter) }, offset);
-}
+export type ListedCommission = Awaited<ReturnType<typeof commissionsById>>[number];
 
-const countEach = keptRead({
-  resources: ["commissions"],
-  most: 500,
-  async read(db, filter: CommissionFilter): Promise<number> {
-    const { count } = await filtered(db, filter)
-      .select((eb) => eb.fn.countAll<number>().as("count"))
-      .executeTakeFirstOrThrow();
-    return count;
-  },
-});
+export const commissionsById = (db: Database, ids: readonly number[]) =>
+  listed(db).where("commissions.id", "in", ids).execute();
 
-/** Once for all pages of a search. */
-const searched = keptRead({
-  resources: ["commissions"],
-  most: 500,
-  async read(db, filter: CommissionFilter): Promise<Found> {
-    const { search = "", ...others } = filter;
-    if (isOfAll(others) && stateParts(others) === undefined && (await isCommon(db, search.toLowerCase())))
-      return undefined;
-    // Each half by an index of its own; a commission that both find is one.
-    const within = () =>
-      filtered(db, others)
-        .select(["commissions.id", "earned_at"])
-        .limit(MOST_FOUND + 1);
-    const courses = (await courseNames(db)).filter((name) =>
-      name.toLowerCase().includes(search.toLowerCase()),
-    );
-    const all = sql`
-      SELECT id, earned_at FROM (
-        (${within().where("course_name", "=", sql<string>`ANY (${courses}::text[])`)})
-        UNION (${within().where("affiliate_id", "=", sql<number>`ANY (ARRAY(${affiliatesNamed(search)}))`)})) found`;
-    return gathered(db, all, sql`earned_at DESC, id DESC`, { most: MOST_FOUND });
-  },
-});
+export const newestCommissions = (db: Database, affiliateId: number, limit: number) =>
+  listed(db).where("commissions.affiliate_id", "=", affiliateId).limit(limit).execute();
 
-/** The courses of all commissions, some hundreds (migration 0082). */
-const courseNames = keptRead({
-  resources: ["commissions"],
-  most: 1,
-  read: (db) => distinctValues(db, "commissions", "course_name"),
-});
-
-const affiliatesNamed = (search: string) => sql`
-  SELECT ${anyWords} id FROM affiliates WHERE name ILIKE ${containing(search)} OR affiliate_code ILIKE ${containing(search)}`;
-
-/** Part of so many commissions' courses or affiliates that they need no counting. */
-const isCommon = commonText({
-  total: (db) => commissionCount(db, {}),
-  async draw(db) {
-    const { rows } = await sql<{ text: string }>`
-      SELECT lower(course_name || E'\\n' || name || E'\\n' || coalesce(affiliate_code, '')) AS text
-      FROM commissions JOIN affiliates ON affiliates.id = affiliate_id
-      WHERE commissions.id = ANY (${drawnIds("commissions")})`.execute(db);
-    return rows.map(({ text }) => text);
-  },
-});
-
-const isOfAll = ({ affiliate_id, ids, month, search = "" }: CommissionFilter) =>
-  affiliate_id === undefined && ids === undefined && month === undefined && search === "";
-
-const stateParts = ({ state = "all" }: CommissionFilter) =>
-  state === "all" ? undefined : sql<boolean>`part = ${state}`;
-
-/** Which stand on a page of the filter. */
-export async function commissionIds(
-  db: Database,
-  filter: CommissionFilter,
-  window: PageWindow,
-): Promise<{ id: number }[]> {
-  if (filter.search)
-    return foundOnPage(await searched(db, filter), window, (within) => idsInOrder(db, filter, within));
-  return idsInOrder(db, filter, window);
-}
-
-async function idsInOrder(
-  db: Database,
-  filter: CommissionFilter,
-  { limit, offset }: PageWindow,
-): Promise<{ id: number }[]> {
-  const place = isOfAll(filter)
-    ? await placeAfter(db, "commissions", offset, { parts: stateParts(filter) })
-    : { skip: offset };
-  const earned = filtered(db, filter).select(["commissions.id", "commissions.earned_at as at"]);
-  return place ? idsFrom(db, earned, place, limit) : [];
-}
-
-function filtered(db: Database, { affiliate_id, ids, month, search = "", state = "all" }: CommissionFilter) {
-  const pattern = containing(search);
-  return db
+/** The commissions of a month of Africa/Kampala, "2026-03", oldest first. */
+export const commissionsOfMonth = (db: Database, affiliateId: number, month: string) =>
+  db
     .selectFrom("commissions")
-    .$if(affiliate_id !== undefined, (query) =>
-      query.where("commissions.affiliate_id", "=", affiliate_id ?? 0),
-    )
-    .$if(ids !== undefined, (query) => query.where("commissions.id", "=", anyOf(ids ?? [])))
-    .$if(month !== undefined, (query) =>
-      query.where(sql`to_char(earned_at AT TIME ZONE 'Africa/Kampala', 'YYYY-MM')`, "=", month),
-    )
-    .where((eb) => (state === "all" ? eb.lit(true) : eb("commissions.state", "=", state)))
-    .$if(search !== "", (query) =>
-      // Whose they are is asked first: each half is then found by an index of its own.
-      query.where(sql<boolean>`(commissions.course_name ILIKE ${pattern}
-        OR commissions.affiliate_id = ANY (ARRAY(${affiliatesNamed(search)})))`),
-    );
+    .selectAll()
+    .where("affiliate_id", "=", affiliateId)
+    .where("earned_month", "=", `${month}-01`)
+    .orderBy("earned_at")
+    .orderBy("id")
+    .execute();
+
+/** The affiliate's balance in each currency, with the number of commissions that are not void. */
+export async function balancesOf(db: Database, affiliateId: number) {
+  const sum = (condition: RawBuilder<unknown>) =>
+    sql`coalesce(sum(amount_minor) FILTER (WHERE state ${condition}), 0)::bigint`;
+  const { rows } = await sql<z.input<typeof CurrencyBalance> & { count: number }>`
+    SELECT currency, ${sum(sql`= 'pending'`)} AS pending_minor, ${sum(sql`= 'confirmed'`)} AS confirmed_minor,
+      ${sum(sql`= 'paid'`)} AS paid_minor, ${sum(sql`= 'void'`)} AS void_minor,
+      ${sum(sql`<> 'void'`)} AS accrued_minor, count(*) FILTER (WHERE state <> 'void') AS count
+    FROM commissions WHERE affiliate_id = ${affiliateId} GROUP BY currency ORDER BY currency`.execute(db);
+  return rows;
 }
 
-/** Referrals of the affiliate that count for the tier; ask under the affiliate's lock (security.md T22). */
+/** The months of Africa/Kampala with a commission, newest first, each with the referrals that count for the bonus. */
+export async function commissionMonths(db: Database, affiliateId: number): Promise<MonthOfReferrals[]> {
+  const { rows } = await sql<MonthOfReferrals>`
+    SELECT to_char(earned_month, 'YYYY-MM') AS month,
+      count(*) FILTER (WHERE price_minor > 0 AND state = 'pending') AS pending,
+      count(*) FILTER (WHERE price_minor > 0 AND state IN ('confirmed', 'paid')) AS confirmed
+    FROM commissions WHERE affiliate_id = ${affiliateId} GROUP BY earned_month ORDER BY earned_month DESC`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Referrals of the affiliate that count for the tier. The caller holds the affiliate's lock. */
 export async function countedReferrals(db: Database, affiliateId: number): Promise<number> {
   const { count } = await db
     .selectFrom("commissions")
@@ -191,44 +105,30 @@ export async function countedReferrals(db: Database, affiliateId: number): Promi
   return count;
 }
 
-/** Once an enrollment: the constraint decides, and whoever comes second changes nothing. */
-export async function insertCommission(db: Database, row: Insertable<Commissions>): Promise<void> {
-  await db
+/** Inserts nothing when the enrollment has a commission: the unique constraint decides. */
+export const insertCommission = (db: Database, row: Insertable<Commissions>) =>
+  db
     .insertInto("commissions")
     .values(row)
     .onConflict((conflict) => conflict.constraint("commissions_enrollment_once").doNothing())
     .execute();
-}
 
-/** The rows, locked in the order of their ids, so that two who lock several do not wait for each other. */
-export function lockCommissions(db: Database, ids: readonly number[]): Promise<CommissionRow[]> {
-  return db
-    .selectFrom("commissions")
-    .selectAll()
-    .where("id", "=", anyOf(ids))
-    .orderBy("id")
-    .forUpdate()
-    .execute();
-}
+/** The rows, locked in the order of their ids, so that two callers do not deadlock. */
+export const lockCommissions = (db: Database, ids: readonly number[]) =>
+  db.selectFrom("commissions").selectAll().where("id", "in", ids).orderBy("id").forUpdate().execute();
 
-export async function updateCommissions(
-  db: Database,
-  ids: readonly number[],
-  changes: Partial<Pick<CommissionRow, "state" | "confirmed_at" | "voided_at" | "void_reason">>,
-): Promise<void> {
-  await db.updateTable("commissions").set(changes).where("id", "=", anyOf(ids)).execute();
-}
+export const updateCommissions = (db: Database, ids: readonly number[], changes: Updateable<Commissions>) =>
+  db.updateTable("commissions").set(changes).where("id", "in", ids).execute();
 
-export function studentContact(db: Database, userId: number) {
-  return db.selectFrom("users").select(["email", "phone"]).where("id", "=", userId).executeTakeFirst();
-}
+export const studentContact = (db: Database, userId: number) =>
+  db.selectFrom("users").select(["email", "phone"]).where("id", "=", userId).executeTakeFirst();
 
 /**
- * The newest enrollment of this e-mail in a program of this title since then, with the program's own price. Of several
- * programs with one title the newest enrollment is meant (api.md section 2).
+ * The newest enrollment of this email since then in a program with this title, with the program's own price
+ * (api.md section 2).
  */
-export function freshEnrollment(db: Database, email: string, title: string, since: Date) {
-  return db
+export const newestEnrollment = (db: Database, email: string, title: string, since: Date) =>
+  db
     .selectFrom("enrollments")
     .innerJoin("users", "users.id", "enrollments.user_id")
     .innerJoin("programs", "programs.id", "enrollments.program_id")
@@ -240,8 +140,3 @@ export function freshEnrollment(db: Database, email: string, title: string, sinc
     .orderBy("enrollments.id", "desc")
     .limit(1)
     .executeTakeFirst();
-}
-
-export function clickTotal(db: Database, affiliateId: number): Promise<number> {
-  return countOf(db, "clicks_of", { parts: sql<boolean>`part = ${String(affiliateId)}` });
-}

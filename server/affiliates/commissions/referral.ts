@@ -3,13 +3,13 @@ import { referralOfCookie } from "#server/affiliates/clicks/referral-cookie.ts";
 import type { AppContext } from "#server/context.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 
-/** Who may have sent a student, and how the server knows: its own cookie, a code in the call, or a later report. */
+/** A code that may have brought a student, and how the server knows of it: its own cookie, a code in the call, or a report. */
 export interface Referral {
   code: string;
   source: (typeof commissionSources)[number];
 }
 
-/** The referrals of a call, the nearest first: the code sent along with it, then the cookie of an earlier visit. */
+/** The referrals of a call: first the code in it, then the cookie of an earlier visit. */
 export function referralsOf(
   context: AppContext,
   request: RequestContext,

@@ -2,16 +2,16 @@ import type { z } from "zod";
 import type { EnrollmentReport } from "#contract/affiliates/commissions.ts";
 import type { Viewer } from "#server/accounts/sessions/viewer.ts";
 import type { AppContext } from "#server/context.ts";
-import { earnCommission } from "./earn.ts";
-import { freshEnrollment } from "./queries.ts";
+import { createCommission } from "./create.ts";
+import { newestEnrollment } from "./queries.ts";
 
 const FRESH_MS = 24 * 60 * 60 * 1000;
 const answer = { message: "Thank you. The enrollment will be checked." };
 
 /**
- * A client says that an enrollment was referred. That is a hint: only an enrollment of that e-mail in the last 24 hours
- * that nobody has been credited with earns, at the program's own price (api.md section 2, security.md T18). Whoever is
- * logged in speaks for themselves alone. The answer never tells what came of it.
+ * Takes a client's report that an enrollment was referred as a hint. A commission is created only for an enrollment of that
+ * email in the last 24 hours that has none yet, at the program's own price (api.md section 2). A logged-in user can report
+ * only their own enrollment. The answer never tells whether a commission was created.
  */
 export async function reportEnrollment(
   context: AppContext,
@@ -24,8 +24,8 @@ export async function reportEnrollment(
   const now = context.clock();
   const since = new Date(now.getTime() - FRESH_MS);
   await context.db.transaction().execute(async (db) => {
-    const enrollment = await freshEnrollment(db, email, title, since);
-    if (enrollment) await earnCommission(db, enrollment, [{ code, source: "report" }], now);
+    const enrollment = await newestEnrollment(db, email, title, since);
+    if (enrollment) await createCommission(db, enrollment, [{ code, source: "report" }], now);
   });
   return answer;
 }

@@ -1,48 +1,29 @@
 import type { z } from "zod";
-import type { Commission, OwnCommission } from "#contract/affiliates/commissions.ts";
-import { toMajor } from "#contract/shared/money.ts";
-import type { commissionList } from "./queries.ts";
+import type { CommissionState } from "#contract/affiliates/commission-rules.ts";
+import type { Commission, commissionSources, OwnCommission } from "#contract/affiliates/commissions.ts";
+import { type Currency, toMajor } from "#contract/shared/money.ts";
+import type { CommissionRow, ListedCommission } from "./queries.ts";
 
-export type ListedCommission = Awaited<ReturnType<ReturnType<typeof commissionList>["execute"]>>[number];
-
-/** A row as staff see it. */
+/** A commission as staff see it. */
 export function serializeCommission(row: ListedCommission): z.input<typeof Commission> {
   return {
+    ...row,
     ...serializeOwn(row),
-    affiliate_id: row.affiliate_id,
     affiliate_code: row.affiliate_code ?? "",
-    affiliate_name: row.affiliate_name,
     student_name: row.student_name ?? "",
     student_email: row.student_email ?? "",
-    source: row.source,
-    payout_id: row.payout_id,
+    source: row.source as (typeof commissionSources)[number],
   };
 }
 
-/** The same as its affiliate sees it: nothing of the student. */
-export function serializeOwn(row: ListedCommission): z.input<typeof OwnCommission> {
-  const { currency } = row;
+/** A commission as its affiliate sees it, with nothing of the student. */
+export function serializeOwn(row: CommissionRow): z.input<typeof OwnCommission> {
+  const { id, course_name, course_price, amount_minor, rate_percent, void_reason } = row;
+  const currency = row.currency as Currency;
   return {
-    id: row.id,
-    course_name: row.course_name,
-    course_price: row.course_price,
-    currency,
-    commission_amount: toMajor({ currency, amount_minor: row.amount_minor }),
-    amount_minor: row.amount_minor,
-    rate_percent: row.rate_percent,
-    state: row.state,
-    void_reason: row.void_reason,
+    ...{ id, course_name, course_price, currency, amount_minor, rate_percent, void_reason },
+    commission_amount: toMajor({ currency, amount_minor }),
+    state: row.state as CommissionState,
     enrolled_at: row.earned_at,
-  };
-}
-
-/** A row as the rules of the ledger read it. */
-export function ledgerEntry(row: ListedCommission) {
-  return {
-    currency: row.currency,
-    state: row.state,
-    price_minor: row.price_minor,
-    amount_minor: row.amount_minor,
-    earned_at: row.earned_at,
   };
 }

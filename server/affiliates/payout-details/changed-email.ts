@@ -8,15 +8,15 @@ interface Details {
   number_end: string;
 }
 
-/** To an affiliate whose payout details were changed: whoever else did it is found out before money goes there. */
+/** Tells an affiliate that their payout details were changed, so that a change by somebody else is noticed before money goes there. */
 export function payoutDetailsEmail(head: EmailLayout, name: string, details: Details): Email {
   const { method, account_name, bank_name, number_end } = details;
-  const place = method === "bank" ? `the account at ${bank_name} that` : "the mobile money number that";
+  const target = method === "bank" ? `the account at ${bank_name} that` : "the mobile money number that";
   return composeEmail(head, {
     subject: "Your payout details were changed",
     name,
     paragraphs: [
-      `From the next batch on, ${head.institute} pays your commissions to ${place} ends in ${number_end}, in the name of ${account_name}.`,
+      `From the next batch on, ${head.institute} pays your commissions to ${target} ends in ${number_end}, in the name of ${account_name}.`,
       `If it was not you, write to us at once at ${head.support_email}: somebody has the link of your affiliate page.`,
     ],
   });

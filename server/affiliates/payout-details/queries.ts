@@ -4,52 +4,27 @@ import type { PayoutDetails } from "#server/platform/database/types.ts";
 
 export type PayoutDetailsRow = Selectable<PayoutDetails>;
 
-export function payoutDetailsOf(db: Database, affiliateId: number): Promise<PayoutDetailsRow | undefined> {
-  return db
-    .selectFrom("payout_details")
-    .selectAll()
-    .where("affiliate_id", "=", affiliateId)
-    .executeTakeFirst();
-}
+export const payoutDetailsOf = (db: Database, affiliateId: number) =>
+  db.selectFrom("payout_details").selectAll().where("affiliate_id", "=", affiliateId).executeTakeFirst();
 
-export async function savePayoutDetails(db: Database, row: Insertable<PayoutDetails>): Promise<void> {
-  await db
+export const savePayoutDetails = (db: Database, row: Insertable<PayoutDetails>) =>
+  db
     .insertInto("payout_details")
     .values(row)
     .onConflict((conflict) => conflict.column("affiliate_id").doUpdateSet(row))
     .execute();
-}
 
-/** Writes down whom the batch pays where; without details of their own, by mobile money to the application's number. */
-export async function fixPayees(db: Database, payoutId: number): Promise<void> {
-  const paid = db
-    .selectFrom("commissions")
-    .select("affiliate_id")
-    .where("payout_id", "=", payoutId)
-    .union(db.selectFrom("bonuses").select("affiliate_id").where("payout_id", "=", payoutId));
-  await db
-    .insertInto("payout_payees")
-    .columns(["payout_id", "affiliate_id", "method", "account_name", "phone", "bank_name", "account_number"])
-    .expression(
-      db
-        .selectFrom("affiliates")
-        .leftJoin("payout_details", "payout_details.affiliate_id", "affiliates.id")
-        .where("affiliates.id", "in", paid)
-        .select((eb) => [
-          sql<number>`${payoutId}::integer`.as("payout_id"),
-          "affiliates.id as affiliate_id",
-          eb.fn.coalesce("payout_details.method", sql<string>`'mobile_money'`).as("method"),
-          eb.fn.coalesce("payout_details.account_name", "affiliates.name").as("account_name"),
-          eb
-            .case()
-            .when("payout_details.method", "is", null)
-            .then(eb.ref("affiliates.phone"))
-            .else(eb.ref("payout_details.phone"))
-            .end()
-            .as("phone"),
-          "payout_details.bank_name",
-          "payout_details.account_number",
-        ]),
-    )
-    .execute();
+/**
+ * Stores where the batch pays each of its affiliates. Those without payout details are paid by mobile money to the phone
+ * of their application.
+ */
+export async function storePayees(db: Database, payoutId: number): Promise<void> {
+  await sql`
+    INSERT INTO payout_payees (payout_id, affiliate_id, method, account_name, phone, bank_name, account_number)
+    SELECT ${payoutId}, affiliates.id, coalesce(method, 'mobile_money'), coalesce(account_name, name),
+      CASE WHEN method IS NULL THEN affiliates.phone ELSE payout_details.phone END, bank_name, account_number
+    FROM affiliates LEFT JOIN payout_details ON payout_details.affiliate_id = affiliates.id
+    WHERE affiliates.id IN (
+      SELECT affiliate_id FROM commissions WHERE payout_id = ${payoutId}
+      UNION SELECT affiliate_id FROM bonuses WHERE payout_id = ${payoutId})`.execute(db);
 }

@@ -10,7 +10,7 @@ import { payoutDetailsEmail } from "./changed-email.ts";
 import { type PayoutDetailsRow, payoutDetailsOf, savePayoutDetails } from "./queries.ts";
 import { numberEnd, serializeOwnDetails } from "./serialize.ts";
 
-/** Where an affiliate is paid from the next batch on. Its owner is told by mail, whoever made the change. */
+/** Changes where an affiliate is paid from the next batch on. The affiliate is told by email, whoever made the change. */
 export async function changePayoutDetails(
   context: AppContext,
   request: RequestContext,
@@ -29,20 +29,18 @@ export async function changePayoutDetails(
       action: "change payout details",
       resource: "affiliate",
       resource_id: affiliate.id,
-      before: before && inBrief(before),
-      after: inBrief(row),
+      before: before && summaryOf(before),
+      after: summaryOf(row),
     });
-    const email = payoutDetailsEmail(await emailLayout(context, db), affiliate.name, inBrief(row));
+    const email = payoutDetailsEmail(await emailLayout(context, db), affiliate.name, summaryOf(row));
     const key = `payout details ${affiliate.id} ${request.request_id}`;
     await queueEmail(db, { key, to: affiliate.email, email });
     return serializeOwnDetails(row);
   });
 }
 
-/** Whole numbers stand in their own table alone. */
-function inBrief(
-  row: Pick<PayoutDetailsRow, "method" | "account_name" | "bank_name" | "phone" | "account_number">,
-) {
+/** What emails and the audit log say: not the whole account number. */
+function summaryOf(row: PayoutDetailsRow) {
   const { method, account_name, bank_name } = row;
   return { method, account_name, bank_name, number_end: numberEnd(row) };
 }

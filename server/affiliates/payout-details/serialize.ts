@@ -12,7 +12,7 @@ export function serializeOwnDetails(row: PayoutDetailsRow): z.input<typeof OwnPa
   return { ...row, number_end: numberEnd(row) };
 }
 
-/** The last of phone or account number: enough to know it by, for emails and the audit log too. */
+/** The end of the phone or account number. Emails and the audit log show no more of it. */
 export function numberEnd(row: Pick<PayoutDetailsRow, "phone" | "account_number">): string {
   return (row.account_number ?? row.phone ?? "").slice(-END);
 }

@@ -1,20 +1,15 @@
 import type { PayoutList } from "#contract/affiliates/payouts.ts";
-import { type Currency, plainAmount } from "#contract/shared/money.ts";
+import { plainAmount } from "#contract/shared/money.ts";
 import { csvLine } from "#server/platform/http/csv.ts";
-import type { payees } from "./queries.ts";
+import type { ListedPayout, Payee } from "./queries.ts";
 
-type Payee = Awaited<ReturnType<typeof payees>>[number];
-
-interface Batch {
-  id: number;
-  currency: Currency;
-}
+type Batch = Pick<ListedPayout, "id" | "currency">;
 
 type Column = readonly [heading: string, cell: (payee: Payee, batch: Batch) => string];
 
 const amount: Column = [
   "Amount",
-  ({ amount_minor }, { currency }) => plainAmount({ currency, amount_minor: Number(amount_minor) }),
+  ({ amount_minor }, { currency }) => plainAmount({ currency, amount_minor }),
 ];
 const currency: Column = ["Currency", (_payee, batch) => batch.currency];
 const reference: Column = [

@@ -1,41 +1,35 @@
 import { payouts } from "#contract/affiliates/payouts.ts";
 import { apiError } from "#contract/shared/errors.ts";
-import { isPage, pageByIds } from "#server/platform/database/paging.ts";
+import { listOrPage } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { payoutCsv } from "./export.ts";
-import { dueByCurrency, payees, payoutCount, payoutIds, payoutList, payoutsById } from "./queries.ts";
-import { serializePayout } from "./serialize.ts";
+import { dueByCurrency, payees, payoutsById } from "./queries.ts";
 import { cancelPayout, createPayout, markPaid } from "./settle.ts";
 
 export const payoutHandlers: Handlers<typeof payouts> = {
-  async list({ context, db, query }) {
-    if (!isPage(query)) return (await payoutList(db).execute()).map(serializePayout);
-    return pageByIds(context, payouts.list.path, query, {
-      ids: (window) => payoutIds(db, window),
-      rows: (ids) => payoutsById(db, ids),
-      count: () => payoutCount(db),
-      serialize: serializePayout,
-    });
-  },
+  list: (call) =>
+    listOrPage(call, payouts.list.path, {
+      filtered: call.db.selectFrom("payouts"),
+      id: "payouts.id",
+      order: { newestBy: "payouts.created_at" },
+      rows: (ids) => payoutsById(call.db, ids),
+      serialize: (payout) => payout,
+    }),
 
-  async due({ db }) {
-    const rows = await dueByCurrency(db);
-    return rows.map((row) => ({ ...row, amount_minor: Number(row.amount_minor) }));
-  },
-
+  due: ({ db }) => dueByCurrency(db),
   create: ({ context, request, body }) => createPayout(context, request, body.currency),
   pay: ({ context, request, params }) => markPaid(context, request, params.id),
   cancel: ({ context, request, params }) => cancelPayout(context, request, params.id),
 
-  async export({ db, params, query }) {
-    const batch = await payoutList(db, [params.id]).executeTakeFirst();
+  async export({ db, params: { id }, query: { list } }) {
+    const [batch] = await payoutsById(db, [id]);
     if (!batch) throw apiError("not_found");
     return {
       headers: {
         "content-type": "text/csv; charset=utf-8",
-        "content-disposition": `attachment; filename="payout-${batch.id}-${query.list}.csv"`,
+        "content-disposition": `attachment; filename="payout-${id}-${list}.csv"`,
       },
-      body: payoutCsv(query.list, batch, await payees(db, batch.id, query.list)),
+      body: payoutCsv(list, batch, await payees(db, id, list)),
     };
   },
 };

@@ -32,13 +32,13 @@ async function confirmed(code: string, price = "UGX 100,000"): Promise<number> {
   return id;
 }
 
-const gather = (currency = "UGX") => lydia.call("POST", "/payouts/", { currency });
+const createBatch = (currency = "UGX") => lydia.call("POST", "/payouts/", { currency });
 const pay = (id: number) => lydia.call("POST", `/payouts/${id}/pay/`);
 const commission = async (id: number) =>
   (await lydia.call("GET", "/commissions/")).body.find((row: { id: number }) => row.id === id);
 
-describe("payouts (issue: a batch run twice pays once)", () => {
-  it("gathers what is confirmed in one currency, and pays it once however often it is run", async () => {
+describe("payouts (api.md section 2)", () => {
+  it("a batch takes what is confirmed in one currency, and paying it many times pays it once", async () => {
     const { affiliate_code, id: affiliate_id } = await anAffiliate(context.db);
     const shillings = await confirmed(affiliate_code);
     const dollars = await confirmed(affiliate_code, "USD 200");
@@ -46,7 +46,7 @@ describe("payouts (issue: a batch run twice pays once)", () => {
       { currency: "UGX", amount_minor: 15_000, affiliate_count: 1, commission_count: 1, bonus_count: 0 },
       { currency: "USD", amount_minor: 3_000, affiliate_count: 1, commission_count: 1, bonus_count: 0 },
     ]);
-    const made = await gather();
+    const made = await createBatch();
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({
       currency: "UGX",
@@ -74,10 +74,10 @@ describe("payouts (issue: a batch run twice pays once)", () => {
     ]);
   });
 
-  it("of 10 who gather at once one gets the batch, the others are told that nothing is left", async () => {
+  it("of 10 batches created at once one is made, and the others answer that nothing is due", async () => {
     const { affiliate_code } = await anAffiliate(context.db);
     await confirmed(affiliate_code, "KES 10,000");
-    const all = await Promise.all(Array.from({ length: 10 }, () => gather("KES")));
+    const all = await Promise.all(Array.from({ length: 10 }, () => createBatch("KES")));
     expect(all.filter((answer) => answer.status === 201)).toHaveLength(1);
     expect(all.find((answer) => answer.status === 400)?.body).toEqual({
       currency: ["There are no confirmed commissions to pay."],
@@ -87,23 +87,23 @@ describe("payouts (issue: a batch run twice pays once)", () => {
   it("a commission in a batch cannot be void; an open batch dissolves, a paid one does not", async () => {
     const { affiliate_code } = await anAffiliate(context.db);
     const id = await confirmed(affiliate_code, "RWF 10,000");
-    const { body: batch } = await gather("RWF");
+    const { body: batch } = await createBatch("RWF");
     const refused = await lydia.call("POST", `/commissions/${id}/void/`, { reason: "Refunded" });
     expect(refused.status).toBe(400);
     expect(refused.body.reason[0]).toContain(`it is in batch ${batch.id}`);
     expect((await lydia.call("DELETE", `/payouts/${batch.id}/`)).status).toBe(204);
     expect(await commission(id)).toMatchObject({ state: "confirmed", payout_id: null });
-    const { body: second } = await gather("RWF");
+    const { body: second } = await createBatch("RWF");
     await pay(second.id);
-    const kept = await lydia.call("DELETE", `/payouts/${second.id}/`);
-    expect(kept.body).toEqual({ non_field_errors: ["A paid batch cannot be dissolved."] });
+    const refusal = await lydia.call("DELETE", `/payouts/${second.id}/`);
+    expect(refusal.body).toEqual({ non_field_errors: ["A paid batch cannot be dissolved."] });
     expect((await lydia.call("POST", `/commissions/${id}/void/`, { reason: "Late" })).status).toBe(400);
   });
 
-  it("an enrollment removed while its money is on its way changes nothing in the batch", async () => {
+  it("an enrollment removed while its commission is in a batch changes nothing in the batch", async () => {
     const { affiliate_code } = await anAffiliate(context.db);
     const id = await confirmed(affiliate_code, "TZS 10,000");
-    const { body: batch } = await gather("TZS");
+    const { body: batch } = await createBatch("TZS");
     await context.db
       .deleteFrom("enrollments")
       .where(
@@ -123,7 +123,7 @@ describe("payouts (issue: a batch run twice pays once)", () => {
   it("a free program's commission is in no batch", async () => {
     const { affiliate_code } = await anAffiliate(context.db);
     await confirmed(affiliate_code, "Free");
-    expect((await gather()).status).toBe(400);
+    expect((await createBatch()).status).toBe(400);
   });
 
   it("a batch that is not there is 404", async () => {
@@ -133,12 +133,12 @@ describe("payouts (issue: a batch run twice pays once)", () => {
   });
 });
 
-describe("the bonus in batches (issue: a batch run twice pays once; public-site.md section 9)", () => {
+describe("the bonus in batches (public-site.md section 9)", () => {
   const dueDollars = async () =>
     (await lydia.call("GET", "/payouts/due/")).body.find(
       (row: { currency: string }) => row.currency === "USD",
     );
-  const ten = async () => {
+  const affiliateWithBonus = async () => {
     const affiliate = await anAffiliate(context.db);
     for (let n = 0; n < 10; n += 1) await confirmed(affiliate.affiliate_code, "NGN 1,000");
     const { body } = await lydia.call("GET", `/affiliate-stats/${affiliate.id}/`);
@@ -149,15 +149,15 @@ describe("the bonus in batches (issue: a batch run twice pays once; public-site.
     (await lydia.call("GET", "/bonuses/")).body.filter(
       (row: { affiliate_id: number }) => row.affiliate_id === id,
     );
-  const voidTen = (id: number, month: string, number = 1) =>
+  const voidBonus = (id: number, month: string, number = 1) =>
     lydia.call("POST", `/affiliates/${id}/bonuses/void/`, { month, number, reason: "Fraud" });
   beforeEach(async () => {
-    const { body } = await gather("USD");
+    const { body } = await createBatch("USD");
     if (body.id) await pay(body.id);
   });
 
-  it("the tenth confirmed referral of a month brings USD 500 into one dollar batch, paid once, whatever currency they paid in", async () => {
-    const { id, affiliate_code } = await ten();
+  it("the tenth confirmed referral of a month brings USD 500 into one dollar batch, paid once, whatever the currency of the programs", async () => {
+    const { id, affiliate_code, month } = await affiliateWithBonus();
     await confirmed(affiliate_code, "USD 100");
     expect(await dueDollars()).toEqual({
       currency: "USD",
@@ -166,7 +166,7 @@ describe("the bonus in batches (issue: a batch run twice pays once; public-site.
       commission_count: 1,
       bonus_count: 1,
     });
-    const all = await Promise.all(Array.from({ length: 10 }, () => gather("USD")));
+    const all = await Promise.all(Array.from({ length: 10 }, () => createBatch("USD")));
     expect(all.map(({ status }) => status).filter((status) => status === 201)).toHaveLength(1);
     const batch = all.find(({ status }) => status === 201)?.body;
     expect(batch).toMatchObject({
@@ -176,13 +176,19 @@ describe("the bonus in batches (issue: a batch run twice pays once; public-site.
       affiliate_count: 1,
     });
     expect(await listed(id)).toMatchObject([{ number: 1, state: "confirmed", payout_id: batch.id }]);
+    const page = await lydia.call("GET", "/bonuses/?page=1&page_size=1");
+    expect(page.body).toMatchObject({
+      count: 1,
+      next: null,
+      results: [{ affiliate_id: id, month, number: 1 }],
+    });
     const csv = (await lydia.call("GET", `/payouts/${batch.id}/export.csv?list=mobile_money`)).text;
     expect(csv.split("\r\n")[1]).toContain(`520.00,USD,DARASA-${batch.id}-${affiliate_code}`);
     await Promise.all(Array.from({ length: 5 }, () => pay(batch.id)));
     expect(await bonusOf(id)).toMatchObject({ paid_minor: 50_000, confirmed_minor: 0, amount_minor: 50_000 });
     expect(await dueDollars()).toBeUndefined();
-    expect((await gather("USD")).status).toBe(400);
-    const naira = await gather("NGN");
+    expect((await createBatch("USD")).status).toBe(400);
+    const naira = await createBatch("NGN");
     expect(naira.body).toMatchObject({ amount_minor: 150_000 + 5 * 20_000 - 5 * 15_000, bonus_count: 0 });
     await pay(naira.body.id);
     expect(await dueDollars()).toBeUndefined();
@@ -196,7 +202,7 @@ describe("the bonus in batches (issue: a batch run twice pays once; public-site.
     expect(audit?.after).toMatchObject({ currency: "USD", bonuses: [expect.any(Number)] });
   });
 
-  it("nine confirmed and one pending bring none; a dissolved batch gives it back", async () => {
+  it("nine confirmed and one pending referral bring none; a dissolved batch makes the bonus due again", async () => {
     const { id, affiliate_code } = await anAffiliate(context.db);
     for (let n = 0; n < 9; n += 1) await confirmed(affiliate_code, "ZMW 10");
     const student = await person(context, { name: "Amina", email: "tenth@darasa.example", role: "student" });
@@ -206,29 +212,29 @@ describe("the bonus in batches (issue: a batch run twice pays once; public-site.
     expect(await bonusOf(id)).toMatchObject({ pending_minor: 50_000, confirmed_minor: 0 });
     const [row] = (await lydia.call("GET", "/commissions/")).body;
     await lydia.call("POST", "/commissions/confirm/", { ids: [row.id] });
-    const first = await gather("USD");
+    const first = await createBatch("USD");
     expect(first.body.amount_minor).toBe(50_000);
     await lydia.call("DELETE", `/payouts/${first.body.id}/`);
     expect(await bonusOf(id)).toMatchObject({ confirmed_minor: 50_000 });
-    expect((await gather("USD")).body.amount_minor).toBe(50_000);
+    expect((await createBatch("USD")).body.amount_minor).toBe(50_000);
   });
 
-  it("is void with a reason, once and for good, written down; in a batch or paid it is not", async () => {
-    const { id, month } = await ten();
-    expect((await voidTen(id, month, 2)).status).toBe(404);
-    expect((await voidTen(id, "2020-01")).status).toBe(404);
-    const { body: batch } = await gather("USD");
-    expect((await voidTen(id, month)).body.reason[0]).toBe(
+  it("can be made void once, with a reason and an audit entry, but not in a batch", async () => {
+    const { id, month } = await affiliateWithBonus();
+    expect((await voidBonus(id, month, 2)).status).toBe(404);
+    expect((await voidBonus(id, "2020-01")).status).toBe(404);
+    const { body: batch } = await createBatch("USD");
+    expect((await voidBonus(id, month)).body.reason[0]).toBe(
       `The bonus of ${month} cannot be made void: it is in batch ${batch.id}.`,
     );
     await lydia.call("DELETE", `/payouts/${batch.id}/`);
-    const gone = await voidTen(id, month);
+    const gone = await voidBonus(id, month);
     expect(gone).toMatchObject({
       status: 200,
       body: { state: "void", void_reason: "Fraud", payout_id: null },
     });
     expect(await dueDollars()).toBeUndefined();
-    expect((await voidTen(id, month)).body.reason[0]).toContain("it is void");
+    expect((await voidBonus(id, month)).body.reason[0]).toContain("it is void");
     expect(await bonusOf(id)).toMatchObject({ void_minor: 50_000, amount_minor: 0 });
     const audit = await context.db
       .selectFrom("audit_log")
@@ -239,9 +245,9 @@ describe("the bonus in batches (issue: a batch run twice pays once; public-site.
     expect(audit).toEqual([{ action: "void", after: { state: "void", reason: "Fraud" } }]);
   });
 
-  it("what a batch has stays paid when a referral is void later, and its ten is not due again", async () => {
-    const { id, affiliate_code } = await ten();
-    const { body: batch } = await gather("USD");
+  it("a paid bonus stays paid when a referral is void later, and its block is not due again", async () => {
+    const { id, affiliate_code } = await affiliateWithBonus();
+    const { body: batch } = await createBatch("USD");
     await pay(batch.id);
     const [row] = (await lydia.call("GET", "/commissions/")).body;
     expect((await lydia.call("POST", `/commissions/${row.id}/void/`, { reason: "Refunded" })).status).toBe(
@@ -253,8 +259,8 @@ describe("the bonus in batches (issue: a batch run twice pays once; public-site.
   });
 });
 
-describe("payout lists as CSV (security.md T25)", () => {
-  it("one line an affiliate, in the list of the way they chose, safe against formulas and fixed with the batch", async () => {
+describe("payout lists as CSV", () => {
+  it("one line an affiliate, in the list of their payout method, safe against formulas and fixed when the batch is created", async () => {
     const first = await anAffiliate(context.db, {
       name: '=HYPERLINK("x")',
       phone: "+256700000301",
@@ -277,7 +283,7 @@ describe("payout lists as CSV (security.md T25)", () => {
       ...{ account_number: "0030012345", phone: null, updated_at: new Date() },
     };
     await savePayoutDetails(context.db, { ...account, affiliate_id: third.id });
-    const { body: batch } = await gather("GBP");
+    const { body: batch } = await createBatch("GBP");
     const list = async (kind: string) =>
       (await lydia.call("GET", `/payouts/${batch.id}/export.csv?list=${kind}`)).text.split("\r\n");
     const mobileMoney = [
@@ -293,14 +299,14 @@ describe("payout lists as CSV (security.md T25)", () => {
     ];
     expect(await list("mobile_money")).toEqual(mobileMoney);
     expect(await list("bank")).toEqual(bank);
-    // Whoever changes their mind now is paid elsewhere from the next batch on: in no list twice, and missing in none.
+    // A change of payout details counts from the next batch on: nobody is in two lists of this one, or in none.
     await savePayoutDetails(context.db, { ...account, affiliate_id: first.id });
     await context.db.deleteFrom("payout_details").where("affiliate_id", "=", third.id).execute();
     expect(await list("mobile_money")).toEqual(mobileMoney);
     expect(await list("bank")).toEqual(bank);
     await lydia.call("DELETE", `/payouts/${batch.id}/`);
-    const { body: anew } = await gather("GBP");
-    expect((await lydia.call("GET", `/payouts/${anew.id}/export.csv?list=bank`)).text).toContain(
+    const { body: later } = await createBatch("GBP");
+    expect((await lydia.call("GET", `/payouts/${later.id}/export.csv?list=bank`)).text).toContain(
       "Kato and Sons",
     );
     expect((await lydia.call("GET", `/payouts/${batch.id}/export.csv?list=xml`)).body).toEqual({

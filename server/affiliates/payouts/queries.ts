@@ -1,118 +1,56 @@
-import { type ExpressionBuilder, type Selectable, sql } from "kysely";
+import { sql } from "kysely";
+import type { z } from "zod";
 import { BONUS } from "#contract/affiliates/bonus-rules.ts";
 import type { PayoutMethod } from "#contract/affiliates/payout-details.ts";
+import type { DuePayout, Payout } from "#contract/affiliates/payouts.ts";
 import type { Currency } from "#contract/shared/money.ts";
 import { dueBonuses } from "#server/affiliates/bonuses/queries.ts";
-import { anyOf } from "#server/platform/database/any-of.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { keptRead } from "#server/platform/database/kept-read.ts";
-import type { Payouts } from "#server/platform/database/types.ts";
 
-export type PayoutRow = Selectable<Payouts>;
+export type ListedPayout = z.input<typeof Payout>;
+export type DuePayouts = z.input<typeof DuePayout>;
 
-/** What batches hold, all or these: one line a commission or bonus, all of the batch's currency. */
-function payoutLines(db: Database, ids?: readonly number[]) {
-  return db
-    .selectFrom("commissions")
-    .select(["payout_id", "affiliate_id", "amount_minor", kind("commission")])
-    .where("payout_id", "is not", null)
-    .$if(ids !== undefined, (query) => query.where("payout_id", "=", anyOf(ids ?? [])))
-    .unionAll(
-      db
-        .selectFrom("bonuses")
-        .select(["payout_id", "affiliate_id", "amount_minor", kind("bonus")])
-        .where("payout_id", "is not", null)
-        .$if(ids !== undefined, (query) => query.where("payout_id", "=", anyOf(ids ?? []))),
-    );
+/** What batches hold: one line a commission or bonus, in the currency of the batch. */
+const linesOf = (ids: readonly number[]) => sql`(
+  SELECT payout_id, affiliate_id, amount_minor, 'commission' AS kind FROM commissions WHERE payout_id = ANY (${ids})
+  UNION ALL
+  SELECT payout_id, affiliate_id, amount_minor, 'bonus' FROM bonuses WHERE payout_id = ANY (${ids})) lines`;
+
+const sums = sql`
+  coalesce(sum(lines.amount_minor), 0)::bigint AS amount_minor,
+  count(DISTINCT lines.affiliate_id) AS affiliate_count,
+  count(*) FILTER (WHERE lines.kind = 'commission') AS commission_count,
+  count(*) FILTER (WHERE lines.kind = 'bonus') AS bonus_count`;
+
+/** Batches with their sums. */
+export async function payoutsById(db: Database, ids: readonly number[]): Promise<ListedPayout[]> {
+  const { rows } = await sql<ListedPayout>`
+    SELECT payouts.*, ${sums} FROM payouts LEFT JOIN ${linesOf(ids)} ON lines.payout_id = payouts.id
+    WHERE payouts.id = ANY (${ids}) GROUP BY payouts.id`.execute(db);
+  return rows;
 }
 
-const kind = (text: "commission" | "bonus") => sql<string>`${sql.lit(text)}`.as("kind");
+/** A confirmed commission in no batch is due. A free program's commission of 0 is paid to nobody. */
+const isDue = sql`state = 'confirmed' AND payout_id IS NULL AND amount_minor > 0`;
 
-type Lines = { lines: { affiliate_id: number; amount_minor: number; kind: string } };
-
-function sumsOf(eb: ExpressionBuilder<Lines, "lines">) {
-  const counted = (one: string) => eb.fn.count<number>("lines.kind").filterWhere("lines.kind", "=", one);
-  return [
-    eb.fn.coalesce(eb.fn.sum<number>("lines.amount_minor"), eb.lit(0)).as("amount_minor"),
-    eb.fn.count<number>("lines.affiliate_id").distinct().as("affiliate_count"),
-    counted("commission").as("commission_count"),
-    counted("bonus").as("bonus_count"),
-  ] as const;
+/** What a new batch of each currency would hold. */
+export async function dueByCurrency(db: Database): Promise<DuePayouts[]> {
+  const { rows } = await sql<DuePayouts>`
+    SELECT lines.currency, ${sums} FROM (
+      SELECT currency, affiliate_id, amount_minor, 'commission' AS kind FROM commissions WHERE ${isDue}
+      UNION ALL
+      SELECT ${sql.lit(BONUS.currency)}, affiliate_id, ${sql.lit(BONUS.amount_minor)}, 'bonus' FROM (${dueBonuses}) due
+    ) lines GROUP BY lines.currency ORDER BY lines.currency`.execute(db);
+  return rows;
 }
 
-/** Batches with what they come to, newest first. */
-export function payoutList(db: Database, ids?: readonly number[]) {
-  return db
-    .selectFrom("payouts")
-    .leftJoin(payoutLines(db, ids).as("lines"), "lines.payout_id", "payouts.id")
-    .selectAll("payouts")
-    .select((eb) => sumsOf(eb as never))
-    .$if(ids !== undefined, (query) => query.where("payouts.id", "=", anyOf(ids ?? [])))
-    .groupBy("payouts.id")
-    .orderBy("payouts.id", "desc");
-}
-
-/** These, kept until a commission or bonus changes: nothing else is put into a batch, taken out or paid. */
-export const payoutsById = keptRead({
-  resources: ["commissions", "bonuses"],
-  most: 100,
-  read: (db, ids: readonly number[]) => payoutList(db, ids).execute(),
-});
-
-export function payoutIds(db: Database, { limit, offset }: { limit: number; offset: number }) {
-  return db.selectFrom("payouts").select("id").orderBy("id", "desc").limit(limit).offset(offset).execute();
-}
-
-export async function payoutCount(db: Database): Promise<number> {
-  const { count } = await db
-    .selectFrom("payouts")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** What a new batch of each currency would hold, kept until a commission or bonus changes. */
-export const dueByCurrency = keptRead({ resources: ["commissions", "bonuses"], most: 1, read: dueNow });
-
-/** A free program's 0 is paid to nobody, a bonus is dollars. */
-function dueNow(db: Database) {
-  const bonuses = db
-    .selectFrom(dueBonuses(db).as("tens"))
-    .select([
-      sql<Currency>`${sql.lit(BONUS.currency)}`.as("currency"),
-      "affiliate_id",
-      sql<number>`${sql.lit(BONUS.amount_minor)}::bigint`.as("amount_minor"),
-      kind("bonus"),
-    ]);
-  const lines = due(db)
-    .select(["currency", "affiliate_id", "amount_minor", kind("commission")])
-    .unionAll(bonuses);
-  return db
-    .selectFrom(lines.as("lines"))
-    .groupBy("lines.currency")
-    .orderBy("lines.currency")
-    .select("lines.currency")
-    .select((eb) => sumsOf(eb as never))
-    .execute();
-}
-
-/** Locked in the order of their ids: of two who gather at once, the second finds nothing left. */
-export async function lockDue(db: Database, currency: Currency): Promise<number[]> {
-  const rows = await due(db)
-    .where("currency", "=", currency)
-    .select("id")
-    .orderBy("id")
-    .forUpdate()
-    .execute();
-  return rows.map((row) => row.id);
-}
-
-function due(db: Database) {
-  return db
-    .selectFrom("commissions")
-    .where("state", "=", "confirmed")
-    .where("payout_id", "is", null)
-    .where("amount_minor", ">", 0);
+/** Puts every due commission of the currency into the batch. They are locked in the order of their ids. */
+export async function putCommissionsInPayout(db: Database, payoutId: number, currency: Currency) {
+  const { rows } = await sql<{ id: number }>`
+    UPDATE commissions SET payout_id = ${payoutId} WHERE id IN (
+      SELECT id FROM commissions WHERE currency = ${currency} AND ${isDue} ORDER BY id FOR UPDATE
+    ) RETURNING id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 export async function insertPayout(db: Database, currency: Currency, now: Date): Promise<number> {
@@ -124,13 +62,8 @@ export async function insertPayout(db: Database, currency: Currency, now: Date):
   return id;
 }
 
-export async function putInPayout(db: Database, ids: readonly number[], payoutId: number): Promise<void> {
-  await db.updateTable("commissions").set({ payout_id: payoutId }).where("id", "=", anyOf(ids)).execute();
-}
-
-export function lockPayout(db: Database, id: number): Promise<PayoutRow | undefined> {
-  return db.selectFrom("payouts").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
-}
+export const lockPayout = (db: Database, id: number) =>
+  db.selectFrom("payouts").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
 export async function payPayout(db: Database, id: number, now: Date): Promise<void> {
   await db.updateTable("payouts").set({ status: "paid", paid_at: now }).where("id", "=", id).execute();
@@ -138,37 +71,35 @@ export async function payPayout(db: Database, id: number, now: Date): Promise<vo
     await db.updateTable(table).set({ state: "paid" }).where("payout_id", "=", id).execute();
 }
 
-/** The commissions are confirmed as before; a bonus without its row is due again. */
+/** Its commissions are confirmed as before. A bonus without its row is due again. */
 export async function dissolvePayout(db: Database, id: number): Promise<void> {
   await db.updateTable("commissions").set({ payout_id: null }).where("payout_id", "=", id).execute();
   await db.deleteFrom("bonuses").where("payout_id", "=", id).execute();
   await db.deleteFrom("payouts").where("id", "=", id).execute();
 }
 
-/** Whom to pay how much of the batch, one line an affiliate, in one of its lists or in both together. */
-export function payees(db: Database, id: number, method?: PayoutMethod) {
-  return db
-    .selectFrom(payoutLines(db).as("lines"))
-    .innerJoin("affiliates", "affiliates.id", "lines.affiliate_id")
-    .innerJoin("payout_payees", (join) =>
-      join
-        .onRef("payout_payees.payout_id", "=", "lines.payout_id")
-        .onRef("payout_payees.affiliate_id", "=", "lines.affiliate_id"),
-    )
-    .where("lines.payout_id", "=", id)
-    .$if(method !== undefined, (query) => query.where("payout_payees.method", "=", method ?? "bank"))
-    .groupBy(["affiliates.id", "payout_payees.payout_id", "payout_payees.affiliate_id"])
-    .orderBy("affiliates.name")
-    .orderBy("affiliates.id")
-    .select((eb) => [
-      "affiliates.company",
-      "affiliates.email",
-      "affiliates.affiliate_code",
-      "payout_payees.account_name",
-      "payout_payees.phone",
-      "payout_payees.bank_name",
-      "payout_payees.account_number",
-      eb.fn.sum<number>("lines.amount_minor").as("amount_minor"),
-    ])
-    .execute();
+export interface Payee {
+  company: string;
+  email: string;
+  affiliate_code: string | null;
+  account_name: string;
+  phone: string | null;
+  bank_name: string | null;
+  account_number: string | null;
+  amount_minor: number;
+}
+
+/** The payees of a batch that are paid by the method, one row an affiliate. */
+export async function payees(db: Database, id: number, method: PayoutMethod): Promise<Payee[]> {
+  const { rows } = await sql<Payee>`
+    SELECT company, email, affiliate_code, account_name, payee.phone, bank_name, account_number,
+      sum(lines.amount_minor)::bigint AS amount_minor
+    FROM payout_payees payee
+    JOIN affiliates ON affiliates.id = payee.affiliate_id
+    JOIN ${linesOf([id])} ON lines.affiliate_id = payee.affiliate_id
+    WHERE payee.payout_id = ${id} AND method = ${method}
+    GROUP BY affiliates.id, payee.payout_id, payee.affiliate_id ORDER BY affiliates.name, affiliates.id`.execute(
+    db,
+  );
+  return rows;
 }

@@ -3,7 +3,7 @@ import { type PayoutStatus, payoutCan } from "#contract/affiliates/payouts.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { Currency } from "#contract/shared/money.ts";
 import { putBonusesInPayout } from "#server/affiliates/bonuses/queries.ts";
-import { fixPayees } from "#server/affiliates/payout-details/queries.ts";
+import { storePayees } from "#server/affiliates/payout-details/queries.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
@@ -11,36 +11,37 @@ import { recordAudit } from "#server/platform/records/audit.ts";
 import {
   dissolvePayout,
   insertPayout,
-  lockDue,
   lockPayout,
-  payoutList,
+  payoutsById,
   payPayout,
-  putInPayout,
+  putCommissionsInPayout,
 } from "./queries.ts";
-import { serializePayout } from "./serialize.ts";
 
-/** Gathers what is confirmed in a currency, and in dollars the bonuses that are due. What the batch's lists name is then what paying it pays. */
+/**
+ * Puts the due commissions of a currency into a new batch, and the due bonuses into one of dollars. The payees are stored
+ * with it, so that its lists name what paying it pays.
+ * @throws ApiError 400 at `currency` when nothing is due
+ */
 export async function createPayout(context: AppContext, request: RequestContext, currency: Currency) {
   const now = context.clock();
   return context.db.transaction().execute(async (db) => {
-    const ids = await lockDue(db, currency);
     const id = await insertPayout(db, currency, now);
+    const commissions = await putCommissionsInPayout(db, id, currency);
     const bonuses = currency === BONUS.currency ? await putBonusesInPayout(db, id, now) : [];
-    if (ids.length + bonuses.length === 0)
+    if (commissions.length + bonuses.length === 0)
       throw invalid({ currency: ["There are no confirmed commissions to pay."] });
-    if (ids.length > 0) await putInPayout(db, ids, id);
-    await fixPayees(db, id);
+    await storePayees(db, id);
     await recordAudit(db, request, now, {
       action: "create",
       resource: "payout",
       resource_id: id,
-      after: { currency, commissions: ids, ...(bonuses.length > 0 && { bonuses }) },
+      after: { currency, commissions, ...(bonuses.length > 0 && { bonuses }) },
     });
     return payoutWithSums(db, id);
   });
 }
 
-/** Marks a batch as paid. Run twice, or by two people at once, it pays once: the second finds it paid. */
+/** Marks a batch as paid. A second call changes nothing. */
 export async function markPaid(context: AppContext, request: RequestContext, id: number) {
   const now = context.clock();
   return context.db.transaction().execute(async (db) => {
@@ -60,7 +61,7 @@ export async function markPaid(context: AppContext, request: RequestContext, id:
   });
 }
 
-/** @throws ApiError 400 once it is paid */
+/** @throws ApiError 400 when it is paid */
 export async function cancelPayout(context: AppContext, request: RequestContext, id: number): Promise<void> {
   const now = context.clock();
   await context.db.transaction().execute(async (db) => {
@@ -75,7 +76,7 @@ export async function cancelPayout(context: AppContext, request: RequestContext,
 }
 
 async function payoutWithSums(db: Database, id: number) {
-  const row = await payoutList(db, [id]).executeTakeFirst();
+  const [row] = await payoutsById(db, [id]);
   if (!row) throw apiError("not_found");
-  return serializePayout(row);
+  return row;
 }

@@ -1,6 +1,6 @@
 import { composeEmail, type Email, type EmailLayout } from "#server/platform/email/email.ts";
 
-/** The link of an affiliate's own page, mailed again to whoever asked for it with this address. */
+/** Sends the link of an affiliate's own page again, to the affiliate's email. */
 export function affiliateLinkEmail(head: EmailLayout, name: string, page: string): Email {
   return composeEmail(head, {
     subject: "The link of your affiliate page",

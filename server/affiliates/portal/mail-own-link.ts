@@ -1,13 +1,24 @@
 import type { Viewer } from "#server/accounts/sessions/viewer.ts";
 import { approvedByEmail } from "#server/affiliates/applications/queries.ts";
-import { mailPageLinkAgain } from "#server/affiliates/applications/send-page-link.ts";
+import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
+import { queueEmail } from "#server/platform/email/queue.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { affiliateLinkEmail } from "./link-email.ts";
+import { pageUrl } from "./page-token.ts";
 
-/** Mails the page's link to whoever may be its affiliate. The answer tells nobody whether they are one. */
+/** Emails the page's link to the user if they are an affiliate. The answer does not tell whether they are one. */
 export async function mailOwnLink(context: AppContext, request: RequestContext, viewer: Viewer) {
   const affiliate = await approvedByEmail(context.db, viewer.email);
-  if (affiliate) await mailPageLinkAgain(context, context.db, affiliate, request.request_id);
+  if (affiliate) {
+    const { id, name, email: to } = affiliate;
+    const email = affiliateLinkEmail(
+      await emailLayout(context, context.db),
+      name,
+      pageUrl(context, affiliate),
+    );
+    await queueEmail(context.db, { key: `affiliate link ${id} ${request.request_id}`, to, email });
+  }
   return {
     message: `If ${viewer.email} is the email of an approved affiliate, the link of its page is on its way to it.`,
   };

@@ -45,8 +45,8 @@ async function newestEmailTo(email: string): Promise<string> {
 
 const open = (token: string) => visitor("GET", `/affiliates/own/?token=${encodeURIComponent(token)}`);
 
-describe("the affiliate's own page (issue: affiliates)", () => {
-  it("opens by the link mailed on approval: figures, and nothing of the students", async () => {
+describe("the affiliate's own page", () => {
+  it("the link emailed on approval opens it; it shows figures and nothing of the students", async () => {
     const { code, token } = await approved();
     const program = await aProgram(context.db, { price: "UGX 450,000" });
     await amina.call("POST", "/enrollments/", { program_id: program.id, ref: code });
@@ -65,7 +65,7 @@ describe("the affiliate's own page (issue: affiliates)", () => {
       expect(text).not.toContain(secret);
   });
 
-  it("rejecting voids the link for good; a new approval mails a new one", async () => {
+  it("rejecting makes the link invalid for good; a new approval emails a new one", async () => {
     const { id, email, token } = await approved();
     const decide = (status: string) => lydia.call("PATCH", `/applications/${id}/`, { status });
     await decide("rejected");
@@ -95,7 +95,7 @@ describe("the affiliate's own page (issue: affiliates)", () => {
     expect((await visitor("GET", "/affiliates/own/statement.csv?month=2026-03")).status).toBe(404);
   });
 
-  it("opens to a logged-in user with the same e-mail once they have opened the mailed link", async () => {
+  it("opens to a logged-in user with the same email after they have opened the emailed link", async () => {
     const brian = await person(context, cast.brian);
     const { code, token } = await approved({ email: brian.email });
     const opened = async () => (await brian.call("GET", "/affiliates/own/")).body.affiliate_code;
@@ -107,7 +107,7 @@ describe("the affiliate's own page (issue: affiliates)", () => {
     expect(await opened()).toBe(code);
   });
 
-  it("whoever registers with an affiliate's e-mail sees nothing of them, and has the link mailed to its owner", async () => {
+  it("a user who registers with an affiliate's email sees nothing of them, and the link is emailed to the affiliate", async () => {
     const { email, code, token } = await approved();
     const thief = await person(context, { ...cast.amina, email });
     expect((await thief.call("GET", "/affiliates/own/")).status).toBe(404);
@@ -121,7 +121,7 @@ describe("the affiliate's own page (issue: affiliates)", () => {
     expect(await newestEmailTo(amina.email)).not.toContain("/affiliate?");
   });
 
-  it("a mailed reset proves the e-mail, one that staff hand over does not, and another e-mail has to be proven anew", async () => {
+  it("a reset by email proves the email, one that staff hand over does not, and a new email has to be proven again", async () => {
     const { email, code } = await approved();
     const owner = await person(context, { ...cast.brian, email });
     const joseph = await person(context, cast.joseph);
@@ -184,7 +184,7 @@ describe("the affiliate's own page (issue: affiliates)", () => {
   });
 });
 
-describe("payout details on the affiliate's own page (issue: affiliates)", () => {
+describe("payout details on the affiliate's own page", () => {
   const change = (token: string, body: unknown) =>
     visitor("PUT", `/affiliates/own/payout-details/?token=${encodeURIComponent(token)}`, body);
   const bank = {
@@ -193,7 +193,7 @@ describe("payout details on the affiliate's own page (issue: affiliates)", () =>
   };
   const mobile = { method: "mobile_money", account_name: "Ronald Kato", phone: "+256 772 000 456" };
 
-  it("are the affiliate's to give; staff see them whole, their own page and emails only the end of the number", async () => {
+  it("the affiliate gives them; staff see the whole number, the affiliate's page and emails only its end", async () => {
     const { id, email, token } = await approved();
     expect((await open(token)).body.payout_details).toBeNull();
     const saved = await change(token, bank);
@@ -251,7 +251,7 @@ describe("payout details on the affiliate's own page (issue: affiliates)", () =>
     expect(await change(token, body)).toMatchObject({ status: 400, body: messages });
   });
 
-  it("somebody else's are 404: without a link, with a forged one, and once the approval is taken back", async () => {
+  it("without a link, with a forged one and after the approval is taken back they are 404", async () => {
     const { id, token } = await approved();
     expect((await change("", bank)).status).toBe(404);
     expect((await change(`${token}x`, bank)).status).toBe(404);

@@ -24,13 +24,13 @@ describe("PUT /institute/ (staff-dashboard.md section 6, Settings)", () => {
     expect(body).toEqual(before);
   });
 
-  it("a change is what everybody reads from then on, phones in E.164", async () => {
+  it("everybody reads a change from then on, with phones in E.164", async () => {
     await put({ name: "  Darasa College ", phones: ["+256 700 (000) 009"] });
     const { body } = await visitor("GET", "/institute/");
     expect(body).toEqual({ ...before, name: "Darasa College", phones: ["+256700000009"] });
   });
 
-  it("the log keeps the parts that changed, before and after", async () => {
+  it("the audit log has the parts that changed, before and after", async () => {
     await put({});
     await put({ tagline: "A classroom without walls" });
     const entry = await context.db
@@ -72,11 +72,11 @@ describe("PUT /institute/ (staff-dashboard.md section 6, Settings)", () => {
     ["map", { latitude: 1, longitude: "east" }, "Longitude must be a number from -180 to 180"],
     ["principal", { name: "P", title: "", message: " " }, "Principal's message is required"],
   ])("%s %j is answered with '%s' and nothing changes", async (field, value, message) => {
-    const stands = (await visitor("GET", "/institute/")).body;
+    const stored = (await visitor("GET", "/institute/")).body;
     const { status, body } = await put({ [field]: value });
     expect(status).toBe(400);
     expect(body).toEqual({ [field]: [message] });
-    expect((await visitor("GET", "/institute/")).body).toEqual(stands);
+    expect((await visitor("GET", "/institute/")).body).toEqual(stored);
   });
 
   it("an empty body is answered at every field in words, in the order of the form", async () => {

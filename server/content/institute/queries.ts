@@ -2,13 +2,13 @@ import { Institute } from "#contract/content/institute.ts";
 import { demonstrationInstitute } from "#seed/demo/demonstration.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 
-/** The institute's identity; before staff have written one, the sensible demonstration values. */
+/** The institute's identity. Until staff write one, it is that of the demonstration. */
 export async function instituteIdentity(db: Database): Promise<Institute> {
   const row = await db.selectFrom("institute").select("identity").executeTakeFirst();
   return toInstitute(row?.identity);
 }
 
-/** What stands in the column `identity`, which a query of another resource may read along. */
+/** The value of the column `identity`, which a query of another resource may also read. */
 export function toInstitute(identity: unknown): Institute {
   return Institute.parse(identity ?? demonstrationInstitute());
 }

@@ -4,7 +4,7 @@ import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { instituteIdentity, saveInstitute } from "./queries.ts";
 
-/** Writes the identity; the log keeps the parts that changed, as they were and as they are. */
+/** Stores the identity. The audit log gets the parts that changed, before and after. */
 export async function updateInstitute(
   context: AppContext,
   request: RequestContext,

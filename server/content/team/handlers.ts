@@ -1,47 +1,34 @@
-import { team } from "#contract/content/team.ts";
-import { apiError } from "#contract/shared/errors.ts";
+import { MOST_TEAM_MEMBERS, team } from "#contract/content/team.ts";
 import { imageUrl } from "#contract/shared/images.ts";
-import type { AppContext } from "#server/context.ts";
-import { listOrPage, type PageRequest } from "#server/platform/database/paging.ts";
+import { type ListCall, listOrPage } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
-import { changeVersioned } from "#server/platform/records/change-record.ts";
-import { type TeamMemberRow, teamCount, teamList, teamMemberById } from "./queries.ts";
-import { removeTeamMember } from "./remove.ts";
+import { recordHandlers } from "#server/platform/records/record-handlers.ts";
+import { filteredTeam, type TeamMemberRow, teamMembersById, teamOrder } from "./queries.ts";
 import { reorderTeam } from "./reorder.ts";
-import { addTeamMember, teamMember } from "./save.ts";
+import { teamMember } from "./resource.ts";
 
 const serialize = (row: TeamMemberRow) => ({ ...row, image: imageUrl(row.image) });
 
-function members(context: AppContext, path: string, query: PageRequest, activeOnly: boolean) {
-  const { db } = context;
-  const rows = teamList(db, { activeOnly });
-  return listOrPage(context, path, { ...query }, rows, () => teamCount(db, { activeOnly }), serialize);
-}
-
 export const teamHandlers: Handlers<typeof team> = {
-  list: ({ context, query }) => members(context, team.list.path, query, false),
+  ...recordHandlers(teamMember, serialize),
 
-  list_public: ({ context, query }) => members(context, team.list_public.path, query, true),
+  list: (call) => members(call, team.list.path, { activeOnly: false }),
 
-  async get({ db, params }) {
-    const member = await teamMemberById(db, params.id);
-    if (!member) throw apiError("not_found");
-    return serialize(member);
-  },
-
-  async create({ context, request, body, files }) {
-    return serialize(await addTeamMember(context, request, body, files.image[0]));
-  },
-
-  async update({ context, request, params, body, files }) {
-    const change = { id: params.id, fields: body, image: files.image[0] };
-    return serialize(await changeVersioned(context, request, teamMember, change));
-  },
-
-  remove: ({ context, request, params }) => removeTeamMember(context, request, params.id),
+  list_public: (call) => members(call, team.list_public.path, { activeOnly: true }),
 
   async reorder({ context, request, body }) {
-    const rows = await reorderTeam(context, request, body.orders);
-    return rows.map(serialize);
+    return (await reorderTeam(context, request, body.orders)).map(serialize);
   },
 };
+
+/** A team is small by nature: without `page` all of it is answered (api.md section 6). */
+function members(call: ListCall, path: string, filter: { activeOnly: boolean }) {
+  const query = call.query.page === undefined ? { page_size: MOST_TEAM_MEMBERS, ...call.query } : call.query;
+  return listOrPage({ ...call, query }, path, {
+    filtered: filteredTeam(call.db, filter),
+    id: "team_members.id",
+    order: { by: teamOrder, direction: "asc" },
+    rows: (ids) => teamMembersById(call.db, ids),
+    serialize,
+  });
+}

@@ -4,52 +4,28 @@ import type { TeamMembers } from "#server/platform/database/types.ts";
 
 export type TeamMemberRow = Selectable<TeamMembers>;
 
-const living = (db: Database) => db.selectFrom("team_members").where("deleted_at", "is", null);
+/** By `order`, then by name. */
+export const teamOrder = sql`("order", lower(name))`;
 
-/** Team members that are not deleted, by order, then name; for the public only the active ones (T34). */
-export function teamList(db: Database, { activeOnly }: { activeOnly: boolean }) {
-  return living(db)
-    .$if(activeOnly, (query) => query.where("is_active", "=", true))
-    .selectAll()
-    .orderBy("order")
-    .orderBy(sql`lower(name)`)
-    .orderBy("id");
-}
+const notDeleted = (db: Database) => db.selectFrom("team_members").where("deleted_at", "is", null);
 
-export async function teamCount(db: Database, { activeOnly }: { activeOnly: boolean }): Promise<number> {
-  const { count } = await living(db)
-    .$if(activeOnly, (query) => query.where("is_active", "=", true))
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const filteredTeam = (db: Database, { activeOnly }: { activeOnly: boolean }) =>
+  notDeleted(db).$if(activeOnly, (query) => query.where("is_active", "=", true));
 
-export function teamMemberById(db: Database, id: number): Promise<TeamMemberRow | undefined> {
-  return living(db).selectAll().where("id", "=", id).executeTakeFirst();
-}
+export const teamMembersById = (db: Database, ids: readonly number[]) =>
+  notDeleted(db).selectAll().where("id", "in", ids).execute();
 
-export function lockedTeamMember(db: Database, id: number): Promise<TeamMemberRow | undefined> {
-  return living(db).selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
-}
+export const teamInOrder = (db: Database) =>
+  notDeleted(db).selectAll().orderBy(teamOrder).orderBy("id").execute();
 
-/** Everybody, locked in the order of ids so that two reorderings wait for each other and do not deadlock. */
-export function lockedTeam(db: Database): Promise<TeamMemberRow[]> {
-  return living(db).selectAll().orderBy("id").forUpdate().execute();
-}
+export const lockTeamMember = (db: Database, id: number) =>
+  notDeleted(db).selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
-export function insertTeamMember(db: Database, member: Insertable<TeamMembers>): Promise<TeamMemberRow> {
-  return db.insertInto("team_members").values(member).returningAll().executeTakeFirstOrThrow();
-}
+/** Every member, locked in the order of ids, so that two callers do not deadlock. */
+export const lockTeam = (db: Database) => notDeleted(db).selectAll().orderBy("id").forUpdate().execute();
 
-export function updateTeamMember(
-  db: Database,
-  id: number,
-  changes: Updateable<TeamMembers>,
-): Promise<TeamMemberRow> {
-  return db
-    .updateTable("team_members")
-    .set(changes)
-    .where("id", "=", id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
+export const insertTeamMember = (db: Database, member: Insertable<TeamMembers>) =>
+  db.insertInto("team_members").values(member).returningAll().executeTakeFirstOrThrow();
+
+export const updateTeamMember = (db: Database, id: number, changes: Updateable<TeamMembers>) =>
+  db.updateTable("team_members").set(changes).where("id", "=", id).returningAll().executeTakeFirstOrThrow();

@@ -3,34 +3,28 @@ import type { AppContext } from "#server/context.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { nextVersion } from "#server/platform/records/change-record.ts";
-import { lockedTeam, type TeamMemberRow, teamList, updateTeamMember } from "./queries.ts";
-
-interface Place {
-  id: number;
-  order: number;
-}
+import { lockTeam, type TeamMemberRow, teamInOrder, updateTeamMember } from "./queries.ts";
 
 /**
- * Gives everybody a place at once. The list must name each existing member exactly once, so that a stale or
- * foreign list changes nothing (security.md T41); members that move get a new version.
+ * Gives every member its order. The list names each existing member exactly once, so that an outdated list changes
+ * nothing. Members that move get a new version.
+ * @throws ApiError 400 at `orders`
  */
 export async function reorderTeam(
   context: AppContext,
   request: RequestContext,
-  places: Place[],
+  orders: { id: number; order: number }[],
 ): Promise<TeamMemberRow[]> {
   const now = context.clock();
   return context.db.transaction().execute(async (db) => {
-    const members = await lockedTeam(db);
-    const wanted = new Map(places.map(({ id, order }) => [id, order]));
-    const isPermutation =
-      wanted.size === places.length &&
-      wanted.size === members.length &&
-      members.every(({ id }) => wanted.has(id));
-    if (!isPermutation) throw invalid({ orders: ["List every team member exactly once."] });
-    const moved = members.filter(({ id, order }) => wanted.get(id) !== order);
+    const members = await lockTeam(db);
+    const orderOf = new Map(orders.map(({ id, order }) => [id, order]));
+    const isComplete = orderOf.size === orders.length && orderOf.size === members.length;
+    if (!isComplete || !members.every(({ id }) => orderOf.has(id)))
+      throw invalid({ orders: ["List every team member exactly once."] });
+    const moved = members.filter(({ id, order }) => orderOf.get(id) !== order);
     for (const member of moved) {
-      const changes = { order: wanted.get(member.id), updated_at: nextVersion(member, now) };
+      const changes = { order: orderOf.get(member.id), updated_at: nextVersion(member, now) };
       await updateTeamMember(db, member.id, changes);
     }
     if (moved.length > 0)
@@ -39,8 +33,8 @@ export async function reorderTeam(
         resource: "team_member",
         resource_id: null,
         before: moved.map(({ id, order }) => ({ id, order })),
-        after: moved.map(({ id }) => ({ id, order: wanted.get(id) })),
+        after: moved.map(({ id }) => ({ id, order: orderOf.get(id) })),
       });
-    return teamList(db, { activeOnly: false }).execute();
+    return teamInOrder(db);
   });
 }

@@ -70,7 +70,7 @@ describe("team member form (staff-dashboard.md section 5)", () => {
   });
 });
 
-describe("multipart booleans (security.md T40)", () => {
+describe("multipart booleans", () => {
   it.each([
     ["true", true],
     ["1", true],
@@ -116,6 +116,15 @@ describe("public team members (api.md section 2)", () => {
     expect((await sarah.call("GET", "/team-members/")).body).toEqual([]);
   });
 
+  it("all of a larger team is answered without page (api.md section 6)", async () => {
+    const members = Array.from({ length: 101 }, (_, order) => ({ ...member, order }));
+    await context.db.insertInto("team_members").values(members).execute();
+    expect((await visitor("GET", "/team-members/public/")).body).toHaveLength(101);
+    const { body } = await visitor("GET", "/team-members/public/?page=1");
+    expect(body).toMatchObject({ count: 101, count_is_exact: true });
+    expect(body.results).toHaveLength(10);
+  });
+
   it("is paged when page is given, a plain array otherwise", async () => {
     for (const name of ["Ann One", "Ben Two", "Cleo Three"]) await save({ name });
     const { body } = await visitor("GET", "/team-members/public/?page=2&page_size=2");
@@ -124,7 +133,7 @@ describe("public team members (api.md section 2)", () => {
   });
 });
 
-describe("changing a member (security.md T39)", () => {
+describe("changing a member", () => {
   const put = (id: number, fields: object) => sarah.call("PUT", `/team-members/${id}/`, fields);
 
   it("the toggle sends the whole member, whose image address is ignored", async () => {
@@ -138,7 +147,7 @@ describe("changing a member (security.md T39)", () => {
     expect(body).toMatchObject({ is_active: false, image: made.image });
   });
 
-  it("of two open forms the second to save is told 409, and the first one's work stays", async () => {
+  it("the second of two open forms is answered 409, and the change of the first stays", async () => {
     const { body: seen } = await save({});
     const first = await put(seen.id, { ...seen, role: "Founder" });
     expect(first.status).toBe(200);
@@ -158,20 +167,20 @@ describe("changing a member (security.md T39)", () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
   });
 
-  it("without updated_at the change is taken, and an absent is_active or order stays", async () => {
+  it("without updated_at the change is accepted, and an absent is_active or order stays", async () => {
     const { body: made } = await save({ is_active: false, order: 4 });
     const { body } = await put(made.id, { ...member, role: "Adviser" });
     expect(body).toMatchObject({ role: "Adviser", is_active: false, order: 4 });
   });
 
-  it("a change that changes nothing is no new version and leaves no audit row", async () => {
+  it("a change without differences makes no new version and no audit row", async () => {
     const { body: made } = await save({});
     const { body } = await put(made.id, made);
     expect(body.updated_at).toBe(made.updated_at);
     expect(await auditActions(made.id)).toEqual(["create"]);
   });
 
-  it("who did what is written with the change: before and after of the changed fields alone", async () => {
+  it("the audit log says who changed what, with only the changed fields before and after", async () => {
     const { body: made } = await save({});
     await put(made.id, { ...made, role: "Adviser" });
     await sarah.call("DELETE", `/team-members/${made.id}/`);
@@ -202,7 +211,7 @@ describe("changing a member (security.md T39)", () => {
   };
 });
 
-describe("reorder (security.md T41)", () => {
+describe("reorder (staff-dashboard.md section 7)", () => {
   let ids: number[];
 
   beforeEach(async () => {
@@ -215,7 +224,7 @@ describe("reorder (security.md T41)", () => {
   const reorder = (orders: unknown) => sarah.call("POST", "/team-members/reorder/", { orders });
   const listed = async () => names((await sarah.call("GET", "/team-members/")).body);
 
-  it("puts everybody where the list says", async () => {
+  it("gives every member the order in the list", async () => {
     const { status, body } = await reorder(ids.toReversed().map((id, order) => ({ id, order })));
     expect(status).toBe(200);
     expect(names(body)).toEqual(["Cleo Three", "Ben Two", "Ann One"]);
@@ -264,7 +273,7 @@ describe("photos", () => {
   };
   const nameOf = (url: string) => url.replace(/^\/media\/(.+)-1280\.webp$/, "$1");
 
-  it("are cut to a square; a replaced one is given up, unless somebody else shows it or it comes back", async () => {
+  it("are cut to a square; a replaced one is detached, unless another member shows it or it is used again", async () => {
     const green = await photo("#0f6b45");
     const { body: first } = await sarah.call("POST", "/team-members/", formOf(member, green));
     const { body: second } = await sarah.call("POST", "/team-members/", formOf(member, green));
@@ -279,7 +288,7 @@ describe("photos", () => {
   });
 });
 
-describe("retries (security.md T48)", () => {
+describe("retries", () => {
   it("a creation sent again with its Idempotency-Key is one member", async () => {
     const key = { "idempotency-key": "one-and-only" };
     const first = await sarah.call("POST", "/team-members/", member, key);

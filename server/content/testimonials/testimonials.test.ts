@@ -8,7 +8,7 @@ const context = testContext();
 let sarah: Person;
 let visitor: Caller;
 
-const voice = {
+const testimonial = {
   name: "Brenda Atim",
   role: "Records Officer",
   company: "Aswa Valley Hospital",
@@ -21,7 +21,7 @@ beforeAll(async () => {
   visitor = await makeCaller(context);
 });
 
-const add = (fields: object = {}) => sarah.call("POST", "/testimonials/", { ...voice, ...fields });
+const add = (fields: object = {}) => sarah.call("POST", "/testimonials/", { ...testimonial, ...fields });
 
 describe("testimonial form (staff-dashboard.md section 5)", () => {
   it("name, role, company, program and content are required, each in its own words", async () => {
@@ -42,7 +42,7 @@ describe("testimonial form (staff-dashboard.md section 5)", () => {
     expect(plain.body).toMatchObject({ is_active: true, image: null });
     expect((await sarah.call("GET", `/testimonials/${plain.body.id}/`)).body).toEqual(plain.body);
     expect(plain.body.content).toBe("I refresh one file and check it.\nDone before lunch.");
-    const form = formOf({ ...voice, is_active: "false" }, new File([pixel], "me.png"));
+    const form = formOf({ ...testimonial, is_active: "false" }, new File([pixel], "me.png"));
     const withPhoto = await sarah.call("POST", "/testimonials/", form);
     expect(withPhoto.body).toMatchObject({ is_active: false });
     expect(withPhoto.body.image).toMatch(/^\/media\/.*\.webp$/);
@@ -52,7 +52,7 @@ describe("testimonial form (staff-dashboard.md section 5)", () => {
     const { status, body } = await sarah.call(
       "POST",
       "/testimonials/",
-      formOf(voice, new File(["<svg/>"], "me.png")),
+      formOf(testimonial, new File(["<svg/>"], "me.png")),
     );
     expect(status).toBe(415);
     expect(body.image).toEqual(["Please upload an image file (PNG, JPG, GIF)"]);
@@ -86,14 +86,14 @@ describe("active and inactive (staff-dashboard.md section 4)", () => {
     expect((await sarah.call("PATCH", path)).body.is_active).toBe(true);
   });
 
-  it("two clicks at once are two turns", async () => {
+  it("two clicks at once are two changes", async () => {
     const { body: made } = await add();
     const path = `/testimonials/${made.id}/toggle-status/`;
     await Promise.all([sarah.call("PATCH", path), sarah.call("PATCH", path)]);
     expect((await sarah.call("GET", "/testimonials/")).body[0].is_active).toBe(true);
   });
 
-  it("a toggle elsewhere makes an open form stale (security.md T39)", async () => {
+  it("a toggle by somebody else makes an open form stale", async () => {
     const { body: seen } = await add();
     await sarah.call("PATCH", `/testimonials/${seen.id}/toggle-status/`);
     const late = await sarah.call("PUT", `/testimonials/${seen.id}/`, { ...seen, role: "Late" });
@@ -105,7 +105,7 @@ describe("active and inactive (staff-dashboard.md section 4)", () => {
     expect((await sarah.call("DELETE", `/testimonials/${made.id}/`)).status).toBe(204);
     expect((await sarah.call("DELETE", `/testimonials/${made.id}/`)).status).toBe(404);
     expect((await sarah.call("GET", `/testimonials/${made.id}/`)).status).toBe(404);
-    expect((await sarah.call("PUT", `/testimonials/${made.id}/`, voice)).status).toBe(404);
+    expect((await sarah.call("PUT", `/testimonials/${made.id}/`, testimonial)).status).toBe(404);
     expect((await sarah.call("PATCH", `/testimonials/${made.id}/toggle-status/`)).status).toBe(404);
     expect((await visitor("GET", "/testimonials/public/")).body).toEqual([]);
   });

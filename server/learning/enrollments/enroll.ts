@@ -1,5 +1,5 @@
 import { apiError, invalid } from "#contract/shared/errors.ts";
-import { earnOrLog } from "#server/affiliates/commissions/earn.ts";
+import { createCommissionOrLog } from "#server/affiliates/commissions/create.ts";
 import type { Referral } from "#server/affiliates/commissions/referral.ts";
 import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
@@ -39,7 +39,7 @@ export async function enroll(
   const now = context.clock();
   const enrollment = await insertEnrollment(db, student.id, program.id, now);
   const referred = { ...program, id: enrollment.id, user_id: student.id };
-  await earnOrLog(context.log, db, referred, referrals, now);
+  await createCommissionOrLog(context.log, db, referred, referrals, now);
   const key = `enrolled ${enrollment.id}`;
   await queueEmail(db, { key, to: student.email, email: email(await emailLayout(context, db)) });
   return { ...enrollment, program: { id: program.id, title: program.title } };

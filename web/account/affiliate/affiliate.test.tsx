@@ -6,7 +6,7 @@ import { action, ErrorBoundary, loader } from "./affiliate.tsx";
 import { NoAffiliatePage } from "./no-affiliate-page.tsx";
 
 const loaded = (error: unknown) =>
-  loader(pageArguments({ api: { affiliate_page: { get: () => Promise.reject(error) } } }));
+  loader(pageArguments({ api: { portal: { get: () => Promise.reject(error) } } }));
 
 it("an affiliate's page that does not load says 'Failed to get stats' (public-site.md section 8)", async () => {
   await expect(loaded(apiError("database_away", { seconds: 5 }))).rejects.toMatchObject({ status: 503 });
@@ -19,13 +19,13 @@ it("an affiliate's page that is not there is 404", async () => {
 
 it("whoever is logged in, but has not shown that the e-mail is theirs, may have the link mailed", async () => {
   const email = "amina@darasa.example";
-  const asked = { affiliate_page: { get: () => Promise.reject(apiError("not_found")) } };
+  const asked = { portal: { get: () => Promise.reject(apiError("not_found")) } };
   const viewer = { id: 1, email, name: "Amina", role: "student", permissions: [] };
   expect(await loader(pageArguments({ api: asked, viewer }))).toMatchObject({ data: { email } });
   expect(wordsOf(<NoAffiliatePage email={email} answer={undefined} />)).toContain("Mail me the link");
   expect(wordsOf(<NoAffiliatePage email={undefined} answer={undefined} />)).not.toContain("Mail me the link");
   const mail_link = async () => ({ message: "It is on its way." });
-  expect(await action(pageArguments({ api: { affiliate_page: { mail_link } }, form: {}, viewer }))).toEqual({
+  expect(await action(pageArguments({ api: { portal: { mail_link } }, form: {}, viewer }))).toEqual({
     link: { sentence: "It is on its way.", isMailed: true },
   });
 });

@@ -24,7 +24,7 @@ const tokenIn = (request: Request) => new URL(request.url).searchParams.get("tok
 export async function loader({ context, request }: Route.LoaderArgs) {
   const token = tokenIn(request);
   try {
-    return { page: await serverApi(context).affiliate_page.get({ query: { token } }), token };
+    return { page: await serverApi(context).portal.get({ query: { token } }), token };
   } catch (error) {
     if (!isMissing(error)) throw error;
     return data({ page: null, token: undefined, email: viewerOf(context)?.email }, { status: 404 });
@@ -42,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs): Promise<An
 
 async function mailLink(context: Route.ActionArgs["context"]): Promise<LinkAnswer> {
   try {
-    const { message } = await serverApi(context).affiliate_page.mail_link();
+    const { message } = await serverApi(context).portal.mail_link();
     return { sentence: message, isMailed: true };
   } catch (error) {
     const refused = apiErrorOf(error);

@@ -21,11 +21,11 @@ export async function answerPayoutDetails(
 ): Promise<PayoutAnswer> {
   const values = typedIn(form);
   const { country = "", phone = "", ...others } = values;
-  type Body = Parameters<DarasaClient["affiliate_page"]["change_payout_details"]>[0]["body"];
+  type Body = Parameters<DarasaClient["portal"]["change_payout_details"]>[0]["body"];
   // Without digits there is no number, only the country's code.
   const body = { ...others, phone: phone === "" ? "" : phoneOf(country, phone) } as unknown as Body;
   try {
-    await api.affiliate_page.change_payout_details({ query: { token }, body });
+    await api.portal.change_payout_details({ query: { token }, body });
     return { isSaved: true };
   } catch (error) {
     const refused = apiErrorOf(error);

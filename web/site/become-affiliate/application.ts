@@ -11,7 +11,7 @@ export async function answerApplication(api: DarasaClient, form: FormData): Prom
     fields.map((name) => [name, String(form.get(name) ?? "")]),
   );
   try {
-    await api.affiliates.apply({ body: bodyOf(values) });
+    await api.applications.apply({ body: bodyOf(values) });
     return { is_sent: true };
   } catch (error) {
     const refused = apiErrorOf(error);
@@ -23,7 +23,7 @@ export async function answerApplication(api: DarasaClient, form: FormData): Prom
 }
 
 function bodyOf({ country = "", phone = "", ...values }: ApplicationValues) {
-  type Body = Parameters<DarasaClient["affiliates"]["apply"]>[0]["body"];
+  type Body = Parameters<DarasaClient["applications"]["apply"]>[0]["body"];
   // Without digits there is no number, only the country's code.
   return { ...values, phone: phone === "" ? "" : phoneOf(country, phone) } as Body;
 }

@@ -1,8 +1,8 @@
 import { data, useNavigation } from "react-router";
 import { logFailure } from "#web/api-error.ts";
 import { serverApi } from "#web/context.ts";
+import { everyRow } from "#web/every-row.ts";
 import { paths } from "#web/paths.ts";
-import { rowsOf } from "#web/rows-of.ts";
 import { postExcerpt } from "#web/shared/post-lines.ts";
 import { ArticleLoading } from "#web/site/blog/article-loading.tsx";
 import { type ListedPost, PostCard } from "#web/site/blog/post-card.tsx";
@@ -17,7 +17,7 @@ const COUNTED_FROM = 9;
 
 export async function loader({ context }: Route.LoaderArgs) {
   try {
-    const posts = rowsOf(await serverApi(context).blog.list_public());
+    const posts = await everyRow((query) => serverApi(context).blog.list_public({ query }));
     return {
       posts: posts.map(
         ({ description, ...post }): ListedPost => ({ ...post, excerpt: postExcerpt(description) }),

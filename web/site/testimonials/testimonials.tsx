@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { logFailure } from "#web/api-error.ts";
 import { serverApi } from "#web/context.ts";
+import { everyRow } from "#web/every-row.ts";
 import { paths } from "#web/paths.ts";
-import { rowsOf } from "#web/rows-of.ts";
 import { Portrait } from "#web/shared/portrait.tsx";
 import { siteMeta } from "#web/site/meta.ts";
 import { PageHero } from "#web/site/page-hero.tsx";
@@ -17,7 +17,8 @@ import type { Route } from "./+types/testimonials.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   try {
-    return { testimonials: rowsOf(await serverApi(context).testimonials.list_public()) };
+    const { testimonials } = serverApi(context);
+    return { testimonials: await everyRow((query) => testimonials.list_public({ query })) };
   } catch (error) {
     logFailure("testimonials", error);
     return data({ testimonials: null }, { status: 503 });

@@ -13,9 +13,6 @@ import { StatTile } from "#web/ui/layout/stat-tile.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 
-/** A dialog is no place for more; the tab "Commissions" finds every one. */
-const SHOWN = 30;
-
 /** Enrollments, commission in Ugx and clicks of an approved affiliate (staff-dashboard.md sections 2 and 3). */
 export function AffiliateFigures({ code }: { code: string }) {
   const stats = useQuery(statsQuery(api, code));
@@ -53,23 +50,17 @@ function ReferredEnrollments({ code }: { code: string }) {
     );
   if (referred.isError)
     return <FailedState title="Failed to get enrollments" onRetry={() => void referred.refetch()} />;
-  const enrollments = referred.data;
-  if (enrollments.length === 0)
-    return <p className="text-muted">Nobody has enrolled through this link yet.</p>;
+  const { count, results } = referred.data;
+  if (count === 0) return <p className="text-muted">Nobody has enrolled through this link yet.</p>;
   return (
     <>
-      <Table
-        caption="Referred enrollments"
-        columns={columns}
-        rows={enrollments.slice(0, SHOWN)}
-        rowKey={({ id }) => id}
-      />
-      {enrollments.length > SHOWN && (
+      <Table caption="Referred enrollments" columns={columns} rows={results} rowKey={({ id }) => id} />
+      {count > results.length && (
         <Link
           to={href({ view: "commissions", search: code, state: "all", affiliate: undefined })}
           className="underline"
         >
-          All {enrollments.length} enrollments
+          All {count} enrollments
         </Link>
       )}
     </>

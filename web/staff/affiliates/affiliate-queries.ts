@@ -48,14 +48,14 @@ function oneOf<const T extends string>(known: readonly [T, ...T[]], text: string
 export const summaryQuery = (api: DarasaClient) =>
   queryOptions({
     queryKey: [...affiliatesKey, "summary"],
-    queryFn: ({ signal }) => api.affiliates.summary({ signal }),
+    queryFn: ({ signal }) => api.applications.summary({ signal }),
   });
 
 export const applicationListQuery = (api: DarasaClient, filters: ApplicationFilters) => {
   const query = { ...filters, page_size: PAGE_SIZE };
   return queryOptions({
     queryKey: [...affiliatesKey, "applications", query],
-    queryFn: async ({ signal }) => pageOf(await api.affiliates.list({ query, signal })),
+    queryFn: async ({ signal }) => pageOf(await api.applications.list({ query, signal })),
     placeholderData: keepPreviousData,
   });
 };
@@ -63,7 +63,7 @@ export const applicationListQuery = (api: DarasaClient, filters: ApplicationFilt
 export const applicationQuery = (api: DarasaClient, id: number) =>
   queryOptions({
     queryKey: [...affiliatesKey, "one", id],
-    queryFn: ({ signal }) => api.affiliates.get({ params: { id }, signal }),
+    queryFn: ({ signal }) => api.applications.get({ params: { id }, signal }),
   });
 
 export const statsQuery = (api: DarasaClient, code: string) =>
@@ -72,10 +72,14 @@ export const statsQuery = (api: DarasaClient, code: string) =>
     queryFn: ({ signal }) => api.commissions.stats({ params: { code }, signal }),
   });
 
+/** A dialog has room for no more; the tab "Commissions" has all of them. */
+const firstReferred = { page: 1, page_size: 30 };
+
 export const referredQuery = (api: DarasaClient, code: string) =>
   queryOptions({
     queryKey: [...affiliatesKey, "referred", code],
-    queryFn: ({ signal }) => api.commissions.of_affiliate({ params: { code }, signal }),
+    queryFn: async ({ signal }) =>
+      pageOf(await api.commissions.of_affiliate({ params: { code }, query: firstReferred, signal })),
   });
 
 export const commissionListQuery = (api: DarasaClient, filters: CommissionFilters) => {

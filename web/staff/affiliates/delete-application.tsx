@@ -17,7 +17,7 @@ export function DeleteApplication({
   const queries = useQueryClient();
   const showToast = useToast();
   const removal = useMutation({
-    mutationFn: (id: number) => api.affiliates.remove({ params: { id } }),
+    mutationFn: (id: number) => api.applications.remove({ params: { id } }),
     onSuccess: async () => {
       onClose();
       showToast("Affiliate deleted.");

@@ -20,7 +20,7 @@ export function Transitions({ application }: { application: Affiliate }) {
   const queries = useQueryClient();
   const showToast = useToast();
   const change = useMutation({
-    mutationFn: (to: AffiliateStatus) => api.affiliates.decide({ params: { id }, body: { status: to } }),
+    mutationFn: (to: AffiliateStatus) => api.applications.decide({ params: { id }, body: { status: to } }),
     onSuccess: async (changed) => {
       queries.setQueryData(applicationQuery(api, id).queryKey, changed);
       showToast(`${name} ${moves.find(({ to }) => to === changed.status)?.done}`);

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import type { DarasaClient } from "#contract/all.ts";
-import { type Institute, InstituteForm } from "#contract/content/institute.ts";
+import { Institute } from "#contract/content/institute.ts";
 
 /** What is stored now: a form never begins with what an earlier visit saw. */
 export const instituteQuery = (api: DarasaClient) =>
@@ -78,7 +78,7 @@ const linesOf = (text: string) =>
 
 /** The contract's schema over the form's fields: the same messages, each at its own field. */
 export const InstituteFields = z.custom<InstituteValues>().check((context) => {
-  const parsed = InstituteForm.safeParse(bodyOf(context.value));
+  const parsed = Institute.safeParse(bodyOf(context.value));
   for (const { path, message } of parsed.error?.issues ?? [])
     context.issues.push({
       code: "custom",

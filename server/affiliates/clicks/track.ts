@@ -1,15 +1,16 @@
 import { createHmac } from "node:crypto";
 import { kampalaDay } from "#contract/affiliates/commission-rules.ts";
 import { apiError } from "#contract/shared/errors.ts";
-import { approvedByCode, insertClick } from "#server/affiliates/applications/queries.ts";
+import { approvedByCode } from "#server/affiliates/applications/queries.ts";
 import type { AppContext } from "#server/context.ts";
 import { clientKeyOf } from "#server/platform/http/networks.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { insertClick } from "./queries.ts";
 import { referralCookie } from "./referral-cookie.ts";
 
 /**
- * Counts a visit through an approved code, once a visitor and day, and remembers the referral for 30 days. The
- * server's clock counts, whatever the caller states.
+ * Counts a visit through an approved code once a visitor and day, and remembers the referral for 30 days. Only the
+ * server's clock counts.
  * @throws ApiError 404 for a code that is unknown or not approved
  */
 export async function trackClick(context: AppContext, request: RequestContext, code: string | undefined) {
@@ -22,7 +23,7 @@ export async function trackClick(context: AppContext, request: RequestContext, c
   return { affiliate_code: affiliate.affiliate_code, clicked_at };
 }
 
-/** Puts the signed referral cookie on the answer when the code is an approved one; else nothing happens. */
+/** Sets the signed referral cookie when the code is approved; else does nothing. */
 export async function rememberReferral(context: AppContext, request: RequestContext, code: string) {
   const affiliate = await approvedByCode(context.db, code);
   if (affiliate)
@@ -30,8 +31,9 @@ export async function rememberReferral(context: AppContext, request: RequestCont
   return affiliate;
 }
 
-/** Another hash every day: nobody can follow a visitor by it (security.md T20). One clientKey of IPv6 is one visitor. */
+/** The hash changes every day, so that nobody can follow a visitor by it. One IPv6 network is one visitor. */
 function visitorHash(secret: string, day: string, address: string): Buffer {
-  const visitor = clientKeyOf(address);
-  return createHmac("sha256", secret).update(`click\0${day}\0${visitor}`).digest();
+  return createHmac("sha256", secret)
+    .update(`click\0${day}\0${clientKeyOf(address)}`)
+    .digest();
 }

@@ -1,22 +1,22 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Database } from "#server/platform/database/connection.ts";
-import { type AffiliateRow, type ApprovedAffiliate, approvedById } from "./queries.ts";
+import {
+  type AffiliateRow,
+  type ApprovedAffiliate,
+  approvedById,
+} from "#server/affiliates/applications/queries.ts";
+import type { AppContext } from "#server/context.ts";
 
-/**
- * Opens the affiliate's own page for as long as the approval stands: the version in it is counted up when an
- * approval is taken back, and links made before are void from then on.
- */
-export function pageToken(
-  secret: string,
-  { id, link_version }: Pick<AffiliateRow, "id" | "link_version">,
-): string {
-  return `${id}.${link_version}.${sign(secret, id, link_version)}`;
+type Linked = Pick<AffiliateRow, "id" | "link_version">;
+
+/** The affiliate's own page. Its token is valid until the approval is taken back, which raises `link_version`. */
+export function pageUrl(context: AppContext, { id, link_version }: Linked): string {
+  const token = `${id}.${link_version}.${sign(context.secret, id, link_version)}`;
+  return `${context.config.publicUrl}/affiliate?token=${token}`;
 }
 
 /** The approved affiliate whose token this is. */
 export async function affiliateOfToken(
-  db: Database,
-  secret: string,
+  { db, secret }: AppContext,
   token: string,
 ): Promise<ApprovedAffiliate | undefined> {
   const [, id, version, signature] = /^(\d{1,9})\.(\d{1,9})\.([\w-]{43})$/.exec(token) ?? [];

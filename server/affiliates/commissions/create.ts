@@ -16,10 +16,11 @@ export interface ReferredEnrollment {
 }
 
 /**
- * Writes the commission of an enrollment in the caller's transaction, for the first of the referrals that names an
- * approved affiliate who is not the student (api.md section 2). The affiliate is locked while the tier is counted.
+ * Creates the commission of an enrollment in the caller's transaction. It belongs to the first of the referrals that names
+ * an approved affiliate; an affiliate who is the student gets none (api.md section 2). The affiliate is locked while the
+ * tier is counted.
  */
-export async function earnCommission(
+export async function createCommission(
   db: Transaction,
   enrollment: ReferredEnrollment,
   referrals: readonly Referral[],
@@ -50,10 +51,10 @@ export async function earnCommission(
 }
 
 /**
- * The commission as part of an enrollment: when it cannot be written, the enrollment stands, and the log says whose
- * commission is missing (public-site.md section 8: only logged), to be credited by a report within a day.
+ * Creates the commission as part of an enrollment. A failure is only logged, and the enrollment stands
+ * (public-site.md section 8). A report within a day can still create the commission.
  */
-export async function earnOrLog(
+export async function createCommissionOrLog(
   log: Logger,
   db: Transaction,
   enrollment: ReferredEnrollment,
@@ -63,7 +64,7 @@ export async function earnOrLog(
   if (referrals.length === 0) return;
   await sql`SAVEPOINT commission`.execute(db);
   try {
-    await earnCommission(db, enrollment, referrals, now);
+    await createCommission(db, enrollment, referrals, now);
     await sql`RELEASE SAVEPOINT commission`.execute(db);
   } catch (error) {
     log.error({ err: error, enrollment: enrollment.id, referrals }, "Failed to record enrollment");
@@ -71,7 +72,7 @@ export async function earnOrLog(
   }
 }
 
-/** A price that says no plain sum earns nothing, as a free one does; staff see its text beside the 0. */
+/** A price without a plain sum brings no commission, as a free one does. Staff see its text next to the 0. */
 function priceOf(text: string): Money {
   const nothing: Money = { currency: "UGX", amount_minor: 0 };
   return isFreePrice(text) ? nothing : (parsePrice(text) ?? nothing);

@@ -1,0 +1,34 @@
+import type { Insertable } from "kysely";
+import type { Database } from "#server/platform/database/connection.ts";
+import type { AffiliateClicks } from "#server/platform/database/types.ts";
+
+/** Inserts nothing when this visitor has clicked today: the unique constraint decides. */
+export const insertClick = (db: Database, click: Insertable<AffiliateClicks>) =>
+  db
+    .insertInto("affiliate_clicks")
+    .values(click)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+/** All clicks, or those of a code, without those of deleted affiliates. */
+export const filteredClicks = (db: Database, code?: string) =>
+  db
+    .selectFrom("affiliate_clicks")
+    .innerJoin("affiliates", "affiliates.id", "affiliate_clicks.affiliate_id")
+    .where("affiliates.deleted_at", "is", null)
+    .$if(Boolean(code), (query) => query.where("affiliates.affiliate_code", "=", (code ?? "").toUpperCase()));
+
+export const clicksById = (db: Database, ids: readonly number[]) =>
+  filteredClicks(db)
+    .where("affiliate_clicks.id", "in", ids)
+    .select(["affiliate_clicks.id", "affiliates.affiliate_code", "affiliate_clicks.clicked_at"])
+    .execute();
+
+export async function clickCount(db: Database, affiliateId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("affiliate_clicks")
+    .where("affiliate_id", "=", affiliateId)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,11 @@
+import { insertTeamMember, lockTeamMember, teamMembersById, updateTeamMember } from "./queries.ts";
+
+export const teamMember = {
+  resource: "team_member",
+  label: ["name"],
+  squareImage: true,
+  byId: teamMembersById,
+  lock: lockTeamMember,
+  insert: insertTeamMember,
+  update: updateTeamMember,
+};

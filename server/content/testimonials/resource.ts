@@ -1,0 +1,11 @@
+import { insertTestimonial, lockTestimonial, testimonialsById, updateTestimonial } from "./queries.ts";
+
+export const testimonial = {
+  resource: "testimonial",
+  label: ["name", "content"],
+  squareImage: true,
+  byId: testimonialsById,
+  lock: lockTestimonial,
+  insert: insertTestimonial,
+  update: updateTestimonial,
+};

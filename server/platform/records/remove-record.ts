@@ -1,0 +1,37 @@
+import { apiError } from "#contract/shared/errors.ts";
+import type { AppContext } from "#server/context.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { recordAudit } from "./audit.ts";
+import { pick } from "./change-record.ts";
+
+/** A resource whose deleted rows stay in their table. */
+export interface RemovableResource {
+  /** Its name in the audit log. */
+  resource: string;
+  /** The columns that name a deleted row in the audit log. */
+  label: readonly string[];
+  /** The row, locked until the transaction ends. */
+  lock(db: Database, id: number): Promise<object | undefined>;
+  update(db: Database, id: number, columns: { deleted_at: Date }): Promise<unknown>;
+}
+
+/**
+ * Marks a row as deleted, which takes it out of every list and page at once.
+ * @throws ApiError 404
+ */
+export async function removeRecord(
+  context: AppContext,
+  request: RequestContext,
+  { resource, label, lock, update }: RemovableResource,
+  id: number,
+): Promise<void> {
+  const now = context.clock();
+  await context.db.transaction().execute(async (db) => {
+    const row = await lock(db, id);
+    if (!row) throw apiError("not_found");
+    await update(db, id, { deleted_at: now });
+    const before = pick(row, label);
+    await recordAudit(db, request, now, { action: "delete", resource, resource_id: id, before });
+  });
+}
