@@ -55,6 +55,8 @@ export function databaseTypes({ host, port, user, password, database }: pg.Clien
   return new Cli().generate({
     dialect: "postgres",
     url: `postgres://${user}:${encodeURIComponent(String(password))}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`,
+    // The tables of pg-boss have a schema of their own.
+    includePattern: "public.*",
     outFile: null,
     logLevel: "error",
     dateParser: "string",

@@ -33,6 +33,7 @@ const TIME_ZONE = "Africa/Kampala";
 const BATCH = 10;
 const LOOK_EVERY_SECONDS = 0.5;
 const LOOK_FOR_SCHEDULED_SECONDS = 30;
+const WARN_EVERY_MS = 5_000;
 /** A stop waits this long for running jobs. A job that is cut off is tried again later. */
 const STOP_MS = 5_000;
 
@@ -66,7 +67,13 @@ export async function startJobs(
   jobs: readonly Job[],
 ): Promise<{ stop(): Promise<void> }> {
   const boss = await bossOn(pool, {});
-  boss.on("error", (error) => log.warn({ err: error }, "the job queue failed and goes on"));
+  let warnedAt = 0;
+  boss.on("error", (error) => {
+    // While the database is away, every look at every queue fails.
+    if (Date.now() - warnedAt < WARN_EVERY_MS) return;
+    warnedAt = Date.now();
+    log.warn({ err: error }, "the job queue failed and goes on");
+  });
   await boss.start();
   for (const job of jobs) {
     const { queue, schedule } = job;
