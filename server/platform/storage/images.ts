@@ -2,12 +2,11 @@ import { createHash } from "node:crypto";
 import type { Sharp } from "sharp";
 import { apiError } from "#contract/shared/errors.ts";
 import { imageName, imageWidths } from "#contract/shared/images.ts";
+import { MAX_PICTURE_PIXELS } from "#contract/shared/limits.ts";
 import { Semaphore } from "#server/platform/semaphore.ts";
 import type { Storage } from "./storage.ts";
 import type { UploadedFile } from "./uploads.ts";
 
-/** A picture of more pixels is a bomb or a slip (security.md T58). */
-const MAX_PIXELS = 24_000_000;
 const turns = new Semaphore(1);
 
 type Library = typeof import("sharp").default;
@@ -70,7 +69,7 @@ export function storeImage(
 
 async function decode(sharp: Library, file: string, field: string, { square }: ImageOptions): Promise<Sharp> {
   try {
-    const original = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: "error" });
+    const original = sharp(file, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: "error" });
     const { width, height } = await original.metadata();
     // A small picture is not blown up: a portrait's sides are then its own shorter one.
     const longest = square ? Math.min(imageWidths[2], width, height) : imageWidths[2];

@@ -4,6 +4,7 @@ import { readdir } from "node:fs/promises";
 import { type AddressInfo, connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { MAX_FILE_BYTES } from "#contract/shared/limits.ts";
 import { startSession } from "#server/accounts/sessions/sessions.ts";
 import { issueCsrfToken } from "#server/platform/http/csrf.ts";
 import { anAssignment, anEnrollment, multipart, pdf } from "#tests/support/builders.ts";
@@ -12,7 +13,6 @@ import { testContext } from "#tests/support/context.ts";
 import { detachFiles, removeDetachedFiles } from "./detached-files.ts";
 import { isRoomEnough } from "./disk.ts";
 import { contentDisposition } from "./download.ts";
-import { MAX_FILE_BYTES } from "./uploads.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 let amina: Person;

@@ -7,13 +7,10 @@ import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import type { FileRule } from "#contract/shared/endpoint.ts";
 import { type ApiErrorCode, apiError } from "#contract/shared/errors.ts";
+import { MAX_FILE_BYTES, MAX_FILES, MAX_JSON_BYTES } from "#contract/shared/limits.ts";
 import { sniff } from "./accept.ts";
 import { collectingSpentBuffers } from "./spent-buffers.ts";
 
-/** Exactly this many bytes are accepted, one more is not (student-dashboard.md section 9). */
-export const MAX_FILE_BYTES = 10_485_760;
-export const MAX_FILES = 10;
-const MAX_FIELD_BYTES = 1_048_576;
 const MAX_NAME_LENGTH = 255;
 
 /** A file that has arrived whole in the incoming folder, with its type known by its content. */
@@ -55,7 +52,7 @@ export async function receive(
     const limits = {
       fileSize: MAX_FILE_BYTES,
       files: MAX_FILES,
-      fieldSize: MAX_FIELD_BYTES,
+      fieldSize: MAX_JSON_BYTES,
       fields: 100,
       parts: 110,
     };
