@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { z } from "zod";
+import { z } from "zod";
 import { contract } from "./all.ts";
 import type { Endpoint } from "./shared/endpoint.ts";
 
@@ -8,9 +8,8 @@ const endpoints: [string, Endpoint][] = Object.entries(contract).flatMap(([resou
   Object.entries(ones).map(([name, one]): [string, Endpoint] => [`${resource}.${name}`, one]),
 );
 
-const isSchema = (value: unknown): value is z.ZodType =>
-  typeof value === "object" && value !== null && "_zod" in value;
-const defOf = (schema: z.ZodType) => schema._zod.def as unknown as Def;
+const isSchema = (value: unknown): value is z.ZodType => value instanceof z.ZodType;
+const defOf = (schema: z.ZodType) => schema.def as unknown as Def;
 
 /** Every schema inside another, with the path to it. */
 function* within(schema: z.ZodType, path: string): Generator<[string, Def]> {

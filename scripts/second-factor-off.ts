@@ -4,11 +4,11 @@ import { besideDatabase } from "#server/platform/database/beside.ts";
 import { connect } from "#server/platform/database/connection.ts";
 import { quietLog, runCommand, UsageError } from "./command.ts";
 
-// `npm run second-factor-off -- joseph@example.org`: for an admin who has lost phone and recovery codes.
+// `npm run second-factor-off -- joseph@example.org` is for an admin who has lost phone and recovery codes.
 
 await runCommand(async () => {
   const email = process.argv[2];
-  if (!email) throw new UsageError("Say whose: npm run second-factor-off -- EMAIL");
+  if (!email) throw new UsageError("Usage: npm run second-factor-off -- EMAIL");
   const config = environmentConfig();
   const name = await besideDatabase(config, quietLog, async (connection) => {
     const { db, close } = connect(connection, 1);
@@ -19,5 +19,5 @@ await runCommand(async () => {
     }
   });
   if (name === undefined) throw new UsageError(`Nobody with the e-mail ${email} has a second factor.`);
-  console.log(`${name} logs in with the password alone, and is told so by mail.`);
+  console.log(`${name} can log in with the password alone. An email tells them so.`);
 });

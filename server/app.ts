@@ -6,6 +6,7 @@ import multipart from "@fastify/multipart";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { contract } from "#contract/all.ts";
 import { apiError } from "#contract/shared/errors.ts";
+import { MAX_JSON_BYTES } from "#contract/shared/limits.ts";
 import type { AppContext } from "./context.ts";
 import { handlers } from "./handlers.ts";
 import { serveLive } from "./live.ts";
@@ -37,7 +38,6 @@ const timeouts = {
 } as const;
 const httpOptions = { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 };
 const quickBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
-const JSON_BYTES = 1_048_576;
 
 /** The whole application over a context: the API, its documents, images, operations and, when given, the pages. */
 export async function buildApp(context: AppContext, renderer?: PageRenderer): Promise<FastifyInstance> {
@@ -51,7 +51,7 @@ export async function buildApp(context: AppContext, renderer?: PageRenderer): Pr
     genReqId: () => randomUUID(),
     // Whoever may say on whose behalf they ask is named exactly; everybody else is taken by their own address (T64).
     ...(context.config.trustedProxies.length > 0 && { trustProxy: context.config.trustedProxies }),
-    bodyLimit: JSON_BYTES,
+    bodyLimit: MAX_JSON_BYTES,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.decorate("pageCache", cache);

@@ -8,6 +8,8 @@ const Totals = z.object({
   total_enrollments: z.number().int(),
 });
 
+export type Totals = z.output<typeof Totals>;
+
 export const ProgramCount = z.object({ id: Id, title: z.string(), student_count: z.number().int() });
 export type ProgramCount = z.output<typeof ProgramCount>;
 

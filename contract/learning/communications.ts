@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
+import { MAX_FILES } from "#contract/shared/limits.ts";
 import { listOf, paged, pageQuery } from "#contract/shared/lists.ts";
 import { Id, IdText, idField, requiredText, Timestamp } from "#contract/shared/scalars.ts";
 
-export const MAX_ATTACHMENTS = 10;
+export const MAX_ATTACHMENTS = MAX_FILES;
 
 export const Attachment = z.object({ id: Id, filename: z.string(), size_bytes: z.number().int() });
 export type Attachment = z.output<typeof Attachment>;

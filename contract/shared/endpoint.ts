@@ -7,11 +7,11 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export interface FileRule {
   kind: "image" | "submission" | "assignment" | "attachment";
   max_count: number;
-  /** What to say when none came; absent: the field may stay empty. */
+  /** The message when no file is sent. Absent: the field may stay empty. */
   required?: string;
 }
 
-/** A limit shared by all processes: so many calls in so many seconds, counted by address or by user. */
+/** `points` calls in `seconds`, by address or by user, counted over all processes. */
 export interface Limit {
   name: string;
   points: number;
@@ -20,9 +20,9 @@ export interface Limit {
 }
 
 /**
- * An endpoint is one literal. `access` is required; a body with `files` may come as multipart or JSON;
- * `reply` is parsed on the way out, so only declared fields leave the server. `raw` replies (downloads) are
- * written by the handler itself; a `stream` is server-sent events for as long as both sides stay.
+ * An endpoint is one literal. A body with `files` may come as multipart or JSON. `reply` is parsed on the way out, so that
+ * only declared fields leave the server. The handler writes a `raw` reply (a download) itself; a `stream` is server-sent
+ * events.
  */
 export interface Endpoint {
   method: Method;
@@ -43,7 +43,7 @@ export interface Endpoint {
    * what it does outside the database must do no harm when the transaction is then rolled back.
    */
   idempotent?: true;
-  /** The three calls of api.md whose apiErrors also carry `message` and `error`, and communications. */
+  /** Errors of these endpoints have `message` and `error`, or `error`, as well (api.md, "Errors"). */
   error_shape?: "message_and_error" | "error";
 }
 
@@ -82,7 +82,7 @@ type FilesInput<E extends Endpoint> =
     ? { files?: Partial<Record<keyof E["files"], Blob[]>> }
     : unknown;
 
-/** What a caller passes: only the parts that the endpoint has. */
+/** The argument of a call. It has only the parts that the endpoint has. */
 export type CallInput<E extends Endpoint> = ParamsInput<E> & QueryInput<E> & BodyInput<E> & FilesInput<E>;
 
 type Call<E extends Endpoint> = unknown extends ParamsInput<E> & BodyInput<E>
@@ -95,7 +95,7 @@ export interface CallOptions {
   onProgress?: (fraction: number) => void;
   /** Sent as Idempotency-Key: a retry with the same key answers the first result. */
   idempotencyKey?: string;
-  /** Sent as X-User-Id: under anybody else's session it is 401. For what was made before it is sent. */
+  /** Sent as X-User-Id. The answer is 401 when the session is somebody else's, for what is sent later than it was made. */
   userId?: number;
 }
 

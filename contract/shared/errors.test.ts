@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { ApiError, apiError } from "./errors.ts";
 
-it("a refusal made by another copy of the class is a refusal (the built pages have their own)", async () => {
+it("an ApiError of another copy of the module is one (the built pages have their own copy)", async () => {
   const copy = "./errors.ts?another-copy";
   const another = (await import(copy)) as typeof import("./errors.ts");
   expect(another.ApiError).not.toBe(ApiError);

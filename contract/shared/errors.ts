@@ -1,4 +1,4 @@
-/** Every refusal that is not a validation message: code → status → sentence (api.md, "Errors"). */
+/** Every error that is not a validation message, with its status and sentence (api.md, "Errors"). */
 export const apiErrors = {
   bad_request: { status: 400, sentence: "Bad request." },
   unreadable_text: { status: 400, sentence: "The request holds characters that are not text." },
@@ -73,10 +73,10 @@ export type ApiErrorCode = keyof typeof apiErrors;
 
 export type FieldErrors = Record<string, string[]>;
 
-/** By this mark a refusal is known wherever its class was loaded: the built pages carry a copy of their own. */
+/** Identifies an ApiError of any copy of this module, because the built pages have a copy of their own. */
 const mark = Symbol.for("darasa.api-error");
 
-/** Thrown by handlers and by the browser's client alike, so that a page reads one kind of failure. */
+/** Thrown by handlers and by the browser's client. */
 export class ApiError extends Error {
   static override [Symbol.hasInstance](value: unknown): boolean {
     return typeof value === "object" && value !== null && mark in value;
@@ -101,7 +101,7 @@ export class ApiError extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 
-  /** The field lists of the body, without `detail`. */
+  /** The messages by field, without `detail`. */
   get fields(): FieldErrors {
     return Object.fromEntries(
       Object.entries(this.body).filter((entry): entry is [string, string[]] => Array.isArray(entry[1])),
@@ -110,8 +110,8 @@ export class ApiError extends Error {
 }
 
 /**
- * A refusal by code. With `field`, that field's list stands first and `detail` follows (409, 413, 415);
- * `non_field_errors` makes the body a list only (login, reset).
+ * An error by its code. With `field`, the body has the message at that field too, before `detail`. A 400 with `field` has
+ * no `detail`.
  */
 export function apiError(
   code: ApiErrorCode,
@@ -125,12 +125,12 @@ export function apiError(
   return new ApiError(status, code, body, options.seconds);
 }
 
-/** A 400 with messages at fields, in the order given. */
+/** A 400 with messages by field. */
 export function invalid(fields: FieldErrors): ApiError {
   return new ApiError(400, "invalid", fields);
 }
 
-/** The first message a person should read from an error body: first field's first message, else `detail`. */
+/** The first message of an error body: the first field's, or `detail`. */
 export function firstMessage(body: unknown): string | undefined {
   if (typeof body !== "object" || body === null) return undefined;
   for (const value of Object.values(body)) {

@@ -1,6 +1,6 @@
 /**
- * Uploaded pictures are stored under a name that tells what a page must know before it loads them:
- * `<hash>-<width>x<height>-<colour>`; a variant adds `-<shown width>.<format>`.
+ * The name of a stored picture has what a page needs before it loads the picture: `<hash>-<width>x<height>-<colour>`.
+ * A variant's file name adds `-<shown width>.<format>`.
  */
 
 export const imageWidths = [320, 640, 1280] as const;
@@ -10,7 +10,7 @@ export interface ImageFacts {
   hash: string;
   width: number;
   height: number;
-  /** Dominant colour as six hexadecimal digits, shown until the picture is there. */
+  /** Dominant colour as six hexadecimal digits, shown until the picture has loaded. */
   color: string;
 }
 
@@ -21,7 +21,7 @@ export function imageName({ hash, width, height, color }: ImageFacts): string {
   return `${hash}-${width}x${height}-${color}`;
 }
 
-/** The address that the API gives out: the largest WebP, which every client can show. */
+/** The address in the API: the largest WebP, which every client can show. */
 export function imageUrl(name: string | null): string | null {
   return name === null ? null : imageVariant(name, 1280, "webp");
 }
@@ -30,7 +30,7 @@ export function imageVariant(name: string, width: number, format: (typeof imageF
   return `/media/${name}-${width}.${format}`;
 }
 
-/** What an image's address tells about it, or undefined for an address that is not ours. */
+/** The facts in a picture's address; undefined for an address of another site. */
 export function imageFacts(url: string): (ImageFacts & { name: string }) | undefined {
   const match = namePattern.exec(url);
   if (!url.startsWith("/media/") || !match) return undefined;

@@ -1,3 +1,3 @@
-/** The keys of a table of labels, as z.enum wants them. */
-export const keysOf = <Key extends string>(labels: Record<Key, string>) =>
-  Object.keys(labels) as [Key, ...Key[]];
+/** The keys of a table, as z.enum wants them. */
+export const keysOf = <Key extends string>(table: Record<Key, unknown>) =>
+  Object.keys(table) as [Key, ...Key[]];

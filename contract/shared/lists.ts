@@ -50,5 +50,5 @@ export interface Page<T> {
   results: T[];
 }
 
-/** A plain array, or a page of it when `page` was given. */
+/** A plain array, or a page when `page` is given. */
 export const listOf = <T extends z.ZodType>(item: T) => z.union([z.array(item), paged(item)]);

@@ -7,7 +7,7 @@ const money = fc.record<Money>({
   amount_minor: fc.integer({ min: 0, max: 1_000_000_000_000 }),
 });
 
-describe("prices as money (security.md T23)", () => {
+describe("prices as money", () => {
   it("parse(format(x)) = x, for 10,000 sums of every currency", () => {
     fc.assert(
       fc.property(money, (sum) => {

@@ -1,24 +1,24 @@
 import { withThousands } from "./prices.ts";
 
-/** Whole minor units of one currency (security.md T23): amounts of two currencies are never added. */
+/** Whole minor units of one currency. Amounts of two currencies are never added. */
 export interface Money {
   currency: Currency;
   amount_minor: number;
 }
 
-/** Currencies that a price may name, with the digits of their minor unit (ISO 4217; the shilling of Uganda has none). */
+/** The currencies of prices, with the digits of their minor unit (ISO 4217). */
 const minorDigits = { UGX: 0, USD: 2, KES: 2, TZS: 2, RWF: 0, ZMW: 2, NGN: 2, EUR: 2, GBP: 2 } as const;
 export type Currency = keyof typeof minorDigits;
 export const currencies = Object.keys(minorDigits) as [Currency, ...Currency[]];
 
-/** Larger prices are slips of the hand, and 30 of them in percent stay exact in a JavaScript number. */
+/** A larger price is a typing error. Thirty percent of this one is exact in a JavaScript number. */
 const MAX_MINOR = 1_000_000_000_000;
 
 const written = /^(?:([A-Z]{3}) ?|(\$) ?)?(\d{1,13}|\d{1,3}(?:,\d{3})+)(?:\.(\d+))?$/;
 
 /**
- * A program's price text as money, or null when it is not plainly a sum of one currency. Free is UGX 0. A bare number
- * is US dollars, as students are shown it (student-dashboard.md section 4).
+ * A program's price text as money, or null when it is not one sum of one currency. Free is UGX 0. A bare number is US
+ * dollars, as students see it (student-dashboard.md section 4).
  */
 export function parsePrice(price: string): Money | null {
   const text = price.trim().replace(/\s+/g, " ").toUpperCase();
@@ -32,22 +32,22 @@ export function parsePrice(price: string): Money | null {
   return amount_minor <= MAX_MINOR ? { currency, amount_minor } : null;
 }
 
-/** "UGX 1,500", "USD 149.50": what parsePrice reads back as the same money. */
+/** "UGX 1,500", "USD 149.50". parsePrice reads it back as the same money. */
 export function formatMoney({ currency, amount_minor }: Money): string {
   return `${currency} ${amountText({ currency, amount_minor })}`;
 }
 
-/** Commission is labelled "Ugx" on the affiliates' screens (staff-dashboard.md sections 2 and 9). */
+/** The affiliates' screens write "Ugx" (staff-dashboard.md sections 2 and 9). */
 export function formatCommission({ currency, amount_minor }: Money): string {
   return `${currency === "UGX" ? "Ugx" : currency} ${amountText({ currency, amount_minor })}`;
 }
 
-/** The sum in whole units of its currency, as a number for replies and lists. */
+/** The sum in units of its currency. */
 export function toMajor({ currency, amount_minor }: Money): number {
   return amount_minor / 10 ** minorDigits[currency];
 }
 
-/** The sum as banks' lists want it: no separators, the currency's own decimals. */
+/** The sum as banks want it: without separators, with the currency's decimals. */
 export function plainAmount({ currency, amount_minor }: Money): string {
   return toMajor({ currency, amount_minor }).toFixed(minorDigits[currency]);
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-/** Phones are stored in E.164 (api.md, "Small decisions"); each screen shows them in its own form. */
+/** Phones are stored in E.164 and shown as each screen asks (api.md, "Small decisions"). */
 
-/** Digits after the country code, everywhere a country is picked (public-site.md section 5). */
+/** Digits after the country code, in every form with a country (public-site.md section 5). */
 export const NATIONAL_DIGITS = 9;
 export const DEFAULT_DIAL_CODE = "+256";
 
@@ -12,7 +12,7 @@ export interface Country {
   dial_code: string;
 }
 
-/** The sentence of the registration and affiliate forms, or undefined when the number is right. */
+/** The message of the registration and affiliate forms, or undefined. */
 export function phoneProblem(value: string): string | undefined {
   const national = nationalDigits(value);
   if (national === null || national === "") return "Phone number is required";
@@ -34,7 +34,7 @@ export function dialCodeOf(value: string): string | null {
   return best;
 }
 
-/** The profile's own sentence (student-dashboard.md section 5, second variant). */
+/** The message of the profile form (student-dashboard.md section 5, second variant). */
 export const profilePhoneMessage = "Phone number must be exactly 9 digits after the country code.";
 
 export function profilePhoneProblem(value: string): string | undefined {
@@ -61,11 +61,11 @@ const phoneField = (problemOf: (value: string) => string | undefined) =>
       return compact;
     });
 
-/** `+256 7…` or `+2567…` from a form, as E.164 with exactly nine digits after the country code. */
+/** `+256 7…` or `+2567…` as E.164 with exactly nine digits after the country code. */
 export const PhoneWithCountry = phoneField(phoneProblem);
 export const ProfilePhone = phoneField(profilePhoneProblem);
 
-/** Dial codes whose numbers the sub-admin form shows with a leading 0. */
+/** The sub-admin form shows numbers of these codes with a leading 0. */
 const shownAsLocal = ["+256", "+254"];
 export const LOCAL_DIGITS = 10;
 
@@ -82,13 +82,13 @@ export const LocalPhone = z
   )
   .transform((value) => `${DEFAULT_DIAL_CODE}${value.slice(1)}`);
 
-/** A stored number as the sub-admin form shows it: +256… and +254… as 0 and the rest, others as they are. */
+/** A stored number as the sub-admin form shows it. */
 export function localPhone(stored: string): string {
   const dialCode = shownAsLocal.find((code) => stored.startsWith(code));
   return dialCode ? `0${stored.slice(dialCode.length)}` : stored;
 }
 
-/** Dial codes of the world (ITU E.164 assignments); numbers of 9 national digits are what the product takes. */
+/** The dial codes that the ITU has assigned. */
 const dialCodes = new Set(
   (
     "1 7 20 27 30 31 32 33 34 36 39 40 41 43 44 45 46 47 48 49 51 52 53 54 55 56 57 58 60 61 62 63 64 65 66 81 82 84 86 90 91 92 93 94 95 98 " +

@@ -1,13 +1,13 @@
-/** Prices are text that staff type, e.g. "UGX 1,500" (api.md section 3); these read and write that text. */
+/** Prices are text that staff type, for example "UGX 1,500" (api.md section 3). */
 
 export const CURRENCY_PREFIX = "UGX";
 
-/** No digits above 0 in the price, or the word "free". */
+/** True when the price has no digit above 0 or has the word "free". */
 export function isFreePrice(price: string): boolean {
   return /free/i.test(price) || !/[1-9]/.test(price);
 }
 
-/** What the price field shows while staff type: digits only, thousands separators, UGX in front. */
+/** The text of the price field while staff type. It has only digits, thousands separators and UGX in front. */
 export function formatPriceInput(typed: string): string {
   const digits = typed
     .replace(/\D/g, "")

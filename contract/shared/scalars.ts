@@ -104,12 +104,8 @@ export const Timestamp = z
   .union([z.date(), z.string()])
   .transform((value) => (typeof value === "string" ? value : value.toISOString()));
 
-/**
- * A search of people's work and money counts to here and no further, and its pages end here: whoever finds more says it more
- * closely (decisions/0046). What no search narrows is counted whole.
- */
+/** A search of the old lists counts to here, and to the second number within a program. */
 export const MOST_FOUND = 500;
-/** As far is counted of a program's students of whom a thousand and more are found anywhere. */
 export const MOST_FOUND_IN_PROGRAM = 50;
 
 /** A search. Control characters such as NUL count as blanks, because PostgreSQL stores no text with them. */

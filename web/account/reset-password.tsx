@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { data, Form, Link, useNavigation } from "react-router";
 import { resetProblem } from "#contract/accounts/passwords.ts";
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "#contract/shared/limits.ts";
 import { AccountPage } from "#web/account/account-page.tsx";
 import { secretPageHeaders, useAddressWithoutSecret } from "#web/account/mailed-link.ts";
 import { reached } from "#web/account/network-failure.ts";
@@ -113,7 +114,11 @@ function ResetForm({ link, messages }: { link: ResetLink | undefined; messages: 
         <input type="hidden" name="uid" value={link?.uid ?? ""} />
         <input type="hidden" name="token" value={link?.token ?? ""} />
         <Field label="New Password" name="new_password" isRequired error={messages.new_password}>
-          <PasswordInput autoComplete="new-password" minLength={8} maxLength={128} />
+          <PasswordInput
+            autoComplete="new-password"
+            minLength={MIN_PASSWORD_LENGTH}
+            maxLength={MAX_PASSWORD_LENGTH}
+          />
         </Field>
         <Field
           label="Confirm New Password"
@@ -121,7 +126,11 @@ function ResetForm({ link, messages }: { link: ResetLink | undefined; messages: 
           isRequired
           error={messages.confirm_password}
         >
-          <PasswordInput autoComplete="new-password" minLength={8} maxLength={128} />
+          <PasswordInput
+            autoComplete="new-password"
+            minLength={MIN_PASSWORD_LENGTH}
+            maxLength={MAX_PASSWORD_LENGTH}
+          />
         </Field>
         <Button
           type="submit"

@@ -6,7 +6,7 @@ import { emailsTo, linkTo } from "#tests/support/mail.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 const limited = testContext();
-// Nothing listens there: emails stay queued, as with a mail server that is away.
+// Nothing listens there, so that emails stay queued.
 const withMail = testContext({ RATE_LIMITS: "off", SMTP_URL: "smtp://127.0.0.1:1" });
 let visitor: Caller;
 let amina: Person;
@@ -24,7 +24,7 @@ const update = (form: Record<string, unknown>) =>
   amina.call("PUT", "/update-credentials/", { current_password: PASSWORD, ...form });
 const logIn = (email: string, password: string) => visitor("POST", "/login/", { email, password });
 
-describe("PUT /update-credentials/ (api.md section 4, security.md T12)", () => {
+describe("PUT /update-credentials/ (api.md section 4)", () => {
   it("a wrong current password is 400 at its field, never 401, and changes nothing", async () => {
     const { status, body } = await update({ current_password: "wrong-one", new_password: "matooke na chai" });
     expect(status).toBe(400);
@@ -54,7 +54,7 @@ describe("PUT /update-credentials/ (api.md section 4, security.md T12)", () => {
     expect(body).toEqual({ [field]: [message] });
   });
 
-  it("at least one new value is needed; empty ones are none", async () => {
+  it("at least one new value is needed, and empty ones do not count", async () => {
     const { status, body } = await update({ email: "", phone: "", new_password: "" });
     expect(status).toBe(400);
     expect(body).toEqual({ non_field_errors: ["Enter a new email, phone number or password."] });
@@ -85,7 +85,7 @@ describe("PUT /update-credentials/ (api.md section 4, security.md T12)", () => {
     expect(row.phone).toBe("+256712345678");
   });
 
-  it("without SMTP_URL a new e-mail is in use at once, both addresses are told, and the username follows", async () => {
+  it("without SMTP_URL a new e-mail is in use at once, both addresses get an email, and the username follows", async () => {
     const moved = `moved${count}@example.com`;
     expect((await update({ email: moved.toUpperCase() })).status).toBe(200);
     expect((await logIn(amina.email, PASSWORD)).status).toBe(400);
@@ -97,7 +97,7 @@ describe("PUT /update-credentials/ (api.md section 4, security.md T12)", () => {
       ]);
   });
 
-  it("an address that somebody has is 409 at its field, and the session lives on", async () => {
+  it("an address of another account is 409 at its field, and the session stays", async () => {
     const brian = await person(context, { ...cast.brian, email: `brian${count}@darasa.example` });
     const { status, body } = await update({ email: brian.email });
     expect(status).toBe(409);
@@ -105,7 +105,7 @@ describe("PUT /update-credentials/ (api.md section 4, security.md T12)", () => {
     expect((await amina.call("GET", "/user/")).status).toBe(200);
   });
 
-  it("5 attempts in 15 minutes, right or wrong, then 429 (security.md T12)", async () => {
+  it("5 attempts in 15 minutes, right or wrong, then 429", async () => {
     const target = await person(limited, cast.amina);
     const tries = [];
     for (let attempt = 0; attempt < 6; attempt++)
@@ -120,8 +120,8 @@ describe("PUT /update-credentials/ (api.md section 4, security.md T12)", () => {
   });
 });
 
-describe("with SMTP_URL a new e-mail waits for its link (security.md T12)", () => {
-  it("is in use once the mailed link is opened, which works once", async () => {
+describe("with SMTP_URL a new e-mail waits for its link", () => {
+  it("is in use after the mailed link is opened, and the link works once", async () => {
     const brian = await person(withMail, cast.brian);
     const form = { current_password: PASSWORD, email: "brian.new@example.com" };
     const { status, body } = await brian.call("PUT", "/update-credentials/", form);
@@ -142,7 +142,7 @@ describe("with SMTP_URL a new e-mail waits for its link (security.md T12)", () =
     expect(again.body.non_field_errors).toHaveLength(1);
   });
 
-  it("a taken address is answered as any other, and no link is sent to it", async () => {
+  it("an address of another account gets the same answer and no link", async () => {
     const grace = await person(withMail, cast.grace);
     const taken = await person(withMail, cast.david);
     const form = { current_password: PASSWORD, email: taken.email };

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const valid = { name: "Amina Nakato", phone: "+256712345678" };
 const put = (fields: Record<string, unknown>) => amina.call("PUT", "/update-profile/", fields);
-const refusal = (field: string, sentence: string) => ({
+const errorBody = (field: string, sentence: string) => ({
   [field]: [sentence],
   message: sentence,
   error: sentence,
@@ -45,14 +45,14 @@ describe("profile (student-dashboard.md sections 3 and 5)", () => {
     expect((await visitor("PUT", "/update-profile/", fields)).status).toBe(401);
   });
 
-  it("what is absent stays, what is sent empty is cleared", async () => {
+  it("absent fields stay, empty fields are cleared", async () => {
     await put({ ...valid, location: "Gulu", education_level: "phd" });
     expect((await put(valid)).body.profile).toMatchObject({ location: "Gulu", education_level: "phd" });
     const cleared = await put({ ...valid, location: "", education_level: "" });
     expect(cleared.body.profile).toMatchObject({ location: "", education_level: null });
   });
 
-  it("name and phone are required; the refusal carries message and error (api.md, 'Errors')", async () => {
+  it("name and phone are required; the error has `message` and `error` (api.md, 'Errors')", async () => {
     const { status, body } = await put({ phone: "" });
     expect(status).toBe(400);
     expect(body).toEqual({
@@ -68,15 +68,17 @@ describe("profile (student-dashboard.md sections 3 and 5)", () => {
     async (phone) => {
       const { status, body } = await put({ ...valid, phone });
       expect(status).toBe(400);
-      expect(body).toEqual(refusal("phone", "Phone number must be exactly 9 digits after the country code."));
+      expect(body).toEqual(
+        errorBody("phone", "Phone number must be exactly 9 digits after the country code."),
+      );
     },
   );
 
-  it("an unknown education level and a flag that is none are refused in words", async () => {
+  it("an unknown education level and a flag that is no boolean are 400 with a sentence", async () => {
     const level = await put({ ...valid, education_level: "wizard" });
-    expect(level.body).toEqual(refusal("education_level", "Please choose an education level of the list"));
+    expect(level.body).toEqual(errorBody("education_level", "Please choose an education level of the list"));
     const wish = await put({ ...valid, mails_on_assignments: "no" });
-    expect(wish.body).toEqual(refusal("mails_on_assignments", "Must be true or false."));
+    expect(wish.body).toEqual(errorBody("mails_on_assignments", "Must be true or false."));
   });
 
   it.each([
@@ -84,9 +86,9 @@ describe("profile (student-dashboard.md sections 3 and 5)", () => {
     ["0", false],
     ["true", true],
     ["1", true],
-  ])("mails_on_assignments %j in multipart is %j (security.md T40)", async (sent, kept) => {
+  ])("mails_on_assignments %j in multipart is %j", async (sent, stored) => {
     const { body } = await put(multipart({ ...valid, mails_on_assignments: sent }) as never);
-    expect(body.profile.mails_on_assignments).toBe(kept);
+    expect(body.profile.mails_on_assignments).toBe(stored);
   });
 });
 
@@ -114,7 +116,7 @@ describe("profile picture (api.md section 4: stored re-encoded)", () => {
     expect(stored.exif).toBeUndefined();
   });
 
-  it("a replaced picture leaves the storage, one that comes back stays", async () => {
+  it("a replaced picture is deleted, and one that is used again stays", async () => {
     const pictureOf = async (side: number) => new File([new Uint8Array(await picture(side, side))], "me.jpg");
     const [one, two] = [await pictureOf(50), await pictureOf(70)];
     const first = (await upload(one)).body.profile.profile_picture;
@@ -125,7 +127,7 @@ describe("profile picture (api.md section 4: stored re-encoded)", () => {
     expect((await context.app.inject(second)).statusCode).toBe(404);
   });
 
-  it("a picture that would unpack to 40,000 × 40,000 is refused before it does (security.md T58)", async () => {
+  it("a picture that would unpack to 40,000 × 40,000 is refused before it does", async () => {
     const chunk = (type: string, data: Buffer) => {
       const body = Buffer.concat([Buffer.from(type), data]);
       const ends = Buffer.alloc(8);
@@ -142,15 +144,15 @@ describe("profile picture (api.md section 4: stored re-encoded)", () => {
     ]);
     const { status, body } = await upload(new File([new Uint8Array(bomb)], "me.png"));
     expect(status).toBe(415);
-    expect(body).toMatchObject(refusal("profile_picture", "Please upload an image file (PNG, JPG, GIF)"));
+    expect(body).toMatchObject(errorBody("profile_picture", "Please upload an image file (PNG, JPG, GIF)"));
   });
 
-  it("'Profile picture accepts image files only': what is none is refused, and the picture stays", async () => {
+  it("'Profile picture accepts image files only': another file is refused, and the picture stays", async () => {
     const before = (await amina.call("GET", "/user/")).body.profile.profile_picture;
     const svg = new File(["<svg xmlns='http://www.w3.org/2000/svg'/>"], "me.svg");
     const { status, body } = await upload(svg);
     expect(status).toBe(415);
-    expect(body).toMatchObject(refusal("profile_picture", "Please upload an image file (PNG, JPG, GIF)"));
+    expect(body).toMatchObject(errorBody("profile_picture", "Please upload an image file (PNG, JPG, GIF)"));
     expect((await amina.call("GET", "/user/")).body.profile.profile_picture).toBe(before);
   });
 });

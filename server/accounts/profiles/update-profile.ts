@@ -1,4 +1,5 @@
-import type { EducationLevel } from "#contract/accounts/profile-choices.ts";
+import type { z } from "zod";
+import type { ProfileForm } from "#contract/accounts/profiles.ts";
 import type { Viewer } from "#server/accounts/sessions/viewer.ts";
 import type { AppContext } from "#server/context.ts";
 import { attachPicture, detachPicture } from "#server/platform/storage/detached-files.ts";
@@ -6,21 +7,11 @@ import { storeImage } from "#server/platform/storage/images.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
 import { type UserRow, updateUser, userById } from "./queries.ts";
 
-interface ProfileFields {
-  name: string;
-  phone: string;
-  location?: string | undefined;
-  occupation?: string | undefined;
-  organization?: string | undefined;
-  education_level?: EducationLevel | null | undefined;
-  mails_on_assignments?: boolean | undefined;
-}
-
 /** The viewer's own profile. The picture is cut to a square and stored without its metadata. */
 export async function updateProfile(
   context: AppContext,
   viewer: Viewer,
-  fields: ProfileFields,
+  fields: z.output<typeof ProfileForm>,
   picture: UploadedFile | undefined,
 ): Promise<UserRow> {
   if (!picture) return updateUser(context.db, viewer.id, fields);

@@ -58,7 +58,7 @@ describe("registration (public-site.md section 5)", () => {
     expect(body).toEqual({ [field]: [message] });
   });
 
-  it("makes a student whatever role is asked for (security.md T15)", async () => {
+  it("makes a student whatever role is sent", async () => {
     const forty = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`extra_${n}`, "x"]));
     const wanted = {
       ...registration,
@@ -101,7 +101,7 @@ describe("registration (public-site.md section 5)", () => {
     });
   });
 
-  it("50 at once with one e-mail make one account, the others are told at the field (409)", async () => {
+  it("50 at once with one e-mail make one account, the others are 409 at the field", async () => {
     const quick = await makeCaller(unlimited);
     const all = await Promise.all(
       Array.from({ length: 50 }, () =>
@@ -118,7 +118,7 @@ describe("registration (public-site.md section 5)", () => {
 });
 
 describe("GET /check-email-enrollment/ (api.md section 2)", () => {
-  it("tells whether the account exists and is enrolled, 10 times a minute", async () => {
+  it("answers whether the account exists and is enrolled, 10 times a minute", async () => {
     const program = await aProgram(context.db);
     const student = amina;
     await student.call("POST", "/enrollments/", { program_id: program.id });

@@ -14,7 +14,7 @@ beforeAll(async () => {
   visitor = await makeCaller(context);
 });
 
-/** A log-in from that address, with a wrong password unless one is given. */
+/** A login from the address, with a wrong password unless one is given. */
 function logInFrom(remoteAddress: string, email: string, password = "wrong-one-1") {
   const csrf = issueCsrfToken(context.secret, null);
   return context.app.inject({
@@ -49,7 +49,7 @@ describe("login (public-site.md sections 2 and 8, api.md section 2)", () => {
     expect(body).toEqual({ non_field_errors: ["Invalid email or password."] });
   });
 
-  it("a planted session cookie does not survive login (security.md T07)", async () => {
+  it("a planted session cookie does not survive login", async () => {
     const planted = "planted-session-secret-of-an-attacker-00000";
     const csrf = issueCsrfToken(context.secret, null);
     const response = await context.app.inject({
@@ -62,7 +62,7 @@ describe("login (public-site.md sections 2 and 8, api.md section 2)", () => {
     expect(String(response.headers["set-cookie"])).not.toContain(planted);
   });
 
-  it("after 5 failures the pair of account and network waits, the owner elsewhere gets in (security.md T06)", async () => {
+  it("after 5 failures the pair of account and network waits, and the owner logs in from elsewhere", async () => {
     const target = await person(context, cast.brian);
     const from = (address: string, password: string) => logInFrom(address, target.email, password);
     for (let attempt = 0; attempt < 5; attempt++)
@@ -74,9 +74,9 @@ describe("login (public-site.md sections 2 and 8, api.md section 2)", () => {
     expect((await from("10.2.2.9", PASSWORD)).statusCode).toBe(200);
   });
 
-  it("100 failures in a row stop an account from everywhere, until a reset (security.md T06)", async () => {
+  it("after 100 failures in a row an account waits everywhere, until a reset", async () => {
     const target = await person(context, { ...cast.grace, email: "many.networks@darasa.example" });
-    // As 99 failures from as many networks leave it.
+    // As after 99 failures from 99 networks.
     const account = { name: "login-account", points: 100, seconds: 86_400 };
     for (let failure = 0; failure < 99; failure++) await context.limits.consume(account, target.email);
     expect((await logInFrom("10.3.1.1", target.email)).statusCode).toBe(400);
@@ -85,7 +85,7 @@ describe("login (public-site.md sections 2 and 8, api.md section 2)", () => {
     expect((await logInFrom("10.3.3.1", target.email)).statusCode).toBe(400);
   });
 
-  it("an IPv6 clientKey that changes its address is one network all the same (security.md T06)", async () => {
+  it("IPv6 addresses of one household are one network", async () => {
     const target = await person(context, { ...cast.grace, email: "changing.address@darasa.example" });
     const statuses: number[] = [];
     for (let host = 1; host <= 6; host++)
@@ -93,7 +93,7 @@ describe("login (public-site.md sections 2 and 8, api.md section 2)", () => {
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
   });
 
-  it("logout deletes the session: the same cookie is then a visitor's (security.md T11)", async () => {
+  it("logout deletes the session: the same cookie is then a visitor's", async () => {
     const leaving = await makeCaller(context, amina.id);
     const left = await leaving("POST", "/logout/");
     expect(left.status).toBe(204);
@@ -115,7 +115,7 @@ describe("login (public-site.md sections 2 and 8, api.md section 2)", () => {
   });
 });
 
-describe("CSRF (api.md section 1, security.md T09)", () => {
+describe("CSRF (api.md section 1)", () => {
   const attempt = (headers: Record<string, string>) =>
     amina.call("POST", "/api-tokens/", { name: "x" }, headers);
 

@@ -1,14 +1,12 @@
 import { type Selectable, sql } from "kysely";
+import type { students } from "#contract/accounts/students.ts";
+import type { Query } from "#contract/shared/endpoint.ts";
 import { type UserRow, userColumns } from "#server/accounts/profiles/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { hasWords, inOrderOf } from "#server/platform/database/lists.ts";
 import type { Users } from "#server/platform/database/types.ts";
 
-export interface StudentFilter {
-  search?: string | undefined;
-  /** A program's id. */
-  program?: number | undefined;
-}
+export type StudentFilter = Query<(typeof students)["export"]>;
 
 export interface StudentRow extends UserRow {
   enrollments: { id: number; program: { id: number; title: string } }[];

@@ -67,12 +67,7 @@ function samePhone(before: UserRow, phone: string): string {
   return localPhone(before.phone) === localPhone(phone) ? before.phone : phone;
 }
 
-async function endSessions(
-  db: Database,
-  before: UserRow,
-  after: UserRow,
-  newPassword: boolean,
-): Promise<void> {
+async function endSessions(db: Database, before: UserRow, after: UserRow, newPassword: boolean) {
   const samePermissions = [...before.permissions].sort().join() === [...after.permissions].sort().join();
   if (newPassword || !samePermissions || before.email !== after.email) await deleteSessionsOf(db, after.id);
   if (newPassword) await deleteTokensOf(db, after.id);

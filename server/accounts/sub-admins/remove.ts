@@ -5,11 +5,7 @@ import { recordAudit } from "#server/platform/records/audit.ts";
 import { deleteSubAdmin } from "./queries.ts";
 
 /** Deletes the sub-admin with every session and token. @throws ApiError 404 when there is no such sub-admin */
-export async function removeSubAdmin(
-  context: AppContext,
-  request: RequestContext,
-  id: number,
-): Promise<void> {
+export async function removeSubAdmin(context: AppContext, request: RequestContext, id: number) {
   const now = context.clock();
   await context.db.transaction().execute(async (db) => {
     const removed = await deleteSubAdmin(db, id);

@@ -60,7 +60,7 @@ describe("sub admin form (staff-dashboard.md section 5)", () => {
     expect(Object.keys(body)).toEqual(["username", "email", "password", "name", "phone"]);
   });
 
-  it("0712345678 is stored as +256712345678, and any letters of an e-mail in small ones (security.md T52)", async () => {
+  it("0712345678 is stored as +256712345678, and an e-mail in lower case", async () => {
     const body = form({ email: "Moses.Kato@Darasa.Example", phone: "071 234 5678" });
     const { status, body: answer } = await joseph.call("POST", path, body);
     expect(status).toBe(201);
@@ -73,7 +73,7 @@ describe("sub admin form (staff-dashboard.md section 5)", () => {
     expect(JSON.stringify(answer)).not.toMatch(/argon2|Matooke/);
   });
 
-  it("an e-mail or username that somebody has, in whatever letters, is 409 at its field", async () => {
+  it("an e-mail or username of another account is 409 at its field, in capitals or not", async () => {
     const email = await joseph.call("POST", path, form({ email: "AMINA@darasa.example" }));
     expect(email.status).toBe(409);
     expect(email.body).toEqual({
@@ -85,7 +85,7 @@ describe("sub admin form (staff-dashboard.md section 5)", () => {
     expect(Object.keys(username.body)).toEqual(["username", "detail"]);
   });
 
-  it("role, id and is_active cannot be asked for", async () => {
+  it("role, id and is_active are ignored", async () => {
     const { role } = (await create({ role: "admin", id: 1, is_active: false })).profile;
     expect(role).toBe("sub_admin");
   });
@@ -109,8 +109,8 @@ describe("GET admin-management/ (api.md section 4)", () => {
   });
 });
 
-describe("changing a sub-admin (staff-dashboard.md section 6, security.md T29 and T31)", () => {
-  it("a blank password keeps the current one, and the session stays when nothing of weight changed", async () => {
+describe("changing a sub-admin (staff-dashboard.md section 6)", () => {
+  it("a blank password keeps the current one, and a changed name leaves the session", async () => {
     const target = await create();
     const caller = await makeCaller(context, target.id);
     const { status, body } = await change(target.id, form({ ...same(target), name: "Moses K." }));
@@ -120,7 +120,7 @@ describe("changing a sub-admin (staff-dashboard.md section 6, security.md T29 an
     expect(await logsIn(target.email, "Matooke-77")).toBe(200);
   });
 
-  it("a new password ends sessions and tokens, is never echoed, and leaves an audit row without it", async () => {
+  it("a new password ends sessions and tokens, is in no reply, and its audit row does not have it", async () => {
     const target = await create();
     const caller = await makeCaller(context, target.id);
     const token = (await caller("POST", "/api-tokens/", { name: "script" })).body.token;
@@ -148,7 +148,7 @@ describe("changing a sub-admin (staff-dashboard.md section 6, security.md T29 an
     expect(JSON.stringify(row)).not.toMatch(/Another-Word|argon2/);
   });
 
-  it("a session that is not fresh proves itself with the admin's own password first", async () => {
+  it("an older session needs the admin's own password first", async () => {
     const target = await create();
     const start = new Date();
     context.setClock(new Date(start.getTime() - DAY_MS));
@@ -174,7 +174,7 @@ describe("changing a sub-admin (staff-dashboard.md section 6, security.md T29 an
     expect((await again("GET", "/students-with-enrollments/")).status).toBe(403);
   });
 
-  it("permissions that are not sent stay; a +254 number that was not touched stays Kenyan", async () => {
+  it("permissions that are not sent stay, and an unchanged +254 number stays Kenyan", async () => {
     const target = await create();
     await context.db
       .updateTable("users")
@@ -182,9 +182,9 @@ describe("changing a sub-admin (staff-dashboard.md section 6, security.md T29 an
       .where("id", "=", target.id)
       .execute();
     const { permissions, ...rest } = same(target);
-    const kept = await change(target.id, { ...rest, phone: "0712345678" });
-    expect(kept.body.sub_admin.profile.phone).toBe("+254712345678");
-    expect(kept.body.sub_admin.admin_permissions.permissions).toEqual(permissions);
+    const unchanged = await change(target.id, { ...rest, phone: "0712345678" });
+    expect(unchanged.body.sub_admin.profile.phone).toBe("+254712345678");
+    expect(unchanged.body.sub_admin.admin_permissions.permissions).toEqual(permissions);
     const moved = await change(target.id, { ...rest, phone: "0712345679" });
     expect(moved.body.sub_admin.profile.phone).toBe("+256712345679");
   });
@@ -200,7 +200,7 @@ describe("deleting a sub-admin (api.md section 4)", () => {
     expect((await auditOf("sub_admin", target.id))[0]).toMatchObject({ action: "delete" });
   });
 
-  it("students and admins, oneself too, are not found through this door (security.md T28)", async () => {
+  it("an id of a student or an admin is 404, one's own too", async () => {
     for (const id of [joseph.id, amina.id, 999_999]) {
       expect((await joseph.call("DELETE", `${path}${id}/`)).status).toBe(404);
       expect((await change(id, form())).status).toBe(404);
@@ -208,7 +208,7 @@ describe("deleting a sub-admin (api.md section 4)", () => {
     expect((await joseph.call("GET", "/user/")).body.profile.role).toBe("admin");
   });
 
-  it("a sub-admin changes neither their own nor anybody's permissions by any route", async () => {
+  it("a sub-admin cannot change permissions, neither their own nor anybody's", async () => {
     expect((await grace.call("PUT", `${path}${grace.id}/`, form())).status).toBe(403);
     const wanted = { name: "Grace", phone: "+256712345678", role: "admin", permissions: ["students"] };
     await grace.call("PUT", "/user/", wanted);
@@ -219,8 +219,8 @@ describe("deleting a sub-admin (api.md section 4)", () => {
   });
 });
 
-describe("the last admin stays (security.md T30)", () => {
-  it("is refused by the database, and answered as a conflict", async () => {
+describe("the last admin", () => {
+  it("cannot be deleted, by the database's own rule, and the error is 409", async () => {
     const { toApiError } = await import("#server/platform/http/errors.ts");
     const error = await context.db
       .deleteFrom("users")
@@ -230,7 +230,7 @@ describe("the last admin stays (security.md T30)", () => {
     expect(toApiError(error)?.body).toEqual({ detail: "The last admin cannot be removed." });
   });
 
-  it("100 pairs, each admin removing or demoting the other at once, leave at least one", async () => {
+  it("100 pairs, in which both admins are deleted or demoted at once, leave one admin", async () => {
     await context.db.updateTable("users").set({ username: "first" }).where("id", "=", joseph.id).execute();
     for (let pair = 0; pair < 100; pair++) {
       const { rows } = await sql<{ id: number }>`
@@ -250,7 +250,7 @@ describe("the last admin stays (security.md T30)", () => {
   });
 });
 
-/** The pair's survivor gives way to Joseph again. */
+/** Joseph replaces the admin who is left of the pair. */
 async function restoreJoseph(other: number): Promise<void> {
   await sql`INSERT INTO users (id, username, email, name, role, password_hash) OVERRIDING SYSTEM VALUE
     VALUES (${joseph.id}, 'first', ${joseph.email}, 'Joseph Okello', 'admin', '-')

@@ -9,7 +9,7 @@ beforeAll(async () => {
   amina = await person(context, cast.amina);
 });
 
-describe("personal API tokens (api.md section 4, security.md T08)", () => {
+describe("personal API tokens (api.md section 4)", () => {
   it("a token is shown once, works as Bearer and as Token without CSRF, and is gone when revoked", async () => {
     const made = await amina.call("POST", "/api-tokens/", { name: "My script" });
     expect(made.status).toBe(201);
@@ -24,7 +24,7 @@ describe("personal API tokens (api.md section 4, security.md T08)", () => {
     expect(await asToken(`Bearer ${made.body.token}`)).toBe(401);
   });
 
-  it("an invalid token is 401, also on public endpoints and beside a valid cookie", async () => {
+  it("an invalid token is 401, also on public endpoints and with a valid cookie", async () => {
     const { status, body } = await amina.call("GET", "/programs/", undefined, { authorization: "Bearer x" });
     expect(status).toBe(401);
     expect(body).toEqual({ detail: "Invalid token." });

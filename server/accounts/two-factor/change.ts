@@ -1,13 +1,11 @@
-import type { TwoFactorProof } from "#contract/accounts/two-factor.ts";
+import type { twoFactor } from "#contract/accounts/two-factor.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import { MINUTE } from "#contract/shared/limits.ts";
 import { checkCurrentPassword } from "#server/accounts/credentials/passwords.ts";
 import { deleteSessionsOf } from "#server/accounts/sessions/queries.ts";
 import { hashSecret } from "#server/accounts/sessions/secrets.ts";
-import type { Viewer } from "#server/accounts/sessions/viewer.ts";
-import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import type { RequestContext } from "#server/platform/http/request-context.ts";
+import type { Call } from "#server/platform/http/handler.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { consumeCode } from "./consume-code.ts";
 import { notifyOwner } from "./notify-owner.ts";
@@ -16,76 +14,52 @@ import { newRecoveryCodes, normalizeCode } from "./recovery-codes.ts";
 
 const attempts = { name: "second-factor-change", points: 5, seconds: 15 * MINUTE };
 
+type OwnFactor = Pick<Call<(typeof twoFactor)["confirm"]>, "context" | "request" | "viewer" | "body">;
+
 /** Switches it on and ends all other sessions of the user, because somebody else may be logged in. */
-export function confirmFactor(
-  context: AppContext,
-  request: RequestContext,
-  viewer: Viewer,
-  proof: TwoFactorProof,
-) {
-  return changed(context, request, viewer, proof, "pending", async (db) => {
+export function confirmFactor(call: OwnFactor) {
+  const { context, request, viewer } = call;
+  return change(call, "pending", { news: "on", action: "switch on" }, async (db) => {
     await switchOn(db, viewer.id, context.clock());
     await deleteSessionsOf(db, viewer.id, request.session ? hashSecret(request.session) : undefined);
-    return { news: "on", action: "switch on", reply: await newCodes(db, viewer.id) };
+    return newCodes(db, viewer.id);
   });
 }
 
-export function renewRecoveryCodes(
-  context: AppContext,
-  request: RequestContext,
-  viewer: Viewer,
-  proof: TwoFactorProof,
-) {
-  return changed(context, request, viewer, proof, "on", async (db) => ({
-    news: "renewed",
-    action: "renew recovery codes",
-    reply: await newCodes(db, viewer.id),
-  }));
+export function renewRecoveryCodes(call: OwnFactor) {
+  const what = { news: "renewed", action: "renew recovery codes" } as const;
+  return change(call, "on", what, (db) => newCodes(db, call.viewer.id));
 }
 
-export function switchFactorOff(
-  context: AppContext,
-  request: RequestContext,
-  viewer: Viewer,
-  proof: TwoFactorProof,
-) {
-  return changed(context, request, viewer, proof, "on", async (db) => {
-    await deleteFactor(db, viewer.id);
-    return { news: "off", action: "switch off", reply: undefined };
+export function switchFactorOff(call: OwnFactor) {
+  return change(call, "on", { news: "off", action: "switch off" }, async (db) => {
+    await deleteFactor(db, call.viewer.id);
   });
-}
-
-interface Change<R> {
-  news: "on" | "off" | "renewed";
-  action: string;
-  reply: R;
 }
 
 /**
  * A change of one's own second factor. Checks password and code, makes the change, logs it and emails the owner.
  * @throws ApiError 400 at `current_password` or `code`; 409 when the factor is not in `state`; 429 after five failures
  */
-async function changed<R>(
-  context: AppContext,
-  request: RequestContext,
-  viewer: Viewer,
-  { current_password, code }: TwoFactorProof,
+async function change<R>(
+  { context, request, viewer, body }: OwnFactor,
   state: "pending" | "on",
-  change: (db: Database) => Promise<Change<R>>,
+  { news, action }: { news: "on" | "off" | "renewed"; action: string },
+  apply: (db: Database) => Promise<R>,
 ): Promise<R> {
   await context.limits.consume(attempts, String(viewer.id));
-  await checkCurrentPassword(context.db, viewer.id, current_password);
+  await checkCurrentPassword(context.db, viewer.id, body.current_password);
   const reply = await context.db.transaction().execute(async (db) => {
     const factor = await lockFactor(db, viewer.id);
     if (state === "on" && !factor?.confirmed_at) throw apiError("second_factor_off");
     if (state === "pending" && factor?.confirmed_at) throw apiError("second_factor_on");
     if (!factor) throw apiError("second_factor_not_begun");
-    if (!(await consumeCode(context, db, viewer.id, code))) throw invalid({ code: ["Invalid code."] });
-    const { news, action, reply: made } = await change(db);
+    if (!(await consumeCode(context, db, viewer.id, body.code))) throw invalid({ code: ["Invalid code."] });
+    const applied = await apply(db);
     const entry = { action, resource: "second_factor", resource_id: viewer.id };
     await recordAudit(db, request, context.clock(), entry);
     await notifyOwner(context, db, viewer, { kind: news });
-    return made;
+    return applied;
   });
   await context.limits.forget(attempts, String(viewer.id));
   return reply;

@@ -10,11 +10,10 @@ export const twoFactorHandlers: Handlers<typeof twoFactor> = {
     const since = (await factorOf(db, viewer.id))?.confirmed_at ?? null;
     return { is_on: since !== null, since, recovery_codes_left: await recoveryCodesLeft(db, viewer.id) };
   },
-
   set_up: ({ context, viewer }) => setUpFactor(context, viewer),
-  confirm: ({ context, request, viewer, body }) => confirmFactor(context, request, viewer, body),
-  renew_codes: ({ context, request, viewer, body }) => renewRecoveryCodes(context, request, viewer, body),
-  switch_off: ({ context, request, viewer, body }) => switchFactorOff(context, request, viewer, body),
+  confirm: confirmFactor,
+  renew_codes: renewRecoveryCodes,
+  switch_off: switchFactorOff,
   reset: ({ context, request, params, body }) =>
     resetFactor(context, request, params.id, body.current_password ?? undefined),
 };

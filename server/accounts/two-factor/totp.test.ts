@@ -17,7 +17,7 @@ describe("codes of RFC 6238 (appendix B: SHA-1, the last six of its eight digits
     expect(stepOfCode(rfcSecret, code, new Date(seconds * 1000))).toBe(Math.floor(seconds / 30));
   });
 
-  it("is right in its own 30 seconds and in those before and after, and names its own step each time", () => {
+  it("a code is right in its own 30 seconds and in those before and after, and names its own step each time", () => {
     const step = Math.floor(1_234_567_890 / 30);
     const at = (other: number) => stepOfCode(rfcSecret, "005924", new Date(other * 30_000));
     expect([step - 2, step - 1, step, step + 1, step + 2].map(at)).toEqual([
@@ -35,7 +35,7 @@ describe("codes of RFC 6238 (appendix B: SHA-1, the last six of its eight digits
   });
 });
 
-it("an app is told the key, the institute and the account", () => {
+it("the link has the key, the institute and the account", () => {
   const { typed_key, app_link } = setUpOf(rfcSecret, "Darasa: Kampala", "joseph@darasa.example");
   expect(typed_key).toBe("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
   const link = new URL(app_link);
@@ -50,15 +50,15 @@ it("an app is told the key, the institute and the account", () => {
   });
 });
 
-describe("how it is kept (security.md T16)", () => {
-  it("sealed for its owner, under the context's own secret", () => {
+describe("the stored secret", () => {
+  it("opens only for its owner and with the same SECRET_KEY", () => {
     const secret = newTotpSecret();
-    const sealed = seal("a secret of the context", 7, secret);
+    const sealed = seal("the SECRET_KEY", 7, secret);
     expect(sealed.includes(secret)).toBe(false);
-    expect(unseal("a secret of the context", 7, sealed)).toEqual(secret);
+    expect(unseal("the SECRET_KEY", 7, sealed)).toEqual(secret);
     expect(unseal("another secret", 7, sealed)).toBeUndefined();
-    expect(unseal("a secret of the context", 8, sealed)).toBeUndefined();
-    expect(unseal("a secret of the context", 7, Buffer.alloc(3))).toBeUndefined();
+    expect(unseal("the SECRET_KEY", 8, sealed)).toBeUndefined();
+    expect(unseal("the SECRET_KEY", 7, Buffer.alloc(3))).toBeUndefined();
   });
 
   it("ten recovery codes, all different, typed in any way", () => {

@@ -12,7 +12,7 @@ import { rescue } from "./rescue.ts";
 const STEP_MS = 30_000;
 const start = new Date("2026-11-20T08:00:00Z");
 
-describe("the second factor of staff (security.md T16)", () => {
+describe("the second factor of staff", () => {
   const context = testContext({ RATE_LIMITS: "off" });
   let joseph: Person;
   let grace: Person;
@@ -34,7 +34,7 @@ describe("the second factor of staff (security.md T16)", () => {
     expect(answer.cookies.sessionid).toBeDefined();
   });
 
-  it("the key is shown at set-up and never again, and nothing asks for a code before one was right", async () => {
+  it("the key is shown only at set-up, and a login needs no code before the key is confirmed", async () => {
     const begun = await joseph.call("POST", "/second-factor/set-up/");
     expect(begun.body.app_link).toContain(begun.body.typed_key);
     expect(begun.body.qr_rows).toHaveLength(begun.body.qr_rows[0].length);
@@ -75,7 +75,7 @@ describe("the second factor of staff (security.md T16)", () => {
       expect(rows[0].all).not.toContain(secret);
   });
 
-  it("a login then takes two steps: no session before the code, and its cookie is for scripts out of reach", async () => {
+  it("a login then takes two steps: no session before the code, and its cookie is HttpOnly", async () => {
     const { answer, ticket } = await firstStep(context, grace.email);
     expect(answer.body).toEqual({ user: null, second_factor_required: true });
     expect(answer.cookies.sessionid).toBeUndefined();
@@ -113,7 +113,7 @@ describe("the second factor of staff (security.md T16)", () => {
     expect((await secondStep(context, ticket, codeOf(key, context))).status).toBe(200);
   });
 
-  it("a recovery code lets in once; the owner is told how many are left", async () => {
+  it("a recovery code logs in once, and an email names how many are left", async () => {
     const first = await firstStep(context, grace.email);
     const typed = (codes[0] ?? "").toUpperCase().replaceAll("-", " ");
     expect((await secondStep(context, first.ticket, typed)).status).toBe(200);
@@ -124,7 +124,7 @@ describe("the second factor of staff (security.md T16)", () => {
     expect(await audited(context, grace.id)).toEqual(["switch on", "use recovery code"]);
   });
 
-  it("a ticket lasts five tries, of 50 at once too, and then its owner is told", async () => {
+  it("a ticket lasts five tries, also of 50 at once, and then the owner gets an email", async () => {
     const { ticket } = await firstStep(context, grace.email);
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => secondStep(context, ticket, "000000")),
@@ -137,18 +137,18 @@ describe("the second factor of staff (security.md T16)", () => {
     expect(await emails(context, grace.email)).toContain("Somebody has your password");
   });
 
-  it("a ticket lasts five minutes, ends with the password, and is nobody else's", async () => {
+  it("a ticket lasts five minutes, ends with the password, and belongs to one user", async () => {
     const late = await firstStep(context, grace.email);
     pass(context, 5 * 60_000);
     expect((await secondStep(context, late.ticket, codeOf(key, context))).status).toBe(400);
-    const spent = await firstStep(context, grace.email);
+    const replaced = await firstStep(context, grace.email);
     await context.db
       .updateTable("users")
       .set({ password_hash: "another" })
       .where("id", "=", grace.id)
       .execute();
     expect(
-      (await secondStep(context, spent.ticket, codeOf(key, context))).body.non_field_errors,
+      (await secondStep(context, replaced.ticket, codeOf(key, context))).body.non_field_errors,
     ).toBeDefined();
     const { key: own } = await switchOn(context, joseph);
     pass(context, STEP_MS);
@@ -160,7 +160,7 @@ describe("the second factor of staff (security.md T16)", () => {
     expect((await secondStep(context, "guessed", codeOf(own, context))).status).toBe(400);
   });
 
-  it("a password reset does not go round it", async () => {
+  it("after a password reset the login still needs a code", async () => {
     const password = await resetPassword(context, grace.email);
     const { answer, ticket } = await firstStep(context, grace.email, password);
     expect(answer.body).toEqual({ user: null, second_factor_required: true });
@@ -187,7 +187,7 @@ describe("the second factor of staff (security.md T16)", () => {
     expect((await off(PASSWORD, codes[2])).body.detail).toBe("Two-step login is off.");
   });
 
-  it("an admin switches a sub-admin's off, audited and mailed; nobody else's is found", async () => {
+  it("an admin switches a sub-admin's off, audited and mailed; any other id is 404", async () => {
     const list = await joseph.call("GET", "/admin-management/sub-admins/");
     expect(list.body.sub_admins[0]).toMatchObject({ email: grace.email, has_second_factor: true });
     const reset = (id: number) =>
@@ -207,7 +207,7 @@ describe("the second factor of staff (security.md T16)", () => {
     expect((await joseph.call("POST", path, body)).status).toBe(409);
   });
 
-  it("an admin whom nobody else can help is freed at the machine", async () => {
+  it("a command on the server switches off an admin's", async () => {
     await switchOn(context, joseph);
     expect(await rescue(context, "Joseph@darasa.example")).toBe(joseph.name);
     expect((await firstStep(context, joseph.email)).answer.body.second_factor_required).toBe(false);
@@ -222,7 +222,7 @@ describe("the second factor of staff (security.md T16)", () => {
     expect((await visitor("GET", "/user/", undefined, authorization)).body.email).toBe(grace.email);
   });
 
-  it("without the context's secret no app code is right, and a recovery code still is", async () => {
+  it("with another SECRET_KEY no app code is right, and a recovery code still is", async () => {
     await context.db
       .updateTable("second_factors")
       .set({ sealed_secret: Buffer.alloc(60) })
@@ -235,7 +235,7 @@ describe("the second factor of staff (security.md T16)", () => {
   });
 });
 
-describe("limits of the second step, shared by all processes (security.md T06, T16)", () => {
+describe("limits of the second step, shared by all processes", () => {
   const context = testContext();
 
   it("15 wrong codes in half an hour, however many tickets, until a reset", async () => {
@@ -296,7 +296,7 @@ async function resetPassword(context: TestContext, email: string): Promise<strin
   return password;
 }
 
-/** What the app shows, that many milliseconds from now. */
+/** The app's code, `later` milliseconds from now. */
 function codeOf(key: string, context: TestContext, later = 0): string {
   return new TOTP({ secret: key }).generate({ timestamp: context.clock().getTime() + later });
 }

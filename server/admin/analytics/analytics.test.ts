@@ -135,7 +135,7 @@ describe("GET analytics/enrollments-over-time/", () => {
   const points = async (query: string) =>
     (await analyst.call("GET", `/analytics/enrollments-over-time/?${query}`)).body.points;
 
-  it("a day is a day of Kampala: 23:30 there is still the same day, 00:30 the next", async () => {
+  it("a day is a day of Kampala: 23:30 is still the same day, 00:30 the next", async () => {
     await aProgramWith("Late", 2, new Date("2021-03-10T20:30:00Z"));
     await aProgramWith("Early", 3, new Date("2021-03-10T21:30:00Z"));
     context.setClock(new Date("2021-03-11T09:00:00Z"));
@@ -165,7 +165,7 @@ describe("GET analytics/enrollments-over-time/", () => {
     context.setClock(undefined);
   });
 
-  it("what belongs to deleted programs is not shown, also when a student of theirs goes, and is again when they come back", async () => {
+  it("enrollments of deleted programs do not count, and count again when the program is restored", async () => {
     const days = async () => {
       context.setClock(new Date("2019-05-02T09:00:00Z"));
       const shown = await points("period=day&count=2");
@@ -174,9 +174,9 @@ describe("GET analytics/enrollments-over-time/", () => {
     };
     const deleted_at = (at: Date | null, id: number) =>
       context.db.updateTable("programs").set({ deleted_at: at }).where("id", "=", id).execute();
-    await aProgramWith("Kept", 2, new Date("2019-05-01T12:00:00Z"));
+    await aProgramWith("Stays", 2, new Date("2019-05-01T12:00:00Z"));
     const gone = await aProgramWith("Going", 3, new Date("2019-05-01T13:00:00Z"));
-    // Ahead of the clock: not yet there, deleted or not.
+    // These two are later than the clock and never count.
     await aProgramWith("Ahead", 1, new Date("2019-05-02T12:00:00Z"));
     const ahead = await aProgramWith("Ahead and going", 1, new Date("2019-05-02T13:00:00Z"));
     expect(await days()).toEqual([5, 0]);
@@ -194,7 +194,7 @@ describe("GET analytics/enrollments-over-time/", () => {
     expect(await days()).toEqual([4, 0]);
   });
 
-  it("shows 30 days, 12 weeks or 12 months unless told otherwise", async () => {
+  it("shows 30 days, 12 weeks or 12 months unless `count` is given", async () => {
     expect(await points("")).toHaveLength(30);
     expect(await points("period=week")).toHaveLength(12);
     expect(await points("period=month")).toHaveLength(12);

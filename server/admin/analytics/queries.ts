@@ -1,15 +1,9 @@
 import { sql } from "kysely";
-import type { Period, ProgramCount } from "#contract/admin/analytics.ts";
+import type { EnrollmentsOverTime, Period, ProgramCount, Totals } from "#contract/admin/analytics.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 
 /** Days, weeks and months begin in the institute's own zone. */
 const ZONE = "Africa/Kampala";
-
-export interface Totals {
-  total_students: number;
-  total_admins: number;
-  total_enrollments: number;
-}
 
 /** `total_admins` counts admins and sub-admins. Enrollments in deleted programs do not count. */
 export async function totals(db: Database): Promise<Totals> {
@@ -19,8 +13,7 @@ export async function totals(db: Database): Promise<Totals> {
       (SELECT count(*) FROM users WHERE role IN ('admin', 'sub_admin')) AS total_admins,
       (SELECT coalesce(sum(enrollments), 0) FROM program_counters JOIN programs ON programs.id = program_id
         WHERE deleted_at IS NULL) AS total_enrollments`.execute(db);
-  const [first] = rows;
-  return first ?? { total_students: 0, total_admins: 0, total_enrollments: 0 };
+  return rows[0] ?? { total_students: 0, total_admins: 0, total_enrollments: 0 };
 }
 
 /** Every program that is not deleted, by title. */
@@ -39,19 +32,14 @@ export function programCounts(db: Database): Promise<ProgramCount[]> {
     .execute();
 }
 
-export interface PeriodCount {
-  starts_on: string;
-  enrollments: number;
-}
-
 /** New enrollments of the latest `count` periods up to now, each by its first day. Empty periods are 0. */
 export async function enrollmentsOverTime(
   db: Database,
   { period, count, now }: { period: Period; count: number; now: Date },
-): Promise<PeriodCount[]> {
+): Promise<EnrollmentsOverTime["points"]> {
   const step = sql`('1 ' || ${period})::interval`;
   const latest = sql`date_trunc(${period}, ${now}::timestamptz AT TIME ZONE ${ZONE})`;
-  const { rows } = await sql<PeriodCount>`
+  const { rows } = await sql<EnrollmentsOverTime["points"][number]>`
     SELECT to_char(starts, 'YYYY-MM-DD') AS starts_on, (
       SELECT count(*) FROM enrollments
       WHERE enrolled_at >= starts AT TIME ZONE ${ZONE} AND enrolled_at < (starts + ${step}) AT TIME ZONE ${ZONE}

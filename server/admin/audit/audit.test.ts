@@ -72,14 +72,14 @@ describe("GET /audit-log/ (staff-dashboard.md section 6, Settings)", () => {
     expect(await actions(query)).toEqual(expected);
   });
 
-  it("a date that is none is 400 at its field in words", async () => {
+  it("a wrong date is 400 at its field", async () => {
     expect((await joseph.call("GET", "/audit-log/?from=0000-01-01")).status).toBe(400);
     const { status, body } = await joseph.call("GET", "/audit-log/?from=yesterday");
     expect(status).toBe(400);
     expect(body).toEqual({ from: ["Enter a date, e.g. 2026-03-01"] });
   });
 
-  it("tells its actions and resources for the filter", async () => {
+  it("answers its actions and resources for the filters", async () => {
     expect((await joseph.call("GET", "/audit-log/kinds/")).body).toEqual({
       actions: ["create", "delete", "update"],
       resources: ["blog post", "program"],

@@ -1,18 +1,12 @@
 import { sql } from "kysely";
+import type { audit } from "#contract/admin/audit.ts";
+import type { Query } from "#contract/shared/endpoint.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { containing } from "#server/platform/database/lists.ts";
 
-export interface AuditFilter {
-  /** Part of an e-mail address. */
-  actor?: string | undefined;
-  action?: string | undefined;
-  resource?: string | undefined;
-  /** First and last day, in Kampala. */
-  from?: string | undefined;
-  to?: string | undefined;
-}
+type Filter = Query<(typeof audit)["list"]>;
 
-export function filteredAudit(db: Database, { actor, action, resource, from, to }: AuditFilter) {
+export function filteredAudit(db: Database, { actor, action, resource, from, to }: Filter) {
   let query = db.selectFrom("audit_log");
   if (actor) query = query.where("actor_email", "ilike", containing(actor));
   if (action) query = query.where("action", "=", action);

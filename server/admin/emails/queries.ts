@@ -1,17 +1,13 @@
 import { sql } from "kysely";
-import type { EmailState } from "#contract/admin/emails.ts";
+import type { emails } from "#contract/admin/emails.ts";
+import type { Query } from "#contract/shared/endpoint.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { hasWords } from "#server/platform/database/lists.ts";
-
-export interface EmailFilter {
-  search?: string | undefined;
-  state?: EmailState | undefined;
-}
 
 const WHOLE_ADDRESS = /^[^@\s]+@[^@\s]+\.[a-z]{2,}$/i;
 
 /** A whole address finds the emails to it alone; anything else is found in recipient and subject. */
-export function filteredEmails(db: Database, { search, state }: EmailFilter) {
+export function filteredEmails(db: Database, { search, state }: Query<(typeof emails)["list"]>) {
   let query = db.selectFrom("mail");
   if (state) query = query.where("state", "=", state);
   if (search && WHOLE_ADDRESS.test(search)) return query.where("recipient", "=", search.toLowerCase());

@@ -1,15 +1,10 @@
 import { sql } from "kysely";
 import type { Database } from "#server/platform/database/connection.ts";
-import { type MarkedResource, markedResource } from "./resources.ts";
+import { type MarkedResource, markedTables, type purgedTables } from "./resources.ts";
 
-/** Takes the mark away; answers the row's name, or undefined when nothing of this id was deleted since `after`. */
-export async function unmark(
-  db: Database,
-  resource: MarkedResource,
-  id: number,
-  after: Date,
-): Promise<string | undefined> {
-  const { table, label } = markedResource(resource);
+/** Takes the mark away. Answers the row's name, or undefined when it was not deleted since `after`. */
+export async function unmark(db: Database, resource: MarkedResource, id: number, after: Date) {
+  const { table, label } = markedTables[resource];
   const { rows } = await sql<{ name: string }>`
     UPDATE ${sql.table(table)} SET deleted_at = NULL
     WHERE id = ${id} AND deleted_at >= ${after}
@@ -17,55 +12,42 @@ export async function unmark(
   return rows[0]?.name;
 }
 
-/** Deletes rows marked before `before` with all that hangs on them; answers the pictures that they showed. */
-export async function deleteMarked(
-  db: Database,
-  resource: MarkedResource,
-  before: Date,
-): Promise<{ count: number; images: string[] }> {
-  const { table, image } = markedResource(resource);
+/** Deletes the rows marked before `before` with everything that belongs to them. Answers their number and pictures. */
+export async function purge(db: Database, { table, image }: (typeof purgedTables)[number], before: Date) {
   const { rows } = await sql<{ image: string | null }>`
     DELETE FROM ${sql.table(table)} WHERE deleted_at < ${before}
     RETURNING ${image ? sql.ref(image) : sql`NULL`} AS image`.execute(db);
   return { count: rows.length, images: rows.flatMap((row) => row.image ?? []) };
 }
 
-/** What hangs on things marked before `before` and may be more than one statement can delete in its time. */
-const crowds = {
-  // With a thread go its answers and likes, with an enrollment its ticks.
-  community_messages: (before: Date) => sql`
-    SELECT m.id FROM programs p JOIN community_messages m ON m.program_id = p.id AND m.parent_id IS NULL
-    WHERE p.deleted_at < ${before}`,
-  submissions: (before: Date) => sql`
-    SELECT s.id FROM programs p JOIN assignments a ON a.program_id = p.id JOIN submissions s ON s.assignment_id = a.id
-    WHERE p.deleted_at < ${before} OR a.deleted_at < ${before}`,
-  enrollments: (before: Date) => sql`
-    SELECT e.id FROM programs p JOIN enrollments e ON e.program_id = p.id WHERE p.deleted_at < ${before}`,
-};
-const AT_ONCE = 1_000;
+/** Deletes a batch of what belongs to a purged program, assignment or communication. */
+const batches = [
+  // Replies and likes go with their thread.
+  (before: Date) => sql`
+    DELETE FROM community_messages WHERE id = ANY (ARRAY(
+      SELECT m.id FROM programs p JOIN community_messages m ON m.program_id = p.id AND m.parent_id IS NULL
+      WHERE p.deleted_at < ${before} LIMIT 1000))`,
+  (before: Date) => sql`
+    DELETE FROM submissions WHERE id = ANY (ARRAY(
+      SELECT s.id FROM programs p JOIN assignments a ON a.program_id = p.id JOIN submissions s ON s.assignment_id = a.id
+      WHERE p.deleted_at < ${before} OR a.deleted_at < ${before} LIMIT 1000))`,
+  // Completed units go with their enrollment.
+  (before: Date) => sql`
+    DELETE FROM enrollments WHERE id = ANY (ARRAY(
+      SELECT e.id FROM programs p JOIN enrollments e ON e.program_id = p.id WHERE p.deleted_at < ${before} LIMIT 1000))`,
+  (before: Date) => sql`
+    DELETE FROM communication_receipts WHERE (user_id, communication_id) IN (
+      SELECT user_id, communication_id FROM communications c JOIN communication_receipts ON communication_id = c.id
+      WHERE c.deleted_at < ${before} OR c.program_id IN (SELECT id FROM programs WHERE deleted_at < ${before})
+      LIMIT 1000)`,
+];
 
-/** Deletes the many that hang on what is about to be purged, some at a time: a popular program has a million of them. */
-export async function thinOut(db: Database, before: Date): Promise<void> {
-  for (const [table, found] of Object.entries(crowds)) {
-    let deleted: bigint | undefined;
-    do {
-      const some = sql`DELETE FROM ${sql.table(table)} WHERE id = ANY (ARRAY(${found(before)} LIMIT ${AT_ONCE}))`;
-      deleted = (await some.execute(db)).numAffectedRows;
-    } while (deleted);
-  }
-  let deleted: bigint | undefined;
-  do {
-    deleted = (
-      await sql`
-        DELETE FROM communication_receipts WHERE (user_id, communication_id) IN (
-          SELECT user_id, communication_id FROM communications c JOIN communication_receipts ON communication_id = c.id
-          WHERE c.deleted_at < ${before} OR c.program_id IN (SELECT id FROM programs WHERE deleted_at < ${before})
-          LIMIT ${AT_ONCE})`.execute(db)
-    ).numAffectedRows;
-  } while (deleted);
+/** Prepares purges: a popular program has a million rows, more than one statement can delete within its timeout. */
+export async function deleteInBatches(db: Database, before: Date): Promise<void> {
+  for (const batch of batches) while ((await batch(before).execute(db)).numAffectedRows);
 }
 
-/** Attachments of communications that deleteMarked is about to delete, by themselves or with their program. */
+/** The files of communications that are about to be purged, alone or with their program. */
 export async function attachmentKeys(db: Database, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom("attachments")

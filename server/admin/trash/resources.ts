@@ -1,40 +1,38 @@
-/** What staff delete is kept for so long, out of sight (security.md T37). */
-const KEPT_DAYS = 30;
+import { keysOf } from "#contract/shared/keys-of.ts";
+
+/** Staff can have a deletion undone for so long. */
+const RESTORABLE_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Whatever was deleted before this moment is past restoring. */
-export function endOfKeeping(now: Date): Date {
-  return new Date(now.getTime() - KEPT_DAYS * DAY_MS);
-}
+/** What was deleted before this moment is no longer restorable. */
+export const restorableSince = (now: Date) => new Date(now.getTime() - RESTORABLE_DAYS * DAY_MS);
 
-interface Marked {
+interface MarkedTable {
   table: string;
+  /** The column that names a row to people. */
   label: string;
   /** The column of its picture. */
   image?: string;
-  /** Marked for good: other rows, such as a ledger's, stand on it. */
-  isKept?: true;
+  /** Its rows are never purged, because the ledger refers to them. */
+  isPermanent?: true;
 }
 
-/**
- * Nouns whose rows are only marked as deleted: the table, and the column that names a row to people. Enrollments move to a table of their own (server/learning/enrollments/remove.ts).
- */
-export const markedResources = {
+/** Resources whose rows are only marked as deleted. Enrollments move to a table of their own (server/learning/enrollments/remove.ts). */
+export const markedTables = {
   program: { table: "programs", label: "title", image: "image" },
   team_member: { table: "team_members", label: "name", image: "image" },
   testimonial: { table: "testimonials", label: "name", image: "image" },
   blog_post: { table: "blog_posts", label: "title", image: "image" },
   communication: { table: "communications", label: "title" },
   assignment: { table: "assignments", label: "title" },
-  affiliate: { table: "affiliates", label: "name", isKept: true },
-} as const satisfies Record<string, Marked>;
-export type MarkedResource = keyof typeof markedResources;
+  affiliate: { table: "affiliates", label: "name", isPermanent: true },
+} satisfies Record<string, MarkedTable>;
+export type MarkedResource = keyof typeof markedTables;
 
-export const markedResource = (resource: MarkedResource): Marked => markedResources[resource];
+export const purgedTables: MarkedTable[] = Object.values<MarkedTable>(markedTables).filter(
+  ({ isPermanent }) => !isPermanent,
+);
 
-/** Every resource that `npm run restore-deleted` takes. */
-export const restorableResources = [
-  ...(Object.keys(markedResources) as MarkedResource[]),
-  "enrollment",
-] as const;
+/** The resources of `npm run restore-deleted`. */
+export const restorableResources = [...keysOf(markedTables), "enrollment"] as const;
 export type RestorableResource = (typeof restorableResources)[number];

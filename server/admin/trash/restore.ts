@@ -1,36 +1,23 @@
 import { restoreEnrollment } from "#server/learning/enrollments/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
+import { recordAudit } from "#server/platform/records/audit.ts";
 import { unmark } from "./queries.ts";
-import { endOfKeeping, type RestorableResource } from "./resources.ts";
+import { type RestorableResource, restorableSince } from "./resources.ts";
 
 /**
- * Brings back what staff deleted in the last 30 days, under its old id and with all that hung on it; answers its
- * name, or undefined when there is nothing to bring back. The audit row has no actor: it is done at the machine.
+ * Restores what staff deleted in the last 30 days, under its old id and with everything that belonged to it. Answers its
+ * name, or undefined when there is nothing to restore.
  */
-export function restoreDeleted(
-  database: Database,
-  resource: RestorableResource,
-  id: number,
-  now: Date,
-): Promise<string | undefined> {
-  const after = endOfKeeping(now);
+export function restoreDeleted(database: Database, resource: RestorableResource, id: number, now: Date) {
+  const after = restorableSince(now);
   return database.transaction().execute(async (db) => {
     const name =
       resource === "enrollment"
         ? await restoreEnrollment(db, id, after)
         : await unmark(db, resource, id, after);
     if (name === undefined) return undefined;
-    await db
-      .insertInto("audit_log")
-      .values({
-        at: now,
-        actor_email: "",
-        address: "npm run restore-deleted",
-        action: "restore",
-        resource,
-        resource_id: id,
-      })
-      .execute();
+    const command = { viewer: null, address: "npm run restore-deleted" };
+    await recordAudit(db, command, now, { action: "restore", resource, resource_id: id });
     return name;
   });
 }

@@ -26,8 +26,8 @@ const counts = async () => {
   return rows[0];
 };
 
-describe("what staff delete can be restored for 30 days (security.md T37)", () => {
-  it("a program comes back with its enrollments and ticks: the counts before and after are equal", async () => {
+describe("what staff delete can be restored for 30 days", () => {
+  it("a program is restored with its enrollments and completed units", async () => {
     const { id, program_id } = await anEnrollment(context.db, amina.id);
     await amina.call("POST", "/student/progress/mark-complete/", { enrollment_id: id, unit_number: 1 });
     const before = await counts();
@@ -41,7 +41,7 @@ describe("what staff delete can be restored for 30 days (security.md T37)", () =
     expect((await joseph.call("GET", `/programs/${program_id}/`)).status).toBe(200);
   });
 
-  it("a removed enrollment comes back under its id with its ticks, unless the student enrolled again", async () => {
+  it("a removed enrollment is restored under its id with its completed units, unless the student enrolled again", async () => {
     const { id, program_id } = await anEnrollment(context.db, amina.id);
     await amina.call("POST", "/student/progress/mark-complete/", { enrollment_id: id, unit_number: 2 });
     await joseph.call("DELETE", `/enrollments/${id}/`);
@@ -57,7 +57,7 @@ describe("what staff delete can be restored for 30 days (security.md T37)", () =
     });
   });
 
-  it("an assignment comes back to its students with what was handed in, its file and its grade", async () => {
+  it("an assignment is restored with its file, its submissions and their grades", async () => {
     const { id, assignment_id } = await aSubmission(context, amina.id);
     await joseph.call("PATCH", `/submissions/${id}/`, {
       marks_awarded: 64,
@@ -83,7 +83,7 @@ describe("what staff delete can be restored for 30 days (security.md T37)", () =
     expect(await seen()).toEqual(before);
   });
 
-  it("the commission of a removed enrollment stays in the ledger, and has its enrollment again after it is restored", async () => {
+  it("the commission of a removed enrollment stays in the ledger and has its enrollment again after the restore", async () => {
     const { id } = await anEnrollment(context.db, amina.id);
     const { rows } = await sql<{ id: number }>`
       WITH partner AS (
@@ -108,14 +108,11 @@ describe("what staff delete can be restored for 30 days (security.md T37)", () =
     expect(await enrollmentOf()).toBe(id);
   });
 
-  it.each(restorableResources)(
-    "of a %s that was never deleted there is nothing to restore",
-    async (resource) => {
-      expect(await restoreDeleted(context.db, resource, 999_999, later(0))).toBeUndefined();
-    },
-  );
+  it.each(restorableResources)("a %s that was never deleted cannot be restored", async (resource) => {
+    expect(await restoreDeleted(context.db, resource, 999_999, later(0))).toBeUndefined();
+  });
 
-  it("a restoring leaves an audit row", async () => {
+  it("a restore writes an audit row", async () => {
     const { id } = await aProgram(context.db, { deleted_at: new Date() });
     await restoreDeleted(context.db, "program", id, later(1));
     const row = await context.db
@@ -126,7 +123,7 @@ describe("what staff delete can be restored for 30 days (security.md T37)", () =
     expect(row).toEqual({ action: "restore", resource: "program", actor_id: null });
   });
 
-  it("after 30 days it is gone for good, with its picture, and what is younger stays", async () => {
+  it("after 30 days it is purged with its picture, and a later deletion stays", async () => {
     const image = "2123456789abcdef01234567-10x10-ffffff";
     await context.files.putBytes(`public/${image}-320.webp`, Buffer.from("picture"));
     const old = await aProgram(context.db, { image, deleted_at: new Date() });
@@ -148,7 +145,7 @@ describe("what staff delete can be restored for 30 days (security.md T37)", () =
     expect(rows).toEqual([]);
   });
 
-  it("an assignment past its 30 days takes its file and all that was handed in for it along", async () => {
+  it("a purged assignment takes its file and its submissions with it", async () => {
     const { id, assignment_id } = await aSubmission(context, amina.id);
     const keyOf = async (table: "assignments" | "submissions", row: number) =>
       (

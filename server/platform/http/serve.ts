@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import type { Contract, Endpoint } from "#contract/shared/endpoint.ts";
 import { apiError } from "#contract/shared/errors.ts";
+import { MAX_JSON_BYTES } from "#contract/shared/limits.ts";
 import type { AppContext } from "#server/context.ts";
 import type { EventStream } from "#server/platform/events/event-stream.ts";
 import { type Multipart, receive } from "#server/platform/storage/uploads.ts";
@@ -12,7 +13,6 @@ import { checkAccess, dispatch } from "./dispatch.ts";
 import type { AllHandlers, Handler, RawReply } from "./handler.ts";
 import { clientKeyOf } from "./networks.ts";
 
-const JSON_BYTES = 1_048_576;
 /** Any API call; the address's limit is high because mobile carriers share addresses (security.md). */
 const anyCallByUser = { name: "any-user", points: 200, seconds: 60 };
 const anyCallByAddress = { name: "any-address", points: 600, seconds: 60 };
@@ -38,7 +38,7 @@ function routeFor(context: AppContext, endpoint: Endpoint, handler: Handler<Endp
   return {
     method: endpoint.method,
     url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ":$1")}`,
-    bodyLimit: JSON_BYTES,
+    bodyLimit: MAX_JSON_BYTES,
     config: { endpoint },
     // Before the body is read: who asks, whether the request is their own doing, whether they may.
     onRequest: async (request) => {

@@ -12,7 +12,7 @@ export interface AuditEntry {
 /** Writes who did what in the transaction of the change itself, so that neither exists without the other. */
 export async function recordAudit(
   db: Database,
-  request: RequestContext,
+  request: Pick<RequestContext, "viewer" | "address">,
   at: Date,
   entry: AuditEntry,
 ): Promise<void> {

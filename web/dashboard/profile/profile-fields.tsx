@@ -1,4 +1,5 @@
 import { educationLevels } from "#contract/accounts/profile-choices.ts";
+import { MAX_FILE_BYTES } from "#contract/shared/limits.ts";
 import { NATIONAL_DIGITS, profilePhoneMessage } from "#contract/shared/phones.ts";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
 import type { Form } from "#web/dashboard/forms/use-form.ts";
@@ -10,7 +11,6 @@ import { FileDrop } from "#web/ui/inputs/file-drop.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
 
-const MAX_PICTURE_BYTES = 10_485_760;
 const EXAMPLE_DIGITS = "712345678";
 const levels = Object.entries(educationLevels).map(([value, label]) => ({ value, label }));
 
@@ -35,7 +35,7 @@ export function ProfileFields({ form, dialCode, onPick, upload }: ProfileFieldsP
         <FileDrop
           mode="image"
           wrongKindMessage="Please upload an image file (PNG, JPG, GIF)"
-          max_bytes={MAX_PICTURE_BYTES}
+          max_bytes={MAX_FILE_BYTES}
           invitation="Upload a picture"
           current={profile.profile_picture ?? undefined}
           onPick={onPick}

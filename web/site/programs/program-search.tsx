@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Form, useNavigate } from "react-router";
+import { MAX_SEARCH_LENGTH } from "#contract/shared/limits.ts";
 import { paths } from "#web/paths.ts";
 import type { Filters } from "#web/site/programs/listing.ts";
 import { SearchBox } from "#web/ui/inputs/search-box.tsx";
@@ -53,7 +54,7 @@ export function ProgramSearch({ filters: { category, search, referral } }: { fil
         label="Search programs by name or category..."
         value={text}
         onChange={ask}
-        maxLength={100}
+        maxLength={MAX_SEARCH_LENGTH}
         autoComplete="off"
         className="min-w-0 flex-1 [&_input]:text-ellipsis"
       />

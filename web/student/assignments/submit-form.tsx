@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from "react";
 import { chooseAndUpload, SubmissionForm, submissionFileTypes } from "#contract/learning/submissions.ts";
 import { apiErrors } from "#contract/shared/errors.ts";
+import { MAX_FILE_BYTES } from "#contract/shared/limits.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
@@ -18,7 +19,6 @@ import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 
-const MAX_FILE_BYTES = 10_485_760;
 const accept = submissionFileTypes.map((type) => `.${type}`).join(",");
 
 type SubmitFormProps = { choices: OwnWork[]; edited: OwnWork | undefined; chosen: string; now: Date };
