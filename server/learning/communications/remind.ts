@@ -3,20 +3,22 @@ import type { AppContext } from "#server/context.ts";
 import { publish } from "#server/platform/events/publish.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
-import { lockedCommunication, updateCommunication } from "./queries.ts";
+import { lockCommunication, updateCommunication } from "./queries.ts";
 
-/** Between two reminders of one communication. */
-const PAUSE_MS = 24 * 60 * 60 * 1000;
+/** Being reminded is useful once a day at most. */
+const AGAIN_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Marks a communication for reminding. The emails are queued afterwards in batches, by any process (./reminders.ts).
+ * Begins to remind those who have not read it: the communications are queued in batches after this returns, by whichever
+ * process takes them (server/learning/communications/reminders.ts).
  * @throws ApiError 409 when they were reminded less than a day ago
  */
 export async function remindUnread(context: AppContext, request: RequestContext, id: number): Promise<Date> {
   const now = context.clock();
   await context.db.transaction().execute(async (db) => {
-    const sent = await lockedCommunication(db, id);
-    if (sent.reminded_at && now.getTime() - sent.reminded_at.getTime() < PAUSE_MS)
+    const sent = await lockCommunication(db, id);
+    if (!sent) throw apiError("not_found");
+    if (sent.reminded_at && now.getTime() - sent.reminded_at.getTime() < AGAIN_AFTER_MS)
       throw apiError("reminded_already");
     await updateCommunication(db, id, { reminded_at: now, reminder_cursor: 0 });
     const { title } = sent;

@@ -2,19 +2,19 @@ import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { emailLayout } from "#server/platform/email/email-layout.ts";
 import { queueEmail } from "#server/platform/email/queue.ts";
-import { nextToRemind, unreadRecipients, updateCommunication } from "./queries.ts";
+import { nextReminding, unreadRecipients, updateCommunication } from "./queries.ts";
 import { communicationReminderEmail } from "./reminder-email.ts";
 
 const BATCH = 200;
 
-/** Queues every reminder that was asked for, batch by batch. Several processes may do so at the same time. */
+/** Queues every reminder that was asked for, batch by batch; several processes may do so at once. */
 export async function queueReminders(context: AppContext): Promise<void> {
   while (await context.db.transaction().execute((db) => queueBatch(context, db)));
 }
 
-/** Queues one batch and stores how far it came in one transaction; after a crash the next process goes on from there. */
+/** One batch and how far it came in one transaction: after a crash the next process goes on from there. */
 async function queueBatch(context: AppContext, db: Database): Promise<boolean> {
-  const sent = await nextToRemind(db);
+  const sent = await nextReminding(db);
   if (!sent) return false;
   const students = await unreadRecipients(db, sent)
     .select(["users.id", "users.name", "users.email"])
@@ -34,30 +34,28 @@ async function queueBatch(context: AppContext, db: Database): Promise<boolean> {
   return true;
 }
 
-/** Queues the reminders that any process was asked for, and at the start those left over. Returns how to stop. */
+/** Takes up what any process was asked to remind, and at a start what another left behind. Returns the way to stop. */
 export function startReminders(context: AppContext): () => Promise<void> {
-  let isRequested = false;
+  let isAsked = false;
   let isStopped = false;
   let work: Promise<void> | undefined;
   const run = async () => {
-    while (isRequested && !isStopped) {
-      isRequested = false;
+    while (isAsked && !isStopped) {
+      isAsked = false;
       await queueReminders(context);
     }
   };
-  const start = (): Promise<void> => {
-    isRequested = true;
+  const take = (): Promise<void> => {
+    isAsked = true;
     work ??= run()
-      .catch((error: unknown) =>
-        context.log.error({ err: error }, "reminders could not be queued; the next request tries again"),
-      )
+      .catch((error: unknown) => context.log.error({ err: error }, "reminders wait for the next asking"))
       .finally(() => {
         work = undefined;
       });
     return work;
   };
-  void start();
-  const unsubscribe = context.events.subscribe("reminders", start, start);
+  void take();
+  const unsubscribe = context.events.subscribe("reminders", take, take);
   return async () => {
     isStopped = true;
     unsubscribe();

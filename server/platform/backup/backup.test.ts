@@ -81,7 +81,11 @@ describe("backup and restore (security.md T77, issue: one consistent snapshot, m
     const { id: user_id } = await insertUser(old.db, { ...user, role: "student" });
     const { program_id } = await anEnrollment(old.db, user_id);
     const said = { program_id, content: "Habari" };
-    const message_id = await insertMessage(old.db, { ...said, sender_id: user_id, created_at: new Date() });
+    const { id: message_id } = await insertMessage(old.db, {
+      ...said,
+      sender_id: user_id,
+      created_at: new Date(),
+    });
     await old.db.insertInto("community_likes").values({ message_id, user_id }).execute();
     const older = `${folder}-older`;
     await backUp(connectionOf(old.pool), from.files, older, new Date("2026-01-02T03:04:05Z"));
