@@ -13,7 +13,7 @@ import {
   wholeNumber,
 } from "#contract/shared/scalars.ts";
 
-/** What staff sends out and students answer (student-dashboard.md section 3). */
+/** As a student sees it (student-dashboard.md section 3). */
 export const Assignment = z.object({
   id: Id,
   title: z.string(),
@@ -27,7 +27,7 @@ export const Assignment = z.object({
 });
 export type Assignment = z.output<typeof Assignment>;
 
-/** Staff also sees what students do not: the unsent ones, and how much has come back. */
+/** As staff see it: with its versions and how many submissions came in. */
 export const StaffAssignment = Assignment.extend({
   sent_at: Timestamp.nullable(),
   created_at: Timestamp,
@@ -37,28 +37,25 @@ export const StaffAssignment = Assignment.extend({
 });
 export type StaffAssignment = z.output<typeof StaffAssignment>;
 
-/** Whether the moment lies behind the deadline; the deadline's own second still counts (security.md T45). */
+/** Whether the deadline has passed; its own second still counts. */
 export function isPastDeadline(deadline: Date | string, moment: Date): boolean {
   return Math.floor(moment.getTime() / 1000) > Math.floor(new Date(deadline).getTime() / 1000);
 }
 
-/** staff-dashboard.md section 5: all are required, and one sentence says so. */
+/** One sentence for every required field (staff-dashboard.md section 5). */
 export const fillAllFields = "Please fill all required fields.";
 export const deadlineInFuture = "Deadline must be in the future.";
-
-const marksMessage = "Total marks must be a whole number from 1 to 100.";
-const totalMarks = wholeNumber(1, 100, marksMessage);
 
 const assignmentFields = {
   title: requiredText(fillAllFields),
   deadline: z.iso.datetime({ offset: true, error: fillAllFields }).transform((text) => new Date(text)),
   program: idField(fillAllFields),
-  total_marks: totalMarks.optional(),
+  total_marks: wholeNumber(1, 100, "Total marks must be a whole number from 1 to 100.").optional(),
 };
 
 export const AssignmentForm = z.object({ ...assignmentFields, description: optionalText(5_000) });
 
-/** `updated_at` is what the editor last saw: when it is sent and no longer true, the change is refused (T39). */
+/** `updated_at` is the version that the editor saw; the change is refused when it is another by now. */
 export const AssignmentChange = z.object({
   ...assignmentFields,
   description: z.string().trim().max(5_000, "Must be at most 5000 characters.").optional(),
@@ -78,7 +75,7 @@ export const assignments = {
     method: "GET",
     path: "/assignments/",
     access: "staff:assignments",
-    summary: "Assignments, newest first; search matches the title or the program's title.",
+    summary: "Assignments, newest first; search finds every word in the title or the program's title.",
     query: z.object({ program: idFilter, search: searchText, ...pageQuery }),
     reply: listOf(StaffAssignment),
   }),
@@ -106,7 +103,7 @@ export const assignments = {
     method: "DELETE",
     path: "/assignments/{id}/",
     access: "staff:assignments",
-    summary: "Delete an assignment; it is gone from every list at once.",
+    summary: "Delete an assignment; it disappears from every list at once.",
     reply: "nothing",
   }),
   send: endpoint({

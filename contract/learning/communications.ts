@@ -24,7 +24,7 @@ const shared = {
   created_at: Timestamp,
 };
 
-/** As staff see it: how many it went to, and how many of them have opened it. */
+/** As staff see it: with how many received it and how many of them have opened it. */
 export const Communication = z.object({
   ...shared,
   edited_at: Timestamp.nullable(),
@@ -38,49 +38,44 @@ export type Communication = z.output<typeof Communication>;
 export const ReceivedCommunication = z.object({ ...shared, read: z.boolean() });
 export type ReceivedCommunication = z.output<typeof ReceivedCommunication>;
 
-/** Somebody who was written to and has not opened it. */
+/** A recipient who has not opened it. */
 export const UnreadRecipient = z.object({ id: Id, name: z.string(), email: z.string() });
 export type UnreadRecipient = z.output<typeof UnreadRecipient>;
 
 const fillAll = "Please fill in all required fields.";
-const programNeeded = "Please select a program for program-specific communication.";
-
-const chosenProgram = z
-  .union([z.literal("").transform(() => null), idField("Program not found.")], {
-    error: "Program not found.",
-  })
-  .nullish()
-  .transform((value) => value ?? null);
+const programNotFound = "Program not found.";
 
 const formFields = {
   title: requiredText(fillAll, 200),
   message: requiredText(fillAll, 10_000),
   recipient_type: z.enum(recipientTypes, { error: fillAll }),
-  program: chosenProgram,
+  program: z
+    .union([z.literal("").transform(() => null), idField(programNotFound)], { error: programNotFound })
+    .nullish()
+    .transform((value) => value ?? null),
 };
 
-const needsProgram = z.check<{ recipient_type?: unknown; program?: unknown }>((context) => {
-  const { recipient_type, program } = context.value;
-  if (recipient_type === "program" && program === null)
-    context.issues.push({ code: "custom", path: ["program"], message: programNeeded, input: program });
-});
-// The program is asked for whatever else is wrong, so that all messages are there at once.
-needsProgram._zod.def.when = ({ value }) => typeof value === "object" && value !== null;
+/** A program is needed when it goes to a program's students. This is checked also when other fields failed. */
+const withProgram = <S extends z.ZodType<{ recipient_type?: unknown; program?: unknown }>>(schema: S): S =>
+  schema.refine(({ recipient_type, program }) => recipient_type !== "program" || program !== null, {
+    path: ["program"],
+    error: "Please select a program for program-specific communication.",
+    when: ({ value }) => typeof value === "object" && value !== null,
+  });
 
 /** The compose form (staff-dashboard.md section 5). */
-export const CommunicationForm = z.object(formFields).check(needsProgram);
+export const CommunicationForm = withProgram(z.object(formFields));
 
-const attachmentMissing = "Attachment not found.";
 const idList = z
   .union([z.literal("").transform(() => []), z.array(z.union([Id, IdText, z.literal("")])), IdText, Id], {
-    error: attachmentMissing,
+    error: "Attachment not found.",
   })
   .transform((given) => [given].flat().filter((id) => id !== ""));
 
-/** A change; `existing_attachments` lists what to keep: absent keeps all, empty keeps none (api.md section 4). */
-export const CommunicationChange = z
-  .object({ ...formFields, existing_attachments: idList.optional() })
-  .check(needsProgram);
+/** A change; `existing_attachments` lists those that stay: absent all, empty none (api.md section 4). */
+export const CommunicationChange = withProgram(
+  z.object({ ...formFields, existing_attachments: idList.optional() }),
+);
 
 const files = { attachments: { kind: "attachment", max_count: MAX_ATTACHMENTS } } as const;
 const access = "staff:communications";
@@ -90,7 +85,7 @@ export const communications = {
     method: "GET",
     path: "/communications/",
     access,
-    summary: "What was sent, newest first, with the counts of recipients and readers.",
+    summary: "Sent communications, newest first, with the counts of recipients and readers.",
     query: z.object(pageQuery),
     reply: listOf(Communication),
   }),
@@ -98,7 +93,7 @@ export const communications = {
     method: "GET",
     path: "/communications/{id}/",
     access,
-    summary: "One communication as it stands, for its form.",
+    summary: "One communication, for its form.",
     reply: Communication,
   }),
   create: endpoint({
@@ -117,7 +112,7 @@ export const communications = {
     method: "PUT",
     path: "/communications/{id}/",
     access,
-    summary: "Correct a communication; it is not sent again, and who has read it stays read.",
+    summary: "Correct a communication; it is not sent again, and it stays read for those who have read it.",
     body: CommunicationChange,
     files,
     reply: Communication,
@@ -142,7 +137,7 @@ export const communications = {
     method: "POST",
     path: "/communications/{id}/remind/",
     access,
-    summary: "Remind by e-mail just those who have not opened it; once a day at most.",
+    summary: "Remind those who have not opened it by email; once a day at most.",
     reply: z.object({ message: z.string(), reminded_at: Timestamp }),
     status: 202,
   }),
@@ -158,7 +153,7 @@ export const communications = {
     method: "GET",
     path: "/communications/student/{id}/",
     access: "student",
-    summary: "One communication of the student's own inbox, however old: a link opens it.",
+    summary: "One communication of the student's own inbox, for a link to it.",
     reply: ReceivedCommunication,
   }),
   unread_count: endpoint({

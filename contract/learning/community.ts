@@ -4,16 +4,16 @@ import { flag, Id, IdText, idField, Timestamp } from "#contract/shared/scalars.t
 
 export const MAX_MESSAGE_LENGTH = 5_000;
 
-/** Nothing that shows: blanks, zero-width and direction characters, and the emails that only look like blanks. */
+/** Invisible text: blanks, zero-width and direction characters, and letters that look like blanks. */
 const invisible = /^(?:[\s\p{Z}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]|\u034f)*$/u;
 
-/** Whether a text would show nothing; such a text is never sent (student-dashboard.md section 5). */
+/** Whether a text shows nothing; such a text is never sent (student-dashboard.md section 5). */
 export const isBlank = (text: string): boolean => invisible.test(text);
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-/** What a person says: not blank, at most 5,000 characters (api.md section 4). */
+/** The text of a message: not blank, at most 5,000 characters (api.md section 4). */
 const MessageText = z
   .string({ error: "Message is required" })
   .trim()
@@ -21,10 +21,10 @@ const MessageText = z
   .max(MAX_MESSAGE_LENGTH, `Message must be at most ${MAX_MESSAGE_LENGTH} characters.`)
   .refine((text) => !controlCharacters.test(text), "Control characters are not allowed.");
 
-/** A deleted message keeps its place while it has replies; nobody is its sender any more. */
+/** A deleted message with replies is shown without a sender. */
 const Sender = z.object({ id: Id.nullable(), name: z.string(), profile_picture: z.string().nullable() });
 
-const said = {
+const shared = {
   id: Id,
   program: Id,
   content: z.string(),
@@ -36,18 +36,18 @@ const said = {
   is_deleted: z.boolean(),
 };
 
-export const CommunityReply = z.object({ ...said, parent: Id });
+export const CommunityReply = z.object({ ...shared, parent: Id });
 export type CommunityReply = z.output<typeof CommunityReply>;
-export const CommunityMessage = z.object({ ...said, replies: z.array(CommunityReply) });
+export const CommunityMessage = z.object({ ...shared, replies: z.array(CommunityReply) });
 export type CommunityMessage = z.output<typeof CommunityMessage>;
 const Either = z.union([CommunityMessage, CommunityReply]);
 
-const Place = z.object({ id: Id, title: z.string() });
+const OpenProgram = z.object({ id: Id, title: z.string() });
 
 const program = idField("Program not found.");
 const content = z.object({ content: MessageText });
-/** Messages and replies of one person count together (security.md T68). */
-const talk = [{ name: "community-talk", points: 20, seconds: 60, by: "user" }] as const;
+/** One limit for a person's messages and replies. */
+const postLimits = [{ name: "community-post", points: 20, seconds: 60, by: "user" }] as const;
 const access = ["student", "staff:communications"] as const;
 
 /** The kinds of events on the stream; `ready` and `reset` are about the stream itself. */
@@ -59,8 +59,8 @@ export const community = {
     method: "GET",
     path: "/community/enrolled_programs/",
     access,
-    summary: "The programs whose community the caller may use: a student's own, to staff all.",
-    reply: z.array(Place),
+    summary: "The programs whose community the caller may use: a student's own, for staff all.",
+    reply: z.array(OpenProgram),
   }),
   list: endpoint({
     method: "GET",
@@ -79,9 +79,9 @@ export const community = {
     method: "POST",
     path: "/community/",
     access,
-    summary: "Say something to a program's community.",
+    summary: "Post a message to a program's community.",
     body: z.object({ program, ...content.shape }),
-    limits: talk,
+    limits: postLimits,
     idempotent: true,
     reply: CommunityMessage,
     status: 201,
@@ -92,7 +92,7 @@ export const community = {
     access,
     summary: "Answer a message; a reply to a reply stands under the same message.",
     body: content,
-    limits: talk,
+    limits: postLimits,
     idempotent: true,
     reply: CommunityReply,
     status: 201,
@@ -117,7 +117,7 @@ export const community = {
     method: "DELETE",
     path: "/community/{id}/",
     access,
-    summary: "Delete one's own message or reply; moderators delete anybody's. Replies of others stay.",
+    summary: "Delete one's own message or reply; moderators delete anybody's. Replies of others remain.",
     reply: "nothing",
   }),
   stream: endpoint({

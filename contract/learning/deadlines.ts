@@ -24,7 +24,7 @@ export function isUrgent(daysUntilDeadline: number | null): boolean {
   return daysUntilDeadline !== null && daysUntilDeadline <= 3;
 }
 
-/** Whole days until the deadline, rounded up; 0 or less once passed (api.md section 3). */
+/** Whole days until the deadline, rounded up; 0 or less after it (api.md section 3). */
 export function daysUntil(deadline: Date, now: Date): number {
   return Math.ceil((deadline.getTime() - now.getTime()) / DAY_MS);
 }

@@ -26,7 +26,7 @@ export type EnrolledProgram = z.output<typeof EnrolledProgram>;
 
 const programId = idField("Program not found.");
 
-/** A visitor names the account by e-mail; a logged-in student's own session decides (api.md section 2). */
+/** A visitor names the account by email; a logged-in student enrolls themselves (api.md section 2). */
 export const EnrollByEmail = z.object({
   email: email(emailMessages),
   program: programId,
@@ -41,7 +41,7 @@ const ProgressStep = z.object({
     .int("Unit number must be a whole number."),
 });
 
-/** From the email to the owner of an account that was enrolled by e-mail alone. */
+/** The token of the link in the email to the owner of an account that was enrolled by email address. */
 const UndoToken = z.object({ token: z.string().max(200).catch("") });
 const undoLimit = { name: "undo-enrollment", points: 20, seconds: 60, by: "address" } as const;
 
@@ -50,8 +50,8 @@ export const enrollments = {
     method: "POST",
     path: "/enrollments/",
     access: "public",
-    summary: "Enroll: a student in a program, or by e-mail an account that exists.",
-    // The two forms differ by who asks; the handler picks the schema, since the viewer is not part of a body.
+    summary: "Enroll oneself as a student, or an existing account by its email address.",
+    // The handler picks the schema, because the form depends on who calls.
     body: z.looseObject({}),
     idempotent: true,
     reply: z.union([Enrollment, z.object({ message: z.string() })]),
@@ -68,7 +68,7 @@ export const enrollments = {
     method: "GET",
     path: "/enrollments/undo/",
     access: "public",
-    summary: "What a mailed undo link would undo; reading it changes nothing.",
+    summary: "What an undo link would undo; reading it changes nothing.",
     query: UndoToken,
     limits: [undoLimit],
     reply: z.object({ program_title: z.string(), enrolled_at: Timestamp }),
@@ -77,7 +77,7 @@ export const enrollments = {
     method: "POST",
     path: "/enrollments/undo/",
     access: "public",
-    summary: "Undo an enrollment that was made by e-mail alone; the link works once.",
+    summary: "Undo an enrollment that was made by email address alone; the link works once.",
     body: UndoToken,
     limits: [undoLimit],
     reply: z.object({ message: z.string() }),

@@ -10,7 +10,7 @@ import {
   Timestamp,
   versionField,
 } from "#contract/shared/scalars.ts";
-import { deadlineUnits } from "./deadlines.ts";
+import { type DeadlineUnit, deadlineUnits } from "./deadlines.ts";
 
 export const Program = z.object({
   id: Id,
@@ -55,44 +55,21 @@ const ordering = z
   .transform((given): ProgramOrder | undefined => given || undefined);
 
 const price = requiredText("Price is required", 60).refine(
-  // Only the prefix, with nothing typed behind it, is no price (staff-dashboard.md section 5).
+  // The prefix alone is no price (staff-dashboard.md section 5).
   (value) => !/^UGX$/i.test(value),
   "Price is required",
 );
 
-const blank = z.literal("").transform(() => null);
+/** An empty or absent field is null. */
+const emptyIsNull = <T extends z.ZodType>(schema: T, error: string) =>
+  z
+    .union([z.literal("").transform(() => null), schema], { error })
+    .nullish()
+    .transform((value) => value ?? null);
 
-/** Empty or absent means "no deadline"; a deadline of more than ten years is a slip of the hand. */
 const deadlineMessage = "Deadline value must be greater than 0";
-const deadlineValue = z
-  .union(
-    [
-      blank,
-      z
-        .union([z.number(), z.string().trim().regex(/^\d+$/).transform(Number)])
-        .pipe(
-          z
-            .number()
-            .int(deadlineMessage)
-            .min(1, deadlineMessage)
-            .max(3650, "Deadline must be within 10 years"),
-        ),
-    ],
-    { error: deadlineMessage },
-  )
-  .nullish()
-  .transform((value) => value ?? null);
-
-const deadlineUnit = z
-  .union([blank, z.enum(deadlineUnits)], { error: "Deadline unit must be days, weeks, months or years" })
-  .nullish()
-  .transform((value) => value ?? null);
-
+const tooLate = "Deadline must be within 10 years";
 const startDateMessage = "Start date must be a date";
-const startDate = z
-  .union([blank, calendarDay(startDateMessage)], { error: startDateMessage })
-  .nullish()
-  .transform((value) => value ?? null);
 
 const programFields = {
   title: requiredText("Title is required", 200),
@@ -102,51 +79,57 @@ const programFields = {
   target_audience: requiredText("Target audience is required", 5_000),
   price,
   duration: requiredText("Duration is required", 100),
-  deadline_value: deadlineValue,
-  deadline_unit: deadlineUnit,
+  deadline_value: emptyIsNull(
+    z
+      .union([z.number(), z.string().trim().regex(/^\d+$/).transform(Number)])
+      .pipe(z.number().int(deadlineMessage).min(1, deadlineMessage).max(3650, tooLate)),
+    deadlineMessage,
+  ),
+  deadline_unit: emptyIsNull(z.enum(deadlineUnits), "Deadline unit must be days, weeks, months or years"),
   short_description: optionalText(500),
   format: optionalText(200),
-  start_date: startDate,
+  start_date: emptyIsNull(calendarDay(startDateMessage), startDateMessage),
 };
 
-interface DeadlinePair {
+interface Deadline {
   deadline_value?: number | null | undefined;
-  deadline_unit?: string | null | undefined;
+  deadline_unit?: DeadlineUnit | null | undefined;
 }
 
-function checkDeadlinePair(context: z.core.ParsePayload<DeadlinePair>): void {
-  const { deadline_value: value, deadline_unit: unit } = context.value;
-  const years =
-    value && unit ? (value * { days: 1, weeks: 7, months: 30.4, years: 365 }[unit as "days"]) / 365 : 0;
-  const problem = (path: keyof DeadlinePair, message: string) =>
-    context.issues.push({ code: "custom", path: [path], message, input: context.value[path] });
-  if (value && !unit) problem("deadline_unit", "Deadline unit is required when deadline value is provided");
-  if (unit && !value) problem("deadline_value", "Deadline value is required when deadline unit is provided");
-  if (years > 10) problem("deadline_value", "Deadline must be within 10 years");
-}
+const daysOf = { days: 1, weeks: 7, months: 30.4, years: 365 };
 
-/** Runs the pair's rule also when other fields failed, so that every message is there at once. */
-const pairCheck = {
-  when: ({ value, issues }: z.core.ParsePayload) =>
+/** Value and unit of a deadline belong together. They are checked also when other fields failed. */
+function withDeadline<S extends z.ZodType<Deadline>>(schema: S): S {
+  const when = ({ value, issues }: z.core.ParsePayload) =>
     typeof value === "object" &&
     value !== null &&
-    !issues.some((issue) => issue.path?.[0] === "deadline_value" || issue.path?.[0] === "deadline_unit"),
-};
-
-/** The program form (staff-dashboard.md section 5); fields are checked after trimming blanks. */
-export const ProgramForm = z.object(programFields).check(withCondition(checkDeadlinePair));
-
-/** A change carries any of the fields; the deadline's two travel together. */
-export const ProgramChange = z
-  .object({ ...programFields, updated_at: versionField })
-  .partial()
-  .check(withCondition(checkDeadlinePair));
-
-function withCondition(check: (context: z.core.ParsePayload<DeadlinePair>) => void) {
-  const made = z.check<DeadlinePair>(check);
-  made._zod.def.when = pairCheck.when;
-  return made;
+    !issues.some(({ path }) => /^deadline_/.test(String(path?.[0])));
+  return schema
+    .refine(({ deadline_value: value, deadline_unit: unit }) => !value || unit, {
+      path: ["deadline_unit"],
+      error: "Deadline unit is required when deadline value is provided",
+      when,
+    })
+    .refine(({ deadline_value: value, deadline_unit: unit }) => !unit || value, {
+      path: ["deadline_value"],
+      error: "Deadline value is required when deadline unit is provided",
+      when,
+    })
+    .refine(
+      ({ deadline_value: value, deadline_unit: unit }) => !value || !unit || value * daysOf[unit] <= 3650,
+      {
+        path: ["deadline_value"],
+        error: tooLate,
+        when,
+      },
+    );
 }
+
+/** The program form (staff-dashboard.md section 5). */
+export const ProgramForm = withDeadline(z.object(programFields));
+
+/** A change carries any of the fields. */
+export const ProgramChange = withDeadline(z.object({ ...programFields, updated_at: versionField }).partial());
 
 const image = { image: { kind: "image", max_count: 1 } } as const;
 
@@ -170,14 +153,14 @@ export const programs = {
     path: "/programs/categories/",
     cache: "public",
     access: "public",
-    summary: "The categories that programs have, in the order of the alphabet.",
+    summary: "The categories of all programs, in alphabetical order.",
     reply: z.object({ categories: z.array(z.string()) }),
   }),
   titles: endpoint({
     method: "GET",
     path: "/programs/titles/",
     access: "public",
-    summary: "Every program by id and title, in the order of titles: for pickers and filters.",
+    summary: "Every program by id and title, in the order of titles, for pickers and filters.",
     cache: "public",
     reply: z.array(ProgramTitle),
   }),
@@ -205,7 +188,7 @@ export const programs = {
     path: "/programs/{id}/",
     access: "staff:programs",
     summary:
-      "Change any fields of a program, with updated_at only when nobody else did meanwhile; an empty deadline is none.",
+      "Change any fields of a program; updated_at refuses the change when the program was changed meanwhile; an empty deadline is none.",
     body: ProgramChange,
     files: image,
     reply: Program,
@@ -214,7 +197,7 @@ export const programs = {
     method: "DELETE",
     path: "/programs/{id}/",
     access: "staff:programs",
-    summary: "Delete a program; it is gone from every page at once.",
+    summary: "Delete a program; it disappears from every page at once.",
     reply: "nothing",
   }),
 };

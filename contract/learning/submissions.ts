@@ -5,8 +5,8 @@ import { listOf, pageQuery } from "#contract/shared/lists.ts";
 import { Id, idField, idFilter, optionalText, searchText, Timestamp } from "#contract/shared/scalars.ts";
 import { isPastDeadline } from "./assignments.ts";
 
-export const gradeEmails = ["A", "B", "C", "D", "F"] as const;
-export type GradeLetter = (typeof gradeEmails)[number];
+export const gradeLetters = ["A", "B", "C", "D", "F"] as const;
+export type GradeLetter = (typeof gradeLetters)[number];
 
 export const Submission = z.object({
   id: Id,
@@ -23,7 +23,7 @@ export const Submission = z.object({
   graded_at: Timestamp.nullable(),
   marks_awarded: z.number().nullable(),
   percentage_score: z.number().nullable(),
-  grade_letter: z.enum(gradeEmails).nullable(),
+  grade_letter: z.enum(gradeLetters).nullable(),
   feedback: z.string(),
 });
 export type Submission = z.output<typeof Submission>;
@@ -35,13 +35,8 @@ export function percentageScore(marks: number, totalMarks: number): number {
 
 /** A ≥ 80, B ≥ 70, C ≥ 60, D ≥ 50, else F (api.md section 3). */
 export function gradeLetter(percentage: number): GradeLetter {
-  const steps: [number, GradeLetter][] = [
-    [80, "A"],
-    [70, "B"],
-    [60, "C"],
-    [50, "D"],
-  ];
-  return steps.find(([from]) => percentage >= from)?.[1] ?? "F";
+  const steps = { A: 80, B: 70, C: 60, D: 50, F: -Infinity };
+  return gradeLetters.find((letter) => percentage >= steps[letter]) ?? "F";
 }
 
 /** At least 80 green, at least 60 yellow, otherwise red (staff-dashboard.md section 9). */
@@ -50,18 +45,8 @@ export function scoreColor(percentage: number): "green" | "yellow" | "red" {
   return percentage >= 60 ? "yellow" : "red";
 }
 
-/**
- * Where a student's work on an assignment stands (student-dashboard.md section 4). `closed` is handed in on
- * time and awaiting its grade after the deadline; `submitted_after_deadline` exists only where the deadline
- * was set back before work that had come in, since nothing is taken late.
- */
-export type WorkState =
-  | "not_submitted"
-  | "overdue"
-  | "submitted"
-  | "closed"
-  | "submitted_after_deadline"
-  | "graded";
+/** The state of a student's work on an assignment (student-dashboard.md section 4). */
+export type WorkState = keyof typeof workCan.submit;
 
 export interface Work {
   submitted_at: Date | string;
@@ -76,7 +61,10 @@ export function workState(deadline: Date | string, work: Work | undefined, now: 
   return isPast ? "closed" : "submitted";
 }
 
-/** What a student may do in which state, and the refusal elsewhere: the server refuses by it, buttons too. */
+/**
+ * What a student may do in which state, and the error elsewhere. The server and the buttons go by it. `closed` waits for its
+ * grade after the deadline. Nothing is accepted late: `submitted_after_deadline` needs a deadline that was changed later.
+ */
 export const workCan = {
   submit: {
     not_submitted: true,
@@ -94,7 +82,7 @@ export const workCan = {
     submitted_after_deadline: "edit_deadline_passed",
     graded: "already_graded",
   },
-} as const satisfies Record<string, Record<WorkState, true | ApiErrorCode>>;
+} as const satisfies Record<string, Record<string, true | ApiErrorCode>>;
 
 /** student-dashboard.md section 5. */
 export const chooseAndUpload = "Please select an assignment and upload a file";
@@ -105,29 +93,19 @@ export const SubmissionForm = z.object({
   submission_text: optionalText(5_000),
 });
 
-/** Only file and text can be changed; whatever else is sent is ignored (security.md T44). */
+/** Only file and text can be changed. */
 export const SubmissionChange = z.object({
   submission_text: z.string().trim().max(5_000, "Must be at most 5000 characters.").optional(),
 });
 
 const marksMessage = "Marks must be a number from 0 to 100.";
 
-/** Finite marks in plain digits, kept to two decimals (security.md T46). */
+const digits = z.string().regex(/^\s*\d{1,3}(\.\d{1,2})?\s*$/);
+
+/** Marks in plain digits, rounded to two decimals. Adding 0 turns -0 into 0. */
 export const GradeForm = z.object({
   marks_awarded: z
-    .union(
-      [
-        z.number(),
-        z
-          .string()
-          .trim()
-          .regex(/^\d{1,3}(\.\d{1,2})?$/)
-          .transform(Number),
-      ],
-      {
-        error: marksMessage,
-      },
-    )
+    .union([z.number(), digits.transform(Number)], { error: marksMessage })
     .pipe(z.number().min(0, marksMessage).max(100, marksMessage))
     .transform((marks) => Math.round(marks * 100) / 100 + 0),
   feedback: optionalText(5_000),
@@ -141,7 +119,7 @@ export const submissions = {
     path: "/submissions/",
     access: "staff:assignments",
     summary:
-      "Submissions, newest first; search matches the student, the assignment or the program; paged, it counts to 500.",
+      "Submissions, newest first; search finds every word in the student's name or email, or in the assignment's or program's title.",
     query: z.object({ program: idFilter, search: searchText, ...pageQuery }),
     reply: listOf(Submission),
   }),
@@ -165,7 +143,7 @@ export const submissions = {
     method: "POST",
     path: "/assignments/submit/",
     access: "student",
-    summary: "Hand in work for a sent assignment of an own program, once and before its deadline.",
+    summary: "Hand in work for a sent assignment of one's own program, once and before its deadline.",
     body: SubmissionForm,
     files: { submission_file: { kind: "submission", max_count: 1, required: chooseAndUpload } },
     limits: [uploadLimit],
@@ -178,7 +156,7 @@ export const submissions = {
     method: "PUT",
     path: "/submissions/student/{id}/update/",
     access: "student",
-    summary: "Replace file or text of own work, until it is graded or the deadline has passed.",
+    summary: "Replace the file or text of one's own work, until it is graded or the deadline has passed.",
     body: SubmissionChange,
     files: { submission_file: { kind: "submission", max_count: 1 } },
     limits: [uploadLimit],

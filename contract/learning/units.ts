@@ -6,7 +6,7 @@ export interface Units {
   unit_type: UnitType;
 }
 
-/** More units than this are no list to tick (security.md T43). */
+/** The most units that a program can have to tick. */
 const MAX_UNITS = 400;
 
 /** The first "number unit" in the text; a year counts as 12 months; unreadable text is one unit of weeks. */

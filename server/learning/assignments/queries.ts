@@ -1,4 +1,6 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
+import { apiError } from "#contract/shared/errors.ts";
+import type { Addressee } from "#server/accounts/credentials/queries.ts";
 import type { Viewer } from "#server/accounts/sessions/viewer.ts";
 import { studentIsEnrolledIn } from "#server/learning/enrollments/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
@@ -55,8 +57,10 @@ export function assignmentsById(db: Database, ids: readonly number[]) {
     .execute();
 }
 
-export async function assignmentForStaff(db: Database, id: number) {
+/** @throws ApiError 404 */
+export async function assignmentById(db: Database, id: number) {
   const [assignment] = await assignmentsById(db, [id]);
+  if (!assignment) throw apiError("not_found");
   return assignment;
 }
 
@@ -112,26 +116,11 @@ export function submittedSoFar(db: Database, assignmentId: number) {
     .executeTakeFirstOrThrow();
 }
 
-export async function insertAssignment(
-  db: Database,
-  assignment: Insertable<Assignments>,
-): Promise<AssignmentRow> {
-  return db.insertInto("assignments").values(assignment).returningAll().executeTakeFirstOrThrow();
-}
+export const insertAssignment = (db: Database, assignment: Insertable<Assignments>): Promise<AssignmentRow> =>
+  db.insertInto("assignments").values(assignment).returningAll().executeTakeFirstOrThrow();
 
-export async function updateAssignment(
-  db: Database,
-  id: number,
-  changes: Updateable<Assignments>,
-): Promise<void> {
-  await db.updateTable("assignments").set(changes).where("id", "=", id).execute();
-}
-
-interface EmailRecipient {
-  id: number;
-  name: string;
-  email: string;
-}
+export const updateAssignment = (db: Database, id: number, changes: Updateable<Assignments>) =>
+  db.updateTable("assignments").set(changes).where("id", "=", id).execute();
 
 const HOUR_MS = 3_600_000;
 
@@ -156,8 +145,8 @@ async function recipientsNow(
   kind: "sent" | "graded",
   who: RawBuilder<unknown>,
   now: Date,
-): Promise<EmailRecipient[]> {
-  const { rows } = await sql<EmailRecipient>`
+): Promise<Addressee[]> {
+  const { rows } = await sql<Addressee>`
     WITH recipients AS (
       INSERT INTO assignment_mails (user_id, kind, queued_at)
       SELECT id, ${kind}, ${now} FROM users WHERE mails_on_assignments AND ${who} ORDER BY id

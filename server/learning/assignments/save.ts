@@ -8,7 +8,7 @@ import {
 } from "#contract/learning/assignments.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
-import { programById } from "#server/learning/programs/queries.ts";
+import { programInBody } from "#server/learning/programs/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
@@ -17,12 +17,13 @@ import { storeFile, storeFileIfAny } from "#server/platform/storage/store-file.t
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
 import {
   type AssignmentRow,
+  assignmentById,
   insertAssignment,
   lockedAssignment,
   submittedSoFar,
   updateAssignment,
 } from "./queries.ts";
-import { staffView } from "./serialize.ts";
+import { serializeAssignment } from "./serialize.ts";
 
 export async function createAssignment(
   context: AppContext,
@@ -32,14 +33,14 @@ export async function createAssignment(
 ) {
   if (!file) throw invalid({ assignment_file: [fillAllFields] });
   if (isPastDeadline(fields.deadline, request.arrived_at)) throw invalid({ deadline: [deadlineInFuture] });
-  await checkProgram(context.db, program);
+  await programInBody(context.db, program, "program");
   const now = context.clock();
   return storeFile(context, "assignments", file, async (db, columns) => {
     const times = { created_at: now, updated_at: now };
     const { id } = await insertAssignment(db, { ...fields, ...columns, ...times, program_id: program });
     const after = { ...fields, program, assignment_file: columns.filename };
     await recordAudit(db, request, now, { action: "create", resource: "assignment", resource_id: id, after });
-    return staffView(db, id);
+    return serializeAssignment(await assignmentById(db, id));
   });
 }
 
@@ -51,7 +52,7 @@ export async function changeAssignment(
   { program, updated_at: seen, ...fields }: z.output<typeof AssignmentChange>,
   file: UploadedFile | undefined,
 ) {
-  await checkProgram(context.db, program);
+  await programInBody(context.db, program, "program");
   const now = context.clock();
   return storeFileIfAny(context, "assignments", file, async (db, columns) => {
     const before = await lockedAssignment(db, id);
@@ -71,12 +72,8 @@ export async function changeAssignment(
       before: { title: before.title, deadline: before.deadline, program: before.program_id },
       after: { ...fields, program, assignment_file: columns.filename },
     });
-    return staffView(db, id);
+    return serializeAssignment(await assignmentById(db, id));
   });
-}
-
-async function checkProgram(db: Database, id: number): Promise<void> {
-  if (!(await programById(db, id))) throw invalid({ program: ["Program not found."] });
 }
 
 /** A new deadline must lie ahead. Submissions must still fit: their program stays, and the total covers their marks. */

@@ -4,9 +4,9 @@ import type { AppContext } from "#server/context.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { nextVersion } from "#server/platform/records/change-record.ts";
-import { lockedAssignment, updateAssignment } from "./queries.ts";
+import { assignmentById, lockedAssignment, updateAssignment } from "./queries.ts";
 import { emailAssignmentSent } from "./sent-email.ts";
-import { staffView } from "./serialize.ts";
+import { serializeAssignment } from "./serialize.ts";
 
 /** Sends an assignment to its program's students, who see it from then on. Sending it again changes nothing. */
 export async function sendAssignment(
@@ -20,12 +20,12 @@ export async function sendAssignment(
     if (!assignment) throw invalid({ assignment_id: ["Assignment not found."] });
     if (assignment.program_id !== program_id)
       throw invalid({ program_id: ["The assignment belongs to another program."] });
-    if (assignment.sent_at) return staffView(db, id);
+    if (assignment.sent_at) return serializeAssignment(await assignmentById(db, id));
     if (isPastDeadline(assignment.deadline, now)) throw invalid({ non_field_errors: [deadlineInFuture] });
     await updateAssignment(db, id, { sent_at: now, updated_at: nextVersion(assignment, now) });
     await recordAudit(db, request, now, { action: "send", resource: "assignment", resource_id: id });
-    const sent = await staffView(db, id);
-    await emailAssignmentSent(context, db, { ...sent, program_id });
-    return sent;
+    const sent = await assignmentById(db, id);
+    await emailAssignmentSent(context, db, sent);
+    return serializeAssignment(sent);
   });
 }

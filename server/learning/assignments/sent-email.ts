@@ -3,15 +3,9 @@ import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { composeEmail, type Email, type EmailLayout } from "#server/platform/email/email.ts";
 import { queueEmails } from "#server/platform/email/queue.ts";
-import { recipientsOfSent } from "./queries.ts";
+import { type assignmentById, recipientsOfSent } from "./queries.ts";
 
-interface SentAssignment {
-  id: number;
-  title: string;
-  program_id: number;
-  program_title: string;
-  deadline: Date;
-}
+type SentAssignment = Awaited<ReturnType<typeof assignmentById>>;
 
 /** Queues the email to the program's students in the caller's transaction; each gets one an hour at most. */
 export async function emailAssignmentSent(

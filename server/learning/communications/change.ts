@@ -13,7 +13,7 @@ import {
   attachmentsOf,
   communicationById,
   deleteAttachments,
-  lockedCommunication,
+  lockCommunication,
   recipientsCount,
   updateCommunication,
 } from "./queries.ts";
@@ -34,53 +34,52 @@ export async function changeCommunication(
   const stored = await storeAttachments(context, uploads);
   const now = context.clock();
   return context.db.transaction().execute(async (db) => {
-    const before = await lockedCommunication(db, id);
-    const dropped = await droppedAttachments(db, id, changes.existing_attachments, stored.length);
+    const before = await lockCommunication(db, id);
+    await removeAttachments(db, id, changes.existing_attachments, stored.length, now);
     const isSameAudience =
       before.recipient_type === audience.recipient_type && before.program_id === audience.program_id;
-    const { title, message } = changes;
+    const content = { title: changes.title, message: changes.message, ...audience };
     await updateCommunication(db, id, {
-      ...audience,
-      title,
-      message,
+      ...content,
       edited_at: now,
       ...(!isSameAudience && { recipients_count: await recipientsCount(db, audience, before.sent_at) }),
     });
-    await deleteAttachments(
-      db,
-      dropped.map((file) => file.id),
-    );
-    await detachFiles(
-      db,
-      dropped.map((file) => file.storage_key),
-      now,
-    );
     await attach(db, id, stored);
+    const { title, message, recipient_type, program_id } = before;
     await recordAudit(db, request, now, {
       action: "update",
       resource: "communication",
       resource_id: id,
-      before: {
-        title: before.title,
-        message: before.message,
-        recipient_type: before.recipient_type,
-        program_id: before.program_id,
-      },
-      after: { title, message, ...audience },
+      before: { title, message, recipient_type, program_id },
+      after: content,
     });
     await publish(db, "communications", { id, kind: "changed" });
     return communicationById(db, id);
   });
 }
 
-/** The attachments that the change leaves out. An id of another communication, or one named twice, refuses the change. */
-async function droppedAttachments(db: Database, id: number, listed: number[] | undefined, added: number) {
+/** Removes the attachments that are not listed. An id of another communication, or one named twice, refuses the change. */
+async function removeAttachments(
+  db: Database,
+  id: number,
+  listed: number[] | undefined,
+  added: number,
+  now: Date,
+): Promise<void> {
   const existing = await attachmentsOf(db, id);
   const wanted = new Set(listed ?? existing.map((file) => file.id));
-  const staying = existing.filter((file) => wanted.has(file.id));
-  if (staying.length !== (listed ?? existing).length)
-    throw invalid({ existing_attachments: ["Attachment not found."] });
-  if (staying.length + added > MAX_ATTACHMENTS)
+  const removed = existing.filter((file) => !wanted.has(file.id));
+  const staying = existing.length - removed.length;
+  if (listed && listed.length !== staying) throw invalid({ existing_attachments: ["Attachment not found."] });
+  if (staying + added > MAX_ATTACHMENTS)
     throw invalid({ attachments: [`At most ${MAX_ATTACHMENTS} files.`] });
-  return existing.filter((file) => !wanted.has(file.id));
+  await deleteAttachments(
+    db,
+    removed.map((file) => file.id),
+  );
+  await detachFiles(
+    db,
+    removed.map((file) => file.storage_key),
+    now,
+  );
 }

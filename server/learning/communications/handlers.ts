@@ -1,6 +1,8 @@
 import { communications } from "#contract/learning/communications.ts";
 import { listOrPage, pageOf } from "#server/platform/database/lists.ts";
+import { publish } from "#server/platform/events/publish.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
+import { softDelete } from "#server/platform/records/soft-delete.ts";
 import { download } from "#server/platform/storage/download.ts";
 import { changeCommunication } from "./change.ts";
 import {
@@ -20,10 +22,10 @@ import {
   unreadRecipients,
 } from "./queries.ts";
 import { remindUnread } from "./remind.ts";
-import { removeCommunication } from "./remove.ts";
 import { sendCommunication } from "./send.ts";
 import { serializeCommunication } from "./serialize.ts";
 
+const deletable = { resource: "communication", table: "communications", logged: ["title"] };
 const byTime = { id: "communications.id", order: { newestBy: "communications.sent_at" } };
 
 export const communicationHandlers: Handlers<typeof communications> = {
@@ -43,7 +45,10 @@ export const communicationHandlers: Handlers<typeof communications> = {
   update: async ({ context, request, params, body, files }) =>
     serializeCommunication(await changeCommunication(context, request, params.id, body, files.attachments)),
 
-  remove: ({ context, request, params }) => removeCommunication(context, request, params.id),
+  remove: ({ context, request, params }) =>
+    softDelete(context, request, deletable, params.id, (db) =>
+      publish(db, "communications", { id: params.id, kind: "removed" }),
+    ),
 
   async unread(call) {
     const sent = await communicationById(call.db, call.params.id);

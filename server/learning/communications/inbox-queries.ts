@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from "kysely";
+import { sql } from "kysely";
 import { apiError } from "#contract/shared/errors.ts";
 import type { Viewer } from "#server/accounts/sessions/viewer.ts";
 import type { Database } from "#server/platform/database/connection.ts";
@@ -19,9 +19,8 @@ const receivedBy = (userId: number) => sql<{ id: number }>`
       AND communications.recipient_type = 'program' AND communications.deleted_at IS NULL`;
 
 /** It was sent to the student, and they have not removed it. */
-const inInboxOf = (
-  userId: number,
-) => sql<SqlBool>`communications.id IN (${receivedBy(userId)}) AND NOT EXISTS (
+const inInboxOf = (userId: number) => sql<boolean>`
+  communications.id IN (${receivedBy(userId)}) AND NOT EXISTS (
   SELECT 1 FROM communication_receipts WHERE user_id = ${userId}
     AND communication_id = communications.id AND communication_receipts.deleted_at IS NOT NULL)`;
 
@@ -42,10 +41,7 @@ export function receivedById(db: Database, viewer: Viewer, ids: readonly number[
     .execute();
 }
 
-/**
- * One communication of the student's inbox.
- * @throws ApiError 404
- */
+/** One communication of the student's inbox, or an ApiError 404. */
 export async function received(db: Database, viewer: Viewer, id: number) {
   const [communication] = await receivedById(db, viewer, [id]);
   if (!communication) throw apiError("not_found");
@@ -64,26 +60,14 @@ export async function unreadCount(db: Database, userId: number): Promise<number>
 
 /** Stores when the student read it first. */
 export async function saveRead(db: Database, userId: number, id: number, now: Date): Promise<void> {
-  await db
-    .insertInto("communication_receipts")
-    .values({ user_id: userId, communication_id: id, read_at: now })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["user_id", "communication_id"])
-        .doUpdateSet({ read_at: now })
-        .where("communication_receipts.read_at", "is", null),
-    )
-    .execute();
+  await sql`INSERT INTO communication_receipts (user_id, communication_id, read_at) VALUES (${userId}, ${id}, ${now})
+    ON CONFLICT (user_id, communication_id) DO UPDATE SET read_at = excluded.read_at
+    WHERE communication_receipts.read_at IS NULL`.execute(db);
 }
 
 export async function saveRemoved(db: Database, userId: number, id: number, now: Date): Promise<void> {
-  await db
-    .insertInto("communication_receipts")
-    .values({ user_id: userId, communication_id: id, deleted_at: now })
-    .onConflict((conflict) =>
-      conflict.columns(["user_id", "communication_id"]).doUpdateSet({ deleted_at: now }),
-    )
-    .execute();
+  await sql`INSERT INTO communication_receipts (user_id, communication_id, deleted_at) VALUES (${userId}, ${id}, ${now})
+    ON CONFLICT (user_id, communication_id) DO UPDATE SET deleted_at = excluded.deleted_at`.execute(db);
 }
 
 /** The attachment, when the viewer may have it: staff of every communication, a student of those in their inbox. */

@@ -62,11 +62,8 @@ export async function communicationById(db: Database, id: number) {
   return communication;
 }
 
-/**
- * The row, locked until the transaction ends.
- * @throws ApiError 404
- */
-export function lockedCommunication(db: Database, id: number) {
+/** The row, locked until the transaction ends, or an ApiError 404. */
+export function lockCommunication(db: Database, id: number) {
   return sentCommunications(db)
     .selectAll()
     .where("id", "=", id)
@@ -86,19 +83,13 @@ export interface SentCommunication extends Audience {
 
 /** Students who were there at the moment; of a program, those enrolled in it by then. */
 export function recipients(db: Database, { recipient_type, program_id }: Audience, at: Date) {
+  const enrolled = sql<boolean>`users.id IN (
+    SELECT user_id FROM enrollments WHERE program_id = ${program_id} AND enrolled_at <= ${at})`;
   return db
     .selectFrom("users")
     .where("users.role", "=", "student")
     .where("users.date_joined", "<=", at)
-    .$if(recipient_type === "program", (query) =>
-      query.where("users.id", "in", (eb) =>
-        eb
-          .selectFrom("enrollments")
-          .select("enrollments.user_id")
-          .where("enrollments.program_id", "=", program_id)
-          .where("enrollments.enrolled_at", "<=", at),
-      ),
-    );
+    .$if(recipient_type === "program", (query) => query.where(enrolled));
 }
 
 export async function recipientsCount(db: Database, audience: Audience, at: Date): Promise<number> {
@@ -121,16 +112,9 @@ export async function recipientsAmong(db: Database, id: number, users: readonly 
 
 /** Recipients who have neither opened it nor removed it from their inbox. */
 export function unreadRecipients(db: Database, sent: SentCommunication) {
-  return recipients(db, sent, sent.sent_at).where((eb) =>
-    eb.not(
-      eb.exists(
-        eb
-          .selectFrom("communication_receipts")
-          .select("user_id")
-          .whereRef("communication_receipts.user_id", "=", "users.id")
-          .where("communication_receipts.communication_id", "=", sent.id),
-      ),
-    ),
+  return recipients(db, sent, sent.sent_at).where(
+    sql<boolean>`NOT EXISTS (
+      SELECT 1 FROM communication_receipts WHERE communication_id = ${sent.id} AND user_id = users.id)`,
   );
 }
 
@@ -138,22 +122,11 @@ export function recipientsById(db: Database, ids: readonly number[]) {
   return db.selectFrom("users").select(["id", "name", "email"]).where("id", "in", ids).execute();
 }
 
-export async function insertCommunication(db: Database, values: Insertable<Communications>): Promise<number> {
-  const { id } = await db
-    .insertInto("communications")
-    .values(values)
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
-}
+export const insertCommunication = (db: Database, values: Insertable<Communications>) =>
+  db.insertInto("communications").values(values).returning("id").executeTakeFirstOrThrow();
 
-export async function updateCommunication(
-  db: Database,
-  id: number,
-  changes: Updateable<Communications>,
-): Promise<void> {
-  await db.updateTable("communications").set(changes).where("id", "=", id).execute();
-}
+export const updateCommunication = (db: Database, id: number, changes: Updateable<Communications>) =>
+  db.updateTable("communications").set(changes).where("id", "=", id).execute();
 
 export async function insertAttachments(db: Database, rows: Insertable<Attachments>[]): Promise<void> {
   if (rows.length > 0) await db.insertInto("attachments").values(rows).execute();
@@ -172,7 +145,7 @@ export async function deleteAttachments(db: Database, ids: readonly number[]): P
 }
 
 /** A communication whose reminders are being queued, locked for this transaction alone. */
-export function nextToRemind(db: Database) {
+export function nextReminding(db: Database) {
   return sentCommunications(db)
     .selectAll()
     .where("reminder_cursor", "is not", null)

@@ -3,11 +3,11 @@ import type { AppContext } from "#server/context.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { sendJobs } from "#server/platform/jobs/jobs.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
-import { lockedCommunication, updateCommunication } from "./queries.ts";
+import { lockCommunication, updateCommunication } from "./queries.ts";
 import { reminderQueue } from "./reminders.ts";
 
-/** Between two reminders of one communication. */
-const PAUSE_MS = 24 * 60 * 60 * 1000;
+/** Being reminded is useful once a day at most. */
+const AGAIN_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Marks a communication for reminding. A job queues the emails in batches (./reminders.ts).
@@ -16,8 +16,9 @@ const PAUSE_MS = 24 * 60 * 60 * 1000;
 export async function remindUnread(context: AppContext, request: RequestContext, id: number): Promise<Date> {
   const now = context.clock();
   await context.db.transaction().execute(async (db) => {
-    const sent = await lockedCommunication(db, id);
-    if (sent.reminded_at && now.getTime() - sent.reminded_at.getTime() < PAUSE_MS)
+    const sent = await lockCommunication(db, id);
+    if (!sent) throw apiError("not_found");
+    if (sent.reminded_at && now.getTime() - sent.reminded_at.getTime() < AGAIN_AFTER_MS)
       throw apiError("reminded_already");
     await updateCommunication(db, id, { reminded_at: now, reminder_cursor: 0 });
     const { title } = sent;

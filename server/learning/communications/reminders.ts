@@ -3,7 +3,7 @@ import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { queueEmails } from "#server/platform/email/queue.ts";
 import type { Queue } from "#server/platform/jobs/jobs.ts";
-import { nextToRemind, unreadRecipients, updateCommunication } from "./queries.ts";
+import { nextReminding, unreadRecipients, updateCommunication } from "./queries.ts";
 import { communicationReminderEmail } from "./reminder-email.ts";
 
 /** Each job queues the emails of every communication that waits for its reminders. */
@@ -24,7 +24,7 @@ export async function queueReminders(context: AppContext): Promise<void> {
 
 /** A batch and how far it came are saved in one transaction: after a crash the next attempt goes on from there. */
 async function queueBatch(context: AppContext, db: Database): Promise<boolean> {
-  const sent = await nextToRemind(db);
+  const sent = await nextReminding(db);
   if (!sent) return false;
   const students = await unreadRecipients(db, sent)
     .select(["users.id", "users.name", "users.email"])

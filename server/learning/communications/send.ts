@@ -1,8 +1,7 @@
 import type { z } from "zod";
 import type { CommunicationForm } from "#contract/learning/communications.ts";
-import { invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
-import { programById } from "#server/learning/programs/queries.ts";
+import { programInBody } from "#server/learning/programs/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { publish } from "#server/platform/events/publish.ts";
@@ -17,9 +16,8 @@ type Fields = z.output<typeof CommunicationForm>;
 /** Whom it is for; the program does not matter when it goes to all. */
 export async function audienceOf(db: Database, fields: Fields): Promise<Audience> {
   if (fields.recipient_type === "all") return { recipient_type: "all", program_id: null };
-  const program = fields.program === null ? undefined : await programById(db, fields.program);
-  if (!program) throw invalid({ program: ["Program not found."] });
-  return { recipient_type: "program", program_id: program.id };
+  const { id } = await programInBody(db, fields.program ?? 0, "program");
+  return { recipient_type: "program", program_id: id };
 }
 
 /** Sends a communication to the students of this moment. It is one row however many they are. */
@@ -34,7 +32,7 @@ export async function sendCommunication(
   const stored = await storeAttachments(context, uploads);
   const now = context.clock();
   return inTransaction(context, async (db) => {
-    const id = await insertCommunication(db, {
+    const { id } = await insertCommunication(db, {
       ...audience,
       title: fields.title,
       message: fields.message,

@@ -1,14 +1,13 @@
 import type { Database } from "#server/platform/database/connection.ts";
-import { type EventStream, encodeEvent } from "#server/platform/events/event-stream.ts";
+import { encodeEvent } from "#server/platform/events/event-stream.ts";
 import type { CommunityEvent } from "./event-queries.ts";
 import { existingLikes, type MessageRow, messagesByIds } from "./queries.ts";
 import { serializeEither } from "./serialize.ts";
 
 /** An event encoded for the streams. Everybody gets the same bytes, except the person who acted. */
 export interface EventFrame {
+  id: number;
   program: number;
-  /** The one person who gets other bytes, if anybody does. */
-  actor: number | null;
   bytesFor(userId: number): Buffer;
 }
 
@@ -27,24 +26,8 @@ export async function framesOf(db: Database, events: readonly CommunityEvent[]):
     const mine = { ...data, liked_by_me: likes.has(`${event.message_id} ${event.actor_id}`) };
     const forActor = event.kind === "like" ? encodeEvent({ ...frame, data: mine }) : forAll;
     const bytesFor = (userId: number) => (userId === event.actor_id ? forActor : forAll);
-    const actor = forActor === forAll ? null : event.actor_id;
-    return [{ program: event.program_id, actor, bytesFor }];
+    return [{ id: event.id, program: event.program_id, bytesFor }];
   });
-}
-
-/** The bytes of a batch for each stream, made once for all streams that get the same. */
-export function batchFor(frames: readonly EventFrame[]): (stream: EventStream) => Buffer {
-  const actors = new Set(frames.map((frame) => frame.actor));
-  const made = new Map<string, Buffer>();
-  return ({ owner, interest }) => {
-    const key = `${[...interest.programs]} ${actors.has(owner.user_id) ? owner.user_id : ""}`;
-    const known = made.get(key);
-    if (known) return known;
-    const shown = frames.filter((frame) => interest.programs.has(frame.program));
-    const bytes = Buffer.concat(shown.map((frame) => frame.bytesFor(owner.user_id)));
-    made.set(key, bytes);
-    return bytes;
-  };
 }
 
 function dataOf(event: CommunityEvent, row: MessageRow | undefined): Record<string, unknown> | undefined {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { EventKind } from "#contract/learning/community.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 
@@ -10,21 +11,19 @@ export interface CommunityEvent {
   actor_id: number | null;
 }
 
-/** The events after event `after`, oldest first: of all programs, or of these up to event `until`. */
+/** The events after event `after`, oldest first, of all programs or of these. */
 export async function eventsAfter(
   db: Database,
   after: number,
   limit: number,
-  within?: { programs: ReadonlySet<number>; until: number },
+  programs?: ReadonlySet<number>,
 ): Promise<CommunityEvent[]> {
-  if (within?.programs.size === 0) return [];
+  if (programs?.size === 0) return [];
   return db
     .selectFrom("community_events")
     .select(["id", "program_id", "kind", "message_id", "parent_id", "actor_id"])
     .where("id", ">", after)
-    .$if(within !== undefined, (query) =>
-      query.where("id", "<=", within?.until ?? 0).where("program_id", "in", [...(within?.programs ?? [])]),
-    )
+    .$if(programs !== undefined, (query) => query.where("program_id", "in", [...(programs ?? [])]))
     .orderBy("id")
     .limit(limit)
     .execute();
@@ -41,12 +40,9 @@ export async function eventBounds(db: Database): Promise<{ oldest: number; newes
 
 /** Deletes events that no stream resumes from; returns how many. The newest stays, so that ids go on from it. */
 export async function deleteOldEvents(db: Database, before: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom("community_events")
-    .where("at", "<", before)
-    .where("id", "<", (eb) =>
-      eb.selectFrom("community_events").select((max) => max.fn.max("id").as("newest")),
-    )
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+  const { numAffectedRows } = await sql`
+    DELETE FROM community_events WHERE at < ${before} AND id < (SELECT max(id) FROM community_events)`.execute(
+    db,
+  );
+  return Number(numAffectedRows);
 }

@@ -1,30 +1,51 @@
 import type { AppContext } from "#server/context.ts";
 import { type EventStream, encodeEvent } from "#server/platform/events/event-stream.ts";
 import { forbiddenStreams } from "#server/platform/events/queries.ts";
-import { batchFor, framesOf } from "./event-frames.ts";
-import { type CommunityEvent, eventBounds, eventsAfter } from "./event-queries.ts";
+import { framesOf } from "./event-frames.ts";
+import { eventBounds, eventsAfter } from "./event-queries.ts";
 
 const BATCH = 200;
 /** A client that missed more events reloads the list instead. */
-const MAX_REPLAYED = 500;
+const MAX_MISSED = 500;
 
 /**
  * Delivers community events to the open streams of this process. Events are read from their table, whose ids grow in the
- * order of commits; a notification only says that there are new ones. So each stream gets each event once and in order,
- * also after the connection for notifications was lost.
+ * order of commits, and each stream has a cursor; a notification only says that there are new events. So each stream gets
+ * each event once and in order, also after the connection for notifications was lost.
  */
 export class LiveCommunity {
   readonly #context: AppContext;
   readonly #live = new Set<EventStream>();
-  /** The last event that was delivered to the live streams. */
-  #position = 0;
-  #started: Promise<void> | undefined;
   #delivering: Promise<void> | undefined;
   #isRequested = false;
   #isStopped = false;
 
   constructor(context: AppContext) {
     this.#context = context;
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+  }
+
+  /** Adds a stream. It first gets the events after its cursor, or starts after the newest one. */
+  async add(stream: EventStream): Promise<void> {
+    const { oldest, newest } = await eventBounds(this.#context.db);
+    const isResumed = await this.#canResume(stream, oldest, newest);
+    if (!isResumed) stream.cursor = newest;
+    const ready = { event: "ready", data: { resumed: isResumed } };
+    stream.send(encodeEvent(isResumed ? ready : { ...ready, id: newest }));
+    if (stream.destroyed) return;
+    this.#live.add(stream);
+    stream.once("close", () => this.#live.delete(stream));
+    await this.deliver();
+  }
+
+  /** False when events after the cursor are deleted, when there are too many, or when the cursor is unknown. */
+  async #canResume({ cursor, interest }: EventStream, oldest: number, newest: number): Promise<boolean> {
+    if (cursor === null || cursor > newest || cursor < oldest - 1) return false;
+    const missed = await eventsAfter(this.#context.db, cursor, MAX_MISSED + 1, interest.programs);
+    return missed.length <= MAX_MISSED;
   }
 
   /** Delivers new events. One delivery runs at a time; calls during it cause one more. */
@@ -36,74 +57,22 @@ export class LiveCommunity {
     return this.#delivering;
   }
 
-  stop(): void {
-    this.#isStopped = true;
-  }
-
-  /** Adds a stream: it first gets the events that it missed, then each new one. */
-  async add(stream: EventStream): Promise<void> {
-    await this.#start();
-    // A new stream starts after the newest event, and a resumed one may come from a process that is ahead of this one.
-    if (stream.cursor === null || stream.cursor > this.#position) await this.deliver();
-    const isResumed = stream.cursor !== null && (await this.#canResume(stream));
-    if (!isResumed) stream.cursor = this.#position;
-    const ready = { event: "ready", data: { resumed: isResumed } };
-    stream.send(encodeEvent(isResumed ? ready : { ...ready, id: this.#position }));
-    while ((stream.cursor ?? 0) < this.#position) await this.#replay(stream, stream.cursor ?? 0);
-    // Nothing else runs between the last comparison and here, so that no event is lost or sent twice.
-    if (stream.destroyed) return;
-    this.#live.add(stream);
-    stream.once("close", () => this.#live.delete(stream));
-  }
-
-  #start(): Promise<void> {
-    this.#started ??= eventBounds(this.#context.db).then(
-      ({ newest }) => {
-        this.#position = newest;
-      },
-      (error: unknown) => {
-        this.#started = undefined;
-        throw error;
-      },
-    );
-    return this.#started;
-  }
-
-  /** False when events after the cursor are deleted, when there are too many, or when the cursor is unknown. */
-  async #canResume({ cursor, interest }: EventStream): Promise<boolean> {
-    const after = cursor ?? 0;
-    const { oldest } = await eventBounds(this.#context.db);
-    if (after > this.#position || after < oldest - 1) return false;
-    const within = { programs: interest.programs, until: this.#position };
-    return (await eventsAfter(this.#context.db, after, MAX_REPLAYED + 1, within)).length <= MAX_REPLAYED;
-  }
-
-  async #replay(stream: EventStream, after: number): Promise<void> {
-    const until = this.#position;
-    const within = { programs: stream.interest.programs, until };
-    const events = await eventsAfter(this.#context.db, after, BATCH, within);
-    for (const frame of await framesOf(this.#context.db, events))
-      stream.send(frame.bytesFor(stream.owner.user_id));
-    stream.cursor = events.length < BATCH ? until : (events.at(-1)?.id ?? until);
-  }
-
   async #deliverAll(): Promise<void> {
-    await this.#start();
     while (this.#isRequested && !this.#isStopped) {
       this.#isRequested = false;
-      const events = await eventsAfter(this.#context.db, this.#position, BATCH);
-      if (events.length === BATCH) this.#isRequested = true;
-      if (events.length > 0) await this.#deliverBatch(events);
+      if (await this.#deliverBatch([...this.#live])) this.#isRequested = true;
     }
   }
 
-  /** Access is checked after the events were read: a stream whose owner lost it is closed and gets none of them. */
-  async #deliverBatch(events: readonly CommunityEvent[]): Promise<void> {
+  /** Sends the streams their next events; returns whether there may be more. Streams added meanwhile get theirs next time. */
+  async #deliverBatch(streams: readonly EventStream[]): Promise<boolean> {
+    if (streams.length === 0) return false;
     const { db, clock } = this.#context;
+    const after = Math.min(...streams.map(({ cursor }) => cursor ?? 0));
+    const events = await eventsAfter(db, after, BATCH);
     const programs = new Set(events.map((event) => event.program_id));
-    const audience = [...this.#live].filter(({ interest }) =>
-      [...interest.programs].some((program) => programs.has(program)),
-    );
+    const audience = streams.filter(({ interest }) => [...interest.programs].some((id) => programs.has(id)));
+    // Access is checked after the events were read, so that a stream whose owner lost it gets none of them.
     const [frames, forbidden] = await Promise.all([
       audience.length > 0 ? framesOf(db, events) : [],
       forbiddenStreams(db, audience, clock()),
@@ -112,12 +81,15 @@ export class LiveCommunity {
       this.#live.delete(stream);
       stream.end();
     }
-    const bytesFor = batchFor(frames);
-    this.#position = events.at(-1)?.id ?? this.#position;
-    for (const stream of this.#live) {
-      const bytes = bytesFor(stream);
-      if (bytes.length > 0) stream.send(bytes);
-      stream.cursor = this.#position;
+    const last = events.at(-1)?.id ?? 0;
+    for (const stream of streams) {
+      if (!this.#live.has(stream)) continue;
+      const cursor = stream.cursor ?? 0;
+      const shown = frames.filter(({ id, program }) => id > cursor && stream.interest.programs.has(program));
+      const bytes = shown.map((frame) => frame.bytesFor(stream.owner.user_id));
+      if (bytes.length > 0) stream.send(Buffer.concat(bytes));
+      stream.cursor = Math.max(cursor, last);
     }
+    return events.length === BATCH;
   }
 }

@@ -1,7 +1,6 @@
-import { invalid } from "#contract/shared/errors.ts";
 import type { Viewer } from "#server/accounts/sessions/viewer.ts";
 import type { AppContext } from "#server/context.ts";
-import { programById } from "#server/learning/programs/queries.ts";
+import { programInBody } from "#server/learning/programs/queries.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { requireCommunities } from "./access.ts";
 import { insertMessage, type MessageRow, messageFor, recordEvent, threadOf } from "./queries.ts";
@@ -11,7 +10,7 @@ export async function postMessage(
   viewer: Viewer,
   { program, content }: { program: number; content: string },
 ): Promise<MessageRow> {
-  if (!(await programById(context.db, program))) throw invalid({ program: ["Program not found."] });
+  await programInBody(context.db, program, "program");
   await requireCommunities(context.db, viewer, [program]);
   return insert(context, viewer, { program_id: program, parent_id: null, content });
 }
@@ -27,16 +26,14 @@ export async function postReply(
   return insert(context, viewer, { program_id, parent_id: parent_id ?? id, content });
 }
 
-interface NewMessage {
-  program_id: number;
-  parent_id: number | null;
-  content: string;
-}
-
-function insert(context: AppContext, viewer: Viewer, message: NewMessage): Promise<MessageRow> {
+function insert(
+  context: AppContext,
+  viewer: Viewer,
+  message: { program_id: number; parent_id: number | null; content: string },
+): Promise<MessageRow> {
   return inTransaction(context, async (db) => {
     const created_at = context.clock();
-    const id = await insertMessage(db, { ...message, sender_id: viewer.id, created_at });
+    const { id } = await insertMessage(db, { ...message, sender_id: viewer.id, created_at });
     const [row] = await threadOf(db, viewer, id);
     await recordEvent(db, message.parent_id === null ? "message" : "reply", { ...message, id }, viewer.id);
     return row;

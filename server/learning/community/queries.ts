@@ -3,6 +3,7 @@ import type { EventKind } from "#contract/learning/community.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import { hasPermission } from "#contract/shared/permissions.ts";
 import type { Viewer } from "#server/accounts/sessions/viewer.ts";
+import { studentIsEnrolledIn } from "#server/learning/enrollments/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { CommunityMessages } from "#server/platform/database/types.ts";
 
@@ -15,14 +16,7 @@ export function openPrograms(db: Database, viewer: Viewer) {
     .selectFrom("programs")
     .select(["programs.id", "programs.title"])
     .where("programs.deleted_at", "is", null)
-    .$if(!isModerator(viewer), (query) =>
-      query.where("programs.id", "in", (eb) =>
-        eb
-          .selectFrom("enrollments")
-          .select("enrollments.program_id")
-          .where("enrollments.user_id", "=", viewer.id),
-      ),
-    )
+    .$if(!isModerator(viewer), (query) => query.where(studentIsEnrolledIn(viewer.id, sql.ref("programs.id"))))
     .orderBy("programs.title")
     .orderBy("programs.id");
 }
@@ -32,16 +26,8 @@ function messages(db: Database, viewerId: number | null) {
   return db
     .selectFrom("community_messages")
     .leftJoin("users", "users.id", "community_messages.sender_id")
+    .selectAll("community_messages")
     .select([
-      "community_messages.id",
-      "community_messages.program_id",
-      "community_messages.parent_id",
-      "community_messages.content",
-      "community_messages.sender_id",
-      "community_messages.created_at",
-      "community_messages.edited_at",
-      "community_messages.deleted_at",
-      "community_messages.likes_count",
       "users.name as sender_name",
       "users.profile_picture as sender_picture",
       sql<boolean>`EXISTS (SELECT 1 FROM community_likes WHERE message_id = community_messages.id AND user_id = ${viewerId})`.as(
@@ -98,20 +84,14 @@ export async function newestThreads(
   );
 }
 
-/**
- * A message with its replies, or a reply alone.
- * @throws ApiError 404
- */
+/** A message with its replies, or a reply alone, or an ApiError 404. */
 export async function threadOf(db: Database, viewer: Viewer, id: number): Promise<Thread> {
   const [first, ...replies] = await threads(db, viewer, [id]);
   if (!first) throw apiError("not_found");
   return [first, ...replies];
 }
 
-/**
- * A message or reply that is not deleted, in a community that the viewer may use.
- * @throws ApiError 404
- */
+/** A message or reply that is not deleted, in a community that the viewer may use, or an ApiError 404. */
 export function messageFor(db: Database, viewer: Viewer, id: number): Promise<Selectable<CommunityMessages>> {
   return db
     .selectFrom("community_messages")
@@ -122,24 +102,16 @@ export function messageFor(db: Database, viewer: Viewer, id: number): Promise<Se
     .executeTakeFirstOrThrow(() => apiError("not_found"));
 }
 
-export async function insertMessage(db: Database, values: Insertable<CommunityMessages>): Promise<number> {
-  const { id } = await db
-    .insertInto("community_messages")
-    .values(values)
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
-}
+export const insertMessage = (db: Database, values: Insertable<CommunityMessages>) =>
+  db.insertInto("community_messages").values(values).returning("id").executeTakeFirstOrThrow();
 
 /** False when the message was deleted meanwhile. */
 export async function updateContent(db: Database, id: number, content: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("community_messages")
-    .set({ content, edited_at: now })
-    .where("id", "=", id)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  const { numAffectedRows } = await sql`
+    UPDATE community_messages SET content = ${content}, edited_at = ${now} WHERE id = ${id} AND deleted_at IS NULL`.execute(
+    db,
+  );
+  return numAffectedRows === 1n;
 }
 
 /**
@@ -152,25 +124,14 @@ export async function toggleLike(
   userId: number,
   now: Date,
 ): Promise<boolean> {
-  const liked = await db
-    .insertInto("community_likes")
-    .columns(["message_id", "user_id", "liked_at"])
-    .expression((eb) =>
-      eb
-        .selectFrom("community_messages")
-        .select(["id", eb.val(userId).as("user_id"), eb.val(now).as("liked_at")])
-        .where("id", "=", messageId)
-        .forNoKeyUpdate(),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  if (liked.numInsertedOrUpdatedRows === 1n) return true;
-  const { numDeletedRows } = await db
-    .deleteFrom("community_likes")
-    .where("message_id", "=", messageId)
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+  const liked = await sql`
+    INSERT INTO community_likes (message_id, user_id, liked_at)
+    SELECT id, ${userId}, ${now} FROM community_messages WHERE id = ${messageId} FOR NO KEY UPDATE
+    ON CONFLICT DO NOTHING`.execute(db);
+  if (liked.numAffectedRows === 1n) return true;
+  const { numAffectedRows } = await sql`
+    DELETE FROM community_likes WHERE message_id = ${messageId} AND user_id = ${userId}`.execute(db);
+  return numAffectedRows === 1n;
 }
 
 /**
@@ -210,20 +171,9 @@ export async function existingLikes(
   db: Database,
   likes: readonly { message_id: number; actor_id: number | null }[],
 ): Promise<ReadonlySet<string>> {
-  if (likes.length === 0) return new Set();
-  const rows = await db
-    .selectFrom("community_likes")
-    .select(["message_id", "user_id"])
-    .where(
-      "message_id",
-      "in",
-      likes.map((like) => like.message_id),
-    )
-    .where(
-      "user_id",
-      "in",
-      likes.map((like) => like.actor_id ?? 0),
-    )
-    .execute();
-  return new Set(rows.map((row) => `${row.message_id} ${row.user_id}`));
+  const { rows } = await sql<{ name: string }>`
+    SELECT message_id || ' ' || user_id AS name FROM community_likes
+    WHERE message_id = ANY (${likes.map((like) => like.message_id)}::integer[])
+      AND user_id = ANY (${likes.map((like) => like.actor_id)}::integer[])`.execute(db);
+  return new Set(rows.map(({ name }) => name));
 }

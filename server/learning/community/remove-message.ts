@@ -18,13 +18,9 @@ export function removeMessage(
     const isOwn = message.sender_id === viewer.id;
     if (!isOwn && !isModerator(viewer)) throw apiError("forbidden");
     await deleteMessage(db, id, now);
-    if (!isOwn)
-      await recordAudit(db, request, now, {
-        action: "delete",
-        resource: "community_message",
-        resource_id: id,
-        before: { sender_id: message.sender_id, content: message.content },
-      });
+    const before = { sender_id: message.sender_id, content: message.content };
+    const entry = { action: "delete", resource: "community_message", resource_id: id, before };
+    if (!isOwn) await recordAudit(db, request, now, entry);
     await recordEvent(db, "delete", message, viewer.id);
   });
 }

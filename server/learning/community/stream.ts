@@ -1,3 +1,5 @@
+import type { z } from "zod";
+import type { community } from "#contract/learning/community.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import { hashSecret } from "#server/accounts/sessions/secrets.ts";
 import type { Viewer } from "#server/accounts/sessions/viewer.ts";
@@ -10,28 +12,19 @@ import { requireCommunities } from "./access.ts";
 const RETRY_MS = 2_000;
 const RETRY_SPREAD_MS = 3_000;
 
-interface StreamRequest {
-  program: number[];
-  inbox: boolean;
-  last_event_id?: string | undefined;
-}
-
 /** A stream of the events of these programs and of the viewer's inbox. It starts with the events after Last-Event-ID. */
 export async function openStream(
   context: AppContext,
   viewer: Viewer,
   request: RequestContext,
-  { program, inbox, last_event_id }: StreamRequest,
+  { program, inbox, last_event_id }: z.output<typeof community.stream.query>,
 ): Promise<EventStream> {
   if (program.length === 0 && !inbox) throw invalid({ program: ["Program not found."] });
   await requireCommunities(context.db, viewer, program);
   const interest = { programs: new Set(program), inbox: inbox && viewer.role === "student" };
   const left = request.last_event_id ?? last_event_id ?? "";
-  const stream = new EventStream(
-    ownerOf(viewer, request),
-    interest,
-    /^\d{1,15}$/.test(left) ? Number(left) : null,
-  );
+  const cursor = /^\d{1,15}$/.test(left) ? Number(left) : null;
+  const stream = new EventStream(ownerOf(viewer, request), interest, cursor);
   const retry_ms = RETRY_MS + Math.floor(Math.random() * RETRY_SPREAD_MS);
   stream.send(Buffer.from(`retry: ${retry_ms}\n\n`));
   return context.streams.open(stream);
@@ -40,10 +33,6 @@ export async function openStream(
 function ownerOf(viewer: Viewer, { session, token, address }: RequestContext): StreamOwner {
   const secret = session ?? token;
   if (!secret) throw apiError("unauthenticated");
-  return {
-    user_id: viewer.id,
-    address,
-    secret_hash: hashSecret(secret),
-    secret_kind: session ? "session" : "token",
-  };
+  const secret_kind = session ? "session" : "token";
+  return { user_id: viewer.id, address, secret_hash: hashSecret(secret), secret_kind };
 }

@@ -1,9 +1,9 @@
-import { apiError, invalid } from "#contract/shared/errors.ts";
 import { createCommissionOrLog } from "#server/affiliates/commissions/create.ts";
+import { apiError } from "#contract/shared/errors.ts";
 import type { Referral } from "#server/affiliates/commissions/referral.ts";
 import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
-import { type ProgramRow, programById } from "#server/learning/programs/queries.ts";
+import { type ProgramRow, programInBody } from "#server/learning/programs/queries.ts";
 import type { Database, Transaction } from "#server/platform/database/connection.ts";
 import type { Email, EmailLayout } from "#server/platform/email/email.ts";
 import { queueEmail } from "#server/platform/email/queue.ts";
@@ -11,8 +11,7 @@ import { insertEnrollment } from "./queries.ts";
 
 /** The program that a body names at the field, when it exists and is open by the server's clock. */
 export async function openProgram(db: Database, id: number, field: string, now: Date): Promise<ProgramRow> {
-  const program = await programById(db, id);
-  if (!program) throw invalid({ [field]: ["Program not found."] });
+  const program = await programInBody(db, id, field);
   if (program.enrollment_deadline && program.enrollment_deadline <= now) throw apiError("enrollment_closed");
   return program;
 }

@@ -4,16 +4,11 @@ import type { AppContext } from "#server/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { enrolledPrograms, tickUnit, untickUnit } from "./queries.ts";
 
-interface Unit {
-  enrollment_id: number;
-  unit_number: number;
-}
-
 /** Ticks or unticks a unit of the student's own enrollment; a second time changes nothing (api.md section 4). */
 export function setUnit(
   context: AppContext,
   student: Viewer,
-  { enrollment_id, unit_number }: Unit,
+  { enrollment_id, unit_number }: { enrollment_id: number; unit_number: number },
   isComplete: boolean,
 ) {
   return inTransaction(context, async (db) => {

@@ -6,12 +6,7 @@ import type { Database } from "#server/platform/database/connection.ts";
 import type { EnrollmentUndos } from "#server/platform/database/types.ts";
 
 /** Nothing is looked up first: the constraint `enrollments_once` refuses a second enrollment. */
-export function insertEnrollment(
-  db: Database,
-  userId: number,
-  programId: number,
-  now: Date,
-): Promise<{ id: number; enrolled_at: Date }> {
+export function insertEnrollment(db: Database, userId: number, programId: number, now: Date) {
   return db
     .insertInto("enrollments")
     .values({ user_id: userId, program_id: programId, enrolled_at: now })
@@ -23,12 +18,15 @@ export function insertEnrollment(
 export const studentIsEnrolledIn = (studentId: number, program: RawBuilder<unknown>) => sql<boolean>`EXISTS (
   SELECT 1 FROM enrollments WHERE enrollments.program_id = ${program} AND enrollments.user_id = ${studentId})`;
 
+const tickedUnits = sql<number[]>`ARRAY(
+  SELECT unit_number FROM completed_units WHERE enrollment_id = enrollments.id ORDER BY unit_number)`;
+
 /** The student's own enrollments, newest first, with the units ticked so far. */
 export async function enrolledPrograms(db: Database, viewer: Viewer, enrollmentId?: number) {
   const rows = await db
     .selectFrom("enrollments")
     .innerJoin("programs", "programs.id", "enrollments.program_id")
-    .select((eb) => [
+    .select([
       "enrollments.id as enrollment_id",
       "programs.id",
       "programs.title",
@@ -36,11 +34,7 @@ export async function enrolledPrograms(db: Database, viewer: Viewer, enrollmentI
       "programs.image",
       "programs.duration",
       "programs.price",
-      eb
-        .selectFrom("completed_units")
-        .whereRef("enrollment_id", "=", "enrollments.id")
-        .select(sql<number[]>`coalesce(array_agg(unit_number ORDER BY unit_number), '{}')`.as("units"))
-        .as("completed_units"),
+      tickedUnits.as("completed_units"),
     ])
     .where("enrollments.user_id", "=", viewer.id)
     .where("programs.deleted_at", "is", null)
@@ -51,16 +45,12 @@ export async function enrolledPrograms(db: Database, viewer: Viewer, enrollmentI
   return rows.map(withProgress);
 }
 
-interface EnrolledRow {
-  duration: string;
-  image: string | null;
-  completed_units: number[] | null;
-}
-
 /** Adds the units, read from the duration. Ticks beyond them, from a longer duration before, do not count. */
-function withProgress<Row extends EnrolledRow>(row: Row) {
+function withProgress<Row extends { duration: string; image: string | null; completed_units: number[] }>(
+  row: Row,
+) {
   const { total_units, unit_type } = unitsOf(row.duration);
-  const completed_units = (row.completed_units ?? []).filter((unit) => unit <= total_units);
+  const completed_units = row.completed_units.filter((unit) => unit <= total_units);
   return {
     ...row,
     image: imageUrl(row.image),
@@ -71,12 +61,14 @@ function withProgress<Row extends EnrolledRow>(row: Row) {
   };
 }
 
+/** How many enrollments each program has, by program id; programs without any are left out. */
+export async function enrollmentCounts(db: Database): Promise<ReadonlyMap<number, number>> {
+  const rows = await db.selectFrom("program_counters").selectAll().where("enrollments", ">", 0).execute();
+  return new Map(rows.map(({ program_id, enrollments }) => [program_id, enrollments]));
+}
+
 /** Moves a student's enrollment with its ticks into `removed_enrollments`. */
-export async function moveToRemoved(
-  db: Database,
-  id: number,
-  now: Date,
-): Promise<{ user_id: number; program_id: number } | undefined> {
+export async function moveToRemoved(db: Database, id: number, now: Date) {
   const { rows } = await sql<{ user_id: number; program_id: number }>`
     WITH gone AS (
       DELETE FROM enrollments e USING users u, programs p
@@ -95,24 +87,18 @@ export async function moveToRemoved(
 }
 
 export async function tickUnit(db: Database, enrollmentId: number, unit: number, now: Date): Promise<void> {
-  await db
-    .insertInto("completed_units")
-    .values({ enrollment_id: enrollmentId, unit_number: unit, completed_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await sql`INSERT INTO completed_units (enrollment_id, unit_number, completed_at)
+    VALUES (${enrollmentId}, ${unit}, ${now}) ON CONFLICT DO NOTHING`.execute(db);
 }
 
 export async function untickUnit(db: Database, enrollmentId: number, unit: number): Promise<void> {
-  await db
-    .deleteFrom("completed_units")
-    .where("enrollment_id", "=", enrollmentId)
-    .where("unit_number", "=", unit)
-    .execute();
+  await sql`DELETE FROM completed_units WHERE enrollment_id = ${enrollmentId} AND unit_number = ${unit}`.execute(
+    db,
+  );
 }
 
-export async function saveUndo(db: Database, undo: Insertable<EnrollmentUndos>): Promise<void> {
-  await db.insertInto("enrollment_undos").values(undo).execute();
-}
+export const saveUndo = (db: Database, undo: Insertable<EnrollmentUndos>) =>
+  db.insertInto("enrollment_undos").values(undo).execute();
 
 /** The enrollment of an undo link that has not expired. Deleting the enrollment deletes the link. */
 export function undoable(db: Database, tokenHash: Buffer, now: Date) {
@@ -120,12 +106,8 @@ export function undoable(db: Database, tokenHash: Buffer, now: Date) {
     .selectFrom("enrollment_undos")
     .innerJoin("enrollments", "enrollments.id", "enrollment_undos.enrollment_id")
     .innerJoin("programs", "programs.id", "enrollments.program_id")
-    .select([
-      "enrollments.id",
-      "enrollments.enrolled_at",
-      "enrollments.user_id",
-      "programs.title as program_title",
-    ])
+    .selectAll("enrollments")
+    .select("programs.title as program_title")
     .where("enrollment_undos.token_hash", "=", tokenHash)
     .where("enrollment_undos.expires_at", ">", now)
     .executeTakeFirst();
@@ -139,11 +121,8 @@ export async function deleteEnrollment(db: Database, id: number): Promise<boolea
 
 /** Deletes expired undo links; returns how many. */
 export async function deleteExpiredUndos(db: Database, now: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom("enrollment_undos")
-    .where("expires_at", "<=", now)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+  const { numAffectedRows } = await sql`DELETE FROM enrollment_undos WHERE expires_at <= ${now}`.execute(db);
+  return Number(numAffectedRows);
 }
 
 /**
@@ -168,9 +147,8 @@ export async function restoreEnrollment(db: Database, id: number, after: Date): 
 
 /** Deletes enrollments that staff removed before the moment; returns how many. */
 export async function deleteOldRemovals(db: Database, before: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom("removed_enrollments")
-    .where("deleted_at", "<", before)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+  const { numAffectedRows } = await sql`DELETE FROM removed_enrollments WHERE deleted_at < ${before}`.execute(
+    db,
+  );
+  return Number(numAffectedRows);
 }

@@ -12,13 +12,13 @@ export async function removeEnrollment(
 ): Promise<void> {
   const now = context.clock();
   await context.db.transaction().execute(async (db) => {
-    const removed = await moveToRemoved(db, id, now);
-    if (!removed) throw apiError("not_found");
+    const before = await moveToRemoved(db, id, now);
+    if (!before) throw apiError("not_found");
     await recordAudit(db, request, now, {
       action: "delete",
       resource: "enrollment",
       resource_id: id,
-      before: removed,
+      before,
     });
   });
 }

@@ -21,12 +21,8 @@ export async function undoEnrollment(context: AppContext, request: RequestContex
     const enrollment = await undoable(db, hashSecret(token), now);
     if (!enrollment || !(await deleteEnrollment(db, enrollment.id))) throw failed();
     const { id, user_id, program_title } = enrollment;
-    await recordAudit(db, request, now, {
-      action: "undo",
-      resource: "enrollment",
-      resource_id: id,
-      before: { user_id, program_title },
-    });
+    const before = { user_id, program_title };
+    await recordAudit(db, request, now, { action: "undo", resource: "enrollment", resource_id: id, before });
     return { message: `Your enrollment in ${program_title} has been undone.` };
   });
 }

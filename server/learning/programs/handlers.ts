@@ -2,6 +2,7 @@ import { programs } from "#contract/learning/programs.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import { listOrPage } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
+import { softDelete } from "#server/platform/records/soft-delete.ts";
 import {
   categoryNames,
   filteredPrograms,
@@ -10,7 +11,6 @@ import {
   programsById,
   programTitles,
 } from "./queries.ts";
-import { removeProgram } from "./remove.ts";
 import { changeProgram, createProgram } from "./save.ts";
 import { serializeProgram } from "./serialize.ts";
 
@@ -36,15 +36,12 @@ export const programHandlers: Handlers<typeof programs> = {
     return serializeProgram(program, context.clock());
   },
 
-  async create({ context, request, body, files }) {
-    const program = await createProgram(context, request, body, files.image[0]);
-    return serializeProgram(program, context.clock());
-  },
+  create: async ({ context, request, body, files }) =>
+    serializeProgram(await createProgram(context, request, body, files.image[0]), context.clock()),
 
-  async update({ context, request, params, body, files }) {
-    const program = await changeProgram(context, request, params.id, body, files.image[0]);
-    return serializeProgram(program, context.clock());
-  },
+  update: async ({ context, request, params, body, files }) =>
+    serializeProgram(await changeProgram(context, request, params.id, body, files.image[0]), context.clock()),
 
-  remove: ({ context, request, params }) => removeProgram(context, request, params.id),
+  remove: ({ context, request, params }) =>
+    softDelete(context, request, { resource: "program", table: "programs", logged: ["title"] }, params.id),
 };

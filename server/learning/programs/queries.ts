@@ -1,6 +1,7 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
 import type { ProgramOrder, ProgramOrdering } from "#contract/learning/programs.ts";
 import { MOST_TITLES } from "#contract/learning/programs.ts";
+import { invalid } from "#contract/shared/errors.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { containing } from "#server/platform/database/lists.ts";
 import type { Programs } from "#server/platform/database/types.ts";
@@ -66,6 +67,13 @@ export async function categoryNames(db: Database): Promise<string[]> {
 
 export function programById(db: Database, id: number): Promise<ProgramRow | undefined> {
   return notDeleted(db).selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** The program that a body names at the field; an ApiError 400 there when it is unknown (api.md, "Small decisions"). */
+export async function programInBody(db: Database, id: number, field: string): Promise<ProgramRow> {
+  const program = await programById(db, id);
+  if (!program) throw invalid({ [field]: ["Program not found."] });
+  return program;
 }
 
 /** The row, locked until the transaction ends. */

@@ -34,12 +34,8 @@ export async function createProgram(
       updated_at: now,
     });
     if (image) await attachPicture(db, image);
-    await recordAudit(db, request, now, {
-      action: "create",
-      resource: "program",
-      resource_id: made.id,
-      after: fields,
-    });
+    const entry = { action: "create", resource: "program", resource_id: made.id, after: fields };
+    await recordAudit(db, request, now, entry);
     return made;
   });
 }

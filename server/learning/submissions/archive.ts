@@ -1,9 +1,8 @@
 import path from "node:path";
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
-import { apiError } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
-import { assignmentForStaff } from "#server/learning/assignments/queries.ts";
+import { assignmentById } from "#server/learning/assignments/queries.ts";
 import type { RawReply } from "#server/platform/http/handler.ts";
 import { attachmentHeaders } from "#server/platform/storage/download.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
@@ -14,8 +13,7 @@ const MAX_EXTENSION_LENGTH = 20;
 
 /** Every file of an assignment as one zip, written while it is read; one file is open at a time. */
 export async function archiveOf(context: AppContext, assignmentId: number): Promise<RawReply> {
-  const assignment = await assignmentForStaff(context.db, assignmentId);
-  if (!assignment) throw apiError("not_found");
+  const assignment = await assignmentById(context.db, assignmentId);
   const zip = new ZipFile();
   for (const file of await submittedFiles(context.db, assignmentId)) {
     const name = safeName(`${file.student_name} - ${file.id} - ${file.filename}`);

@@ -24,12 +24,12 @@ export async function gradeWork(
     if (grade.marks_awarded > work.total_marks)
       throw invalid({ marks_awarded: [`Marks must be a number from 0 to ${work.total_marks}.`] });
     await updateSubmission(db, id, { ...grade, graded_at: now });
+    const change = { before: { marks_awarded: work.marks_awarded }, after: grade };
     await recordAudit(db, request, now, {
       action: "grade",
       resource: "submission",
       resource_id: id,
-      before: { marks_awarded: work.marks_awarded },
-      after: grade,
+      ...change,
     });
     await emailSubmissionGraded(context, db, work);
     return serializeSubmission(await submissionFor(db, grader, id));

@@ -5,18 +5,11 @@ import type { Database } from "#server/platform/database/connection.ts";
 import { composeEmail, type Email, type EmailLayout } from "#server/platform/email/email.ts";
 import { queueEmail } from "#server/platform/email/queue.ts";
 
-interface GradedSubmission {
-  id: number;
-  user_id: number;
-  /** The assignment's. */
-  title: string;
-}
-
-/** Queues the email to the student in the caller's transaction; each gets one an hour at most. */
+/** Queues the email to the student in the caller's transaction; each gets one an hour at most. The title is the assignment's. */
 export async function emailSubmissionGraded(
   context: AppContext,
   db: Database,
-  submission: GradedSubmission,
+  submission: { id: number; user_id: number; title: string },
 ): Promise<void> {
   const now = context.clock();
   const student = await recipientOfGrade(db, submission.user_id, now);

@@ -129,17 +129,8 @@ export function submittedFiles(db: Database, assignmentId: number) {
  */
 export function lockedSubmission(db: Database, viewer: Viewer, id: number) {
   return visibleTo(db, viewer)
-    .select([
-      "submissions.id",
-      "submissions.user_id",
-      "submissions.submitted_at",
-      "submissions.graded_at",
-      "submissions.marks_awarded",
-      "submissions.size_bytes",
-      "assignments.deadline",
-      "assignments.total_marks",
-      "assignments.title",
-    ])
+    .selectAll("submissions")
+    .select(["assignments.deadline", "assignments.total_marks", "assignments.title"])
     .where("submissions.id", "=", id)
     .forUpdate("submissions")
     .forShare("assignments")
@@ -156,25 +147,16 @@ export function workOn(db: Database, userId: number, assignmentId: number) {
     .executeTakeFirst();
 }
 
-export function insertSubmission(db: Database, submission: Insertable<Submissions>): Promise<{ id: number }> {
-  return db.insertInto("submissions").values(submission).returning("id").executeTakeFirstOrThrow();
-}
+export const insertSubmission = (db: Database, submission: Insertable<Submissions>) =>
+  db.insertInto("submissions").values(submission).returning("id").executeTakeFirstOrThrow();
 
-export async function updateSubmission(
-  db: Database,
-  id: number,
-  changes: Updateable<Submissions>,
-): Promise<void> {
-  await db.updateTable("submissions").set(changes).where("id", "=", id).execute();
-}
+export const updateSubmission = (db: Database, id: number, changes: Updateable<Submissions>) =>
+  db.updateTable("submissions").set(changes).where("id", "=", id).execute();
 
 /** The bytes of all of a student's files. The student's row is locked, so that two uploads at once are added up. */
 export async function bytesOf(db: Database, userId: number): Promise<number> {
   await db.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
-  const { bytes } = await db
-    .selectFrom("submissions")
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("size_bytes"), sql<number>`0`).as("bytes"))
-    .where("user_id", "=", userId)
-    .executeTakeFirstOrThrow();
-  return Number(bytes);
+  const { rows } = await sql<{ bytes: number }>`
+    SELECT coalesce(sum(size_bytes), 0) AS bytes FROM submissions WHERE user_id = ${userId}`.execute(db);
+  return Number(rows[0]?.bytes);
 }
