@@ -10,17 +10,19 @@ import type { Database } from "#server/platform/database/connection.ts";
 export type ListedPayout = z.input<typeof Payout>;
 export type DuePayouts = z.input<typeof DuePayout>;
 
-/** What batches hold: one line a commission or bonus, in the currency of the batch. */
+/** What batches hold, summed for each of their affiliates. */
 const linesOf = (ids: readonly number[]) => sql`(
-  SELECT payout_id, affiliate_id, amount_minor, 'commission' AS kind FROM commissions WHERE payout_id = ANY (${ids})
+  SELECT payout_id, affiliate_id, sum(amount_minor) AS amount_minor, count(*) AS commissions, 0 AS bonuses
+  FROM commissions WHERE payout_id = ANY (${ids}) GROUP BY payout_id, affiliate_id
   UNION ALL
-  SELECT payout_id, affiliate_id, amount_minor, 'bonus' FROM bonuses WHERE payout_id = ANY (${ids})) lines`;
+  SELECT payout_id, affiliate_id, sum(amount_minor), 0, count(*)
+  FROM bonuses WHERE payout_id = ANY (${ids}) GROUP BY payout_id, affiliate_id) lines`;
 
 const sums = sql`
   coalesce(sum(lines.amount_minor), 0)::bigint AS amount_minor,
   count(DISTINCT lines.affiliate_id) AS affiliate_count,
-  count(*) FILTER (WHERE lines.kind = 'commission') AS commission_count,
-  count(*) FILTER (WHERE lines.kind = 'bonus') AS bonus_count`;
+  coalesce(sum(lines.commissions), 0)::bigint AS commission_count,
+  coalesce(sum(lines.bonuses), 0)::bigint AS bonus_count`;
 
 /** Batches with their sums. */
 export async function payoutsById(db: Database, ids: readonly number[]): Promise<ListedPayout[]> {
@@ -37,9 +39,10 @@ const isDue = sql`state = 'confirmed' AND payout_id IS NULL AND amount_minor > 0
 export async function dueByCurrency(db: Database): Promise<DuePayouts[]> {
   const { rows } = await sql<DuePayouts>`
     SELECT lines.currency, ${sums} FROM (
-      SELECT currency, affiliate_id, amount_minor, 'commission' AS kind FROM commissions WHERE ${isDue}
+      SELECT currency, affiliate_id, sum(amount_minor) AS amount_minor, count(*) AS commissions, 0 AS bonuses
+      FROM commissions WHERE ${isDue} GROUP BY currency, affiliate_id
       UNION ALL
-      SELECT ${sql.lit(BONUS.currency)}, affiliate_id, ${sql.lit(BONUS.amount_minor)}, 'bonus' FROM (${dueBonuses}) due
+      SELECT ${sql.lit(BONUS.currency)}, affiliate_id, ${sql.lit(BONUS.amount_minor)}, 0, 1 FROM (${dueBonuses}) due
     ) lines GROUP BY lines.currency ORDER BY lines.currency`.execute(db);
   return rows;
 }
