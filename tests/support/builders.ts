@@ -88,7 +88,7 @@ export async function anAssignment(
 ): Promise<AssignmentRow> {
   const program_id = values.program_id ?? (await aProgram(context.db)).id;
   return insertAssignment(context.db, {
-    title: "A clientKey form with skip logic",
+    title: "A household form with skip logic",
     deadline: new Date(context.clock().getTime() + 7 * DAY_MS),
     sent_at: context.clock(),
     ...(await storedFile(context, "assignments", "brief.pdf")),
