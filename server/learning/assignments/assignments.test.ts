@@ -49,7 +49,7 @@ describe("send assignment form (staff-dashboard.md section 5)", () => {
     expect(body).toEqual({ title: message, deadline: message, program: message, assignment_file: message });
   });
 
-  it.each(["title", "deadline", "program"])("a blank %s answers the sentence at its field", async (field) => {
+  it.each(["title", "deadline", "program"])("a blank %s gets the sentence at its field", async (field) => {
     const { status, body } = await create({ [field]: "  " });
     expect(status).toBe(400);
     expect(body).toEqual({ [field]: ["Please fill all required fields."] });
@@ -126,7 +126,7 @@ describe("sending (api.md sections 3 and 4)", () => {
     );
   });
 
-  it("send with another program than the assignment's is 400 and sends nothing (security.md T41)", async () => {
+  it("send with another program than the assignment's is 400 and sends nothing", async () => {
     const other = await aProgram(context.db);
     const made = await create();
     const ids = { assignment_id: made.body.id, program_id: other.id };
@@ -137,7 +137,7 @@ describe("sending (api.md sections 3 and 4)", () => {
     expect(list.find((row: { id: number }) => row.id === made.body.id).sent_at).toBeNull();
   });
 
-  it("sent twice at once it is sent once (security.md T47)", async () => {
+  it("ten calls at once send it once", async () => {
     const made = await create();
     const ids = { assignment_id: made.body.id, program_id: program };
     const answers = await Promise.all(
@@ -168,10 +168,10 @@ describe("changing and deleting (staff-dashboard.md section 5, api.md section 4)
       }),
     );
 
-  it("an empty file keeps the current one; a new one replaces it, and the old leaves the storage", async () => {
+  it("without a file the current one stays; a new one replaces it, and the old one is removed from storage", async () => {
     const before = await anAssignment(context, { program_id: program });
-    const kept = await put(before.id);
-    expect(kept.body).toMatchObject({ title: "Changed", assignment_file: "brief.pdf" });
+    const unchanged = await put(before.id);
+    expect(unchanged.body).toMatchObject({ title: "Changed", assignment_file: "brief.pdf" });
     const replaced = await put(before.id, {}, pdf("second.pdf"));
     expect(replaced.body.assignment_file).toBe("second.pdf");
     context.setClock(new Date(Date.now() + 2 * 3_600_000));
@@ -181,7 +181,7 @@ describe("changing and deleting (staff-dashboard.md section 5, api.md section 4)
     expect((await david.call("GET", `/assignments/${before.id}/file/`)).status).toBe(200);
   });
 
-  it("a string sent as the file is ignored: only an upload replaces it (security.md T39)", async () => {
+  it("a string sent as the file is ignored: only an upload replaces it", async () => {
     const before = await anAssignment(context, { program_id: program });
     const body = { title: "T", deadline: inAWeek(), program, assignment_file: "//evil.example/x" };
     const answer = await david.call("PUT", `/assignments/${before.id}/`, body);
@@ -197,14 +197,14 @@ describe("changing and deleting (staff-dashboard.md section 5, api.md section 4)
     expect(body).toEqual({ deadline: ["Deadline must be in the future."] });
   });
 
-  it("of two editors the second is told with 409, not overwritten (security.md T39)", async () => {
+  it("of two editors the second gets 409 and overwrites nothing", async () => {
     const { id, updated_at } = await anAssignment(context, { program_id: program });
     const seen = { updated_at: updated_at.toISOString() };
     expect((await put(id, seen)).status).toBe(200);
     expect((await put(id, seen)).status).toBe(409);
   });
 
-  it("nothing becomes untrue of work that came in: neither its program nor its marks", async () => {
+  it("with submissions the program cannot change, nor the total fall below given marks", async () => {
     const { assignment_id } = await aSubmission(context, amina.id, {
       marks_awarded: 70,
       graded_at: new Date(),
@@ -220,7 +220,7 @@ describe("changing and deleting (staff-dashboard.md section 5, api.md section 4)
     expect(fewer.body).toEqual({ total_marks: ["A submission was given 70 marks already."] });
   });
 
-  it("a deleted assignment is gone from every list at once, and its submissions are kept (security.md T37)", async () => {
+  it("a deleted assignment disappears from every list, and its submissions stay in the database", async () => {
     const { id, assignment_id } = await aSubmission(context, amina.id);
     expect((await david.call("DELETE", `/assignments/${assignment_id}/`)).status).toBe(204);
     expect((await david.call("DELETE", `/assignments/${assignment_id}/`)).status).toBe(404);
@@ -228,17 +228,17 @@ describe("changing and deleting (staff-dashboard.md section 5, api.md section 4)
       expect((await amina.call("GET", path)).status).toBe(404);
     const { body } = await amina.call("GET", "/submissions/student/");
     expect(body.map((row: { id: number }) => row.id)).not.toContain(id);
-    const kept = await context.db
+    const stored = await context.db
       .selectFrom("submissions")
       .select("id")
       .where("id", "=", id)
       .executeTakeFirst();
-    expect(kept).toBeDefined();
+    expect(stored).toBeDefined();
   });
 });
 
 describe("assignment list (api.md, ground rules)", () => {
-  it("filters by program, searches title or program title literally, and pages", async () => {
+  it("filters by program, finds every word in title or program title, taken literally, and pages", async () => {
     const { id: program_id } = await aProgram(context.db, { title: "Beekeeping 100%" });
     for (const title of ["Hive plan", "Honey budget", "Wax_report"])
       await anAssignment(context, { program_id, title });
@@ -248,14 +248,16 @@ describe("assignment list (api.md, ground rules)", () => {
     };
     expect(await titles("")).toEqual(["Wax_report", "Honey budget", "Hive plan"]);
     expect(await titles("search=HONEY")).toEqual(["Honey budget"]);
+    expect(await titles("search=bee budget")).toEqual(["Honey budget"]);
+    expect(await titles("search=wax budget")).toEqual([]);
     expect(await titles("search=100%25")).toHaveLength(3);
     expect(await titles("search=x_r")).toEqual(["Wax_report"]);
     expect(await titles("page=2&page_size=2")).toEqual(["Hive plan"]);
   });
 });
 
-describe("the assignment's file (security.md T57)", () => {
-  it("is a download with its own name that no browser shows or keeps", async () => {
+describe("the assignment's file", () => {
+  it("is a download with its own name that no browser shows or caches", async () => {
     const made = await create({ assignment_file: pdf("Ünïté (7) 50%.pdf") });
     const { status, headers, text } = await david.call("GET", `/assignments/${made.body.id}/file/`);
     expect(status).toBe(200);
@@ -281,7 +283,7 @@ describe("the assignment's file (security.md T57)", () => {
   });
 });
 
-describe("Idempotency-Key (security.md T47, T48)", () => {
+describe("Idempotency-Key", () => {
   const withKey = (key: string, over = {}, who = david) =>
     who.call("POST", "/assignments/", form({ deadline: "2031-01-01T00:00:00Z", ...over }), {
       "idempotency-key": key,
@@ -289,7 +291,7 @@ describe("Idempotency-Key (security.md T47, T48)", () => {
   const count = async (title: string) =>
     (await david.call("GET", `/assignments/?search=${encodeURIComponent(title)}`)).body.length;
 
-  it("a retry after a cut answers the first result and makes nothing", async () => {
+  it("a retry after a lost reply gets the first reply and creates nothing", async () => {
     const first = await withKey("key-1", { title: "Made once" });
     const again = await withKey("key-1", { title: "Made once" });
     expect(first.status).toBe(201);
@@ -302,7 +304,7 @@ describe("Idempotency-Key (security.md T47, T48)", () => {
     expect(left).toBe(0);
   });
 
-  it("twenty in flight make one row, and all are answered the same", async () => {
+  it("twenty at once create one row and get the same reply", async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => withKey("key-2", { title: "Made in a rush" })),
     );
@@ -318,7 +320,7 @@ describe("Idempotency-Key (security.md T47, T48)", () => {
     expect((await withKey("key-3", { title: "His own" }, joseph)).status).toBe(201);
   });
 
-  it("a refusal is not kept: the corrected request may use the key", async () => {
+  it("an error is not stored: the corrected request may use the key", async () => {
     expect((await withKey("key-4", { program: 999_999 })).status).toBe(400);
     expect((await withKey("key-4")).status).toBe(201);
   });

@@ -78,12 +78,12 @@ describe("compose form (staff-dashboard.md section 5)", () => {
     expect(body.program).toEqual(["Program not found."]);
   });
 
-  it("recipients are never guessed: without recipient_type nothing is sent", async () => {
+  it("without recipient_type nothing is sent", async () => {
     const { status } = await david.call("POST", "/communications/", { title: "a", message: "b" });
     expect(status).toBe(400);
   });
 
-  it("a retry with the same Idempotency-Key sends once and answers the first (security.md T47)", async () => {
+  it("a retry with the same Idempotency-Key sends once and gets the first reply", async () => {
     const key = { "idempotency-key": "compose-1" };
     const first = await david.call("POST", "/communications/", communication, key);
     const again = await david.call("POST", "/communications/", communication, key);
@@ -91,7 +91,7 @@ describe("compose form (staff-dashboard.md section 5)", () => {
   });
 });
 
-describe("recipients (api.md section 3, security.md T50)", () => {
+describe("recipients (api.md section 3)", () => {
   it("to all: every student of that moment; no row is written per recipient", async () => {
     const sent = await send();
     expect(sent).toMatchObject({ recipient_type: "all", program: null, program_title: null });
@@ -121,7 +121,7 @@ describe("recipients (api.md section 3, security.md T50)", () => {
     await context.db.deleteFrom("users").where("id", "=", late.id).execute();
   });
 
-  it("who is removed from the program has it no more", async () => {
+  it("a student who is removed from the program loses it", async () => {
     const other = await aProgram(context.db);
     const { id } = await anEnrollment(context.db, brian.id, other.id);
     const sent = await send({ ...toProgram(), program: other.id });
@@ -154,7 +154,7 @@ describe("the student's inbox (student-dashboard.md sections 2 and 4)", () => {
     expect(body.results[0]).not.toHaveProperty("recipients_count");
   });
 
-  it("deleting hides it for that student only (security.md T38)", async () => {
+  it("deleting hides it for that student only", async () => {
     const sent = await send();
     const unread = await unreadOf(amina);
     expect((await amina.call("DELETE", `/communications/${sent.id}/student-delete/`)).status).toBe(204);
@@ -166,12 +166,12 @@ describe("the student's inbox (student-dashboard.md sections 2 and 4)", () => {
     expect(idsOf((await david.call("GET", "/communications/")).body)).toContain(sent.id);
   });
 
-  it("the unread count is 0 to staff, and staff are no students (api.md section 4)", async () => {
+  it("the unread count is 0 for staff, and staff are no students (api.md section 4)", async () => {
     expect(await unreadOf(joseph)).toBe(0);
     expect((await joseph.call("GET", "/communications/student/")).status).toBe(403);
   });
 
-  it("one is there by its id for a link, read or not, until it is deleted", async () => {
+  it("one can be read by its id, for a link, until it is deleted", async () => {
     const sent = await send();
     const open = () => amina.call("GET", `/communications/student/${sent.id}/`);
     expect((await open()).body).toEqual((await inboxOf(amina))[0]);
@@ -190,7 +190,7 @@ describe("the student's inbox (student-dashboard.md sections 2 and 4)", () => {
 });
 
 describe("editing and deleting (api.md section 4)", () => {
-  it("PUT keeps what was read and sends nothing again", async () => {
+  it("PUT leaves it read and sends nothing again", async () => {
     const sent = await send();
     await amina.call("POST", `/communications/${sent.id}/mark_as_read/`);
     const change = { ...communication, title: "Holiday moved" };
@@ -212,7 +212,7 @@ describe("editing and deleting (api.md section 4)", () => {
     expect(idsOf(await inboxOf(brian))).not.toContain(sent.id);
   });
 
-  it("staff's delete takes it from everybody, and is written down", async () => {
+  it("staff's delete takes it from everybody, and the audit log shows it", async () => {
     const sent = await send();
     expect((await david.call("DELETE", `/communications/${sent.id}/`)).status).toBe(204);
     expect(idsOf(await inboxOf(amina))).not.toContain(sent.id);
@@ -233,7 +233,7 @@ describe("editing and deleting (api.md section 4)", () => {
   });
 });
 
-describe("attachments (api.md section 4, security.md T41, T57)", () => {
+describe("attachments (api.md section 4)", () => {
   const fields = { title: "With files", message: "See the files.", recipient_type: "program" };
   const withFiles = async () => {
     const form = multipart(
@@ -259,7 +259,7 @@ describe("attachments (api.md section 4, security.md T41, T57)", () => {
     expect(answer.headers["cache-control"]).toBe("private, no-store");
   });
 
-  it("someone else's attachment is 404: no recipient, deleted for oneself, taken back", async () => {
+  it("someone else's attachment is 404: for a student who did not receive it, removed it, or lost it", async () => {
     const sent = await withFiles();
     const path = `/attachments/${sent.attachments[0].id}/download/`;
     expect((await brian.call("GET", path)).status).toBe(404);
@@ -270,16 +270,16 @@ describe("attachments (api.md section 4, security.md T41, T57)", () => {
     expect((await david.call("GET", path)).status).toBe(404);
   });
 
-  it("existing_attachments lists what to keep: absent keeps all, empty keeps none", async () => {
+  it("existing_attachments lists those that stay: absent all, empty none", async () => {
     const sent = await withFiles();
     const [first, second] = sent.attachments;
     const put = (body: object) => david.call("PUT", `/communications/${sent.id}/`, body);
     const base = { ...fields, program: String(program.id) };
     expect((await put(base)).body.attachments).toHaveLength(2);
-    const one = await put(
+    const changed = await put(
       multipart({ ...base, existing_attachments: String(second.id) }, { "new.txt": "new" }),
     );
-    expect(one.body.attachments.map((file: { filename: string }) => file.filename)).toEqual([
+    expect(changed.body.attachments.map((file: { filename: string }) => file.filename)).toEqual([
       "list.txt",
       "new.txt",
     ]);
@@ -311,7 +311,7 @@ describe("attachments (api.md section 4, security.md T41, T57)", () => {
     expect(now).toMatchObject({ title: "With files", attachments: mine.attachments });
   });
 
-  it("an unaccepted type is 415 at the field, with error and without detail lost", async () => {
+  it("an unaccepted type is 415 at the field, and `error` says the same", async () => {
     const { status, body } = await david.call(
       "POST",
       "/communications/",
@@ -322,7 +322,7 @@ describe("attachments (api.md section 4, security.md T41, T57)", () => {
   });
 });
 
-describe("who has not read yet, and the reminder to just those (issue 6)", () => {
+describe("unread recipients and their reminder", () => {
   it("lists recipients who have not opened it, and reminds them once a day at most", async () => {
     const sent = await send();
     await amina.call("POST", `/communications/${sent.id}/mark_as_read/`);
@@ -345,7 +345,7 @@ describe("who has not read yet, and the reminder to just those (issue 6)", () =>
     await drainEmails(context);
   });
 
-  it("several processes at once queue each communication once", async () => {
+  it("several processes at once queue one email a recipient", async () => {
     const sent = await send();
     await david.call("POST", `/communications/${sent.id}/remind/`);
     await Promise.all([queueReminders(context), queueReminders(context), queueReminders(context)]);
@@ -366,17 +366,17 @@ describe("who has not read yet, and the reminder to just those (issue 6)", () =>
     expect(mail.map((one) => one.recipient)).toEqual([amina.email, brian.email]);
   });
 
-  it("all of them stand on its pages, once each, the newest students first", async () => {
-    const people: Person[] = [];
+  it("its pages show each of them once, the newest students first", async () => {
+    const students: Person[] = [];
     for (const number of [1, 2, 3]) {
-      people.push(
+      students.push(
         await person(context, { name: "New", email: `new${number}@darasa.example`, role: "student" }),
       );
-      await anEnrollment(context.db, people.at(-1)?.id ?? 0, program.id);
+      await anEnrollment(context.db, students.at(-1)?.id ?? 0, program.id);
     }
     for (const audience of [communication, toProgram()]) {
       const sent = await send(audience);
-      await people[1]?.call("POST", `/communications/${sent.id}/mark_as_read/`);
+      await students[1]?.call("POST", `/communications/${sent.id}/mark_as_read/`);
       const ids: number[] = [];
       let path: string | null = `/communications/${sent.id}/unread/?page=1&page_size=2`;
       let count = 0;
@@ -386,14 +386,14 @@ describe("who has not read yet, and the reminder to just those (issue 6)", () =>
         ids.push(...body.results.map(({ id }: { id: number }) => id));
         path = body.next?.slice(body.next.indexOf("/communications/"));
       }
-      expect(ids.slice(0, 2)).toEqual([people[2]?.id, people[0]?.id]);
+      expect(ids.slice(0, 2)).toEqual([students[2]?.id, students[0]?.id]);
       expect(ids).toHaveLength(count);
       expect(new Set(ids).size).toBe(count);
-      expect(ids).not.toContain(people[1]?.id);
+      expect(ids).not.toContain(students[1]?.id);
     }
   });
 
-  it("of an unknown communication both are 404", async () => {
+  it("both are 404 for an unknown communication", async () => {
     expect((await david.call("GET", "/communications/999999/unread/")).status).toBe(404);
     expect((await david.call("POST", "/communications/999999/remind/")).status).toBe(404);
   });

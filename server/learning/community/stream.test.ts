@@ -46,22 +46,25 @@ async function stream(
 }
 
 let sends = 0;
-/** Each says with a clean slate of limits: at most 20 a minute are another test's matter. */
-async function say(content: string, place = program, who = brian) {
+/** Posts without the limit of 20 a minute, which another test checks. */
+async function post(content: string, programId = program, who = brian) {
   sends += 1;
   await context.db.deleteFrom("rate_limits").execute();
-  const { body } = await who.call("POST", "/community/", { program: place, content: `${content} ${sends}` });
+  const { body } = await who.call("POST", "/community/", {
+    program: programId,
+    content: `${content} ${sends}`,
+  });
   return body;
 }
 
 describe("GET community/stream/ (api.md section 4)", () => {
-  it("a message posted through one process arrives through the other, as does all that happens to it", async () => {
+  it("a message posted through one process arrives through the other, as do its events", async () => {
     const heard = await stream(amina);
     expect(heard.headers.get("content-type")).toContain("text/event-stream");
     expect(heard.headers.get("cache-control")).toContain("no-store");
     await heard.ready;
-    // What is told is how things stand: each is waited for before the next is done.
-    const message = await say("Hello");
+    // An event shows the message as it is when it is sent, so each is awaited before the next.
+    const message = await post("Hello");
     await heard.until(1);
     const { body: answer } = await amina.call("POST", `/community/${message.id}/reply/`, { content: "Hi" });
     await heard.until(2);
@@ -72,8 +75,8 @@ describe("GET community/stream/ (api.md section 4)", () => {
     await brian.call("DELETE", `/community/${message.id}/`);
     const events = await heard.until(5);
     expect(events.map((one) => one.event)).toEqual(["message", "reply", "like", "update", "delete"]);
-    const [said, replied, liked, updated, deleted] = events.map((one) => one.data);
-    expect(said).toMatchObject({ id: message.id, program, sender: { id: brian.id }, replies: [] });
+    const [posted, replied, liked, updated, deleted] = events.map((one) => one.data);
+    expect(posted).toMatchObject({ id: message.id, program, sender: { id: brian.id }, replies: [] });
     expect(replied).toMatchObject({ id: answer.id, parent: message.id, content: "Hi" });
     expect(liked).toEqual({ id: answer.id, program, parent: message.id, likes_count: 1 });
     expect(updated).toMatchObject({ id: message.id, parent: null, edited_at: expect.any(String) });
@@ -83,24 +86,24 @@ describe("GET community/stream/ (api.md section 4)", () => {
     heard.close();
   });
 
-  it("who comes back after a message was answered and deleted gets its tombstone, and the answer under it", async () => {
+  it("a client that comes back after a message was answered and deleted gets its tombstone and the reply", async () => {
     const first = await stream(amina);
     const start = (await first.ready).id ?? "";
     first.close();
-    const message = await say("Soon gone");
+    const message = await post("Soon gone");
     const { body: answer } = await amina.call("POST", `/community/${message.id}/reply/`, { content: "Hi" });
     await brian.call("PATCH", `/community/${message.id}/`, { content: "Changed" });
     await brian.call("DELETE", `/community/${message.id}/`);
     const resumed = await stream(amina, undefined, { "last-event-id": start });
-    const [said, replied, deleted] = await resumed.until(3);
-    expect(said?.data).toMatchObject({ id: message.id, is_deleted: true, sender: { id: null } });
+    const [posted, replied, deleted] = await resumed.until(3);
+    expect(posted?.data).toMatchObject({ id: message.id, is_deleted: true, sender: { id: null } });
     expect(replied?.data).toMatchObject({ id: answer.id, parent: message.id });
     expect(deleted?.event).toBe("delete");
     resumed.close();
   });
 
-  it("only the person who liked is told that it was they", async () => {
-    const message = await say("Like this");
+  it("only the person who liked gets liked_by_me", async () => {
+    const message = await post("Like this");
     const [his, hers] = [await stream(brian), await stream(amina)];
     await Promise.all([his.ready, hers.ready]);
     await brian.call("POST", `/community/${message.id}/like/`);
@@ -110,16 +113,16 @@ describe("GET community/stream/ (api.md section 4)", () => {
     hers.close();
   });
 
-  it("resumes with Last-Event-ID: what was missed comes once, in order, before what is new", async () => {
+  it("resumes with Last-Event-ID: missed events come once, in order, before new ones", async () => {
     const first = await stream(amina);
     const start = (await first.ready).id;
-    const seen = await say("Seen");
+    const seen = await post("Seen");
     const [event] = await first.until(1);
     first.close();
-    const missed = [await say("Missed"), await say("Missed"), await say("Missed")];
+    const missed = [await post("Missed"), await post("Missed"), await post("Missed")];
     const resumed = await stream(amina, undefined, { "last-event-id": event?.id ?? "" });
     expect((await resumed.ready).data).toEqual({ resumed: true });
-    const later = await say("Later");
+    const later = await post("Later");
     const ids = (await resumed.until(4)).map((one) => one.data.id);
     expect(ids).toEqual([...missed, later].map((one) => one.id));
     resumed.close();
@@ -128,7 +131,7 @@ describe("GET community/stream/ (api.md section 4)", () => {
     byQuery.close();
   });
 
-  it("with an id that is not ours, or whose followers are forgotten, it begins anew and says so", async () => {
+  it("with an unknown id, or one whose next events are deleted, it starts anew and says so", async () => {
     for (const id of ["999999999", "1"]) {
       await deleteOldEvents(context.db, new Date(Date.now() + 60_000));
       const heard = await stream(amina, undefined, { "last-event-id": id });
@@ -139,12 +142,12 @@ describe("GET community/stream/ (api.md section 4)", () => {
     }
   });
 
-  it("64 at once: every event once and in order, also for who comes and resumes meanwhile", async () => {
-    const place = (await aProgram(context.db)).id;
-    await anEnrollment(context.db, amina.id, place);
+  it("64 at once: every event once and in order, also for a stream that resumes meanwhile", async () => {
+    const otherProgram = (await aProgram(context.db)).id;
+    await anEnrollment(context.db, amina.id, otherProgram);
     const [a, b] = [
-      await stream(amina, `program=${place}`),
-      await stream(amina, `program=${place}`, {}, here),
+      await stream(amina, `program=${otherProgram}`),
+      await stream(amina, `program=${otherProgram}`, {}, here),
     ];
     const start = (await a.ready).id;
     await b.ready;
@@ -153,10 +156,10 @@ describe("GET community/stream/ (api.md section 4)", () => {
     const posting = Promise.all(
       rows.map(async ({ row }) => {
         await context.db.deleteFrom("rate_limits").execute();
-        return david.call("POST", "/community/", { program: place, content: row });
+        return david.call("POST", "/community/", { program: otherProgram, content: row });
       }),
     );
-    const c = await stream(amina, `program=${place}`, { "last-event-id": start ?? "" }, here);
+    const c = await stream(amina, `program=${otherProgram}`, { "last-event-id": start ?? "" }, here);
     const sent = (await posting).filter((answer) => answer.status === 201).length;
     const got = await Promise.all([a, b, c].map((one) => one.until(sent)));
     for (const events of got) {
@@ -168,8 +171,8 @@ describe("GET community/stream/ (api.md section 4)", () => {
   });
 });
 
-describe("access to the stream (security.md T67)", () => {
-  it("is judged at connect: a visitor 401, a student who is not enrolled 403, another site 403", async () => {
+describe("access to the stream", () => {
+  it("is checked at connect: a visitor 401, a student who is not enrolled 403, another site 403", async () => {
     expect((await hear(`${there}/api/community/stream/?program=${program}`, {})).status).toBe(401);
     const elsewhere = (await aProgram(context.db)).id;
     expect((await stream(amina, `program=${elsewhere}`)).status).toBe(403);
@@ -184,8 +187,8 @@ describe("access to the stream (security.md T67)", () => {
     await anEnrollment(context.db, brian.id, second);
     const heard = await stream(amina);
     await heard.ready;
-    await say("Elsewhere", second);
-    const wanted = await say("Here");
+    await post("Elsewhere", second);
+    const wanted = await post("Here");
     expect((await heard.until(1)).map((one) => one.data.id)).toEqual([wanted.id]);
     heard.close();
   });
@@ -200,13 +203,13 @@ describe("access to the stream (security.md T67)", () => {
     await heard.ended;
   });
 
-  it("ends when the enrollment is removed, and tells nothing of what comes after", async () => {
-    const place = (await aProgram(context.db)).id;
-    const { id } = await anEnrollment(context.db, amina.id, place);
-    const heard = await stream(amina, `program=${place}`);
+  it("ends when the enrollment is removed, without any later event", async () => {
+    const otherProgram = (await aProgram(context.db)).id;
+    const { id } = await anEnrollment(context.db, amina.id, otherProgram);
+    const heard = await stream(amina, `program=${otherProgram}`);
     await heard.ready;
     await context.db.deleteFrom("enrollments").where("id", "=", id).execute();
-    await say("Secret", place, david);
+    await post("Secret", otherProgram, david);
     await heard.ended;
     expect(heard.heard).toEqual([]);
   });
@@ -224,7 +227,7 @@ describe("access to the stream (security.md T67)", () => {
     await heard.ended;
   });
 
-  it("is judged at each event: an expired session gets none", async () => {
+  it("is checked at each event: an expired session gets none", async () => {
     const heard = await stream(brian);
     await heard.ready;
     await context.db
@@ -238,7 +241,7 @@ describe("access to the stream (security.md T67)", () => {
           .where("user_id", "=", brian.id),
       )
       .execute();
-    await say("Too late", program, david);
+    await post("Too late", program, david);
     await heard.ended;
     expect(heard.heard).toEqual([]);
   });
@@ -261,17 +264,17 @@ describe("access to the stream (security.md T67)", () => {
   });
 });
 
-describe("the inbox on the stream (issue 6)", () => {
-  it("a new communication is pushed to its recipients at once, by id alone", async () => {
+describe("the inbox on the stream", () => {
+  it("a new communication is pushed to its recipients by id alone", async () => {
     const [hers, his] = [await stream(amina, "inbox=true"), await stream(brian, "inbox=true")];
     await Promise.all([hers.ready, his.ready]);
-    const place = (await aProgram(context.db)).id;
-    await anEnrollment(context.db, amina.id, place);
+    const otherProgram = (await aProgram(context.db)).id;
+    await anEnrollment(context.db, amina.id, otherProgram);
     const email = { title: "A", message: "B" };
     const one = await david.call("POST", "/communications/", {
       ...email,
       recipient_type: "program",
-      program: place,
+      program: otherProgram,
     });
     const all = await david.call("POST", "/communications/", { ...email, recipient_type: "all" });
     expect((await hers.until(2)).map((event) => event.data)).toEqual([
@@ -284,7 +287,7 @@ describe("the inbox on the stream (issue 6)", () => {
   });
 });
 
-describe("limits (security.md T68)", () => {
+describe("limits", () => {
   it("20 messages and replies a minute, then 429", async () => {
     await context.db.deleteFrom("rate_limits").execute();
     const answers = [];

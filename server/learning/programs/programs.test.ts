@@ -80,7 +80,7 @@ describe("program form (staff-dashboard.md section 5)", () => {
 });
 
 describe("program entity (api.md section 3)", () => {
-  it("a created program is answered whole, and a visitor reads it", async () => {
+  it("a creation replies with the program as visitors read it", async () => {
     const created = await sarah.call("POST", "/programs/", programForm);
     expect(created.status).toBe(201);
     const { body } = await visitor("GET", `/programs/${created.body.id}/`);
@@ -121,7 +121,7 @@ describe("program entity (api.md section 3)", () => {
     context.setClock(undefined);
   });
 
-  it("script, style and handlers written into a description never reach a reader ", async () => {
+  it("script, style and handlers written into a description never reach a reader", async () => {
     const full_description =
       '<p onclick="x()">Read <a href="javascript:alert(1)">this</a></p><script>alert(1)</script><img src=x onerror=alert(1)>';
     const { body } = await sarah.call("POST", "/programs/", { ...programForm, full_description });
@@ -159,7 +159,7 @@ describe("program changes (api.md section 4)", () => {
   });
 
   it.each([{ deadline_unit: "" }, { deadline_value: "" }, { deadline_unit: null }])(
-    "an empty deadline is none, whichever half says so: %j",
+    "one empty half of the deadline empties it: %j",
     async (half) => {
       const program = await aProgram(context.db, { deadline_value: 2, deadline_unit: "weeks" });
       const { status, body } = await sarah.call("PATCH", `/programs/${program.id}/`, half);
@@ -168,7 +168,7 @@ describe("program changes (api.md section 4)", () => {
     },
   );
 
-  it("a day that no calendar has is refused at the field", async () => {
+  it("an impossible date is 400 at the field", async () => {
     const program = await aProgram(context.db);
     for (const start_date of ["0000-01-01", "2026-02-30", "soon"]) {
       const { status, body } = await sarah.call("PATCH", `/programs/${program.id}/`, { start_date });
@@ -177,7 +177,7 @@ describe("program changes (api.md section 4)", () => {
     }
   });
 
-  it("a form that others have overtaken is stale: 409, and nothing of it is written", async () => {
+  it("a form that somebody else overtook is stale: 409, and nothing is written", async () => {
     const program = await aProgram(context.db);
     const path = `/programs/${program.id}/`;
     const { body: seen } = await sarah.call("GET", path);
@@ -190,7 +190,7 @@ describe("program changes (api.md section 4)", () => {
     expect((await sarah.call("GET", path)).body).toMatchObject({ title: program.title, price: "Free" });
   });
 
-  it("a creation that is sent again with its key is one program", async () => {
+  it("a creation that is sent again with its Idempotency-Key makes one program", async () => {
     const key = { "idempotency-key": "form-7" };
     const first = await sarah.call("POST", "/programs/", programForm, key);
     const again = await sarah.call("POST", "/programs/", programForm, key);
@@ -198,7 +198,7 @@ describe("program changes (api.md section 4)", () => {
     expect(again.body).toEqual(first.body);
   });
 
-  it("a deleted program is gone from every list and page at once", async () => {
+  it("a deleted program disappears from every list and page", async () => {
     const program = await aProgram(context.db);
     expect((await sarah.call("DELETE", `/programs/${program.id}/`)).status).toBe(204);
     expect((await visitor("GET", `/programs/${program.id}/`)).status).toBe(404);
@@ -207,7 +207,7 @@ describe("program changes (api.md section 4)", () => {
     expect(body.map((row: { id: number }) => row.id)).not.toContain(program.id);
   });
 
-  it.each(["0", "-1", "1.5", "abc", "99999999999"])("id %s names nothing: 404", async (id) => {
+  it.each(["0", "-1", "1.5", "abc", "99999999999"])("id %s is 404", async (id) => {
     const { status, body } = await visitor("GET", `/programs/${id}/`);
     expect(status).toBe(404);
     expect(body).toEqual({ detail: "Not found." });
@@ -280,7 +280,7 @@ describe("program list (api.md section 2)", () => {
     expect(body.results.map((row: { title: string }) => row.title)).toEqual(["Beekeeping"]);
   });
 
-  it("categories are those of programs that are there, each once, in order", async () => {
+  it("categories are those of programs that are not deleted, without repetition, in order", async () => {
     await aProgram(context.db, { category: "Finance" });
     await aProgram(context.db, { category: "Gone", deleted_at: new Date() });
     const { body } = await visitor("GET", "/programs/categories/");
@@ -295,7 +295,7 @@ describe("more than 100 programs (api.md section 6, Lists)", () => {
       await aProgram(context.db, { title: `No. ${number}`, category: number <= 150 ? "Health" : "Finance" });
   });
 
-  it("without page the first 100 are answered, with a link to the next page", async () => {
+  it("without page the reply has the first 100 and a link to the next page", async () => {
     const { body, headers } = await visitor("GET", "/programs/?category=Health");
     expect(body).toHaveLength(100);
     expect(body[0].title).toBe("No. 150");
@@ -305,7 +305,7 @@ describe("more than 100 programs (api.md section 6, Lists)", () => {
     expect(second.results.map((row: { title: string }) => row.title)).toContain("No. 1");
   });
 
-  it("titles are answered whole, for pickers", async () => {
+  it("titles are complete, for pickers", async () => {
     expect((await visitor("GET", "/programs/titles/")).body).toHaveLength(205);
   });
 

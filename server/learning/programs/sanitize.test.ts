@@ -44,7 +44,7 @@ it("any mix of them comes out harmless, sanitized once or twice", () => {
   );
 });
 
-it("what staff write with the editor stays as it is", () => {
+it("what the editor writes stays as it is", () => {
   const written =
     '<h2>Plan</h2><p><strong>Work</strong> that <em>survives</em><br />rain</p><ul><li>Scope</li></ul><a href="https://a.example/?x=1&amp;y=2" rel="noopener nofollow ugc">more</a>';
   expect(sanitizeDescription(written)).toBe(written);

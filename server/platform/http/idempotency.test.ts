@@ -16,7 +16,7 @@ beforeAll(async () => {
   viewer = await person(context, cast.sarah);
 });
 
-const once = (key: string, work: (context: AppContext) => Promise<unknown>) =>
+const call = (key: string, work: (context: AppContext) => Promise<unknown>) =>
   runIdempotent(
     context,
     programs.create,
@@ -33,42 +33,42 @@ const titles = async () => {
 
 describe("Idempotency-Key (api.md section 6)", () => {
   it("what a call writes in several transactions is one: nothing before its reply is stored, then all", async () => {
-    const reply = await once("one", async (inContext) => {
+    const reply = await call("one", async (inContext) => {
       await Promise.all([add(inContext, "a"), add(inContext, "b")]);
       await add(inContext, "c");
       expect(await titles()).toEqual([]);
       return { made: 3 };
     });
     expect(await titles()).toEqual(["a", "b", "c"]);
-    expect(await once("one", () => Promise.reject(new Error("runs again")))).toEqual(reply);
+    expect(await call("one", () => Promise.reject(new Error("runs again")))).toEqual(reply);
   });
 
   it("a call that fails leaves nothing, and its key may try again", async () => {
-    const failing = once("two", async (inContext) => {
+    const failing = call("two", async (inContext) => {
       await add(inContext, "never");
       throw new Error("no");
     });
     await expect(failing).rejects.toThrow("no");
     expect(await titles()).not.toContain("never");
-    expect(await once("two", async () => "yes")).toBe("yes");
+    expect(await call("two", async () => "yes")).toBe("yes");
   });
 
   it("a connection that is cut before the commit leaves nothing, and the retry makes it once", async () => {
-    const cut = once("three", async (inContext) => {
+    const cut = call("three", async (inContext) => {
       await add(inContext, "cut");
       await inTransaction(inContext, (db) => sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(db));
     });
     await expect(cut).rejects.toThrow();
     expect(await titles()).not.toContain("cut");
-    await once("three", (inContext) => add(inContext, "cut"));
-    await once("three", (inContext) => add(inContext, "cut"));
+    await call("three", (inContext) => add(inContext, "cut"));
+    await call("three", (inContext) => add(inContext, "cut"));
     expect((await titles()).filter((title) => title === "cut")).toHaveLength(1);
   });
 
   it("of calls at once one runs, and the others wait for its reply", async () => {
     const answers = await Promise.all(
       [1, 2, 3].map((number) =>
-        once("four", async (inContext) => {
+        call("four", async (inContext) => {
           await add(inContext, "twins");
           return number;
         }),
@@ -81,7 +81,7 @@ describe("Idempotency-Key (api.md section 6)", () => {
   it("of two calls at once of which one fails, the other is stored", async () => {
     const [, second] = await Promise.allSettled(
       ["fails", "succeeds"].map((what) =>
-        once("five", async (inContext) => {
+        call("five", async (inContext) => {
           await add(inContext, "at once");
           if (what === "fails") throw new Error("no");
           return what;
