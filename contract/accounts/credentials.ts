@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
-import { DAY, MINUTE } from "#contract/shared/limits.ts";
-import { dialCodeOf, NATIONAL_DIGITS, nationalDigits } from "#contract/shared/phones.ts";
+import { DAY, MINUTE, NATIONAL_DIGITS } from "#contract/shared/limits.ts";
+import { compactPhone, nationalPart } from "#contract/shared/phones.ts";
 import { email, emailMessages } from "#contract/shared/scalars.ts";
 import { currentPassword } from "./password-fields.ts";
 import { lengthProblem, resetProblem } from "./passwords.ts";
@@ -19,43 +19,33 @@ export const ResetConfirmation = z
     new_password: passwordText,
     confirm_password: passwordText,
   })
-  .check((context) => {
-    const problem = resetProblem(context.value);
-    if (problem)
-      context.issues.push({
-        code: "custom",
-        path: [problem.field],
-        message: problem.message,
-        input: context.value,
-      });
+  .superRefine((form, context) => {
+    const problem = resetProblem(form);
+    if (problem) context.addIssue({ code: "custom", path: [problem.field], message: problem.message });
   });
 
 /** A field that may be left empty; empty means absent. */
 const orAbsent = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === "" || value === null ? undefined : value), schema.optional());
 
-const PHONE_EXAMPLE = "+256712345678";
+/** The messages are those of the credentials form (student-dashboard.md section 5). */
+const CredentialsPhone = z
+  .string()
+  .transform(compactPhone)
+  .superRefine((compact, context) => {
+    const national = nationalPart(compact);
+    const problem =
+      national === null
+        ? "Phone number must start with a country code (e.g., +256)."
+        : national.length !== NATIONAL_DIGITS || !/^\+\d+$/.test(compact)
+          ? "Phone number must have exactly 9 digits after the country code (e.g., +256712345678)."
+          : undefined;
+    if (problem) context.addIssue({ code: "custom", message: problem });
+  });
 
-/** A phone with the sentences of the credentials form (student-dashboard.md section 5). */
-const CredentialsPhone = z.string().transform((value, context) => {
-  const compact = value.replace(/[\s()-]/g, "");
-  const problem = (message: string) => {
-    context.addIssue({ code: "custom", message });
-    return z.NEVER;
-  };
-  if (dialCodeOf(compact) === null)
-    return problem("Phone number must start with a country code (e.g., +256).");
-  if (nationalDigits(compact)?.length !== NATIONAL_DIGITS || !/^\+\d+$/.test(compact))
-    return problem(
-      `Phone number must have exactly 9 digits after the country code (e.g., ${PHONE_EXAMPLE}).`,
-    );
-  return compact;
-});
-
-const NewPassword = z.string().transform((value, context) => {
+const NewPassword = z.string().superRefine((value, context) => {
   const message = lengthProblem(value);
   if (message) context.addIssue({ code: "custom", message });
-  return value;
 });
 
 /** The current password and at least one of three new values; the server checks that there is one. */

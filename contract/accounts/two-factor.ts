@@ -20,7 +20,6 @@ const Proof = z.object({
   current_password: currentPassword,
   code: TwoFactorCode,
 });
-export type TwoFactorProof = z.output<typeof Proof>;
 
 export const TwoFactorStatus = z.object({
   is_on: z.boolean(),

@@ -24,6 +24,9 @@ export const MAX_LINE_LENGTH = 200;
 export const MAX_NAME_LENGTH = 150;
 export const MAX_SEARCH_LENGTH = 100;
 
+/** Digits of a phone after the country code (public-site.md section 5). */
+export const NATIONAL_DIGITS = 9;
+
 /** Seconds, for the limits of endpoints. */
 export const MINUTE = 60;
 export const HOUR = 60 * MINUTE;

@@ -1,30 +1,14 @@
 import { z } from "zod";
+import { NATIONAL_DIGITS } from "./limits.ts";
 
 /** Phones are stored in E.164 and shown as each screen asks (api.md, "Small decisions"). */
 
-/** Digits after the country code, in every form with a country (public-site.md section 5). */
-export const NATIONAL_DIGITS = 9;
 export const DEFAULT_DIAL_CODE = "+256";
 
 export interface Country {
   code: string;
   name: string;
   dial_code: string;
-}
-
-/** The message of the registration and affiliate forms, or undefined. */
-export function phoneProblem(value: string): string | undefined {
-  const national = nationalDigits(value);
-  if (national === null || national === "") return "Phone number is required";
-  if (national.length === NATIONAL_DIGITS) return undefined;
-  return `Phone number must be exactly 9 digits after the country code (currently ${national.length} digits)`;
-}
-
-/** The digits after a known dial code, or null when there is no country code. */
-export function nationalDigits(value: string): string | null {
-  const compact = value.replace(/[\s()-]/g, "");
-  const dialCode = dialCodeOf(compact);
-  return dialCode === null ? null : compact.slice(dialCode.length).replace(/\D/g, "");
 }
 
 /** The longest known dial code that the number starts with. */
@@ -34,36 +18,37 @@ export function dialCodeOf(value: string): string | null {
   return best;
 }
 
-/** The message of the profile form (student-dashboard.md section 5, second variant). */
-export const profilePhoneMessage = "Phone number must be exactly 9 digits after the country code.";
+/** The number without blanks, hyphens and brackets. */
+export const compactPhone = (value: string) => value.replace(/[\s()-]/g, "");
 
-export function profilePhoneProblem(value: string): string | undefined {
-  const national = nationalDigits(value);
-  if (national === null || national === "") return "Phone number is required";
-  return national.length === NATIONAL_DIGITS ? undefined : profilePhoneMessage;
+/** What follows the dial code of a compact number, or null when it has none. */
+export function nationalPart(compact: string): string | null {
+  const dialCode = dialCodeOf(compact);
+  return dialCode === null ? null : compact.slice(dialCode.length);
 }
 
-const phoneField = (problemOf: (value: string) => string | undefined) =>
+/** `+256 7…` or `+2567…` as E.164 with exactly nine digits after the country code. */
+const phoneField = (wrongLength: (digits: number) => string) =>
   z
     .string({ error: "Phone number is required" })
-    .trim()
-    .transform((value, context) => {
-      const problem = problemOf(value);
-      if (problem) {
-        context.addIssue({ code: "custom", message: problem });
-        return z.NEVER;
-      }
-      const compact = value.replace(/[\s()-]/g, "");
-      if (!/^\+\d+$/.test(compact)) {
-        context.addIssue({ code: "custom", message: "Phone number is required" });
-        return z.NEVER;
-      }
-      return compact;
+    .transform(compactPhone)
+    .superRefine((compact, context) => {
+      const digits = nationalPart(compact)?.replace(/\D/g, "") ?? "";
+      const isPlain = /^\+\d+$/.test(compact);
+      if (digits.length === NATIONAL_DIGITS && isPlain) return;
+      const isWrongLength = digits !== "" && digits.length !== NATIONAL_DIGITS;
+      const message = isWrongLength ? wrongLength(digits.length) : "Phone number is required";
+      context.addIssue({ code: "custom", message });
     });
 
-/** `+256 7…` or `+2567…` as E.164 with exactly nine digits after the country code. */
-export const PhoneWithCountry = phoneField(phoneProblem);
-export const ProfilePhone = phoneField(profilePhoneProblem);
+/** The phone of the registration and affiliate forms. */
+export const PhoneWithCountry = phoneField(
+  (digits) => `Phone number must be exactly 9 digits after the country code (currently ${digits} digits)`,
+);
+
+/** The phone of the profile form (student-dashboard.md section 5, second variant). */
+export const profilePhoneMessage = "Phone number must be exactly 9 digits after the country code.";
+export const ProfilePhone = phoneField(() => profilePhoneMessage);
 
 /** The sub-admin form shows numbers of these codes with a leading 0. */
 const shownAsLocal = ["+256", "+254"];
@@ -72,7 +57,7 @@ export const LOCAL_DIGITS = 10;
 /** `0712345678` of the sub-admin form (staff-dashboard.md section 5), as the Ugandan number in E.164. */
 export const LocalPhone = z
   .string({ error: "Phone is required" })
-  .transform((value) => value.replace(/[\s()-]/g, ""))
+  .transform(compactPhone)
   .pipe(
     z
       .string()

@@ -26,7 +26,7 @@ const stepTwo = { intent: "register", email: "zawadi@example.org", program: "7" 
 
 function register(verb: () => Promise<unknown>, form: Record<string, string> = stepTwo) {
   const api = {
-    access: { register: verb, check_email: answers({ exists: true, enrolled: false }) },
+    registration: { register: verb, check_email: answers({ exists: true, enrolled: false }) },
     enrollments: { create: verb },
   };
   return answerOf(registerAction, pageArguments({ api, form }));
@@ -82,7 +82,7 @@ describe("registration (public-site.md section 8)", () => {
 describe("login (public-site.md sections 2 and 8)", () => {
   const form = { email: "amina@darasa.example", password: "x" };
   const logIn = (login: () => Promise<unknown>, address = "/login") =>
-    answerOf(loginAction, pageArguments({ api: { access: { login } }, form, address }));
+    answerOf(loginAction, pageArguments({ api: { sessions: { login } }, form, address }));
 
   it("shows the server's detail or its first non_field_errors message", async () => {
     const wrong = apiError("invalid_credentials", { field: "non_field_errors" });
@@ -105,7 +105,7 @@ describe("login (public-site.md sections 2 and 8)", () => {
     const asked = await logIn(answers({ user: null, second_factor_required: true }));
     expect(asked.answer).toEqual({ messages: {}, asks_code: true });
     const enter = (login_code: () => Promise<unknown>) =>
-      pageArguments({ api: { access: { login_code } }, form: { code: "123456" }, address: "/login" });
+      pageArguments({ api: { sessions: { login_code } }, form: { code: "123456" }, address: "/login" });
     const wrong = await answerOf(loginAction, enter(refuses(invalid({ code: ["Invalid code."] }))));
     expect(wrong.answer).toEqual({ messages: { code: "Invalid code." }, asks_code: true });
     const over = apiError("login_ticket_over", { field: "non_field_errors" });
@@ -121,7 +121,7 @@ describe("login (public-site.md sections 2 and 8)", () => {
     ["/login?programId=7", "/programs/7/enroll"],
     ["/login", "/dashboard"],
   ])("after %s one goes to %s", async (address, next) => {
-    const asked = pageArguments({ api: { access: { login: answers({}) } }, form, address });
+    const asked = pageArguments({ api: { sessions: { login: answers({}) } }, form, address });
     const gone = await Promise.resolve(loginAction(asked)).catch((thrown: unknown) => thrown as Response);
     expect((gone as Response).headers.get("location")).toBe(next);
   });

@@ -26,8 +26,8 @@ it("'Any unauthenticated visitor is sent to /login', and back after it (staff-da
 it("'If that load fails the menu falls back to empty' (section 2), and the failure is logged (section 8)", async () => {
   const log = vi.spyOn(console, "error").mockReturnValue();
   const api = {
-    people: { current: async () => ({ id: 1 }) },
-    access: { sidebar_menu: () => Promise.reject(new Error("away")) },
+    profiles: { current: async () => ({ id: 1 }) },
+    menu: { sidebar: () => Promise.reject(new Error("away")) },
     institute: { get: async () => ({ name: "Darasa" }) },
     analytics: { summary: async () => ({ total_students: 1, total_admins: 1, total_enrollments: 1 }) },
   };

@@ -1,8 +1,6 @@
+import { NATIONAL_DIGITS } from "#contract/shared/limits.ts";
 import type { Country } from "#contract/shared/phones.ts";
 import { countries, countryOf } from "./countries.ts";
-
-/** Digits after the country code (public-site.md section 5; contract/shared/phones.ts is the rule). */
-const NATIONAL_DIGITS = 9;
 
 /**
  * What the phone field shows for what was typed: digits only, cut at 9. A whole number with its plus, as browsers fill

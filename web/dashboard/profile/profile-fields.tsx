@@ -1,6 +1,6 @@
 import { educationLevels } from "#contract/accounts/profile-choices.ts";
-import { MAX_FILE_BYTES } from "#contract/shared/limits.ts";
-import { NATIONAL_DIGITS, profilePhoneMessage } from "#contract/shared/phones.ts";
+import { MAX_FILE_BYTES, NATIONAL_DIGITS } from "#contract/shared/limits.ts";
+import { profilePhoneMessage } from "#contract/shared/phones.ts";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
 import type { Form } from "#web/dashboard/forms/use-form.ts";
 import { nationalDigitsOf, type ProfileValues } from "#web/dashboard/profile/profile-values.ts";

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { EducationLevel } from "#contract/accounts/profile-choices.ts";
 import { ProfileForm, type User } from "#contract/accounts/profiles.ts";
-import { DEFAULT_DIAL_CODE, NATIONAL_DIGITS } from "#contract/shared/phones.ts";
+import { NATIONAL_DIGITS } from "#contract/shared/limits.ts";
+import { DEFAULT_DIAL_CODE } from "#contract/shared/phones.ts";
 
 /** The form's fields as they are typed, in its order; of the phone only what follows the country code. */
 export interface ProfileValues {
