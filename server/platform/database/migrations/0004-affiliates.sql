@@ -1,5 +1,4 @@
--- Affiliates, the clicks they bring, the commissions they earn and the batches that pay them
--- (api.md section 2, security.md T18–T25).
+-- Affiliates, the clicks they bring, the commissions they earn and the batches that pay them (api.md section 2).
 
 CREATE TABLE affiliates (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -11,7 +10,7 @@ CREATE TABLE affiliates (
   message text NOT NULL DEFAULT '',
   status text NOT NULL DEFAULT 'pending',
   affiliate_code text,
-  -- Counts up when an approval is taken back: links to the affiliate's page made before are then void.
+  -- It grows when an approval is taken back: older links to the affiliate's page are then void.
   link_version integer NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
@@ -25,10 +24,11 @@ CREATE TABLE affiliates (
   CONSTRAINT affiliates_approved_with_code CHECK (status <> 'approved' OR affiliate_code IS NOT NULL)
 );
 CREATE UNIQUE INDEX affiliates_code_once ON affiliates (affiliate_code);
+CREATE INDEX affiliates_search ON affiliates
+  USING gin ((name || ' ' || email || ' ' || company) gin_trgm_ops) WHERE deleted_at IS NULL;
 CREATE INDEX affiliates_newest ON affiliates (created_at DESC, id DESC) WHERE deleted_at IS NULL;
-CREATE INDEX affiliates_by_email ON affiliates (email) WHERE deleted_at IS NULL;
 
--- One a visitor, code and day of Africa/Kampala; of the visitor only a hash that changes daily is kept.
+-- One row for a visitor, a code and a day of Africa/Kampala. The visitor is a hash that changes daily.
 CREATE TABLE affiliate_clicks (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   affiliate_id integer NOT NULL CONSTRAINT affiliate_clicks_affiliate REFERENCES affiliates,
@@ -37,7 +37,8 @@ CREATE TABLE affiliate_clicks (
   clicked_at timestamptz NOT NULL,
   CONSTRAINT affiliate_clicks_once UNIQUE (affiliate_id, day, visitor)
 );
-CREATE INDEX affiliate_clicks_newest ON affiliate_clicks (affiliate_id, clicked_at DESC, id DESC);
+CREATE INDEX affiliate_clicks_newest ON affiliate_clicks (clicked_at DESC, id DESC);
+CREATE INDEX affiliate_clicks_of_affiliate ON affiliate_clicks (affiliate_id, clicked_at DESC, id DESC);
 
 -- A batch of one currency: what its lists for bank and mobile money name is what marking it as paid pays.
 CREATE TABLE payouts (
@@ -47,6 +48,34 @@ CREATE TABLE payouts (
   created_at timestamptz NOT NULL,
   paid_at timestamptz,
   CONSTRAINT payouts_paid_with_time CHECK ((status = 'paid') = (paid_at IS NOT NULL))
+);
+
+-- Where an affiliate wants to be paid. Without a row it is mobile money, to the number of the application.
+CREATE TABLE payout_details (
+  affiliate_id integer PRIMARY KEY CONSTRAINT payout_details_affiliate REFERENCES affiliates,
+  method text NOT NULL CONSTRAINT payout_details_method CHECK (method IN ('mobile_money', 'bank')),
+  account_name text NOT NULL,
+  phone text CONSTRAINT payout_details_phone_e164 CHECK (phone ~ '^\+[1-9][0-9]{7,14}$'),
+  bank_name text,
+  account_number text CONSTRAINT payout_details_account_number CHECK (account_number ~ '^[A-Z0-9]{5,34}$'),
+  updated_at timestamptz NOT NULL,
+  CONSTRAINT payout_details_whole CHECK (
+    CASE method
+      WHEN 'bank' THEN bank_name IS NOT NULL AND account_number IS NOT NULL AND phone IS NULL
+      ELSE phone IS NOT NULL AND bank_name IS NULL AND account_number IS NULL
+    END)
+);
+
+-- Whom a batch pays and where, as it was when the batch was made.
+CREATE TABLE payout_payees (
+  payout_id integer NOT NULL CONSTRAINT payout_payees_payout REFERENCES payouts ON DELETE CASCADE,
+  affiliate_id integer NOT NULL CONSTRAINT payout_payees_affiliate REFERENCES affiliates,
+  method text NOT NULL CONSTRAINT payout_payees_method CHECK (method IN ('mobile_money', 'bank')),
+  account_name text NOT NULL,
+  phone text,
+  bank_name text,
+  account_number text,
+  CONSTRAINT payout_payees_key PRIMARY KEY (payout_id, affiliate_id)
 );
 
 -- The ledger: rows are never removed. Amounts are whole minor units of the row's own currency.
@@ -67,6 +96,11 @@ CREATE TABLE commissions (
   voided_at timestamptz,
   void_reason text,
   payout_id integer CONSTRAINT commissions_payout REFERENCES payouts,
+  earned_month date NOT NULL
+    GENERATED ALWAYS AS (date_trunc('month', kampala_day(earned_at)::timestamp)::date) STORED,
+  -- Checked at the commit: a line is put into a batch before its payee is written.
+  CONSTRAINT commissions_payee FOREIGN KEY (payout_id, affiliate_id)
+    REFERENCES payout_payees DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT commissions_enrollment_once UNIQUE (enrollment_id),
   CONSTRAINT commissions_currency CHECK (currency ~ '^[A-Z]{3}$'),
   CONSTRAINT commissions_rate_known CHECK (rate_percent IN (0, 15, 20, 30)),
@@ -82,11 +116,17 @@ CREATE TABLE commissions (
 );
 CREATE INDEX commissions_of_affiliate ON commissions (affiliate_id, earned_at DESC, id DESC);
 CREATE INDEX commissions_newest ON commissions (earned_at DESC, id DESC);
-CREATE INDEX commissions_of_payout ON commissions (payout_id);
-CREATE INDEX commissions_by_state ON commissions (state, currency);
+CREATE INDEX commissions_of_state ON commissions (state, earned_at DESC, id DESC);
+CREATE INDEX commissions_of_payout ON commissions (payout_id) INCLUDE (affiliate_id, amount_minor)
+  WHERE payout_id IS NOT NULL;
+CREATE INDEX commissions_due ON commissions (currency, id) INCLUDE (affiliate_id, amount_minor)
+  WHERE state = 'confirmed' AND payout_id IS NULL AND amount_minor > 0;
+CREATE INDEX commissions_of_month ON commissions (affiliate_id, earned_month)
+  WHERE state IN ('confirmed', 'paid') AND price_minor > 0;
+CREATE INDEX commissions_search ON commissions USING gin (course_name gin_trgm_ops);
 
--- An enrollment that is taken back (undone, or removed by staff) earns nothing, whoever removes it, unless the money
--- is on its way. When the student's whole account goes, what was earned stays: by then the account's row is gone.
+-- An enrollment that is removed earns nothing, unless the money is on its way. When the student's whole account is
+-- deleted, what was earned stays: the account's row no longer exists by then.
 CREATE FUNCTION void_commission_of_removed_enrollment() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT 1 FROM users WHERE id = OLD.user_id) THEN
@@ -97,3 +137,25 @@ BEGIN
 END $$;
 CREATE TRIGGER enrollments_void_commission BEFORE DELETE ON enrollments
   FOR EACH ROW EXECUTE FUNCTION void_commission_of_removed_enrollment();
+
+-- The $500 for every 10 referrals of a calendar month, once it is in a batch, paid or void (public-site.md section 9).
+-- What is due is counted from the ledger; a row says what became of one block of ten referrals.
+CREATE TABLE bonuses (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  affiliate_id integer NOT NULL CONSTRAINT bonuses_affiliate REFERENCES affiliates,
+  -- Of Africa/Kampala.
+  month text NOT NULL CONSTRAINT bonuses_month CHECK (month ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'),
+  -- Which block of ten referrals of the month, from 1.
+  number integer NOT NULL CONSTRAINT bonuses_number CHECK (number > 0),
+  currency text NOT NULL CONSTRAINT bonuses_currency CHECK (currency = 'USD'),
+  amount_minor bigint NOT NULL CONSTRAINT bonuses_amount CHECK (amount_minor > 0),
+  state text NOT NULL CONSTRAINT bonuses_state_known CHECK (state IN ('confirmed', 'paid', 'void')),
+  settled_at timestamptz NOT NULL,
+  void_reason text,
+  payout_id integer CONSTRAINT bonuses_payout REFERENCES payouts,
+  CONSTRAINT bonuses_payee FOREIGN KEY (payout_id, affiliate_id)
+    REFERENCES payout_payees DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT bonuses_once UNIQUE (affiliate_id, month, number),
+  CONSTRAINT bonuses_void_or_in_payout CHECK ((state = 'void') = (payout_id IS NULL)),
+  CONSTRAINT bonuses_void_with_reason CHECK ((state = 'void') = (void_reason IS NOT NULL))
+);

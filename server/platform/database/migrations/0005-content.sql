@@ -5,6 +5,8 @@ CREATE TABLE institute (
   identity jsonb NOT NULL,
   updated_at timestamptz NOT NULL DEFAULT now()
 );
+CREATE TRIGGER institute_changed AFTER INSERT OR UPDATE OR DELETE ON institute
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_content_changed();
 
 CREATE TABLE team_members (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -19,7 +21,8 @@ CREATE TABLE team_members (
   updated_at timestamptz NOT NULL DEFAULT now(),
   deleted_at timestamptz
 );
-CREATE INDEX team_members_in_order ON team_members ("order", name) WHERE deleted_at IS NULL;
+CREATE TRIGGER team_members_changed AFTER INSERT OR UPDATE OR DELETE ON team_members
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_content_changed();
 
 CREATE TABLE testimonials (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -34,7 +37,8 @@ CREATE TABLE testimonials (
   updated_at timestamptz NOT NULL DEFAULT now(),
   deleted_at timestamptz
 );
-CREATE INDEX testimonials_newest ON testimonials (created_at DESC, id DESC) WHERE deleted_at IS NULL;
+CREATE TRIGGER testimonials_changed AFTER INSERT OR UPDATE OR DELETE ON testimonials
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_content_changed();
 
 CREATE TABLE blog_posts (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -44,24 +48,13 @@ CREATE TABLE blog_posts (
   image text,
   read_time integer NOT NULL DEFAULT 5 CONSTRAINT blog_posts_read_time CHECK (read_time BETWEEN 1 AND 60),
   is_published boolean NOT NULL DEFAULT true,
+  -- When it first went public: a draft of May that is published in June is news of June.
+  published_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
-  deleted_at timestamptz
+  deleted_at timestamptz,
+  CONSTRAINT blog_posts_published_when CHECK (NOT is_published OR published_at IS NOT NULL)
 );
-CREATE INDEX blog_posts_newest ON blog_posts (created_at DESC, id DESC) WHERE deleted_at IS NULL;
-
--- Who did what to what, when and from where; written in the transaction of the change itself.
-CREATE TABLE audit_log (
-  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  at timestamptz NOT NULL DEFAULT now(),
-  actor_id integer,
-  actor_email text NOT NULL,
-  address text NOT NULL,
-  action text NOT NULL,
-  resource text NOT NULL,
-  resource_id integer,
-  before jsonb,
-  after jsonb
-);
-CREATE INDEX audit_log_newest ON audit_log (at DESC, id DESC);
-CREATE INDEX audit_log_of_noun ON audit_log (resource, resource_id, at DESC);
+CREATE INDEX blog_posts_published ON blog_posts (published_at DESC, id DESC) WHERE deleted_at IS NULL AND is_published;
+CREATE TRIGGER blog_posts_changed AFTER INSERT OR UPDATE OR DELETE ON blog_posts
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_content_changed();
