@@ -8,7 +8,6 @@ import type { AppContext } from "#server/context.ts";
 import type { OpenDatabase } from "#server/platform/database/open.ts";
 import { openEvents } from "#server/platform/events/events.ts";
 import { Streams } from "#server/platform/events/streams.ts";
-import { collectEverything } from "#server/platform/garbage.ts";
 import { noLimits, rateLimits } from "#server/platform/http/limits.ts";
 import { openStorage } from "#server/platform/storage/storage.ts";
 import type { Machine } from "./machine.ts";
@@ -18,9 +17,6 @@ const STOP_MS = 8_000;
 
 /** Whoever is in the middle of many requests on one connection learns that it ends before it does. */
 const LEAST_DRAIN_MS = 100;
-
-/** Whoever waited for the start is answered before anything is tidied up. */
-const TIDY_AFTER_MS = 1_000;
 
 interface Place {
   machine: Machine;
@@ -56,8 +52,6 @@ export async function makeServing(
       });
       if (hasJobs) background = startBackground(context, database.pool);
       await background;
-      // Starting leaves twice as much garbage as what stays, and V8 would keep the room of it for good (bench/logins.ts).
-      setTimeout(collectEverything, TIDY_AFTER_MS).unref();
       const address = app.server.address();
       return typeof address === "object" && address ? address.port : config.port;
     },

@@ -8,7 +8,6 @@ import type { FastifyRequest } from "fastify";
 import type { FileRule } from "#contract/shared/endpoint.ts";
 import { type ApiErrorCode, apiError } from "#contract/shared/errors.ts";
 import { sniff } from "./accept.ts";
-import { collectingSpentBuffers } from "./spent-buffers.ts";
 
 /** Exactly this many bytes are accepted, one more is not (student-dashboard.md section 9). */
 export const MAX_FILE_BYTES = 10_485_760;
@@ -90,7 +89,7 @@ export async function receive(
 async function takeFile(part: MultipartFile, rule: FileRule, file: string): Promise<UploadedFile> {
   const field = part.fieldname;
   try {
-    await pipeline(part.file, collectingSpentBuffers(), createWriteStream(file, { mode: 0o600 }));
+    await pipeline(part.file, createWriteStream(file, { mode: 0o600 }));
   } catch (error) {
     if ((error as { code?: string }).code === "FST_REQ_FILE_TOO_LARGE")
       throw apiError("file_too_large", { field });
