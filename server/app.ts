@@ -9,8 +9,6 @@ import { apiError } from "#contract/shared/errors.ts";
 import type { AppContext } from "./context.ts";
 import { handlers } from "./handlers.ts";
 import { serveLive } from "./live.ts";
-import { cacheBefore, frontServer } from "./platform/cache/front.ts";
-import type { PageCache } from "./platform/cache/page-cache.ts";
 import { serveDocs } from "./platform/http/docs.ts";
 import { errorBody, toApiError } from "./platform/http/errors.ts";
 import { serveMedia } from "./platform/http/media.ts";
@@ -18,11 +16,11 @@ import { serveOperations } from "./platform/http/operations.ts";
 import { refuseOverload } from "./platform/http/overload.ts";
 import { type PageRenderer, servePages } from "./platform/http/pages.ts";
 import { serveContract } from "./platform/http/serve.ts";
+import { cachingServer } from "./platform/http/server.ts";
 import { cutSlowBodies } from "./platform/http/slow-bodies.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
-    pageCache: PageCache;
     /** Asked to end: /readyz says so, while everything is still answered. */
     isDraining: boolean;
   }
@@ -41,11 +39,11 @@ const JSON_BYTES = 1_048_576;
 
 /** The whole application over a context: the API, its documents, images, operations and, when given, the pages. */
 export async function buildApp(context: AppContext, renderer?: PageRenderer): Promise<FastifyInstance> {
-  const cache = cacheBefore(() => app);
   const app: FastifyInstance = Fastify({
     ...timeouts,
     http: httpOptions,
-    serverFactory: (handler) => frontServer(handler, cache, { ...timeouts, http: httpOptions }),
+    serverFactory: (handler) =>
+      cachingServer(handler, context.pageCache, () => app, { ...timeouts, http: httpOptions }),
     loggerInstance: context.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
@@ -54,14 +52,17 @@ export async function buildApp(context: AppContext, renderer?: PageRenderer): Pr
     bodyLimit: JSON_BYTES,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
-  app.decorate("pageCache", cache);
   app.decorate("isDraining", false);
   const stopListening = context.events.subscribe(
     "content",
-    () => cache.drop(),
-    () => cache.drop(),
+    () => context.pageCache.drop(),
+    () => context.pageCache.drop(),
   );
   app.addHook("onClose", async () => stopListening());
+  // An answer under way when the application begins to drain is the last on its connection, too.
+  app.addHook("onSend", async (_request, reply) => {
+    if (app.isDraining) reply.header("connection", "close");
+  });
   app.decorateRequest("requestContext");
   refuseOverload(app, context);
   cutSlowBodies(app);

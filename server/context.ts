@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
+import type { PageCache } from "./platform/cache/page-cache.ts";
 import type { Database } from "./platform/database/connection.ts";
 import type { Events } from "./platform/events/events.ts";
 import type { Streams } from "./platform/events/streams.ts";
@@ -22,6 +23,8 @@ export interface AppContext {
   machine: Machine;
   /** Calls that wait for a database connection now. */
   waiting: () => number;
+  /** Answers to public reads in the memory of this process. */
+  pageCache: PageCache;
   /** What happened in any process on this database. */
   events: Events;
   /** The event streams that are open in this process. */

@@ -4,7 +4,9 @@ import { pino } from "pino";
 import { startSession } from "#server/accounts/sessions/sessions.ts";
 import { buildApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
+import { isPublicRead } from "#server/content/public-reads.ts";
 import type { AppContext } from "#server/context.ts";
+import { PageCache } from "#server/platform/cache/page-cache.ts";
 import { openDatabase } from "#server/platform/database/open.ts";
 import { type Events, openEvents } from "#server/platform/events/events.ts";
 import { Streams } from "#server/platform/events/streams.ts";
@@ -74,6 +76,7 @@ export async function openInstitute(dataDir: string): Promise<Institute> {
     events,
     machine: onlyProcess(),
     waiting: () => 0,
+    pageCache: new PageCache(isPublicRead),
     streams: new Streams(undefined),
   };
   const app = await buildApp(context);

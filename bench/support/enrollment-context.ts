@@ -6,8 +6,10 @@ import type pg from "pg";
 import { hashSecret, newSecret } from "#server/accounts/sessions/secrets.ts";
 import { buildApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
+import { isPublicRead } from "#server/content/public-reads.ts";
 import type { AppContext } from "#server/context.ts";
 import { enrolledEmail } from "#server/learning/enrollments/enrolled-email.ts";
+import { PageCache } from "#server/platform/cache/page-cache.ts";
 import { openDatabase } from "#server/platform/database/open.ts";
 import { openEvents } from "#server/platform/events/events.ts";
 import { Streams } from "#server/platform/events/streams.ts";
@@ -54,6 +56,7 @@ const context: AppContext = {
   limits: rateLimits(database.pool, counts),
   waiting: () => database.pool.waitingCount,
   events,
+  pageCache: new PageCache(isPublicRead),
   streams: new Streams(counts),
 };
 const { textBody, htmlBody } = aLetter();

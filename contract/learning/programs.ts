@@ -181,6 +181,7 @@ export const programs = {
     method: "POST",
     path: "/programs/",
     access: "staff:programs",
+    changes: "content",
     summary: "Create a program.",
     body: ProgramForm,
     files: image,
@@ -192,6 +193,7 @@ export const programs = {
     method: "PATCH",
     path: "/programs/{id}/",
     access: "staff:programs",
+    changes: "content",
     summary:
       "Change any fields of a program, with updated_at only when nobody else did meanwhile; an empty deadline is none.",
     body: ProgramChange,
@@ -202,6 +204,7 @@ export const programs = {
     method: "DELETE",
     path: "/programs/{id}/",
     access: "staff:programs",
+    changes: "content",
     summary: "Delete a program; it is gone from every page at once.",
     reply: "nothing",
   }),

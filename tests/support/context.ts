@@ -7,7 +7,9 @@ import pg from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
+import { isPublicRead } from "#server/content/public-reads.ts";
 import type { AppContext } from "#server/context.ts";
+import { PageCache } from "#server/platform/cache/page-cache.ts";
 import { connect } from "#server/platform/database/connection.ts";
 import { openEvents } from "#server/platform/events/events.ts";
 import { Streams } from "#server/platform/events/streams.ts";
@@ -67,6 +69,7 @@ async function makeTestContext(environment: Record<string, string>) {
     limits: config.rateLimits ? rateLimits(pool, machine) : noLimits,
     machine,
     waiting: () => pool.waitingCount,
+    pageCache: new PageCache(isPublicRead),
     events: await openEvents({ ...connection, database: name }, log),
     streams: new Streams(config.rateLimits ? machine : undefined),
   };
@@ -101,6 +104,7 @@ export async function anotherProcess(
     db,
     limits: context.config.rateLimits ? rateLimits(pool, machine) : noLimits,
     machine,
+    pageCache: new PageCache(isPublicRead),
     events: await openEvents(context.connection, context.log),
     streams: new Streams(context.config.rateLimits ? machine : undefined),
   };

@@ -7,7 +7,7 @@ import type { AppContext } from "#server/context.ts";
 
 /** /healthz, /readyz and /metrics (api.md section 5). */
 export function serveOperations(app: FastifyInstance, context: AppContext): void {
-  const registry = metrics(app);
+  const registry = metrics(app, context);
   const readMetrics = context.machine.metricsWith(registry);
 
   app.get("/healthz", async (_request, reply) => reply.type("text/plain").send("ok"));
@@ -24,7 +24,7 @@ export function serveOperations(app: FastifyInstance, context: AppContext): void
   });
 }
 
-function metrics(app: FastifyInstance): Registry {
+function metrics(app: FastifyInstance, context: AppContext): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -42,15 +42,15 @@ function metrics(app: FastifyInstance): Registry {
     registers: [registry],
     collect() {
       this.reset();
-      for (const [result, count] of Object.entries(app.pageCache.counts)) this.inc({ result }, count);
+      for (const [result, count] of Object.entries(context.pageCache.counts)) this.inc({ result }, count);
     },
   });
   new Gauge({
     name: "page_cache_bytes",
-    help: "What the page cache hasPermission, about.",
+    help: "Bytes in the page cache, about.",
     registers: [registry],
     collect() {
-      this.set(app.pageCache.held.bytes);
+      this.set(context.pageCache.size.bytes);
     },
   });
   app.addHook("onResponse", async (request, reply) => {

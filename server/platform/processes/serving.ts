@@ -4,7 +4,9 @@ import type { Logger } from "pino";
 import { fillEmptyDatabase } from "#seed/demo/fill.ts";
 import { buildApp } from "#server/app.ts";
 import { type Config, ConfigError, secretKey } from "#server/config.ts";
+import { isPublicRead } from "#server/content/public-reads.ts";
 import type { AppContext } from "#server/context.ts";
+import { PageCache } from "#server/platform/cache/page-cache.ts";
 import type { OpenDatabase } from "#server/platform/database/open.ts";
 import { openEvents } from "#server/platform/events/events.ts";
 import { Streams } from "#server/platform/events/streams.ts";
@@ -58,7 +60,6 @@ export async function makeServing(
     async stop() {
       const cut = setTimeout(() => app.server.closeAllConnections(), STOP_MS);
       app.isDraining = true;
-      app.server.emit("draining");
       await sleep(Math.max(config.drainSeconds * 1_000, LEAST_DRAIN_MS));
       await Promise.all([app.close(), background?.then((running) => running.stop())]);
       clearTimeout(cut);
@@ -83,6 +84,7 @@ async function makeContext(
     limits: config.rateLimits ? rateLimits(pool, machine) : noLimits,
     machine,
     waiting: () => pool.waitingCount,
+    pageCache: new PageCache(isPublicRead),
     events: await openEvents(connection, log),
     streams: new Streams(config.rateLimits ? machine : undefined),
   };
