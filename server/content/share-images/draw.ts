@@ -1,34 +1,15 @@
 import { buffer } from "node:stream/consumers";
 import sharp, { type OverlayOptions } from "sharp";
+import type { ShareCard, SharePicture } from "#contract/content/share-images.ts";
 import { imageFacts, imageVariant } from "#contract/shared/images.ts";
 import { Semaphore } from "#server/platform/semaphore.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 import { drawFitting, drawText, type TextPicture } from "./text.ts";
 
-/** What a shared link shows of a page: its words on the left, its picture or its cloth on the right. */
-export interface ShareCard {
-  /** The institute's name. */
-  site: string;
-  title: string;
-  /** Above the title: the category. */
-  label: string;
-  /** Below it: "6 weeks · UGX 450,000". */
-  note: string;
-  /** SVG, 16 by 9, for what has no picture. */
-  cloth: string;
-  /** The address of an uploaded picture. */
-  image: string | null;
-}
-
-export interface SharePicture {
-  bytes: Uint8Array<ArrayBuffer>;
-  type: "image/png" | "image/jpeg";
-}
-
 const WIDTH = 1200;
 const HEIGHT = 630;
-/** Where the right-hand picture begins, under the half-round edge of the words. */
-const ART_LEFT = 440;
+/** Where the picture begins, under the half-round edge of the panel. */
+const PICTURE_LEFT = 440;
 const LEFT = 68;
 const TEXT_WIDTH = 590;
 const TITLE_HEIGHT = 250;
@@ -36,7 +17,7 @@ const LONGEST_TITLE = 110;
 
 const colours = { forest: "#0f2d20", marigold: "#f5ac1e", sand: "#fbf1dc", sage: "#b9cdbd" };
 
-/** The half-round D of our mark, with its sign. */
+/** The half-round D of the institute's logo, with the logo itself. */
 const panel = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
     <path fill="${colours.marigold}" d="M0 0H462a315 315 0 0 1 0 630H0z"/>
@@ -49,27 +30,27 @@ const panel = Buffer.from(
   </svg>`,
 );
 
-// One at a time: a crawler that asks for all of them must not take the processor from visitors.
+// A crawler that asks for every picture takes the processor from visitors, so they are drawn one at a time.
 const turns = new Semaphore(1);
 
 /** A picture of 1200 × 630 for Open Graph, below 100 KB. */
 export function drawShareCard(storage: Storage, card: ShareCard): Promise<SharePicture> {
   return turns.run(async () => {
     const photo = await uploadedPicture(storage, card.image);
-    const art = await sharp(photo ?? Buffer.from(card.cloth))
-      .resize(WIDTH - ART_LEFT, HEIGHT, { fit: "cover" })
+    const right = await sharp(photo ?? Buffer.from(card.placeholder))
+      .resize(WIDTH - PICTURE_LEFT, HEIGHT, { fit: "cover" })
       .png({ compressionLevel: 1 })
       .toBuffer();
     const picture = sharp({
       create: { width: WIDTH, height: HEIGHT, channels: 3, background: colours.forest },
     });
     picture.composite([
-      { input: art, left: ART_LEFT, top: 0 },
+      { input: right, left: PICTURE_LEFT, top: 0 },
       { input: panel, left: 0, top: 0 },
       ...(await words(card)),
     ]);
     const raw = await picture.png({ compressionLevel: 0 }).toBuffer();
-    // Flat cloth is smallest as PNG with few colours, a photograph as JPEG.
+    // A placeholder image is smallest as PNG with few colours, a photograph as JPEG.
     const bytes = photo
       ? await sharp(raw).jpeg({ quality: 72, mozjpeg: true }).toBuffer()
       : await sharp(raw).png({ palette: true, colours: 64, effort: 4 }).toBuffer();
@@ -77,14 +58,14 @@ export function drawShareCard(storage: Storage, card: ShareCard): Promise<ShareP
   });
 }
 
-async function words({ site, title, label, note }: ShareCard): Promise<OverlayOptions[]> {
+async function words({ site, title, label, metadata }: ShareCard): Promise<OverlayOptions[]> {
   const name = await drawText(site, { size_px: 36, weight: "Bold", color: colours.sand, width_px: 440 });
   const titleLook = { weight: "Bold", color: colours.sand, width_px: TEXT_WIDTH } as const;
   const large = await drawFitting(shortened(title), [76, 66, 58, 50, 44], TITLE_HEIGHT, titleLook);
   const top = Math.round((HEIGHT - large.height) / 2 + 14);
   const small = { size_px: 32, weight: "Medium", width_px: 560 } as const;
   const above = label && (await drawText(label, { ...small, color: colours.marigold }));
-  const below = note && (await drawText(note, { ...small, width_px: 500, color: colours.sage }));
+  const below = metadata && (await drawText(metadata, { ...small, width_px: 500, color: colours.sage }));
   return [
     at(name, 132, 80 - name.height / 2),
     ...(above ? [at(above, LEFT, top - above.height - 20)] : []),
@@ -101,7 +82,7 @@ function shortened(title: string): string {
   return title.length <= LONGEST_TITLE ? title : `${title.slice(0, LONGEST_TITLE - 1).trimEnd()}…`;
 }
 
-/** The stored picture behind an address of ours; undefined when there is none any more. */
+/** The stored picture of an address; undefined when it was removed. */
 async function uploadedPicture(storage: Storage, image: string | null): Promise<Buffer | undefined> {
   const facts = image && imageFacts(image);
   if (!facts) return undefined;

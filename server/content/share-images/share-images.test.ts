@@ -13,17 +13,17 @@ const card = {
   site: "Darasa Institute",
   title: "Outbreak Investigation and Field Epidemiology",
   label: "Public Health",
-  note: "8 weeks · UGX 650,000",
-  cloth: coverSvg(7, "Public Health"),
+  metadata: "8 weeks · UGX 650,000",
+  placeholder: coverSvg(7, "Public Health"),
   image: null,
 };
 
 describe("pictures of shared links (look.md, Share)", () => {
-  it("are 1200 × 630 and below 100 KB, whichever cloth is behind", async () => {
+  it("are 1200 × 630 and below 100 KB, with any placeholder image", async () => {
     for (const seed of [1, 2, 3, 4, 5, 6]) {
       const { bytes, type } = await drawShareCard(context.files, {
         ...card,
-        cloth: coverSvg(seed, card.label),
+        placeholder: coverSvg(seed, card.label),
       });
       expect(type).toBe("image/png");
       expect(bytes.length).toBeLessThan(MOST_BYTES);

@@ -2,11 +2,11 @@ import path from "node:path";
 import sharp from "sharp";
 
 /**
- * The site's own heading font as the drawing library reads it (no WOFF2), so that a server without any font
- * draws the same words; emails that it lacks come from the machine's fonts.
+ * The site's heading font in a format that the drawing library reads, so that a server without fonts draws the same
+ * words. Characters that it lacks come from the machine's fonts.
  */
 const fontFile = path.join(import.meta.dirname, "bricolage-grotesque.ttf");
-// The name that the file itself carries; its weights are chosen beside it.
+// The family name in the file. The weight is named separately.
 const family = "Bricolage Grotesque 96pt ExtraBold";
 
 export interface TextLook {
@@ -22,7 +22,7 @@ export interface TextPicture {
   height: number;
 }
 
-/** Words as a transparent picture, broken into lines of at most `width_px`. */
+/** Words as a transparent picture, in lines of at most `width_px`. */
 export async function drawText(
   words: string,
   { size_px, weight, color, width_px }: TextLook,
@@ -44,7 +44,7 @@ export async function drawText(
   return { input: data, width: info.width, height: info.height };
 }
 
-/** The words in the largest of the sizes at which they are not taller than `height_px`. */
+/** The words in the largest size at which they are at most `height_px` tall, or in the last size. */
 export async function drawFitting(
   words: string,
   sizes: readonly number[],
@@ -58,7 +58,7 @@ export async function drawFitting(
   throw new Error("no sizes were given");
 }
 
-/** The text is read as markup, so what is typed must not be any. */
+/** The drawing library reads text as markup, so typed words are escaped. */
 function escaped(words: string): string {
   return words.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

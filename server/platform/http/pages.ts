@@ -2,10 +2,10 @@ import { createHash, randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { referralIn } from "#contract/affiliates/referral-code.ts";
-import { contract, type DarasaClient } from "#contract/all.ts";
+import { contract } from "#contract/all.ts";
 import { apiError } from "#contract/shared/errors.ts";
+import type { PageContext } from "#contract/shared/page-context.ts";
 import { rememberReferral } from "#server/affiliates/clicks/click.ts";
-import type { ShareCard, SharePicture } from "#server/content/share-images/draw.ts";
 import type { AppContext } from "#server/context.ts";
 import { handlers } from "#server/handlers.ts";
 import { authenticate } from "./authenticate.ts";
@@ -13,17 +13,6 @@ import { inProcessClient } from "./client.ts";
 import { sendCookies } from "./cookies.ts";
 import { comesFromOurSite } from "./csrf.ts";
 import type { RequestContext } from "./request-context.ts";
-
-/** What a page is rendered with; the web reads it from its router context. */
-export interface PageContext {
-  api: DarasaClient;
-  viewer: RequestContext["viewer"];
-  public_url: string;
-  /** Marks the page's own inline scripts; it is replaced by their hashes before the page leaves. */
-  nonce: string;
-  /** Draws the picture of a shared link. */
-  draw_share_card(card: ShareCard): Promise<SharePicture>;
-}
 
 /** Renders a request of the site: the built web, or Vite in development. */
 export type PageRenderer = {

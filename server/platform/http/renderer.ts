@@ -2,8 +2,9 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { RouterContextProvider, ServerBuild } from "react-router";
+import type { PageContext } from "#contract/shared/page-context.ts";
 import { withProductionBuilds } from "#server/config.ts";
-import type { PageContext, PageRenderer } from "./pages.ts";
+import type { PageRenderer } from "./pages.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 const clientFolder = path.join(root, "build/client");

@@ -1,12 +1,8 @@
+import type { SharePicture } from "#contract/content/share-images.ts";
 import { isMissing } from "#web/api-error.ts";
 
-interface Drawn {
-  bytes: Uint8Array<ArrayBuffer>;
-  type: string;
-}
-
-/** The picture as other sites and chats fetch it; what is not there, or not public, has none. */
-export async function pictureResponse(draw: () => Promise<Drawn>): Promise<Response> {
+/** The picture as other sites and chats fetch it. A page that is not there or not public has none. */
+export async function pictureResponse(draw: () => Promise<SharePicture>): Promise<Response> {
   try {
     const { bytes, type } = await draw();
     return new Response(bytes, {
@@ -25,7 +21,7 @@ export async function pictureResponse(draw: () => Promise<Drawn>): Promise<Respo
   }
 }
 
-/** "12.png" names the thing 12; everything else names nothing. */
+/** The id in "12.png"; 0 for any other name. */
 export function idOfFile(file: string | undefined): number {
   const [, id] = /^([1-9]\d{0,9})\.png$/.exec(file ?? "") ?? [];
   return Number(id ?? 0);

@@ -3,7 +3,7 @@ import { coverSvg } from "#web/shared/cover-pattern.ts";
 import { idOfFile, pictureResponse } from "#web/site/share/answer.ts";
 import type { Route } from "./+types/article-picture.ts";
 
-/** /og/blog/{id}.png: a published article's card, over its own picture or cloth. */
+/** /og/blog/{id}.png: a published article's card, over its own picture or placeholder image. */
 export function loader({ context, params }: Route.LoaderArgs) {
   return pictureResponse(async () => {
     const api = serverApi(context);
@@ -15,8 +15,8 @@ export function loader({ context, params }: Route.LoaderArgs) {
       site: institute.name,
       title: post.title,
       label: post.category,
-      note: `${post.formatted_date} · ${post.read_time} min read`,
-      cloth: coverSvg(`post ${post.id}`, post.category),
+      metadata: `${post.formatted_date} · ${post.read_time} min read`,
+      placeholder: coverSvg(`post ${post.id}`, post.category),
       image: post.image,
     });
   });

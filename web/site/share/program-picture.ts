@@ -3,7 +3,7 @@ import { coverSvg } from "#web/shared/cover-pattern.ts";
 import { idOfFile, pictureResponse } from "#web/site/share/answer.ts";
 import type { Route } from "./+types/program-picture.ts";
 
-/** /og/programs/{id}.png: a program's card, over its own picture or cloth. */
+/** /og/programs/{id}.png: a program's card, over its own picture or placeholder image. */
 export function loader({ context, params }: Route.LoaderArgs) {
   return pictureResponse(async () => {
     const api = serverApi(context);
@@ -15,8 +15,8 @@ export function loader({ context, params }: Route.LoaderArgs) {
       site: institute.name,
       title: program.title,
       label: program.category,
-      note: `${program.duration} · ${program.price}`,
-      cloth: coverSvg(program.id, program.category),
+      metadata: `${program.duration} · ${program.price}`,
+      placeholder: coverSvg(program.id, program.category),
       image: program.image,
     });
   });

@@ -11,8 +11,8 @@ export function loader({ context }: Route.LoaderArgs) {
       site: name,
       title: tagline,
       label: "",
-      note: "Short professional programs, fully online",
-      cloth: coverSvg(5, "Darasa"),
+      metadata: "Short professional programs, fully online",
+      placeholder: coverSvg(5, "Darasa"),
       image: null,
     });
   });
