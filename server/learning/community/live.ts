@@ -1,7 +1,7 @@
 import type { AppContext } from "#server/context.ts";
 import { type EventStream, encodeEvent } from "#server/platform/events/event-stream.ts";
-import { forbiddenStreams } from "#server/platform/events/queries.ts";
 import { type CommunityEvent, eventBounds, eventsAfter } from "./event-queries.ts";
+import { forbiddenStreams } from "./forbidden-streams.ts";
 import { batchFor, describeEvents } from "./told.ts";
 
 const BATCH = 200;

@@ -4,11 +4,12 @@ import { sql } from "kysely";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { apiError } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
+import { metricsReader } from "#server/platform/processes/metrics.ts";
 
 /** /healthz, /readyz and /metrics (api.md section 5). */
 export function serveOperations(app: FastifyInstance, context: AppContext): void {
   const registry = metrics(app, context);
-  const readMetrics = context.machine.metricsWith(registry);
+  const readMetrics = metricsReader(registry);
 
   app.get("/healthz", async (_request, reply) => reply.type("text/plain").send("ok"));
 
