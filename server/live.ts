@@ -29,7 +29,10 @@ export function serveLive(app: FastifyInstance, context: AppContext): void {
   const unsubscribe = [
     events.subscribe("community", () => live.look(), everything),
     events.subscribe("access", (payload) => endForbidden(context, streamsOf(context, payload))),
-    events.subscribe("communications", inTurn((payload) => tellInboxes(context, payload))),
+    events.subscribe(
+      "communications",
+      inTurn((payload) => tellInboxes(context, payload)),
+    ),
   ];
   const stopReminders = startReminders(context);
   const beats = setInterval(() => {

@@ -31,11 +31,10 @@ async function serve(config: Config, log: Logger): Promise<void> {
       await serving.stop();
       await database.close();
     });
+    // The primary announces once what all workers have to say.
+    if (cluster.isWorker) process.send?.({ notices: serving.notices });
     const port = await serving.open();
-    // The primary says once for all workers that Darasa is open.
-    const opened = cluster.isWorker ? [] : [`Darasa is open at ${config.publicUrl} (port ${port})`];
-    const lines = [...opened, ...serving.notices];
-    if (lines.length > 0) announce(lines);
+    if (cluster.isPrimary) announce(config, port, serving.notices);
   } catch (error) {
     await database.close();
     throw error;

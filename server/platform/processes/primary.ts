@@ -52,6 +52,8 @@ class Workers {
   readonly #environment: Record<string, string>;
   /** Ids of the workers that have served. */
   readonly #serving = new Set<number>();
+  /** What workers have to say to the person at the terminal, each line once. */
+  readonly #notices = new Set<string>();
   #isOpen = false;
   #isStopping = false;
   #failedStarts = 0;
@@ -66,6 +68,9 @@ class Workers {
   run(): Promise<WorkersError> {
     // Each worker accepts for itself: a connection handed over by the primary is lost when its worker is killed before it takes it.
     cluster.schedulingPolicy = cluster.SCHED_NONE;
+    cluster.on("message", (_worker, message: { notices?: string[] }) => {
+      for (const notice of message.notices ?? []) this.#notices.add(notice);
+    });
     cluster.on("listening", (worker, { port }) => this.#served(worker, port));
     const failed = new Promise<WorkersError>((resolve) => {
       cluster.on("exit", (worker, code, signal) => {
@@ -106,7 +111,7 @@ class Workers {
     this.#log.info({ worker: worker.process.pid }, "a worker serves");
     if (this.#isOpen || this.#serving.size < this.#config.processes) return;
     this.#isOpen = true;
-    announce([`Darasa is open at ${this.#config.publicUrl} (port ${port})`]);
+    announce(this.#config, port, this.#notices);
   }
 
   #ended(worker: Worker, how: number | string): WorkersError | undefined {

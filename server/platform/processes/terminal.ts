@@ -1,7 +1,9 @@
 import type { Logger } from "pino";
+import type { Config } from "#server/config.ts";
 
 /** For the person at the terminal; the log is for machines. */
-export function announce(lines: readonly string[]): void {
+export function announce({ publicUrl }: Config, port: number, notices: Iterable<string>): void {
+  const lines = [`Darasa is open at ${publicUrl} (port ${port})`, ...notices];
   process.stdout.write(`\n${lines.join("\n  ")}\n\n`);
 }
 
