@@ -1,8 +1,9 @@
 /** Who may import whom. The arrows are drawn in ARCHITECTURE.md; tests/ may import anything. */
 
 const tests = "\\.test\\.tsx?$";
+const domains = "(accounts|learning|affiliates|content|admin)";
 
-/** Nothing outside `from` tests is let through: each rule forbids one arrow. */
+/** A rule that forbids one arrow. */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
 
 const audiences = ["site", "account", "student", "staff"].map((audience) =>
@@ -34,11 +35,41 @@ export default {
       { path: "^server/", pathNot: tests },
       { path: "^web/" },
     ),
+    forbid(
+      "platform-knows-no-domain",
+      "server/platform would serve another institute, too: what it needs of the domains is handed to it by server/app.ts and server/serving.ts.",
+      { path: "^server/platform/", pathNot: tests },
+      {
+        path: [
+          `^server/${domains}/`,
+          "^server/(app|handlers|live|main|serving|clean-up|jobs)\\.ts$",
+          "^seed/",
+        ],
+      },
+    ),
+    forbid(
+      "domains-meet-in-queries-and-verbs",
+      "A domain uses another through its queries and verbs; how that one answers requests is its own.",
+      { path: `^server/${domains}/`, pathNot: tests },
+      { path: `^server/${domains}/.*(handlers|serialize)\\.ts$`, pathNot: "^server/$1/" },
+    ),
+    forbid(
+      "nobody-knows-the-seed",
+      "Demonstration content is put in at a start and by commands; no feature depends on it.",
+      { path: "^(contract|server|web)/", pathNot: ["^server/(main|serving)\\.ts$", tests] },
+      { path: "^seed/" },
+    ),
+    forbid(
+      "shared-contract-knows-no-domain",
+      "contract/shared is what every domain's contract stands on. What a page gets names all of them.",
+      { path: "^contract/shared/", pathNot: [tests, "/page-context\\.ts$"] },
+      { path: `^contract/${domains}/` },
+    ),
     ...audiences,
     forbid(
-      "ui-knows-no-noun",
-      "web/ui/layout is buttons and tables: it knows nothing about the institute.",
-      { path: "^web/ui/layout/", pathNot: tests },
+      "ui-knows-no-domain",
+      "web/ui is buttons, fields and dialogs: it knows nothing about the institute.",
+      { path: "^web/ui/", pathNot: tests },
       {
         path: [
           "^contract/",
@@ -55,8 +86,8 @@ export default {
     ),
     forbid(
       "code-knows-no-tests",
-      "What runs for people imports nothing that is there for tests.",
-      { path: "^(contract|server|web)/", pathNot: tests },
+      "Product code imports nothing that is there for tests.",
+      { path: "^(contract|server|web|seed)/", pathNot: tests },
       { path: ["^tests/", tests] },
     ),
     forbid("no-cycles", "Two files that need each other are one file, or three.", {}, { circular: true }),
@@ -68,8 +99,8 @@ export default {
     ),
     forbid(
       "no-development-packages",
-      "What runs for people imports only packages that are installed for them.",
-      { path: "^(contract|server|web)/", pathNot: tests },
+      "Product code imports only packages that are installed with it.",
+      { path: "^(contract|server|web|seed)/", pathNot: tests },
       {
         dependencyTypes: ["npm-dev", "npm-no-pkg"],
         dependencyTypesNot: ["type-only"],

@@ -21,6 +21,7 @@ COPY --from=build /darasa/build build
 COPY package.json ./
 COPY contract contract
 COPY server server
+COPY seed seed
 COPY scripts scripts
 RUN install -d -o node -g node -m 0700 /data
 USER node

@@ -112,3 +112,12 @@ describe("booleans, which multipart carries as text", () => {
       expect(read(none).success).toBe(false);
   });
 });
+
+it("whatever changes public content says so, and the page cache is dropped before the reply leaves", () => {
+  const resources = ["programs", "institute", "team", "testimonials", "blog"];
+  const changing = endpoints.filter(
+    ([name, { method }]) => resources.includes(name.split(".")[0] ?? "") && method !== "GET",
+  );
+  expect(changing.length).toBeGreaterThan(14);
+  expect(changing.filter(([, { changes }]) => changes !== "content").map(([name]) => name)).toEqual([]);
+});

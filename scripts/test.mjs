@@ -86,7 +86,7 @@ if (!(await installIfStale())) {
 } else {
   await check("Types", tools(["react-router", "typegen"], ["tsc", "--noEmit"]));
   await check("Format and lint", tools(["biome", "check", "--error-on-warnings", "."]));
-  await check("Import boundaries", tools(["depcruise", "contract", "server", "web", "tests"]));
+  await check("Import boundaries", tools(["depcruise", "contract", "server", "web", "seed", "tests"]));
   await check("Unused files, exports and packages", tools(["knip"]));
   await check("Build", async () => asOne(await buildIfStale()));
   await check("Unit and API tests", () => unitAndApiTests([]));

@@ -4,26 +4,27 @@ import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import { referralIn } from "#contract/affiliates/referral-code.ts";
 import { contract } from "#contract/all.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import { MAX_JSON_BYTES } from "#contract/shared/limits.ts";
+import { rememberReferral } from "./affiliates/clicks/track.ts";
 import type { AppContext } from "./context.ts";
 import { handlers } from "./handlers.ts";
 import { serveLive } from "./live.ts";
-import { cacheBefore, frontServer } from "./platform/cache/front.ts";
-import type { PageCache } from "./platform/cache/page-cache.ts";
+import { inProcessClient } from "./platform/http/client.ts";
 import { serveDocs } from "./platform/http/docs.ts";
 import { errorBody, toApiError } from "./platform/http/errors.ts";
 import { serveMedia } from "./platform/http/media.ts";
 import { serveOperations } from "./platform/http/operations.ts";
 import { refuseOverload } from "./platform/http/overload.ts";
-import { type PageRenderer, servePages } from "./platform/http/pages.ts";
+import { type PageParts, type PageRenderer, servePages } from "./platform/http/pages.ts";
 import { serveContract } from "./platform/http/serve.ts";
+import { cachingServer } from "./platform/http/server.ts";
 import { cutSlowBodies } from "./platform/http/slow-bodies.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
-    pageCache: PageCache;
     /** Asked to end: /readyz says so, while everything is still answered. */
     isDraining: boolean;
   }
@@ -41,11 +42,11 @@ const quickBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /** The whole application over a context: the API, its documents, images, operations and, when given, the pages. */
 export async function buildApp(context: AppContext, renderer?: PageRenderer): Promise<FastifyInstance> {
-  const cache = cacheBefore(() => app);
   const app: FastifyInstance = Fastify({
     ...timeouts,
     http: httpOptions,
-    serverFactory: (handler) => frontServer(handler, cache, { ...timeouts, http: httpOptions }),
+    serverFactory: (handler) =>
+      cachingServer(handler, context.pageCache, () => app, { ...timeouts, http: httpOptions }),
     loggerInstance: context.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
@@ -54,14 +55,17 @@ export async function buildApp(context: AppContext, renderer?: PageRenderer): Pr
     bodyLimit: MAX_JSON_BYTES,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
-  app.decorate("pageCache", cache);
   app.decorate("isDraining", false);
   const stopListening = context.events.subscribe(
     "content",
-    () => cache.drop(),
-    () => cache.drop(),
+    () => context.pageCache.drop(),
+    () => context.pageCache.drop(),
   );
   app.addHook("onClose", async () => stopListening());
+  // An answer under way when the application begins to drain is the last on its connection, too.
+  app.addHook("onSend", async (_request, reply) => {
+    if (app.isDraining) reply.header("connection", "close");
+  });
   app.decorateRequest("requestContext");
   refuseOverload(app, context);
   cutSlowBodies(app);
@@ -93,8 +97,24 @@ export async function buildApp(context: AppContext, renderer?: PageRenderer): Pr
   serveDocs(app, context, contract);
   serveOperations(app, context);
   serveMedia(app, context);
-  if (renderer) await app.register(async (pages) => servePages(pages, context, renderer));
+  if (renderer) await app.register(async (pages) => servePages(pages, context, renderer, pageParts(context)));
   return app;
+}
+
+function pageParts(context: AppContext): PageParts {
+  return {
+    api: (request) => inProcessClient(context, contract, handlers, request),
+    // What draws is large (20 MB), so it is loaded for the first picture.
+    async draw_share_card(card) {
+      const { drawShareCard } = await import("./content/share-images/draw.ts");
+      return drawShareCard(context.files, card);
+    },
+    // A page opened by an affiliate's link remembers who sent the visitor (public-site.md section 4).
+    async onOpen(request, query) {
+      const code = referralIn(query);
+      if (code) await rememberReferral(context, request, code);
+    },
+  };
 }
 
 function securityHeaders(app: FastifyInstance, context: AppContext): void {

@@ -1,13 +1,15 @@
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { Database, Transaction } from "./platform/database/connection.ts";
+import type { PageCache } from "./platform/cache/page-cache.ts";
+
 import type { Events } from "./platform/events/events.ts";
 import type { Streams } from "./platform/events/streams.ts";
 import type { RateLimits } from "./platform/http/limits.ts";
-import type { Machine } from "./platform/processes/machine.ts";
+import type { Sessions } from "./platform/http/sessions.ts";
 import type { Storage } from "./platform/storage/storage.ts";
 
-/** What every handler may reach: made once a process in server/platform/processes/serving.ts, or by a test with its own clock and database. */
+/** What every handler may reach: made once a process in server/serving.ts. */
 export interface AppContext {
   config: Config;
   db: Database;
@@ -20,14 +22,15 @@ export interface AppContext {
   secret: string;
   files: Storage;
   limits: RateLimits;
-  /** What the processes of this machine count together. */
-  machine: Machine;
   /** Calls that wait for a database connection now. */
   waiting: () => number;
+  /** Answers to public reads in the memory of this process. */
+  pageCache: PageCache;
   /** What happened in any process on this database. */
   events: Events;
   /** The event streams that are open in this process. */
   streams: Streams;
+  sessions: Sessions;
 }
 
 /** Every column that shows a stored picture by its name. A picture that none of them shows is deleted. */

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import type { AppContext } from "./context.ts";
 import { recipientsAmong } from "./learning/communications/queries.ts";
+import { forbiddenStreams } from "./learning/community/forbidden-streams.ts";
 import { LiveCommunity } from "./learning/community/live.ts";
 import { type EventStream, encodeEvent } from "./platform/events/event-stream.ts";
 import type { Payload } from "./platform/events/publish.ts";
-import { forbiddenStreams } from "./platform/events/queries.ts";
 
 /** Proxies and phones drop a connection on which nothing moves; access is judged anew at each beat. */
 const HEARTBEAT_MS = 25_000;
@@ -28,7 +28,10 @@ export function serveLive(app: FastifyInstance, context: AppContext): void {
   const unsubscribe = [
     events.subscribe("community", () => live.deliver(), everything),
     events.subscribe("access", (payload) => endForbidden(context, streamsOf(context, payload))),
-    events.subscribe("communications", (payload) => tellInboxes(context, payload)),
+    events.subscribe(
+      "communications",
+      inTurn((payload) => tellInboxes(context, payload)),
+    ),
   ];
   const beats = setInterval(() => {
     endForbidden(context, [...streams.all]).then(
@@ -46,6 +49,15 @@ export function serveLive(app: FastifyInstance, context: AppContext): void {
     for (const stop of unsubscribe) stop();
     streams.endAll();
   });
+}
+
+/** Each call begins when the one before it has ended, so that what they send keeps its order. */
+function inTurn<T>(work: (value: T) => Promise<void>): (value: T) => Promise<void> {
+  let last = Promise.resolve();
+  return (value) => {
+    last = last.catch(() => undefined).then(() => work(value));
+    return last;
+  };
 }
 
 async function endForbidden(context: AppContext, streams: readonly EventStream[]): Promise<void> {

@@ -1,23 +1,56 @@
 import cluster from "node:cluster";
 import { mkdirSync } from "node:fs";
-import { ConfigError, environmentConfig } from "./config.ts";
+import type { Logger } from "pino";
+import { type Config, ConfigError, environmentConfig } from "./config.ts";
+import { openDatabase } from "./platform/database/open.ts";
 import { makeLog } from "./platform/logging/log.ts";
+import { announce, endWithDatabase, stopOnSignal } from "./platform/processes/terminal.ts";
+
+const isDevelopment = process.argv.includes("--dev");
 
 async function start(): Promise<void> {
   const config = environmentConfig();
   const log = makeLog(config);
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-  if (cluster.isWorker) await (await import("./platform/processes/worker.ts")).serveAsWorker(config, log);
-  else if (config.processes === 1 || process.argv.includes("--dev"))
-    await (await import("./platform/processes/alone.ts")).serveAlone(config, log);
-  else await (await import("./platform/processes/primary.ts")).lead(config, log);
+  if (cluster.isPrimary && config.processes > 1 && !isDevelopment)
+    await (await import("./platform/processes/primary.ts")).startPrimary(config, log);
+  else await serve(config, log);
 }
 
-/** Failures that are told in a sentence. */
-const plain = new Set(["EmbeddedDatabaseError", "WorkersError"]);
+/** Serves in this process: the usual Darasa, or one of WEB_CONCURRENCY workers. */
+async function serve(config: Config, log: Logger): Promise<void> {
+  // The application is loaded while the database starts in another process.
+  const [database, { makeServing }, pages] = await Promise.all([
+    openDatabase(config, log, endWithDatabase),
+    import("./serving.ts"),
+    renderer(),
+  ]);
+  try {
+    const serving = await makeServing(config, log, database, pages);
+    stopOnSignal(log, async () => {
+      await serving.stop();
+      await database.close();
+    });
+    // The primary announces once what all workers have to say.
+    if (cluster.isWorker) process.send?.({ notices: serving.notices });
+    const port = await serving.open();
+    if (cluster.isPrimary) announce(config, port, serving.notices);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function renderer() {
+  if (isDevelopment) return (await import("./platform/http/dev-renderer.ts")).devRenderer();
+  return (await import("./platform/http/renderer.ts")).builtRenderer();
+}
+
+/** Errors whose message is for the person at the terminal. */
+const toldInASentence = new Set(["EmbeddedDatabaseError", "WorkersError"]);
 
 start().catch((error: unknown) => {
-  const known = error instanceof ConfigError || (error instanceof Error && plain.has(error.name));
-  process.stderr.write(`${known ? (error as Error).message : ((error as Error)?.stack ?? String(error))}\n`);
+  const isTold = error instanceof ConfigError || (error instanceof Error && toldInASentence.has(error.name));
+  process.stderr.write(`${isTold ? (error as Error).message : ((error as Error)?.stack ?? String(error))}\n`);
   process.exit(1);
 });

@@ -6,12 +6,9 @@ import { buildApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import type { AppContext } from "#server/context.ts";
 import { openDatabase } from "#server/platform/database/open.ts";
-import { type Events, openEvents } from "#server/platform/events/events.ts";
-import { Streams } from "#server/platform/events/streams.ts";
+import type { Events } from "#server/platform/events/events.ts";
 import { issueCsrfToken } from "#server/platform/http/csrf.ts";
-import { noLimits } from "#server/platform/http/limits.ts";
-import { onlyProcess } from "#server/platform/processes/only-process.ts";
-import { openStorage } from "#server/platform/storage/storage.ts";
+import { makeContext } from "#server/serving.ts";
 
 /** Somebody who is logged in, as headers. */
 export type Person = Record<string, string>;
@@ -62,20 +59,7 @@ export async function openInstitute(dataDir: string): Promise<Institute> {
   const database = await openDatabase(config, log, (error) => {
     throw error;
   });
-  const events = await openEvents(database.connection, log);
-  const context: AppContext = {
-    config,
-    db: database.db,
-    clock: () => new Date(),
-    log,
-    secret,
-    files: openStorage(config, log),
-    limits: noLimits,
-    events,
-    machine: onlyProcess(),
-    waiting: () => 0,
-    streams: new Streams(undefined),
-  };
+  const context: AppContext = { ...(await makeContext(config, log, database)), secret, waiting: () => 0 };
   const app = await buildApp(context);
   // The same connections under another name: answers are kept by the name. It has nobody to tell what happens.
   const silent: Events = { subscribe: () => () => undefined, close: async () => undefined };
@@ -87,7 +71,7 @@ export async function openInstitute(dataDir: string): Promise<Institute> {
   const close = async () => {
     await app.close();
     await warming.close();
-    await events.close();
+    await context.events.close();
     await database.close();
   };
   return { app, warming, facts, close };

@@ -6,16 +6,11 @@ import type pg from "pg";
 import { hashSecret, newSecret } from "#server/accounts/sessions/secrets.ts";
 import { buildApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
-import type { AppContext } from "#server/context.ts";
 import { enrolledEmail } from "#server/learning/enrollments/enrolled-email.ts";
 import { openDatabase } from "#server/platform/database/open.ts";
-import { openEvents } from "#server/platform/events/events.ts";
-import { Streams } from "#server/platform/events/streams.ts";
 import { issueCsrfToken } from "#server/platform/http/csrf.ts";
-import { rateLimits } from "#server/platform/http/limits.ts";
 import { makeLog } from "#server/platform/logging/log.ts";
-import { onlyProcess } from "#server/platform/processes/only-process.ts";
-import { openStorage } from "#server/platform/storage/storage.ts";
+import { makeContext } from "#server/serving.ts";
 
 // The server of bench/enrollment.ts, and beside it, in the same process and through the same pool, the bare side: the
 // rows that an enrollment writes, in one transaction, and nothing else. Talks to its parent over IPC.
@@ -41,21 +36,7 @@ process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));
 const config = readConfig({ NODE_ENV: "test", DATA_DIR: dataDir, LOG_LEVEL: "error", DEMO: "0" });
 const log = makeLog(config);
 const database = await openDatabase(config, log, () => process.exit(1));
-const events = await openEvents(database.connection, log);
-const counts = onlyProcess();
-const context: AppContext = {
-  config,
-  db: database.db,
-  clock: () => new Date(),
-  log,
-  secret: "a secret of the bench, long enough to sign",
-  files: openStorage(config, log),
-  machine: counts,
-  limits: rateLimits(database.pool, counts),
-  waiting: () => database.pool.waitingCount,
-  events,
-  streams: new Streams(counts),
-};
+const context = await makeContext(config, log, database);
 const { textBody, htmlBody } = aLetter();
 const { userIds, programs } = await seed(database.pool);
 const app = await buildApp(context);
@@ -84,7 +65,7 @@ process.on("message", async ({ lanes, milliseconds }: BareOrder) => {
 });
 process.once("disconnect", async () => {
   await app.close();
-  await events.close();
+  await context.events.close();
   await database.close();
   process.exit(0);
 });

@@ -106,6 +106,7 @@ export const institute = {
     method: "PUT",
     path: "/institute/",
     access: "admin",
+    changes: "content",
     summary: "Change the institute's identity; every page shows it from then on.",
     body: Institute,
     reply: Institute,

@@ -176,6 +176,7 @@ export const programs = {
     method: "POST",
     path: "/programs/",
     access: "staff:programs",
+    changes: "content",
     summary: "Create a program.",
     body: ProgramForm,
     files: image,
@@ -187,6 +188,7 @@ export const programs = {
     method: "PATCH",
     path: "/programs/{id}/",
     access: "staff:programs",
+    changes: "content",
     summary:
       "Change any fields of a program; updated_at refuses the change when the program was changed meanwhile; an empty deadline is none.",
     body: ProgramChange,
@@ -197,6 +199,7 @@ export const programs = {
     method: "DELETE",
     path: "/programs/{id}/",
     access: "staff:programs",
+    changes: "content",
     summary: "Delete a program; it disappears from every page at once.",
     reply: "nothing",
   }),

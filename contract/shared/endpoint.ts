@@ -36,8 +36,10 @@ export interface Endpoint {
   limits?: readonly Limit[];
   reply: z.ZodType | "nothing" | "raw" | "stream";
   status?: 200 | 201 | 202;
-  /** The same answer for everybody: kept by the page cache until content changes (server/platform/cache/). */
+  /** The same answer for everybody: it stays in the page cache until content changes (server/platform/cache/). */
   cache?: "public";
+  /** Changes what public pages show: the page cache is dropped before the reply leaves. */
+  changes?: "content";
   /**
    * A retry with the same Idempotency-Key answers the first result, for a day. The verb writes by `inTransaction`, and
    * what it does outside the database must do no harm when the transaction is then rolled back.

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Institute } from "#contract/content/institute.ts";
 import { durationDays } from "#contract/learning/units.ts";
 import { hashPassword } from "#server/accounts/credentials/passwords.ts";
+import { defaultInstitute } from "#server/content/institute/default-institute.ts";
 import type { AppContext } from "#server/context.ts";
 import { plainText, sanitizeDescription } from "#server/learning/programs/sanitize.ts";
 import type { Database } from "#server/platform/database/connection.ts";
@@ -10,7 +10,6 @@ import { seedAssignments } from "./assignments.ts";
 import { seedCommunications } from "./communications.ts";
 import { seedCommunity } from "./community.ts";
 import { blog } from "./content/blog.ts";
-import { institute } from "./content/institute.ts";
 import { people } from "./content/people.ts";
 import { programs } from "./content/programs.ts";
 import { team } from "./content/team.ts";
@@ -58,16 +57,10 @@ export async function seedDemonstration(context: AppContext): Promise<void> {
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
 const hoursAfter = (now: Date, hours: number) => new Date(now.getTime() + hours * 3_600_000);
 
-/** The identity as contract/content/institute.ts has it: the principal's message is one text of paragraphs. */
-export function demonstrationInstitute(): Institute {
-  const { principal, ...identity } = institute;
-  return { ...identity, principal: { ...principal, message: principal.message.join("\n\n") } };
-}
-
 async function seedInstitute(db: Database): Promise<void> {
   await db
     .insertInto("institute")
-    .values({ identity: JSON.stringify(demonstrationInstitute()) })
+    .values({ identity: JSON.stringify(defaultInstitute) })
     .execute();
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type pg from "pg";
-import { demonstrationInstitute } from "#seed/demo/demonstration.ts";
 import { hashPassword } from "#server/accounts/credentials/passwords.ts";
+import { defaultInstitute } from "#server/content/institute/default-institute.ts";
 import { takeOffGuards } from "./guards.ts";
 import { type ScaleSizes, sizeNames } from "./sizes.ts";
 
@@ -74,7 +74,7 @@ export async function fillScale(
     await client.query("SELECT setseed($1)", [(seed % 1_000_000) / 1_000_000]);
     await client.query(
       "INSERT INTO institute (identity) VALUES ($1) ON CONFLICT (id) DO UPDATE SET identity = excluded.identity",
-      [JSON.stringify(demonstrationInstitute())],
+      [JSON.stringify(defaultInstitute)],
     );
     const putBack = await takeOffGuards(client);
     for (const [index, text] of texts.entries()) {

@@ -9,12 +9,8 @@ import { buildApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import type { AppContext } from "#server/context.ts";
 import { connect } from "#server/platform/database/connection.ts";
-import { openEvents } from "#server/platform/events/events.ts";
-import { Streams } from "#server/platform/events/streams.ts";
-import { noLimits, rateLimits } from "#server/platform/http/limits.ts";
 import { makeLog } from "#server/platform/logging/log.ts";
-import { onlyProcess } from "#server/platform/processes/only-process.ts";
-import { openStorage } from "#server/platform/storage/storage.ts";
+import { makeContext } from "#server/serving.ts";
 import { TEMPLATE } from "./template.ts";
 
 export interface TestContext extends AppContext {
@@ -55,27 +51,18 @@ async function makeTestContext(environment: Record<string, string>) {
   });
   const { db, pool, close: closeDatabase } = connect({ ...connection, database: name });
   const log = makeLog(config);
-  const machine = onlyProcess();
   let clock: Date | undefined;
+  const database = { db, pool, connection: { ...connection, database: name } };
   const base: AppContext = {
-    config,
-    db,
-    clock: () => clock ?? new Date(),
-    log,
+    ...(await makeContext(config, log, database, () => clock ?? new Date())),
     secret: "a secret of the tests, long enough",
-    files: openStorage(config, log),
-    limits: config.rateLimits ? rateLimits(pool, machine) : noLimits,
-    machine,
-    waiting: () => pool.waitingCount,
-    events: await openEvents({ ...connection, database: name }, log),
-    streams: new Streams(config.rateLimits ? machine : undefined),
   };
   const app = await buildApp(base);
   const context: TestContext = {
     ...base,
     app,
     pool,
-    connection: { ...connection, database: name },
+    connection: database.connection,
     setClock: (now) => {
       clock = now;
     },
@@ -95,14 +82,10 @@ export async function anotherProcess(
   context: TestContext,
 ): Promise<{ context: AppContext; app: FastifyInstance; close(): Promise<void> }> {
   const { db, pool, close: closeDatabase } = connect(context.connection);
-  const machine = onlyProcess();
-  const other: AppContext = {
-    ...context,
-    db,
-    limits: context.config.rateLimits ? rateLimits(pool, machine) : noLimits,
-    machine,
-    events: await openEvents(context.connection, context.log),
-    streams: new Streams(context.config.rateLimits ? machine : undefined),
+  const database = { db, pool, connection: context.connection };
+  const other = {
+    ...(await makeContext(context.config, context.log, database, context.clock)),
+    secret: context.secret,
   };
   const app = await buildApp(other);
   const close = async () => {

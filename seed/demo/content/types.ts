@@ -58,20 +58,6 @@ export type SeedBlogPost = {
   published_days_ago: number;
 };
 
-export type SeedInstitute = {
-  name: string;
-  tagline: string;
-  phones: [string, string];
-  email: string;
-  support_email: string;
-  address_lines: string[];
-  socials: { facebook: string; x: string; instagram: string; linkedin: string };
-  promo_video: { youtube_id: string; title: string };
-  map: { latitude: number; longitude: number };
-  bank: { bank: string; account_name: string; account_number: string; branch: string; swift: string };
-  principal: { name: string; title: string; message: string[] };
-};
-
 export type SeedAffiliate = {
   name: string;
   email: string;

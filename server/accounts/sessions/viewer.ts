@@ -1,8 +1,1 @@
-import type { Principal } from "#contract/shared/permissions.ts";
-
-/** The user of a request. A visitor is `null`. */
-export interface Viewer extends Principal {
-  id: number;
-  email: string;
-  name: string;
-}
+export type { Viewer } from "#contract/shared/viewer.ts";

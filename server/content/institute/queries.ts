@@ -1,6 +1,6 @@
 import { Institute } from "#contract/content/institute.ts";
-import { demonstrationInstitute } from "#seed/demo/demonstration.ts";
 import type { Database } from "#server/platform/database/connection.ts";
+import { defaultInstitute } from "./default-institute.ts";
 
 /** The institute's identity. Until staff write one, it is that of the demonstration. */
 export async function instituteIdentity(db: Database): Promise<Institute> {
@@ -10,7 +10,7 @@ export async function instituteIdentity(db: Database): Promise<Institute> {
 
 /** The value of the column `identity`, which a query of another resource may also read. */
 export function toInstitute(identity: unknown): Institute {
-  return Institute.parse(identity ?? demonstrationInstitute());
+  return Institute.parse(identity ?? defaultInstitute);
 }
 
 export async function saveInstitute(db: Database, identity: Institute, now: Date): Promise<void> {

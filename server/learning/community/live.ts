@@ -1,6 +1,6 @@
 import type { AppContext } from "#server/context.ts";
 import { type EventStream, encodeEvent } from "#server/platform/events/event-stream.ts";
-import { forbiddenStreams } from "#server/platform/events/queries.ts";
+import { forbiddenStreams } from "./forbidden-streams.ts";
 import { framesOf } from "./event-frames.ts";
 import { eventBounds, eventsAfter } from "./event-queries.ts";
 

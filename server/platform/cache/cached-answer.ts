@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { compress, type Encoding, isWorthCompressing } from "#server/platform/http/encodings.ts";
 
 const compressible = /^(?:text\/|application\/(?:json|xml|rss|atom|manifest)|image\/svg)/;
-/** These are the connection's or the client's own and must not be remembered. */
-const notKept = new Set([
+/** Headers of one connection or one client; the cache sends its own instead. */
+const notCached = new Set([
   "connection",
   "date",
   "keep-alive",
@@ -21,47 +21,42 @@ export interface Variant {
   body: Buffer;
 }
 
-/** One answer as it is kept: compressed once for each encoding that somebody asked for. */
-export class KeptAnswer {
-  readonly made_at_ms: number;
+/** An answer in the cache, compressed once for each encoding that was asked for. */
+export class CachedAnswer {
+  readonly made_at_ms = performance.now();
+  /** Variants that are made; others are in `#making`. */
+  readonly #ready = new Map<Encoding, Variant>();
+  readonly #making = new Map<Encoding, Promise<Variant>>();
   readonly #body: Buffer;
   readonly #headers: [string, string][];
   readonly #hash: string;
-  readonly #ready = new Map<Encoding, Variant>();
-  readonly #making = new Map<Encoding, Promise<Variant>>();
+  readonly #isCompressible: boolean;
 
-  constructor(body: Buffer, headers: Record<string, unknown>, now_ms: number) {
-    this.made_at_ms = now_ms;
+  constructor(body: Buffer, headers: Record<string, unknown>) {
     this.#body = body;
     this.#hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
     this.#headers = Object.entries(headers)
-      .filter(([name]) => !notKept.has(name))
+      .filter(([name]) => !notCached.has(name))
       .map(([name, value]) => [name, String(value)]);
+    this.#isCompressible = isWorthCompressing(body) && compressible.test(String(headers["content-type"]));
   }
 
-  /** Bytes held, about: the plain body and what it was compressed to. */
+  /** About the bytes that it takes: the plain body, and at most as much for its compressed variants. */
   get size(): number {
-    return [...this.#ready.values()].reduce((sum, variant) => sum + variant.body.length, this.#body.length);
+    return this.#body.length * 2 + 1_000;
   }
 
-  /** The variant when it is at hand already. */
+  /** The variant if it is made already. */
   ready(encoding: Encoding): Variant | undefined {
-    return this.#ready.get(this.#usable(encoding));
+    return this.#ready.get(this.#isCompressible ? encoding : "identity");
   }
 
-  /** The variant, compressing it now if nobody asked for this encoding before. */
-  variant(encoding: Encoding): Promise<Variant> {
-    const usable = this.#usable(encoding);
-    const known = this.#making.get(usable);
-    if (known) return known;
-    const making = this.#make(usable);
-    this.#making.set(usable, making);
+  /** The variant, compressed now if nobody asked for this encoding before. */
+  variant(wanted: Encoding): Promise<Variant> {
+    const encoding = this.#isCompressible ? wanted : "identity";
+    const making = this.#making.get(encoding) ?? this.#make(encoding);
+    this.#making.set(encoding, making);
     return making;
-  }
-
-  #usable(encoding: Encoding): Encoding {
-    const type = this.#headers.find(([name]) => name === "content-type")?.[1] ?? "";
-    return isWorthCompressing(this.#body) && compressible.test(type) ? encoding : "identity";
   }
 
   async #make(encoding: Encoding): Promise<Variant> {

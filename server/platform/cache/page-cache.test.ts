@@ -2,8 +2,10 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { cacheKey } from "./cacheable.ts";
+import { isPublicRead } from "#server/content/public-reads.ts";
+import { cacheKey } from "./cache-key.ts";
 import { type MadeAnswer, PageCache } from "./page-cache.ts";
 
 const open: { close(): void }[] = [];
@@ -17,11 +19,11 @@ const page = (text: string): MadeAnswer => ({
   body: Buffer.from(text.padEnd(2_000, " ")),
 });
 
-/** A server with nothing but the cache; what the cache leaves alone is answered "application". */
+/** A server with nothing but the cache; what the cache leaves to the application is answered "application". */
 async function serve(make: (request: IncomingMessage) => Promise<MadeAnswer>) {
-  const cache = new PageCache(make);
+  const cache = new PageCache(isPublicRead);
   const server = createServer((request, response) => {
-    if (!cache.answer(request, response)) response.end("application");
+    if (!cache.answer(request, response, () => make(request))) response.end("application");
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -32,7 +34,7 @@ async function serve(make: (request: IncomingMessage) => Promise<MadeAnswer>) {
   return { cache, get };
 }
 
-describe("page cache (architecture.md, data flow)", () => {
+describe('page cache (architecture.md, "How data flows")', () => {
   it("asks the application once for any number of visitors who come at once", async () => {
     let made = 0;
     const { get } = await serve(async () => {
@@ -47,34 +49,36 @@ describe("page cache (architecture.md, data flow)", () => {
     expect(made).toBe(1);
   });
 
-  it("holds no more than its bound, however much what it holds grows by compression (issue 9: memory)", async () => {
+  it("holds at most 64 MiB, compressed variants included", async () => {
     const megabyte = randomBytes(1_000_000);
     const { cache, get } = await serve(async () => ({ ...page(""), body: megabyte }));
     const most = { answers: 0, bytes: 0 };
-    for (let visit = 0; visit < 80; visit += 1) {
-      await (await get(`/programs?search=${visit}`, { "accept-encoding": "gzip" })).arrayBuffer();
-      const { answers, bytes } = cache.held;
+    for (let time = 0; time < 80; time += 1) {
+      await (await get(`/programs?search=${time}`, { "accept-encoding": "gzip" })).arrayBuffer();
+      const { answers, bytes } = cache.size;
       Object.assign(most, { answers: Math.max(most.answers, answers), bytes: Math.max(most.bytes, bytes) });
     }
     expect(most.bytes).toBeLessThanOrEqual(64 * 1024 * 1024);
     // Each is there plain and compressed.
     expect(most.answers).toBeLessThanOrEqual(33);
     cache.drop();
-    expect(cache.held).toEqual({ answers: 0, bytes: 0 });
+    expect(cache.size).toEqual({ answers: 0, bytes: 0 });
   });
 
-  it("what is too old to be sent is not held on to", async () => {
+  it("frees an answer that is too old to be sent", async () => {
     const { cache, get } = await serve(async () => page("programs"));
-    const now = vi.spyOn(Date, "now");
-    for (let visit = 0; visit < 10; visit += 1) {
-      now.mockReturnValue(visit * 60_000);
-      await (await get(`/programs?search=${visit}`)).text();
+    const now = vi.spyOn(performance, "now");
+    for (let time = 0; time < 10; time += 1) {
+      now.mockReturnValue((time + 1) * 60_000);
+      await (await get(`/programs?search=${time}`)).text();
+      // The cache reads the clock once in a millisecond.
+      await sleep(5);
     }
     now.mockRestore();
-    expect(cache.held.answers).toBe(3);
+    expect(cache.size.answers).toBe(3);
   });
 
-  it("forgets everything when content changes, and keeps nothing that was being made before the change", async () => {
+  it("drops everything when content changes, and does not store an answer whose making began before the change", async () => {
     let version = "old";
     let release = () => undefined as unknown;
     const { cache, get } = await serve(async () => {
@@ -102,7 +106,7 @@ describe("page cache (architecture.md, data flow)", () => {
     expect(compressed.headers.get("content-security-policy")).toBe("default-src 'self'");
   });
 
-  it("does not keep apiErrors, nor an answer that sets a cookie", async () => {
+  it("does not store an error, nor an answer that sets a cookie", async () => {
     let asked = 0;
     const answers: MadeAnswer[] = [
       { ...page("missing"), status: 404 },
@@ -118,14 +122,15 @@ describe("page cache (architecture.md, data flow)", () => {
   });
 
   it("leaves to the application what may differ by person", async () => {
-    const { get } = await serve(async () => page("kept"));
+    const { get } = await serve(async () => page("cached"));
     for (const path of ["/dashboard", "/login", "/programs/3/enroll", "/programs?ref=AB12", "/api/user/"])
       expect(await (await get(path)).text()).toBe("application");
     expect(await (await get("/api/programs/", { authorization: "Bearer x" })).text()).toBe("application");
   });
 
-  it("keeps a page with Save-Data apart from the same page without", () => {
-    const ask = (headers: Record<string, string>) => cacheKey({ method: "GET", url: "/", headers });
+  it("stores a page with Save-Data apart from the same page without", () => {
+    const ask = (headers: Record<string, string>) =>
+      cacheKey({ method: "GET", url: "/", headers }, isPublicRead);
     expect(ask({ "save-data": "on" })).not.toBe(ask({}));
     expect(ask({ cookie: "sessionid=x" })).toBe(ask({}));
   });

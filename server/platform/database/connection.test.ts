@@ -8,12 +8,12 @@ import { connect } from "./connection.ts";
 
 const context = testContext();
 
-describe("a database that goes away (security.md: 503 and recovery by itself)", () => {
+describe("a database that goes away: 503 and recovery by itself (security.md)", () => {
   it("a connection cut in the middle of a transaction ends that call alone", async () => {
     const cut = context.db.transaction().execute(async (db) => {
       const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(db);
       await context.pool.query("SELECT pg_terminate_backend($1)", [rows[0]?.pid]);
-      // While nothing is asked of it, too: this is when nobody awaits the connection.
+      // The connection breaks while no query runs on it, when nobody awaits it.
       await new Promise((resolve) => setTimeout(resolve, 50));
       await sql`SELECT 1`.execute(db);
     });
@@ -22,17 +22,17 @@ describe("a database that goes away (security.md: 503 and recovery by itself)", 
     await expect.poll(async () => (await visitor("GET", "/institute/")).status).toBe(200);
   });
 
-  it("a connection into a network that swallows everything is given up with its query, so that the next ones work", async () => {
+  it("a connection through a network that drops every packet ends with its query, so that the next queries work", async () => {
     const { host, port } = context.connection;
     const door = await openDoor({ path: `${host}/.s.PGSQL.${port}` });
-    const place = { ...context.connection, host: "127.0.0.1", port: door.port, query_timeout: 300 };
-    const { db, close } = connect(place, 2);
+    const address = { ...context.connection, host: "127.0.0.1", port: door.port, query_timeout: 300 };
+    const { db, close } = connect(address, 2);
     const ask = () => sql<{ one: number }>`SELECT 1 AS one`.execute(db);
     await Promise.all([ask(), ask()]);
     door.turn({ kind: "blackhole" });
-    const swallowed = await Promise.allSettled([ask(), ask()]);
-    expect(swallowed.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
-    expect(swallowed.map((one) => one.status === "rejected" && toApiError(one.reason)?.status)).toEqual([
+    const lost = await Promise.allSettled([ask(), ask()]);
+    expect(lost.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    expect(lost.map((one) => one.status === "rejected" && toApiError(one.reason)?.status)).toEqual([
       503, 503,
     ]);
     door.turn({ kind: "fine" });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { Logger } from "pino";
 import type { Config } from "#server/config.ts";
-import { toApiError } from "#server/platform/http/errors.ts";
+import { isDatabaseAway } from "./away.ts";
 import { type Connected, connect } from "./connection.ts";
 import { startEmbeddedDatabase } from "./embedded.ts";
 import { migrate } from "./migrate.ts";
@@ -62,7 +62,7 @@ async function answering(pool: pg.Pool, log: Logger): Promise<void> {
       await pool.query("SELECT 1");
       return;
     } catch (error) {
-      if (tried === TRIES || toApiError(error)?.code !== "database_away") throw error;
+      if (tried === TRIES || !isDatabaseAway(error)) throw error;
       log.warn({ tried, of: TRIES }, "the database does not answer yet");
       await sleep(BETWEEN_TRIES_MS);
     }

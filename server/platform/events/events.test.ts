@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { onlyProcess } from "#server/platform/processes/only-process.ts";
 import { anotherProcess, testContext } from "#tests/support/context.ts";
 import { EventStream, MAX_QUEUED_BYTES } from "./event-stream.ts";
 import { publish } from "./publish.ts";
@@ -93,7 +92,7 @@ const streamOf = (user_id: number, address = "192.0.2.1") =>
 
 describe("open streams (security.md T67)", () => {
   it("3 per user: the fourth is refused with 429 until one closes", async () => {
-    const streams = new Streams(onlyProcess());
+    const streams = new Streams({ isLimited: true });
     const [first] = await Promise.all([1, 2, 3].map(() => streams.open(streamOf(7))));
     await expect(streams.open(streamOf(7))).rejects.toThrow("Too many requests. Try again in 30 seconds.");
     first?.destroy();
@@ -102,14 +101,14 @@ describe("open streams (security.md T67)", () => {
   });
 
   it("20 per address", async () => {
-    const streams = new Streams(onlyProcess());
+    const streams = new Streams({ isLimited: true });
     for (let user = 1; user <= 20; user += 1) await streams.open(streamOf(user));
     await expect(streams.open(streamOf(21))).rejects.toThrow("Too many requests");
     await streams.open(streamOf(21, "192.0.2.2"));
   });
 
   it("one that is refused takes no place, and a stopping process takes none in", async () => {
-    const streams = new Streams(onlyProcess());
+    const streams = new Streams({ isLimited: true });
     const [first] = await Promise.all([1, 2, 3].map(() => streams.open(streamOf(7))));
     for (let n = 0; n < 5; n += 1) await expect(streams.open(streamOf(7))).rejects.toThrow("Too many");
     first?.destroy();

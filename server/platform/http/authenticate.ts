@@ -2,9 +2,6 @@ import "@fastify/cookie";
 import type { FastifyRequest } from "fastify";
 import type { Endpoint } from "#contract/shared/endpoint.ts";
 import { apiError } from "#contract/shared/errors.ts";
-import { hashSecret } from "#server/accounts/sessions/secrets.ts";
-import { openSession } from "#server/accounts/sessions/sessions.ts";
-import { viewerOfToken } from "#server/accounts/tokens/queries.ts";
 import type { AppContext } from "#server/context.ts";
 import { setSession } from "./cookies.ts";
 import { clientKeyOf } from "./networks.ts";
@@ -20,9 +17,9 @@ declare module "fastify" {
 }
 
 /**
- * Who asks. An Authorization header is judged alone and cookies are then ignored wholly (security.md T08);
- * otherwise the session cookie decides. A cookie that opens nothing is a visitor's.
- * @throws ApiError 401 for a token that is none, 429 after too many of them
+ * The request with its viewer. With an Authorization header only its token counts and cookies are ignored; otherwise the
+ * session cookie decides. An unknown cookie is a visitor's.
+ * @throws ApiError 401 for an unknown token, 429 after too many of them
  */
 export async function authenticate(context: AppContext, request: FastifyRequest): Promise<RequestContext> {
   const requestContext: RequestContext = {
@@ -48,7 +45,7 @@ export async function authenticate(context: AppContext, request: FastifyRequest)
   }
   const secret = request.cookies.sessionid;
   if (!secret) return requestContext;
-  const session = await openSession(context, secret);
+  const session = await context.sessions.open(secret);
   if (!session) return requestContext;
   requestContext.viewer = session.viewer;
   requestContext.session = secret;
@@ -56,11 +53,11 @@ export async function authenticate(context: AppContext, request: FastifyRequest)
   return requestContext;
 }
 
-/** Whoever tries tokens is soon told to wait: a wrong one reaches no other limit. */
+/** Guessing tokens reaches no other limit. */
 const wrongTokens = { name: "wrong-token", points: 60, seconds: 60 };
 
 async function tokenViewer(context: AppContext, token: string | null, address: string) {
-  const viewer = token && (await viewerOfToken(context.db, hashSecret(token), context.clock()));
+  const viewer = token && (await context.sessions.viewerOfToken(token));
   if (viewer) return viewer;
   await context.limits.consumeLocally(wrongTokens, clientKeyOf(address));
   throw apiError("invalid_token");

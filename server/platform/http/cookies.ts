@@ -1,17 +1,14 @@
 import "@fastify/cookie";
 import type { FastifyReply } from "fastify";
-import { SESSION_MS } from "#server/accounts/sessions/sessions.ts";
 import type { AppContext } from "#server/context.ts";
 import { issueCsrfToken } from "./csrf.ts";
 import type { RequestContext } from "./request-context.ts";
-
-const SESSION_SECONDS = SESSION_MS / 1000;
 
 /** Puts a new or extended session, and a CSRF token bound to it, on the answer. */
 export function setSession(context: AppContext, requestContext: RequestContext, secret: string): void {
   requestContext.session = secret;
   requestContext.cookies_out.push(
-    { name: "sessionid", value: secret, max_age: SESSION_SECONDS, http_only: true },
+    { name: "sessionid", value: secret, max_age: context.sessions.max_age_seconds, http_only: true },
     csrfCookie(context, secret),
   );
 }
@@ -41,7 +38,7 @@ export function csrfCookie(context: AppContext, session: string | null) {
   return {
     name: "csrftoken",
     value: issueCsrfToken(context.secret, session),
-    max_age: SESSION_SECONDS,
+    max_age: context.sessions.max_age_seconds,
     http_only: false,
   } as const;
 }

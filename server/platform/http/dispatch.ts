@@ -5,7 +5,6 @@ import { authorize } from "#contract/shared/permissions.ts";
 import { IdText } from "#contract/shared/scalars.ts";
 import type { AppContext } from "#server/context.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
-import { parseReply } from "./cached-replies.ts";
 import type { Handler } from "./handler.ts";
 import { runIdempotent } from "./idempotency.ts";
 import type { RawInput } from "./input.ts";
@@ -43,9 +42,14 @@ export async function dispatch(
   const work = async (inContext: AppContext): Promise<unknown> => {
     // The handler's own type is narrower than any endpoint's; its schemas have just checked the values.
     const reply: unknown = await handler({ ...call, context: inContext, db: inContext.db } as never);
-    return typeof endpoint.reply === "string" ? reply : parseReply(endpoint, endpoint.reply, reply);
+    return typeof endpoint.reply === "string" ? reply : endpoint.reply.parse(reply);
   };
-  return endpoint.idempotent ? runIdempotent(context, endpoint, request, input, work) : work(context);
+  try {
+    return await (endpoint.idempotent ? runIdempotent(context, endpoint, request, input, work) : work(context));
+  } finally {
+    // Before the reply leaves, so that whoever saved sees what was saved. Other processes hear of it by an event.
+    if (endpoint.changes === "content") context.pageCache.drop();
+  }
 }
 
 async function consumeLimits(

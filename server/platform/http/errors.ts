@@ -1,26 +1,7 @@
 import type { FastifyError } from "fastify";
 import { ApiError, apiError, firstMessage } from "#contract/shared/errors.ts";
+import { isDatabaseAway } from "#server/platform/database/away.ts";
 import { constraintError } from "#server/platform/database/constraints.ts";
-
-/** Codes by which PostgreSQL and its driver say that the database cannot answer now. */
-const databaseAway = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "ENOENT",
-  "EPIPE",
-  "ETIMEDOUT",
-  "57P01",
-  "57P02",
-  "57P03",
-  "53300",
-  "08000",
-  "08003",
-  "08006",
-  "57014",
-  "25P03",
-]);
-const driverAway =
-  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|connection error and is not queryable|Client was closed/;
 
 /** Of two transactions that wait for each other PostgreSQL gives one up: nothing of it is done, and it may be asked for again. */
 const givenUp = new Set(["40P01", "40001"]);
@@ -49,10 +30,9 @@ export function toApiError(error: unknown): ApiError | undefined {
     // No file or socket may be opened any more: whoever has some open gives them back in a moment.
     if (code === "EMFILE" || code === "ENFILE") return apiError("overloaded", { seconds: 2 });
     if (givenUp.has(code)) return apiError("overloaded", { seconds: 1 });
-    if (databaseAway.has(code)) return apiError("database_away", { seconds: 5 });
   }
   if (brokenMultipart.test(error.message)) return apiError("bad_request");
-  if (driverAway.test(error.message)) return apiError("database_away", { seconds: 5 });
+  if (isDatabaseAway(error)) return apiError("database_away", { seconds: 5 });
   return undefined;
 }
 

@@ -9,7 +9,7 @@ import type {
   Query,
   Resource,
 } from "#contract/shared/endpoint.ts";
-import type { Viewer } from "#server/accounts/sessions/viewer.ts";
+import type { Viewer } from "#contract/shared/viewer.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { EventStream } from "#server/platform/events/event-stream.ts";

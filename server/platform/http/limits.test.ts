@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { onlyProcess } from "#server/platform/processes/only-process.ts";
 import { makeCaller } from "#tests/support/caller.ts";
 import { anotherProcess, testContext } from "#tests/support/context.ts";
 import { deleteExpiredLimits, rateLimits } from "./limits.ts";
@@ -14,7 +13,7 @@ it("a limit is one for all processes, and a restart forgets nothing (security.md
   const answers = await Promise.all(Array.from({ length: 14 }, (_, n) => ask(n % 2 ? here : there)));
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
   await other.close();
-  const restarted = rateLimits(context.pool, onlyProcess());
+  const restarted = rateLimits(context.pool);
   const limit = { name: "check-email", points: 10, seconds: 60 };
   await expect(restarted.consume(limit, "127.0.0.1")).rejects.toMatchObject({ status: 429 });
 });

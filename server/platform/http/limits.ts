@@ -1,18 +1,30 @@
+import cluster from "node:cluster";
 import type pg from "pg";
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import { apiError } from "#contract/shared/errors.ts";
+import {
+  type RateLimiterAbstract,
+  RateLimiterCluster,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from "rate-limiter-flexible";
+import { ApiError, apiError } from "#contract/shared/errors.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import type { Limit, Machine } from "#server/platform/processes/machine.ts";
 
-/** Limits counted in PostgreSQL, so that all processes share them and a restart forgets nothing. */
+export interface Limit {
+  name: string;
+  points: number;
+  seconds: number;
+}
+
+/** Limits counted in PostgreSQL, so that all processes share them and a restart resets none. */
 export interface RateLimits {
-  /** Counts one more for the key; refuses with 429 past the limit. */
+  /** Counts one more for the key; 429 past the limit. */
   consume(limit: Limit, key: string): Promise<void>;
-  /** Refuses with 429 when the limit is already reached, without counting. */
+  /** 429 when the limit is reached already; counts nothing. */
   check(limit: Limit, key: string): Promise<void>;
-  /** Forgets the key: after a successful login, say. */
+  /** Resets the key: after a successful login, say. */
   forget(limit: Limit, key: string): Promise<void>;
-  /** A limit of this machine alone, for what happens too often to write down each time. */
+  /** A limit in the memory of this machine, for what is counted at each request. */
   consumeLocally(limit: Limit, key: string): Promise<void>;
 }
 
@@ -23,40 +35,46 @@ export const noLimits: RateLimits = {
   consumeLocally: async () => undefined,
 };
 
-export function rateLimits(pool: pg.Pool, machine: Machine): RateLimits {
-  const shared = new Map<string, RateLimiterPostgres>();
-  const options = ({ name, points, seconds }: Limit) => ({ keyPrefix: name, points, duration: seconds });
-  const sharedFor = (limit: Limit) =>
-    remembered(
-      shared,
-      limit.name,
-      () =>
-        new RateLimiterPostgres({
-          ...options(limit),
-          storeClient: pool,
-          storeType: "pool",
-          tableName: "rate_limits",
-          tableCreated: true,
-          clearExpiredByTimeout: false,
-        }),
-    );
+/** Before a primary that does not answer is no longer waited for. */
+const PRIMARY_MS = 1_000;
+
+export function rateLimits(pool: pg.Pool): RateLimits {
+  const shared = remembered(
+    (options) =>
+      new RateLimiterPostgres({
+        ...options,
+        storeClient: pool,
+        storeType: "pool",
+        tableName: "rate_limits",
+        tableCreated: true,
+        clearExpiredByTimeout: false,
+      }),
+  );
+  // Of several workers the primary counts (server/platform/processes/primary.ts).
+  const local = remembered((options) =>
+    cluster.isWorker
+      ? new RateLimiterCluster({ ...options, timeoutMs: PRIMARY_MS })
+      : new RateLimiterMemory(options),
+  );
   return {
-    consume: (limit, key) => consume(sharedFor(limit), key),
-    check: async (limit, key) => {
-      const spent = await sharedFor(limit).get(key);
+    consume: (limit, key) => consume(shared(limit), key),
+    async check(limit, key) {
+      const spent = await shared(limit).get(key);
       if (spent && spent.remainingPoints <= 0) throw tooMany(spent.msBeforeNext);
     },
-    forget: async (limit, key) => {
-      await sharedFor(limit).delete(key);
+    async forget(limit, key) {
+      await shared(limit).delete(key);
     },
-    consumeLocally: async (limit, key) => {
-      const wait_ms = await machine.consume(limit, key);
-      if (wait_ms > 0) throw tooMany(wait_ms);
+    async consumeLocally(limit, key) {
+      await consume(local(limit), key).catch((error: unknown) => {
+        // While nobody can count, a limit that is too high is better than refusing everybody.
+        if (error instanceof ApiError) throw error;
+      });
     },
   };
 }
 
-async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
+async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (result) {
@@ -69,15 +87,17 @@ function tooMany(wait_ms: number) {
   return apiError("too_many_requests", { seconds: Math.max(1, Math.ceil(wait_ms / 1000)) });
 }
 
-function remembered<V>(map: Map<string, V>, key: string, make: () => V): V {
-  const known = map.get(key);
-  if (known) return known;
-  const made = make();
-  map.set(key, made);
-  return made;
+/** One limiter for each limit, made when it is first used. */
+function remembered<L>(make: (options: { keyPrefix: string; points: number; duration: number }) => L) {
+  const limiters = new Map<string, L>();
+  return ({ name, points, seconds }: Limit): L => {
+    const limiter = limiters.get(name) ?? make({ keyPrefix: name, points, duration: seconds });
+    limiters.set(name, limiter);
+    return limiter;
+  };
 }
 
-/** Forgets limits whose time is over; returns how many. */
+/** Deletes counts whose time is over; returns how many. */
 export async function deleteExpiredLimits(db: Database, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("rate_limits")

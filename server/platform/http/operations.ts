@@ -4,11 +4,12 @@ import { sql } from "kysely";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { apiError } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
+import { metricsReader } from "#server/platform/processes/metrics.ts";
 
 /** /healthz, /readyz and /metrics (api.md section 5). */
 export function serveOperations(app: FastifyInstance, context: AppContext): void {
-  const registry = metrics(app);
-  const readMetrics = context.machine.metricsWith(registry);
+  const registry = metrics(app, context);
+  const readMetrics = metricsReader(registry);
 
   app.get("/healthz", async (_request, reply) => reply.type("text/plain").send("ok"));
 
@@ -24,7 +25,7 @@ export function serveOperations(app: FastifyInstance, context: AppContext): void
   });
 }
 
-function metrics(app: FastifyInstance): Registry {
+function metrics(app: FastifyInstance, context: AppContext): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -42,15 +43,15 @@ function metrics(app: FastifyInstance): Registry {
     registers: [registry],
     collect() {
       this.reset();
-      for (const [result, count] of Object.entries(app.pageCache.counts)) this.inc({ result }, count);
+      for (const [result, count] of Object.entries(context.pageCache.counts)) this.inc({ result }, count);
     },
   });
   new Gauge({
     name: "page_cache_bytes",
-    help: "What the page cache hasPermission, about.",
+    help: "Bytes in the page cache, about.",
     registers: [registry],
     collect() {
-      this.set(app.pageCache.held.bytes);
+      this.set(context.pageCache.size.bytes);
     },
   });
   app.addHook("onResponse", async (request, reply) => {

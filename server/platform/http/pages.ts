@@ -1,15 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { referralIn } from "#contract/affiliates/referral-code.ts";
-import { contract } from "#contract/all.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import type { PageContext } from "#contract/shared/page-context.ts";
-import { rememberReferral } from "#server/affiliates/clicks/track.ts";
 import type { AppContext } from "#server/context.ts";
-import { handlers } from "#server/handlers.ts";
 import { authenticate } from "./authenticate.ts";
-import { inProcessClient } from "./client.ts";
 import { sendCookies } from "./cookies.ts";
 import { comesFromOurSite } from "./csrf.ts";
 import type { RequestContext } from "./request-context.ts";
@@ -23,6 +18,15 @@ export type PageRenderer = {
   relaxedPolicy: boolean;
 };
 
+/** What pages reach of the institute. */
+export interface PageParts {
+  /** The contract's client, bound to one request. */
+  api(request: RequestContext): PageContext["api"];
+  draw_share_card: PageContext["draw_share_card"];
+  /** Called before a page is rendered that somebody opened with a query. */
+  onOpen(request: RequestContext, query: URLSearchParams): Promise<void>;
+}
+
 const FORM_BYTES = 262_144;
 
 /** Every address that is neither API nor file is a page of the web, rendered on the server. */
@@ -30,6 +34,7 @@ export async function servePages(
   app: FastifyInstance,
   context: AppContext,
   renderer: PageRenderer,
+  parts: PageParts,
 ): Promise<void> {
   await renderer.serveFiles(app);
   app.removeAllContentTypeParsers();
@@ -43,55 +48,44 @@ export async function servePages(
     onRequest: async (request) => {
       // An unknown call of the API is no page: it is refused as the API refuses.
       if (/^\/api(?:\/|$)/.test(request.url)) throw apiError("not_found");
-      request.requestContext = await authenticatePage(context, request);
+      request.requestContext = await authenticatePage(context, parts, request);
     },
-    handler: (request, reply) => page(context, renderer, request, reply),
+    handler: (request, reply) => page(context, renderer, parts, request, reply),
   });
 }
 
 /** A form posted by another site is refused: it needs no script of ours, so it is judged by where it comes from. */
-async function authenticatePage(context: AppContext, request: FastifyRequest): Promise<RequestContext> {
+async function authenticatePage(
+  context: AppContext,
+  parts: PageParts,
+  request: FastifyRequest,
+): Promise<RequestContext> {
   const requestContext = await authenticate(context, request);
   const named = request.headers["sec-fetch-site"] !== undefined || request.headers.origin !== undefined;
   if (request.method === "POST" && !(named && comesFromOurSite(context.config.publicUrl, request.headers)))
     throw apiError("csrf_failed");
-  await rememberLink(context, requestContext, request);
-  return requestContext;
-}
-
-/**
- * A page opened by an affiliate's link remembers who sent the visitor, also without JavaScript (public-site.md
- * section 4). Only an opened page does: a picture or frame on another site must not (security.md T26).
- */
-async function rememberLink(
-  context: AppContext,
-  requestContext: RequestContext,
-  request: FastifyRequest,
-): Promise<void> {
+  // A picture or frame on another site opens no page: its referral must not count.
+  const isOpened = ["document", undefined].includes(request.headers["sec-fetch-dest"] as string | undefined);
   const question = request.url.indexOf("?");
-  const opened = ["document", undefined].includes(request.headers["sec-fetch-dest"] as string | undefined);
-  if (question < 0 || !opened) return;
-  const code = referralIn(new URLSearchParams(request.url.slice(question)));
-  if (code) await rememberReferral(context, requestContext, code);
+  if (isOpened && question >= 0)
+    await parts.onOpen(requestContext, new URLSearchParams(request.url.slice(question)));
+  return requestContext;
 }
 
 async function page(
   context: AppContext,
   renderer: PageRenderer,
+  parts: PageParts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString("base64url");
   const response = await renderer.render(toWebRequest(context, request, reply), {
-    api: inProcessClient(context, contract, handlers, request.requestContext),
+    api: parts.api(request.requestContext),
     viewer: request.requestContext.viewer,
     public_url: context.config.publicUrl,
     nonce,
-    // Whoever never draws a picture does not load what draws it: 20 MB.
-    draw_share_card: async (card) => {
-      const { drawShareCard } = await import("#server/content/share-images/draw.ts");
-      return drawShareCard(context.files, card);
-    },
+    draw_share_card: parts.draw_share_card,
   });
   for (const [name, value] of response.headers) if (name !== "set-cookie") reply.header(name, value);
   reply.code(response.status);

@@ -1,4 +1,4 @@
-import type { Viewer } from "#server/accounts/sessions/viewer.ts";
+import type { Viewer } from "#contract/shared/viewer.ts";
 
 export interface Cookie {
   name: "sessionid" | "csrftoken" | "darasa_ref" | "login_ticket";

@@ -6,7 +6,6 @@ import type { AppContext } from "#server/context.ts";
 import type { EventStream } from "#server/platform/events/event-stream.ts";
 import { type Multipart, receive } from "#server/platform/storage/uploads.ts";
 import { authenticate } from "./authenticate.ts";
-import { type Body, keptBody } from "./cached-replies.ts";
 import { sendCookies } from "./cookies.ts";
 import { comesFromOurSite, csrfHolds } from "./csrf.ts";
 import { checkAccess, dispatch } from "./dispatch.ts";
@@ -102,9 +101,7 @@ async function answer(
     if (endpoint.reply === "nothing") return reply.code(204).send();
     if (endpoint.reply === "raw") return sendRaw(reply, result as RawReply);
     if (endpoint.reply === "stream") return sendStream(reply, result as EventStream);
-    reply.code(endpoint.status ?? 200);
-    const kept = await keptBody(result, request.headers["accept-encoding"]);
-    return kept ? sendKept(reply, kept) : reply.send(result);
+    return reply.code(endpoint.status ?? 200).send(result);
   } finally {
     await upload?.discard();
   }
@@ -126,12 +123,6 @@ function sendRaw(reply: FastifyReply, raw: RawReply): FastifyReply {
     .code(raw.status ?? 200)
     .headers(raw.headers)
     .send(raw.body);
-}
-
-function sendKept(reply: FastifyReply, { bytes, encoding }: Body): FastifyReply {
-  reply.type("application/json; charset=utf-8").header("vary", "accept-encoding");
-  if (encoding !== "identity") reply.header("content-encoding", encoding);
-  return reply.send(bytes);
 }
 
 /** Proxies are asked to pass on every event at once and to keep none. */

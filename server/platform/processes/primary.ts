@@ -1,32 +1,133 @@
+import cluster, { type Worker } from "node:cluster";
+import type pg from "pg";
 import type { Logger } from "pino";
+import { RateLimiterClusterMaster } from "rate-limiter-flexible";
 import type { Config } from "#server/config.ts";
 import { openDatabase } from "#server/platform/database/open.ts";
+import { answerMetrics } from "./metrics.ts";
 import { announce, endWithDatabase, stopOnSignal } from "./terminal.ts";
-import { Workers } from "./workers.ts";
 
-/** The process that starts the others and answers what they ask; it serves nobody itself, so there is little to go wrong. */
-export async function lead(config: Config, log: Logger): Promise<void> {
-  const opening = openDatabase(config, log, endWithDatabase);
-  const workers = new Workers(
-    config.processes,
-    log,
-    opening.then(({ connection }) => connection),
-  );
+const RESTART_PAUSE_MS = 1_000;
+/** So many workers in a row that ended before they served: the next one would, too. */
+const MAX_FAILED_STARTS = 5;
+/** A worker ends itself within eight seconds. */
+const STOP_MS = 9_000;
+
+/** Why no worker is left to serve, in a sentence. */
+export class WorkersError extends Error {
+  override name = "WorkersError";
+}
+
+/**
+ * The process that opens the database and starts WEB_CONCURRENCY workers on it, replaces those that die and ends them all
+ * together. It serves no request itself.
+ */
+export async function startPrimary(config: Config, log: Logger): Promise<void> {
+  const database = await openDatabase(config, log, endWithDatabase);
+  const workers = new Workers(config, log, environmentOf(config, database.connection));
   const stop = async () => {
     await workers.stop();
-    await (await opening).close();
+    await database.close();
   };
-  const starting = workers.start();
-  // It may fail while the database still starts, when nobody waits for it yet.
-  starting.catch(() => undefined);
-  await opening;
   stopOnSignal(log, stop);
-  try {
-    const { port, notices } = await starting;
-    announce(config, port, notices);
-    throw await workers.failed;
-  } catch (error) {
-    await stop();
-    throw error;
+  // Limits in memory are counted here for all workers.
+  new RateLimiterClusterMaster();
+  answerMetrics(() => workers.deaths);
+  const error = await workers.run();
+  await stop();
+  throw error;
+}
+
+/** A worker is a Darasa with an external database: the one that its primary has opened. */
+function environmentOf({ demo }: Config, connection: pg.PoolConfig): Record<string, string> {
+  const { connectionString, host = "", port, user, password, database } = connection;
+  const embedded = `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+  return { DATABASE_URL: connectionString ?? embedded, DEMO: demo ? "1" : "0" };
+}
+
+class Workers {
+  deaths = 0;
+  readonly #config: Config;
+  readonly #log: Logger;
+  readonly #environment: Record<string, string>;
+  /** Ids of the workers that have served. */
+  readonly #serving = new Set<number>();
+  /** What workers have to say to the person at the terminal, each line once. */
+  readonly #notices = new Set<string>();
+  #isOpen = false;
+  #isStopping = false;
+  #failedStarts = 0;
+
+  constructor(config: Config, log: Logger, environment: Record<string, string>) {
+    this.#config = config;
+    this.#log = log;
+    this.#environment = environment;
+  }
+
+  /** Resolves only when workers end before they serve, with the reason. */
+  run(): Promise<WorkersError> {
+    // Each worker accepts for itself: a connection handed over by the primary is lost when its worker is killed before it takes it.
+    cluster.schedulingPolicy = cluster.SCHED_NONE;
+    cluster.on("message", (_worker, message: { notices?: string[] }) => {
+      for (const notice of message.notices ?? []) this.#notices.add(notice);
+    });
+    cluster.on("listening", (worker, { port }) => this.#served(worker, port));
+    const failed = new Promise<WorkersError>((resolve) => {
+      cluster.on("exit", (worker, code, signal) => {
+        const error = this.#ended(worker, signal ?? code);
+        if (error) resolve(error);
+      });
+    });
+    for (let started = 0; started < this.#config.processes; started += 1) this.#fork();
+    return failed;
+  }
+
+  /** Asks all workers to end, and kills those that do not in time. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    const living = Object.values(cluster.workers ?? {}).filter(
+      (worker) => worker && !worker.isDead(),
+    ) as Worker[];
+    const ends = living.map((worker) => new Promise<void>((resolve) => worker.once("exit", () => resolve())));
+    for (const worker of living) worker.process.kill("SIGTERM");
+    const cut = setTimeout(() => {
+      for (const worker of living) worker.process.kill("SIGKILL");
+    }, STOP_MS);
+    await Promise.all(ends);
+    clearTimeout(cut);
+  }
+
+  #fork(): void {
+    if (this.#isStopping) return;
+    const worker = cluster.fork(this.#environment);
+    // A message to a worker that has just died is an error of its channel.
+    worker.on("error", () => undefined);
+    this.#log.info({ worker: worker.process.pid }, "a worker starts");
+  }
+
+  #served(worker: Worker, port: number): void {
+    this.#failedStarts = 0;
+    this.#serving.add(worker.id);
+    this.#log.info({ worker: worker.process.pid }, "a worker serves");
+    if (this.#isOpen || this.#serving.size < this.#config.processes) return;
+    this.#isOpen = true;
+    announce(this.#config, port, this.#notices);
+  }
+
+  #ended(worker: Worker, how: number | string): WorkersError | undefined {
+    const hasServed = this.#serving.delete(worker.id);
+    if (this.#isStopping) return undefined;
+    this.deaths += 1;
+    this.#log.error({ worker: worker.process.pid, how }, "a worker ended");
+    if (!hasServed) {
+      this.#failedStarts += 1;
+      if (!this.#isOpen) return new WorkersError(`A worker ended before it served (${how}).`);
+      if (this.#failedStarts >= MAX_FAILED_STARTS)
+        return new WorkersError(
+          `${MAX_FAILED_STARTS} workers in a row ended before they served (${how}): Darasa gives up.`,
+        );
+    }
+    setTimeout(() => this.#fork(), RESTART_PAUSE_MS);
+    return undefined;
   }
 }

@@ -2,18 +2,18 @@ import type { Logger } from "pino";
 import type { Config } from "#server/config.ts";
 
 /** For the person at the terminal; the log is for machines. */
-export function announce({ publicUrl }: Config, port: number, notices: readonly string[]): void {
-  const lines = notices.map((line) => `  ${line}\n`).join("");
-  process.stdout.write(`\nDarasa is open at ${publicUrl} (port ${port})\n${lines}\n`);
+export function announce({ publicUrl }: Config, port: number, notices: Iterable<string>): void {
+  const lines = [`Darasa is open at ${publicUrl} (port ${port})`, ...notices];
+  process.stdout.write(`\n${lines.join("\n  ")}\n\n`);
 }
 
-/** Without its database Darasa is of no use: whoever started it starts it again. */
+/** Ends the process: without its database Darasa cannot work, and whatever started it starts it again. */
 export function endWithDatabase(error: Error): void {
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
 }
 
-/** Ends the process well when it is asked to, once however often it is asked. */
+/** Calls `stop` at the first SIGTERM or SIGINT, and then ends the process. */
 export function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
   let isStopping = false;
   const end = async (signal: string) => {

@@ -6,10 +6,9 @@ import {
   type ServerOptions,
 } from "node:http";
 import type { FastifyInstance } from "fastify";
-import { finishAnswers } from "#server/platform/http/finish-answers.ts";
-import { type MadeAnswer, PageCache } from "./page-cache.ts";
+import type { MadeAnswer, PageCache } from "#server/platform/cache/page-cache.ts";
 
-/** A connection on which nothing moves, in either direction, holds memory for nobody; a stream's heart beats more often. */
+/** A connection on which nothing moves in either direction is closed. The heartbeat of an event stream comes more often. */
 const STALLED_MS = 60_000;
 
 export interface ServerLimits {
@@ -19,28 +18,32 @@ export interface ServerLimits {
 }
 
 /**
- * Headers that a cached answer may depend on; no cookie reaches what is kept. The last is for the limits alone: a
- * trusted proxy says with it on whose behalf it asks.
+ * Headers that a cached answer may depend on; a cookie is never among them. x-forwarded-for is for the limits alone: a
+ * trusted proxy names its client with it.
  */
 const passedOn = ["accept", "save-data", "user-agent", "x-forwarded-for"] as const;
 
-/** The HTTP server with the page cache before the application: a hit never reaches a route. */
-export function frontServer(handler: RequestListener, cache: PageCache, limits: ServerLimits): Server {
+/**
+ * The HTTP server with the page cache in front of the application: a hit never reaches a route. While the application
+ * drains, each answer says that it is the last on its connection.
+ */
+export function cachingServer(
+  handler: RequestListener,
+  cache: PageCache,
+  app: () => FastifyInstance,
+  limits: ServerLimits,
+): Server {
   const server = createServer(limits.http, (request, response) => {
-    if (!cache.answer(request, response)) handler(request, response);
+    if (app().isDraining) response.setHeader("connection", "close");
+    if (!cache.answer(request, response, () => askApplication(app(), request))) handler(request, response);
   });
-  finishAnswers(server);
   server.timeout = STALLED_MS;
   server.requestTimeout = limits.requestTimeout;
   server.keepAliveTimeout = limits.keepAliveTimeout;
   return server;
 }
 
-/** A cache whose answers the application makes, asked in-process as a visitor without cookies. */
-export function cacheBefore(app: () => FastifyInstance): PageCache {
-  return new PageCache((request) => askApplication(app(), request));
-}
-
+/** Asks in-process, as a visitor without cookies. */
 async function askApplication(app: FastifyInstance, request: IncomingMessage): Promise<MadeAnswer> {
   const headers: Record<string, string> = {};
   for (const name of passedOn) {

@@ -1,7 +1,7 @@
-import type { SeedInstitute } from "./types.ts";
+import type { Institute } from "#contract/content/institute.ts";
 
-/** Every address, number and account here is invented for demonstration. */
-export const institute = {
+/** The institute until staff have written their own. Every address, number and account in it is invented. */
+export const defaultInstitute: Institute = {
   name: "Darasa Institute",
   tagline: "Africa's Biggest Classroom.",
   phones: ["+256700000001", "+256700000002"],
@@ -31,6 +31,6 @@ export const institute = {
       "Today our learners log in from offices, clinics, farms and buses in many African countries. They are busy people with families and deadlines. So we keep our programs short, our classes in the evening or on Saturday, our lessons light on data, and our assignments close to the work you already do. You should be able to use on Thursday what you learned on Tuesday.",
       "We ask something of you in return: come on time, do your own work, and share what you know. A surveyor in Lusaka and a nurse in Kisumu often solve each other's problems before the facilitator has finished speaking. That conversation is the best thing we have to offer.",
       "If you are not sure which program suits you, or whether you can manage it beside your job, write to us and tell us plainly. A person will answer, and if we are not the right place for you, we will say so.",
-    ],
+    ].join("\n\n"),
   },
-} satisfies SeedInstitute;
+};

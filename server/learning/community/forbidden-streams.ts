@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#server/platform/database/connection.ts";
-import type { EventStream } from "./event-stream.ts";
+import type { EventStream } from "#server/platform/events/event-stream.ts";
 
 /**
  * Of these streams the ones whose owner may not have them any more: the session or token is gone or has expired,

@@ -1,0 +1,54 @@
+import cluster from "node:cluster";
+import { AggregatorRegistry, Counter, type Registry } from "prom-client";
+
+/** prom-client waits five seconds for the slowest worker. */
+const ANSWER_MS = 6_000;
+
+const isQuestion = (message: unknown) => message === "metrics?";
+const isAnswer = (message: unknown): message is { metrics: string } =>
+  typeof message === "object" && message !== null && "metrics" in message;
+
+/** In the primary: answers a worker that asks for the metrics of all, added up by prom-client. */
+export function answerMetrics(deaths: () => number): void {
+  const registry = new AggregatorRegistry<"text/plain; version=0.0.4; charset=utf-8">();
+  new Counter({
+    name: "worker_deaths_total",
+    help: "Workers that ended without being asked to, and were replaced.",
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(deaths());
+    },
+  });
+  cluster.on("message", async (worker, message: unknown) => {
+    if (!isQuestion(message)) return;
+    const all = await Promise.all([registry.clusterMetrics(), registry.metrics()]).catch(() => undefined);
+    if (all && worker.isConnected()) worker.send({ metrics: all.join("\n") }, () => undefined);
+  });
+}
+
+/** Reads the metrics of all processes, of which `own` are this one's. Only the primary can collect those of workers. */
+export function metricsReader(own: Registry): () => Promise<string> {
+  if (!cluster.isWorker) return () => own.metrics();
+  // The constructor makes this process answer the primary's questions.
+  new AggregatorRegistry();
+  AggregatorRegistry.setRegistries([own]);
+  return () =>
+    new Promise((resolve, reject) => {
+      const answered = (message: unknown) => {
+        if (!isAnswer(message)) return;
+        stop();
+        resolve(message.metrics);
+      };
+      const timer = setTimeout(() => {
+        stop();
+        reject(new Error("the primary process sent no metrics"));
+      }, ANSWER_MS);
+      const stop = () => {
+        clearTimeout(timer);
+        process.off("message", answered);
+      };
+      process.on("message", answered);
+      process.send?.("metrics?");
+    });
+}

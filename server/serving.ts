@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Logger } from "pino";
+import { viewerOfToken } from "./accounts/tokens/queries.ts";
+import { hashSecret } from "./accounts/sessions/secrets.ts";
+import { openSession, SESSION_MS } from "./accounts/sessions/sessions.ts";
+import { buildApp } from "./app.ts";
+import { type Config, ConfigError, secretKey } from "./config.ts";
+import { isPublicRead } from "./content/public-reads.ts";
+import type { AppContext } from "./context.ts";
+import { jobsOf, queues } from "./jobs.ts";
+import { PageCache } from "./platform/cache/page-cache.ts";
+import type { OpenDatabase } from "./platform/database/open.ts";
+import { openEvents } from "./platform/events/events.ts";
+import { Streams } from "./platform/events/streams.ts";
+import { noLimits, rateLimits } from "./platform/http/limits.ts";
+import type { PageRenderer } from "./platform/http/pages.ts";
+import { prepareQueues, startJobs } from "./platform/jobs/jobs.ts";
+import { openStorage } from "./platform/storage/storage.ts";
+
+/** Event streams and slow requests get this long at a stop before they are cut. */
+const STOP_MS = 8_000;
+/** Time for answers under way to say that they are the last on their connection. */
+const LEAST_DRAIN_MS = 100;
+
+export interface Serving {
+  /** For the person at the terminal. */
+  notices: string[];
+  /** Starts to answer, and resolves with the port. */
+  open(): Promise<number>;
+  /** Takes nothing new and ends what runs, in less than ten seconds. The database stays open. */
+  stop(): Promise<void>;
+}
+
+/** One process on an open database: it answers requests and works on jobs. Any number of them may run at once. */
+export async function makeServing(
+  config: Config,
+  log: Logger,
+  database: OpenDatabase,
+  pages: PageRenderer,
+): Promise<Serving> {
+  const context = await makeContext(config, log, database);
+  const { fillEmptyDatabase } = await import("#seed/demo/fill.ts");
+  await prepareQueues(database.pool, queues);
+  const notices = await fillEmptyDatabase(context);
+  const app = await buildApp(context, pages);
+  let background: ReturnType<typeof startJobs> | undefined;
+  return {
+    notices,
+    async open() {
+      await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+        throw portError(error, config.port);
+      });
+      background = startJobs(database.pool, log, jobsOf(context));
+      await background;
+      const address = app.server.address();
+      return typeof address === "object" && address ? address.port : config.port;
+    },
+    async stop() {
+      const cut = setTimeout(() => app.server.closeAllConnections(), STOP_MS);
+      app.isDraining = true;
+      await sleep(Math.max(config.drainSeconds * 1_000, LEAST_DRAIN_MS));
+      await Promise.all([app.close(), background?.then((running) => running.stop())]);
+      clearTimeout(cut);
+      await context.events.close();
+    },
+  };
+}
+
+/** Everything that handlers reach, over an open database. Tests bring a clock of their own. */
+export async function makeContext(
+  config: Config,
+  log: Logger,
+  { db, pool, connection }: Pick<OpenDatabase, "db" | "pool" | "connection">,
+  clock: () => Date = () => new Date(),
+): Promise<AppContext> {
+  const context: AppContext = {
+    config,
+    db,
+    clock,
+    log,
+    secret: secretKey(config),
+    files: openStorage(config, log),
+    limits: config.rateLimits ? rateLimits(pool) : noLimits,
+    waiting: () => pool.waitingCount,
+    pageCache: new PageCache(isPublicRead),
+    events: await openEvents(connection, log),
+    streams: new Streams({ isLimited: config.rateLimits }),
+    sessions: {
+      max_age_seconds: SESSION_MS / 1_000,
+      open: (secret) => openSession(context, secret),
+      viewerOfToken: (token) => viewerOfToken(db, hashSecret(token), clock()),
+    },
+  };
+  return context;
+}
+
+/** What a person can correct, in a sentence. */
+function portError(error: NodeJS.ErrnoException, port: number): Error {
+  if (error.code === "EADDRINUSE")
+    return new ConfigError(`PORT: ${port} is in use by another program. Stop that one, or set another PORT.`);
+  if (error.code === "EACCES")
+    return new ConfigError(`PORT: ${port} may not be used by this user. Set one from 1024 on.`);
+  return error;
+}
