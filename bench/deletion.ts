@@ -66,7 +66,7 @@ async function aStudent(pool: pg.Pool): Promise<Student> {
   const id = rows[0]?.id ?? 0;
   await pool.query("INSERT INTO enrollments (user_id, program_id) SELECT $1, id FROM programs LIMIT 2", [id]);
   await pool.query(
-    "INSERT INTO mail (key, recipient, subject, text_body, html_body, state, settled_at) VALUES ($1, $1, 's', 't', 'h', 'sent', now())",
+    "INSERT INTO emails (key, recipient, subject, text_body, html_body, state, settled_at) VALUES ($1, $1, 's', 't', 'h', 'sent', now())",
     [email],
   );
   const keys = Array.from({ length: FILES_EACH }, () => `submissions/${randomUUID()}`);
@@ -120,7 +120,7 @@ async function whatIsLeft(pool: pg.Pool, { id, email, keys }: Student): Promise<
     `SELECT 'users' AS what, count(*)::integer FROM users WHERE id = $1
      UNION ALL SELECT 'enrollments', count(*)::integer FROM enrollments WHERE user_id = $1
      UNION ALL SELECT 'submissions', count(*)::integer FROM submissions WHERE user_id = $1
-     UNION ALL SELECT 'mail', count(*)::integer FROM mail WHERE recipient = $2
+     UNION ALL SELECT 'mail', count(*)::integer FROM emails WHERE recipient = $2
      UNION ALL SELECT 'audit', count(*)::integer FROM audit_log WHERE resource = 'student' AND resource_id = $1
      UNION ALL SELECT 'files given up', count(*)::integer FROM detached_files WHERE key = ANY($3)`,
     [id, email, keys],

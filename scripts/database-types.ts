@@ -26,7 +26,7 @@ const columns = {
   "payouts.status": generated(type("PayoutStatus")),
   "payout_details.method": type("PayoutMethod"),
   "payout_payees.method": type("PayoutMethod"),
-  "mail.state": generated(type("EmailState")),
+  "emails.state": generated(type("EmailState")),
 };
 
 const customImports = {

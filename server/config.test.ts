@@ -75,7 +75,7 @@ describe("settings (api.md section 6)", () => {
     ["DEMO", "yes"],
     ["RATE_LIMITS", "none"],
     ["DATABASE_URL", "mysql://db"],
-    ["SMTP_URL", "mail.example"],
+    ["SMTP_URL", "emails.example"],
     ["ADMIN_EMAIL", "joseph"],
     ["ADMIN_PASSWORD", "short"],
     ["SECRET_KEY", "short"],

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
-import type { Database, Transaction } from "./platform/database/connection.ts";
 import type { PageCache } from "./platform/cache/page-cache.ts";
+import type { Database, Transaction } from "./platform/database/connection.ts";
 
 import type { Events } from "./platform/events/events.ts";
 import type { Streams } from "./platform/events/streams.ts";

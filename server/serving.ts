@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
-import { viewerOfToken } from "./accounts/tokens/queries.ts";
 import { hashSecret } from "./accounts/sessions/secrets.ts";
 import { openSession, SESSION_MS } from "./accounts/sessions/sessions.ts";
+import { viewerOfToken } from "./accounts/tokens/queries.ts";
 import { buildApp } from "./app.ts";
 import { type Config, ConfigError, secretKey } from "./config.ts";
 import { isPublicRead } from "./content/public-reads.ts";

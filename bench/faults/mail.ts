@@ -35,7 +35,7 @@ async function oneMood(pool: pg.Pool, sink: Sink, mood: Mood, fault: string): Pr
   sink.kept.length = 0;
   sink.mood = mood;
   await pool.query(
-    `INSERT INTO mail (key, recipient, subject, text_body, html_body)
+    `INSERT INTO emails (key, recipient, subject, text_body, html_body)
      SELECT $1 || n, n || '@students.example', 'Drill', 'text', '<p>text</p>' FROM generate_series(1, $2) n`,
     [`drill ${mood} `, LETTERS],
   );
@@ -44,7 +44,7 @@ async function oneMood(pool: pg.Pool, sink: Sink, mood: Mood, fault: string): Pr
   sink.mood = "fine";
   const began = performance.now();
   await until(async () => {
-    await pool.query("UPDATE mail SET due_at = NULL WHERE state = 'queued' AND last_error IS NOT NULL");
+    await pool.query("UPDATE emails SET due_at = NULL WHERE state = 'queued' AND last_error IS NOT NULL");
     return (await count(pool, "state = 'queued'")) === 0;
   });
   const times = new Map<string, number>();
@@ -67,7 +67,7 @@ async function oneMood(pool: pg.Pool, sink: Sink, mood: Mood, fault: string): Pr
 const settled = (pool: pg.Pool) => until(async () => (await count(pool, "state = 'queued'")) === 0);
 
 async function count(pool: pg.Pool, condition: string): Promise<number> {
-  const { rows } = await pool.query(`SELECT count(*)::integer AS count FROM mail WHERE ${condition}`);
+  const { rows } = await pool.query(`SELECT count(*)::integer AS count FROM emails WHERE ${condition}`);
   return rows[0].count;
 }
 

@@ -86,7 +86,7 @@ export async function readFacts(client: pg.Client, context: AppContext): Promise
   const [totals] = await rows<Facts["totals"]>(
     `SELECT (SELECT count(*) FROM users WHERE role = 'student') AS students, (SELECT count(*) FROM submissions) AS submissions,
       (SELECT count(*) FROM affiliate_clicks) AS clicks, (SELECT count(*) FROM audit_log) AS audit,
-      (SELECT count(*) FROM mail) AS mail, (SELECT count(*) FROM commissions) AS commissions,
+      (SELECT count(*) FROM emails) AS mail, (SELECT count(*) FROM commissions) AS commissions,
       (SELECT count(*) FROM programs) AS programs`,
   );
   if (!admin || !totals) throw new Error("nobody is there: fill the database with npm run seed:scale first");

@@ -80,10 +80,10 @@ async function fileProblems({ files }: Journal, kept: Kept, window: Window): Pro
 async function accountProblems({ accounts }: Journal, { pool }: Kept, window: Window): Promise<string[]> {
   const { rows } = await pool.query<{ email: string; enrolled: boolean; greeted: boolean }>(
     `SELECT email, EXISTS (SELECT 1 FROM enrollments WHERE user_id = users.id) AS enrolled,
-       EXISTS (SELECT 1 FROM mail WHERE recipient = users.email) AS greeted FROM users`,
+       EXISTS (SELECT 1 FROM emails WHERE recipient = users.email) AS greeted FROM users`,
   );
   const byEmail = new Map(rows.map((row) => [row.email, row]));
-  const { rows: emails } = await pool.query<{ recipient: string }>("SELECT DISTINCT recipient FROM mail");
+  const { rows: emails } = await pool.query<{ recipient: string }>("SELECT DISTINCT recipient FROM emails");
   const written = new Set(emails.map(({ recipient }) => recipient));
   const problems: string[] = [];
   for (const [email, account] of accounts) {

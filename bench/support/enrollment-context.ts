@@ -82,7 +82,7 @@ async function bareEnrollment(pool: pg.Pool, number: number): Promise<void> {
       [user, program, new Date()],
     );
     await client.query(
-      "INSERT INTO mail (key, recipient, subject, text_body, html_body) VALUES ($1, $2, $3, $4, $5)",
+      "INSERT INTO emails (key, recipient, subject, text_body, html_body) VALUES ($1, $2, $3, $4, $5)",
       [`enrolled ${rows[0].id}`, `bench${user}@bench.example`, "You are enrolled", textBody, htmlBody],
     );
     await client.query("COMMIT");

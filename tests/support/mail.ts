@@ -31,7 +31,7 @@ export async function drainEmails(context: AppContext): Promise<number> {
 /** Sends what is queued and answers the emails to an address, oldest first. */
 export async function emailsTo(context: TestContext, address: string) {
   await drainEmails(context);
-  return context.db.selectFrom("mail").selectAll().where("recipient", "=", address).orderBy("id").execute();
+  return context.db.selectFrom("emails").selectAll().where("recipient", "=", address).orderBy("id").execute();
 }
 
 /** The query parameters of the first link in the newest email to an address whose path is `path`. */

@@ -136,7 +136,7 @@ describe("changing a sub-admin (staff-dashboard.md section 6)", () => {
     expect(await logsIn(target.email, "Matooke-77")).toBe(400);
     expect(await logsIn(target.email, "Another-Word-9")).toBe(200);
     const email = await context.db
-      .selectFrom("mail")
+      .selectFrom("emails")
       .selectAll()
       .where("recipient", "=", target.email)
       .executeTakeFirstOrThrow();

@@ -341,7 +341,7 @@ async function audited(context: TestContext, userId: number): Promise<string[]> 
 
 const emailsTo = (context: TestContext, email: string) =>
   context.db
-    .selectFrom("mail")
+    .selectFrom("emails")
     .select(["subject", "text_body"])
     .where("recipient", "=", email)
     .orderBy("id")

@@ -57,7 +57,7 @@ describe("captured mail (api.md section 6: readable by admin)", () => {
     });
     expect(await found()).toEqual([expect.objectContaining({ subject: "For Kevin", state: "queued" })]);
     await context.db
-      .updateTable("mail")
+      .updateTable("emails")
       .set({ state: "captured", settled_at: context.clock() })
       .where("key", "=", "to Kevin")
       .execute();

@@ -9,8 +9,8 @@ export const emailHandlers: Handlers<typeof emails> = {
   async list(call) {
     const page = await pageOf(call, emails.list.path, {
       filtered: filteredEmails(call.db, call.query),
-      id: "mail.id",
-      order: { newestBy: "mail.created_at" },
+      id: "emails.id",
+      order: { newestBy: "emails.created_at" },
       rows: (ids) => emailsById(call.db, ids),
       serialize: (email) => email,
     });

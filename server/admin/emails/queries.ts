@@ -8,7 +8,7 @@ const WHOLE_ADDRESS = /^[^@\s]+@[^@\s]+\.[a-z]{2,}$/i;
 
 /** A whole address finds the emails to it alone; anything else is found in recipient and subject. */
 export function filteredEmails(db: Database, { search, state }: Query<(typeof emails)["list"]>) {
-  let query = db.selectFrom("mail");
+  let query = db.selectFrom("emails");
   if (state) query = query.where("state", "=", state);
   if (search && WHOLE_ADDRESS.test(search)) return query.where("recipient", "=", search.toLowerCase());
   if (search) query = query.where(hasWords(sql`(recipient || ' ' || subject)`, search));
@@ -18,12 +18,12 @@ export function filteredEmails(db: Database, { search, state }: Query<(typeof em
 /** Without their text. */
 export function emailsById(db: Database, ids: number[]) {
   return db
-    .selectFrom("mail")
+    .selectFrom("emails")
     .select(["id", "recipient", "subject", "state", "attempts", "last_error", "created_at", "settled_at"])
     .where("id", "in", ids)
     .execute();
 }
 
 export function emailById(db: Database, id: number) {
-  return db.selectFrom("mail").selectAll().where("id", "=", id).executeTakeFirst();
+  return db.selectFrom("emails").selectAll().where("id", "=", id).executeTakeFirst();
 }

@@ -224,7 +224,7 @@ describe("codes (staff-dashboard.md section 7)", () => {
 
 async function emailsTo(email: string) {
   return context.db
-    .selectFrom("mail")
+    .selectFrom("emails")
     .select(["subject", "text_body"])
     .where("recipient", "=", email)
     .execute();

@@ -34,7 +34,7 @@ async function newestToken(email: string): Promise<string> {
 
 async function newestEmailTo(email: string): Promise<string> {
   const newest = await context.db
-    .selectFrom("mail")
+    .selectFrom("emails")
     .select("text_body")
     .where("recipient", "=", email)
     .orderBy("id", "desc")

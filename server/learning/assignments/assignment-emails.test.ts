@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   context.setClock(undefined);
-  await context.db.deleteFrom("mail").execute();
-  await context.db.deleteFrom("assignment_mails").execute();
+  await context.db.deleteFrom("emails").execute();
+  await context.db.deleteFrom("assignment_emails").execute();
 });
 
 const send = async (title: string) => {
@@ -23,7 +23,7 @@ const send = async (title: string) => {
   await david.call("POST", "/assignments/send/", { assignment_id: id, program_id });
 };
 const grade = (id: number) => david.call("PATCH", `/submissions/${id}/`, { marks_awarded: 80, feedback: "" });
-const emails = () => context.db.selectFrom("mail").select(["recipient", "subject", "text_body"]).execute();
+const emails = () => context.db.selectFrom("emails").select(["recipient", "subject", "text_body"]).execute();
 
 describe("emails about assignments", () => {
   it("the program's students get an email about a sent assignment, one an hour at most", async () => {

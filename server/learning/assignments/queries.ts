@@ -148,10 +148,10 @@ async function recipientsNow(
 ): Promise<Addressee[]> {
   const { rows } = await sql<Addressee>`
     WITH recipients AS (
-      INSERT INTO assignment_mails (user_id, kind, queued_at)
+      INSERT INTO assignment_emails (user_id, kind, queued_at)
       SELECT id, ${kind}, ${now} FROM users WHERE mails_on_assignments AND ${who} ORDER BY id
       ON CONFLICT (user_id, kind) DO UPDATE SET queued_at = excluded.queued_at
-      WHERE assignment_mails.queued_at <= ${new Date(now.getTime() - HOUR_MS)}
+      WHERE assignment_emails.queued_at <= ${new Date(now.getTime() - HOUR_MS)}
       RETURNING user_id)
     SELECT id, name, email FROM users JOIN recipients ON user_id = id`.execute(db);
   return rows;

@@ -336,7 +336,7 @@ describe("unread recipients and their reminder", () => {
     expect(again.status).toBe(409);
     expect(again.body).toEqual({ detail: "A reminder was sent less than a day ago." });
     const mail = await context.db
-      .selectFrom("mail")
+      .selectFrom("emails")
       .select(["recipient", "subject", "text_body"])
       .where("key", "like", `communication-reminder ${sent.id} %`)
       .execute();
@@ -358,7 +358,7 @@ describe("unread recipients and their reminder", () => {
       })
       .toBe(0);
     const mail = await context.db
-      .selectFrom("mail")
+      .selectFrom("emails")
       .select("recipient")
       .where("key", "like", `communication-reminder ${sent.id} %`)
       .orderBy("recipient")

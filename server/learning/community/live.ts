@@ -1,8 +1,8 @@
 import type { AppContext } from "#server/context.ts";
 import { type EventStream, encodeEvent } from "#server/platform/events/event-stream.ts";
-import { forbiddenStreams } from "./forbidden-streams.ts";
 import { framesOf } from "./event-frames.ts";
 import { eventBounds, eventsAfter } from "./event-queries.ts";
+import { forbiddenStreams } from "./forbidden-streams.ts";
 
 const BATCH = 200;
 /** A client that missed more events reloads the list instead. */

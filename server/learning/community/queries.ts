@@ -161,7 +161,7 @@ export async function recordEvent(
   message: { id: number; program_id: number; parent_id: number | null },
   actorId: number,
 ): Promise<void> {
-  await sql`SELECT tell_community(${message.program_id}, ${kind}, ${message.id}, ${message.parent_id}, ${actorId})`.execute(
+  await sql`SELECT notify_community(${message.program_id}, ${kind}, ${message.id}, ${message.parent_id}, ${actorId})`.execute(
     db,
   );
 }

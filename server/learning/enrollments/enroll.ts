@@ -1,5 +1,5 @@
-import { createCommissionOrLog } from "#server/affiliates/commissions/create.ts";
 import { apiError } from "#contract/shared/errors.ts";
+import { createCommissionOrLog } from "#server/affiliates/commissions/create.ts";
 import type { Referral } from "#server/affiliates/commissions/referral.ts";
 import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";

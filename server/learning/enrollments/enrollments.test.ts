@@ -127,7 +127,7 @@ describe("every way of enrolling (api.md section 6, Enrollment)", () => {
     expect((await enrollmentCounts(context.db)).get(program.id)).toBe(3);
     for (const { id, email } of rows) {
       const emails = await context.db
-        .selectFrom("mail")
+        .selectFrom("emails")
         .select(["recipient", "text_body"])
         .where("key", "=", `enrolled ${id}`)
         .execute();
@@ -137,7 +137,7 @@ describe("every way of enrolling (api.md section 6, Enrollment)", () => {
 
   it("is refused the second time, and then nothing of it is written", async () => {
     const program = await aProgram(context.db);
-    const emails = async () => (await context.db.selectFrom("mail").select("id").execute()).length;
+    const emails = async () => (await context.db.selectFrom("emails").select("id").execute()).length;
     await visitor("POST", "/enrollments/", { email: brian.email, program: program.id });
     const before = await emails();
     const again = await visitor("POST", "/enrollments/", { email: brian.email, program: program.id });

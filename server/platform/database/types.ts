@@ -71,7 +71,7 @@ export interface ApiTokens {
   user_id: number;
 }
 
-export interface AssignmentMails {
+export interface AssignmentEmails {
   kind: string;
   queued_at: Timestamp;
   user_id: number;
@@ -221,13 +221,6 @@ export interface CompletedUnits {
   unit_number: number;
 }
 
-export interface Counts {
-  change: number;
-  day: Generated<string>;
-  list: string;
-  part: Generated<string>;
-}
-
 export interface DetachedFiles {
   detached_at: Timestamp;
   key: string;
@@ -241,12 +234,24 @@ export interface EmailChanges {
   user_id: number;
 }
 
+export interface Emails {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  html_body: string;
+  id: Generated<number>;
+  key: string;
+  last_error: string | null;
+  recipient: string;
+  settled_at: Timestamp | null;
+  state: Generated<EmailState>;
+  subject: string;
+  text_body: string;
+}
+
 export interface Enrollments {
   enrolled_at: Generated<Timestamp>;
   id: Generated<number>;
   program_id: number;
-  searched_text: Generated<string>;
-  student_joined: Generated<Timestamp>;
   user_id: number;
 }
 
@@ -279,36 +284,9 @@ export interface LoginTickets {
   user_id: number;
 }
 
-export interface Mail {
-  attempts: Generated<number>;
-  created_at: Generated<Timestamp>;
-  due_at: Timestamp | null;
-  html_body: string;
-  id: Generated<number>;
-  key: string;
-  last_error: string | null;
-  recipient: string;
-  settled_at: Timestamp | null;
-  state: Generated<EmailState>;
-  subject: string;
-  text_body: string;
-}
-
 export interface Migrations {
   applied_at: Generated<Timestamp>;
   name: string;
-}
-
-export interface NounVersions {
-  id: Generated<number>;
-  resource: string;
-  step: number;
-}
-
-export interface PasswordResetRequests {
-  email: string;
-  id: Generated<number>;
-  requested_at: Generated<Timestamp>;
 }
 
 export interface PasswordResets {
@@ -363,7 +341,7 @@ export interface Programs {
   description: string;
   duration: string;
   duration_days: Generated<number>;
-  enrollment_deadline: Timestamp | null;
+  enrollment_deadline: Generated<Timestamp | null>;
   format: Generated<string>;
   full_description: string;
   id: Generated<number>;
@@ -422,17 +400,11 @@ export interface Submissions {
   id: Generated<number>;
   marks_awarded: number | null;
   mime: string;
-  searched_name: Generated<string>;
   size_bytes: number;
   storage_key: string;
   submission_text: Generated<string>;
   submitted_at: Generated<Timestamp>;
   user_id: number;
-}
-
-export interface Tallies {
-  change: number;
-  program_id: number | null;
 }
 
 export interface TeamMembers {
@@ -488,7 +460,7 @@ export interface DB {
   affiliate_clicks: AffiliateClicks;
   affiliates: Affiliates;
   api_tokens: ApiTokens;
-  assignment_mails: AssignmentMails;
+  assignment_emails: AssignmentEmails;
   assignments: Assignments;
   attachments: Attachments;
   audit_log: AuditLog;
@@ -501,18 +473,15 @@ export interface DB {
   community_likes: CommunityLikes;
   community_messages: CommunityMessages;
   completed_units: CompletedUnits;
-  counts: Counts;
   detached_files: DetachedFiles;
   email_changes: EmailChanges;
+  emails: Emails;
   enrollment_undos: EnrollmentUndos;
   enrollments: Enrollments;
   idempotency_keys: IdempotencyKeys;
   institute: Institute;
   login_tickets: LoginTickets;
-  mail: Mail;
   migrations: Migrations;
-  noun_versions: NounVersions;
-  password_reset_requests: PasswordResetRequests;
   password_resets: PasswordResets;
   payout_details: PayoutDetails;
   payout_payees: PayoutPayees;
@@ -525,7 +494,6 @@ export interface DB {
   second_factors: SecondFactors;
   sessions: Sessions;
   submissions: Submissions;
-  tallies: Tallies;
   team_members: TeamMembers;
   testimonials: Testimonials;
   users: Users;

@@ -20,7 +20,7 @@ beforeAll(async () => {
   visitor = await makeCaller(context);
 });
 beforeEach(async () => {
-  await context.db.deleteFrom("mail").execute();
+  await context.db.deleteFrom("emails").execute();
   await context.pool.query("DELETE FROM pgboss.job");
 });
 
@@ -30,7 +30,7 @@ const layout = {
   public_url: "https://darasa.example",
 };
 const email = composeEmail(layout, { subject: "A word", name: "Amina", paragraphs: ["Karibu."] });
-const emails = () => context.db.selectFrom("mail").selectAll().orderBy("id").execute();
+const emails = () => context.db.selectFrom("emails").selectAll().orderBy("id").execute();
 const boss = () => new PgBoss({ db: { executeSql: (text, values) => context.pool.query(text, values) } });
 /** Waits for a retry are minutes and hours long. */
 const letRetriesBeDue = () => context.pool.query("UPDATE pgboss.job SET start_after = now()");

@@ -1,13 +1,13 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Database } from "#server/platform/database/connection.ts";
-import type { Mail } from "#server/platform/database/types.ts";
+import type { Emails } from "#server/platform/database/types.ts";
 
-export type EmailRow = Selectable<Mail>;
+export type EmailRow = Selectable<Emails>;
 
 /** Answers the ids of the new emails. A key that was there before keeps the email that it came with. */
-export async function insertEmails(db: Database, emails: Insertable<Mail>[]): Promise<number[]> {
+export async function insertEmails(db: Database, emails: Insertable<Emails>[]): Promise<number[]> {
   const rows = await db
-    .insertInto("mail")
+    .insertInto("emails")
     .values(emails)
     .onConflict((conflict) => conflict.constraint("mail_key_once").doNothing())
     .returning("id")
@@ -17,7 +17,7 @@ export async function insertEmails(db: Database, emails: Insertable<Mail>[]): Pr
 
 export function queuedEmail(db: Database, id: number): Promise<EmailRow | undefined> {
   return db
-    .selectFrom("mail")
+    .selectFrom("emails")
     .selectAll()
     .where("id", "=", id)
     .where("state", "=", "queued")
@@ -25,24 +25,29 @@ export function queuedEmail(db: Database, id: number): Promise<EmailRow | undefi
 }
 
 export async function queuedEmailIds(db: Database): Promise<number[]> {
-  const rows = await db.selectFrom("mail").select("id").where("state", "=", "queued").orderBy("id").execute();
+  const rows = await db
+    .selectFrom("emails")
+    .select("id")
+    .where("state", "=", "queued")
+    .orderBy("id")
+    .execute();
   return rows.map(({ id }) => id);
 }
 
 /** Whether an email with this key was queued before, sent since or not. */
 export async function hasEmail(db: Database, key: string): Promise<boolean> {
-  return (await db.selectFrom("mail").select("id").where("key", "=", key).executeTakeFirst()) !== undefined;
+  return (await db.selectFrom("emails").select("id").where("key", "=", key).executeTakeFirst()) !== undefined;
 }
 
 export async function saveOutcome(
   db: Database,
   id: number,
-  outcome: Updateable<Pick<Mail, "state" | "attempts" | "settled_at" | "last_error">>,
+  outcome: Updateable<Pick<Emails, "state" | "attempts" | "settled_at" | "last_error">>,
 ): Promise<void> {
   // A delivered text belongs to its recipient alone: its links must not stay in the table and in backups.
   const cleared = outcome.state === "sent" ? { text_body: "", html_body: "" } : {};
   await db
-    .updateTable("mail")
+    .updateTable("emails")
     .set({ ...outcome, ...cleared })
     .where("id", "=", id)
     .execute();
@@ -50,11 +55,14 @@ export async function saveOutcome(
 
 /** Deletes emails settled before `before`; returns how many. */
 export async function deleteOldEmails(db: Database, before: Date): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom("mail").where("settled_at", "<", before).executeTakeFirst();
+  const { numDeletedRows } = await db
+    .deleteFrom("emails")
+    .where("settled_at", "<", before)
+    .executeTakeFirst();
   return Number(numDeletedRows);
 }
 
 /** Deletes every email to an address, sent or waiting, when its owner's account is deleted. */
 export async function deleteEmailsTo(db: Database, address: string): Promise<void> {
-  await db.deleteFrom("mail").where("recipient", "=", address).execute();
+  await db.deleteFrom("emails").where("recipient", "=", address).execute();
 }

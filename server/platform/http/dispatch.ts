@@ -45,7 +45,9 @@ export async function dispatch(
     return typeof endpoint.reply === "string" ? reply : endpoint.reply.parse(reply);
   };
   try {
-    return await (endpoint.idempotent ? runIdempotent(context, endpoint, request, input, work) : work(context));
+    return await (endpoint.idempotent
+      ? runIdempotent(context, endpoint, request, input, work)
+      : work(context));
   } finally {
     // Before the reply leaves, so that whoever saved sees what was saved. Other processes hear of it by an event.
     if (endpoint.changes === "content") context.pageCache.drop();

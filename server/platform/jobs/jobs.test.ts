@@ -15,7 +15,7 @@ const email = { subject: "Old", text: "old", html: "<p>old</p>" };
 
 const start = () => startJobs(context.pool, context.log, jobsOf(context));
 const stateOf = async (key: string) =>
-  (await context.db.selectFrom("mail").select("state").where("key", "=", key).executeTakeFirst())?.state;
+  (await context.db.selectFrom("emails").select("state").where("key", "=", key).executeTakeFirst())?.state;
 
 describe("jobs", () => {
   it("two processes that start at once share the schedule", async () => {
@@ -83,14 +83,14 @@ describe("jobs", () => {
     const amina = await person(context, cast.amina);
     await startSession(context, amina.id);
     await context.limits.consume({ name: "test", points: 5, seconds: 60 }, "someone");
-    await context.db.deleteFrom("mail").execute();
+    await context.db.deleteFrom("emails").execute();
     await queueEmail(context.db, { key: "settled", to: "a@example.com", email });
     await drainEmails(context);
     await queueEmail(context.db, { key: "waiting", to: "a@example.com", email });
     expect(await cleanUp(context)).toMatchObject({ sessions: 0, limits: 0, emails: 0 });
     context.setClock(new Date(Date.now() + 31 * DAY_MS));
     expect(await cleanUp(context)).toMatchObject({ limits: 1, emails: 1 });
-    const left = await context.db.selectFrom("mail").select("key").execute();
+    const left = await context.db.selectFrom("emails").select("key").execute();
     expect(left).toEqual([{ key: "waiting" }]);
     expect(await context.db.selectFrom("sessions").selectAll().execute()).toEqual([]);
     context.setClock(undefined);
