@@ -55,7 +55,11 @@ export const SubAdminChange = z.object({
     .pipe(z.string().min(8, shortPassword).max(MAX_PASSWORD, longPassword).optional()),
   ...contactFields,
   permissions: permissionKeys.optional(),
-  current_password: z.string({ error: "Please enter your own password." }).max(1024).nullish(),
+  current_password: z
+    .string({ error: "Please enter your own password." })
+    .max(1024)
+    .nullish()
+    .meta({ title: "Your own password" }),
 });
 export type SubAdminChange = z.output<typeof SubAdminChange>;
 

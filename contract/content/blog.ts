@@ -51,8 +51,8 @@ const postFields = {
 /** The post form (staff-dashboard.md section 5). */
 export const BlogPostForm = z.object({
   ...postFields,
-  read_time: readTime.default(readTimeLimits.usual),
-  is_published: flag(true),
+  read_time: readTime.default(readTimeLimits.usual).meta({ title: "Read time in minutes" }),
+  is_published: flag(true).meta({ title: "Published" }),
 });
 
 /** The whole post again; absent read_time and is_published stay, a picture is replaced only by an upload (T39). */

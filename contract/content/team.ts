@@ -76,8 +76,8 @@ const memberFields = {
 /** The member form (staff-dashboard.md section 5). */
 export const TeamMemberForm = z.object({
   ...memberFields,
-  order: typedOrder.default(0),
-  is_active: flag(true),
+  order: typedOrder.default(0).meta({ title: "Display order" }),
+  is_active: flag(true).meta({ title: "Show on the website" }),
 });
 
 /** The whole member again; an absent order or is_active stays, a picture is replaced only by an upload (T39). */

@@ -53,7 +53,7 @@ const chosenProgram = z
 const formFields = {
   title: requiredText(fillAll, 200),
   message: requiredText(fillAll, 10_000),
-  recipient_type: z.enum(recipientTypes, { error: fillAll }),
+  recipient_type: z.enum(recipientTypes, { error: fillAll }).meta({ title: "Who receives it" }),
   program: chosenProgram,
 };
 
@@ -76,7 +76,7 @@ const idList = z
   .transform((given) => [given].flat().filter((id) => id !== ""));
 
 /** A change; `existing_attachments` lists what to keep: absent keeps all, empty keeps none (api.md section 4). */
-const CommunicationChange = z
+export const CommunicationChange = z
   .object({ ...formFields, existing_attachments: idList.optional() })
   .check(needsProgram);
 

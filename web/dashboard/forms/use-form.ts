@@ -44,11 +44,12 @@ export function useForm<Values extends object>({ draft, initial, schema, secrets
     setErrors(messages);
     focusFirst([...Object.keys(initial), ...Object.keys(messages)].filter((name) => name in messages));
   }
-  /** Whether the values pass; where not, the messages are shown. */
-  function check(): boolean {
+  /** Whether the values pass the schema, and there is no problem besides; where not, the messages are shown. */
+  function check(problems: FieldErrors = {}): boolean {
     const parsed = schema.safeParse(values);
-    show(parsed.success ? {} : fieldErrorsOf(parsed.error));
-    return parsed.success;
+    const found = { ...problems, ...(parsed.success ? {} : fieldErrorsOf(parsed.error)) };
+    show(found);
+    return Object.keys(found).length === 0;
   }
   /** Puts the server's field messages at their fields. */
   function showApiError(error: unknown) {
@@ -60,7 +61,8 @@ export function useForm<Values extends object>({ draft, initial, schema, secrets
 function fieldErrorsOf(error: z.ZodError): FieldErrors {
   const found: FieldErrors = {};
   for (const { path, message } of error.issues) {
-    const name = String(path[0] ?? "non_field_errors");
+    // An issue of a list's item stands at the list, one of a part at the field `part.field`.
+    const name = path.filter((key) => typeof key === "string").join(".") || "non_field_errors";
     found[name] = [...(found[name] ?? []), message];
   }
   return found;

@@ -6,7 +6,7 @@ import { useRetryKey } from "./retry-key.ts";
 export interface SendOptions {
   signal: AbortSignal;
   onProgress: (fraction: number) => void;
-  /** The same for the same input: a save that is tried again after a lost answer is done once (security.md T48). */
+  /** The same for the same input: a save that is tried again after its answer was lost is done once. */
   idempotencyKey: string;
 }
 
@@ -14,6 +14,7 @@ export interface SendOptions {
 export function useSave<Input, Saved>(
   send: (input: Input, options: SendOptions) => Promise<Saved>,
   onSaved: (saved: Saved) => unknown,
+  onSettled: () => unknown,
 ) {
   const [percent, setPercent] = useState(0);
   const controller = useRef<AbortController>(null);
@@ -27,6 +28,7 @@ export function useSave<Input, Saved>(
       return send(input, { signal, onProgress, idempotencyKey: keyFor(input) });
     },
     onSuccess: onSaved,
+    onSettled,
   });
   const wasStopped = controller.current?.signal.aborted ?? false;
   return {

@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import { MOST_PAGES } from "#contract/shared/lists.ts";
 
 type Changes = Record<string, string | number | undefined>;
 
@@ -25,8 +26,8 @@ export function useAddress() {
   };
 }
 
-/** The page of the address, counted from 1. */
+/** The page of the address, counted from 1; no later one than can be asked for by number. */
 export function pageIn(text: string | null): number {
   const page = Number(text);
-  return Number.isInteger(page) && page > 0 ? page : 1;
+  return Number.isInteger(page) && page > 0 ? Math.min(page, MOST_PAGES) : 1;
 }

@@ -26,8 +26,8 @@ export function PayoutTable({ payouts, onSettle }: PayoutTableProps) {
       cell: (row) => <span className="whitespace-nowrap tabular-nums">{formatMoney(row)}</span>,
     },
     {
-      key: "holds",
-      header: "Holds",
+      key: "contents",
+      header: "Contents",
       cell: (payout) => contentsOf(payout),
     },
     {

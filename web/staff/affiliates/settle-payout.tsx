@@ -55,7 +55,7 @@ export function SettlePayout({
         <p>
           {isPaying
             ? `${formatMoney(settlement.payout)} to ${peopleIn(settlement.payout)}. Do it once the bank or mobile-money company has paid; it cannot be undone.`
-            : "What it holds is confirmed as before, and the next batch gathers it again."}
+            : "What it contains is confirmed as before, and goes into the next batch again."}
         </p>
       )}
     </ConfirmDialog>

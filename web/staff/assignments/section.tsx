@@ -2,6 +2,7 @@ import { Send } from "lucide-react";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { AssignmentDialog } from "#web/staff/assignments/assignment-dialog.tsx";
 import {
   programTitlesQuery,
   sentFiltersIn,
@@ -9,7 +10,6 @@ import {
   submissionFiltersIn,
   submissionsQuery,
 } from "#web/staff/assignments/assignment-queries.ts";
-import { SendAssignment } from "#web/staff/assignments/send-assignment.tsx";
 import { SentAssignments } from "#web/staff/assignments/sent-assignments.tsx";
 import { StudentSubmissions } from "#web/staff/assignments/student-submissions.tsx";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
@@ -40,7 +40,7 @@ export function Section() {
       <NeedsScript />
       <SentAssignments />
       <StudentSubmissions />
-      <SendAssignment isOpen={get("open") === "send"} onClose={() => go({ open: undefined })} />
+      {get("open") === "send" && <AssignmentDialog onClose={() => go({ open: undefined })} />}
     </>
   );
 }

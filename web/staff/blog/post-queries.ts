@@ -25,12 +25,3 @@ export const postListQuery = (api: DarasaClient, { search, page }: PostFilters) 
     placeholderData: keepPreviousData,
   });
 };
-
-/** One post as it is stored now, for its form. */
-export const postQuery = (api: DarasaClient, id: number) =>
-  queryOptions({
-    queryKey: [...postsKey, "one", id],
-    queryFn: ({ signal }) => api.blog.get({ params: { id }, signal }),
-    // A form begins with what is stored now, never with what an earlier visit saw.
-    gcTime: 0,
-  });

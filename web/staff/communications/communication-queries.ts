@@ -15,15 +15,6 @@ export const communicationListQuery = (api: DarasaClient, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** One communication as it is stored now, for its form. */
-export const communicationQuery = (api: DarasaClient, id: number) =>
-  queryOptions({
-    queryKey: [...communicationsKey, "one", id],
-    queryFn: ({ signal }) => api.communications.get({ params: { id }, signal }),
-    // A form begins with what is stored now, never with what an earlier visit saw.
-    gcTime: 0,
-  });
-
 export const unreadQuery = (api: DarasaClient, id: number, page: number) =>
   queryOptions({
     queryKey: [...communicationsKey, "unread", id, page],

@@ -54,12 +54,3 @@ export const categoriesQuery = (api: DarasaClient) =>
     queryKey: [...programsKey, "categories"],
     queryFn: async ({ signal }) => (await api.programs.categories({ signal })).categories,
   });
-
-/** One program as it is stored now, for its form. */
-export const programQuery = (api: DarasaClient, id: number) =>
-  queryOptions({
-    queryKey: [...programsKey, "one", id],
-    queryFn: ({ signal }) => api.programs.get({ params: { id }, signal }),
-    // A form begins with what is stored now, never with what an earlier visit saw.
-    gcTime: 0,
-  });

@@ -2,14 +2,14 @@ import type { AuditEntry } from "#contract/admin/audit.ts";
 
 const LONG = 200;
 
-/** What changed, folded: each field with its value before and after. */
+/** The changed fields, each with its value before and after; closed at first. */
 export function AuditChange({ entry }: { entry: AuditEntry }) {
   const before = fieldsOf(entry.before);
   const after = fieldsOf(entry.after);
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => before[name] !== after[name],
   );
-  if (names.length === 0) return <span className="text-muted">None noted</span>;
+  if (names.length === 0) return <span className="text-muted">None recorded</span>;
   return (
     <details>
       <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-action underline underline-offset-4">

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { SubAdmin } from "#contract/accounts/sub-admins.ts";
 import type { DarasaClient } from "#contract/all.ts";
 
-const subAdminsKey = ["sub-admins"];
+export const subAdminsKey = ["sub-admins"];
 
 /** All of them, newest first: they are few, so the search looks through what is here. */
 export const subAdminsQuery = (api: DarasaClient) =>

@@ -13,12 +13,3 @@ export const teamListQuery = (api: DarasaClient) =>
     queryKey: teamListKey,
     queryFn: async ({ signal }) => rowsOf(await api.team.list({ signal })),
   });
-
-/** One member as it is stored now, for its form. */
-export const teamMemberQuery = (api: DarasaClient, id: number) =>
-  queryOptions({
-    queryKey: [...teamKey, "one", id],
-    queryFn: ({ signal }) => api.team.get({ params: { id }, signal }),
-    // A form begins with what is stored now, never with what an earlier visit saw.
-    gcTime: 0,
-  });

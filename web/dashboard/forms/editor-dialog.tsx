@@ -1,0 +1,89 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { Button } from "#web/ui/layout/button.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { DraftNotice } from "./draft-notice.tsx";
+import type { EditorRules, StoredRecord } from "./editor-rules.ts";
+import { FormParts } from "./form-parts.tsx";
+import { SaveProblem } from "./save-problem.tsx";
+import { useRecordForm } from "./use-record-form.ts";
+
+interface EditorDialogProps<Values extends object, Stored extends StoredRecord> {
+  rules: EditorRules<Values, Stored>;
+  /** The record that is changed, from the list that stands behind the dialog. */
+  record?: Stored;
+  onClose: () => void;
+}
+
+/** A record's form as a modal. Closing it keeps what was typed as a draft. */
+export function EditorDialog<Values extends object, Stored extends StoredRecord>(
+  props: EditorDialogProps<Values, Stored>,
+) {
+  const [version, setVersion] = useState(1);
+  const queries = useQueryClient();
+  async function reload() {
+    await queries.invalidateQueries({ queryKey: props.rules.key });
+    setVersion(version + 1);
+  }
+  return <RecordDialog key={version} {...props} onReload={() => void reload()} />;
+}
+
+function RecordDialog<Values extends object, Stored extends StoredRecord>({
+  rules,
+  record,
+  onClose,
+  onReload,
+}: EditorDialogProps<Values, Stored> & { onReload: () => void }) {
+  const formId = useId();
+  const editor = useRecordForm(rules, record, { refetches: true, onSaved: onClose });
+  const { form, schema, picked, upload } = editor;
+  const which = record ? "edit" : "add";
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={rules.title[which]}
+      closesOnBackdrop={false}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            isPending={editor.isSaving}
+            pendingLabel={rules.saving?.[which] ?? "Saving..."}
+          >
+            {rules.save[which]}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        method="post"
+        noValidate
+        onSubmit={editor.submit}
+        className="grid grid-cols-[minmax(0,1fr)] gap-5"
+      >
+        <SaveProblem
+          error={editor.error}
+          failure={rules.failure}
+          isNew={!record}
+          names={editor.names}
+          onReload={onReload}
+        />
+        {form.isRestored && <DraftNotice onDiscard={form.discard} />}
+        <FormParts
+          parts={rules.parts}
+          schema={schema}
+          form={form}
+          record={record}
+          files={picked}
+          upload={upload}
+        />
+      </form>
+    </Dialog>
+  );
+}
