@@ -2,20 +2,18 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Button } from "#web/ui/layout/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import { DraftNotice } from "./draft-notice.tsx";
+import { EditorBody } from "./editor-body.tsx";
 import type { EditorRules, StoredRecord } from "./editor-rules.ts";
-import { FormParts } from "./form-parts.tsx";
-import { SaveProblem } from "./save-problem.tsx";
 import { useRecordForm } from "./use-record-form.ts";
 
 interface EditorDialogProps<Values extends object, Stored extends StoredRecord> {
   rules: EditorRules<Values, Stored>;
-  /** The record that is changed, from the list that stands behind the dialog. */
+  /** The record that is changed, from the list behind the dialog. */
   record?: Stored;
   onClose: () => void;
 }
 
-/** A record's form as a modal. Closing it keeps what was typed as a draft. */
+/** A record's form as a modal. Closing it leaves what was typed as a draft. */
 export function EditorDialog<Values extends object, Stored extends StoredRecord>(
   props: EditorDialogProps<Values, Stored>,
 ) {
@@ -36,7 +34,6 @@ function RecordDialog<Values extends object, Stored extends StoredRecord>({
 }: EditorDialogProps<Values, Stored> & { onReload: () => void }) {
   const formId = useId();
   const editor = useRecordForm(rules, record, { refetches: true, onSaved: onClose });
-  const { form, schema, picked, upload } = editor;
   const which = record ? "edit" : "add";
   return (
     <Dialog
@@ -67,22 +64,7 @@ function RecordDialog<Values extends object, Stored extends StoredRecord>({
         onSubmit={editor.submit}
         className="grid grid-cols-[minmax(0,1fr)] gap-5"
       >
-        <SaveProblem
-          error={editor.error}
-          failure={rules.failure}
-          isNew={!record}
-          names={editor.names}
-          onReload={onReload}
-        />
-        {form.isRestored && <DraftNotice onDiscard={form.discard} />}
-        <FormParts
-          parts={rules.parts}
-          schema={schema}
-          form={form}
-          record={record}
-          files={picked}
-          upload={upload}
-        />
+        <EditorBody rules={rules} editor={editor} onReload={onReload} />
       </form>
     </Dialog>
   );

@@ -1,18 +1,15 @@
 import { useNavigate } from "react-router";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { DraftNotice } from "./draft-notice.tsx";
+import { EditorBody } from "./editor-body.tsx";
 import type { PageRules, StoredRecord } from "./editor-rules.ts";
 import { FormBar } from "./form-bar.tsx";
 import { FormHeading } from "./form-heading.tsx";
-import { FormParts } from "./form-parts.tsx";
 import { useLeaveQuestion } from "./leave-question.tsx";
-import { SaveProblem } from "./save-problem.tsx";
 import { useRecordForm } from "./use-record-form.ts";
 
 interface EditorPageProps<Values extends object, Stored extends StoredRecord> {
   rules: PageRules<Values, Stored>;
   record?: Stored;
-  /** Fetches what is stored now, when others have changed it meanwhile. */
   onReload?: () => void;
 }
 
@@ -32,20 +29,8 @@ export function EditorPage<Values extends object, Stored extends StoredRecord>({
       close();
     },
   });
-  const { form, filled, schema, picked, upload } = editor;
-  const { question, allowLeave } = useLeaveQuestion(editor.isChanged, form.discard);
+  const { question, allowLeave } = useLeaveQuestion(editor.isChanged, editor.form.discard);
   const which = record ? "edit" : "add";
-  const { Aside } = rules;
-  const parts = (
-    <FormParts
-      parts={rules.parts}
-      schema={schema}
-      form={form}
-      record={record}
-      files={picked}
-      upload={upload}
-    />
-  );
   return (
     <form method="post" noValidate onSubmit={editor.submit} className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <FormHeading
@@ -54,22 +39,7 @@ export function EditorPage<Values extends object, Stored extends StoredRecord>({
         back={rules.backLabel ? { label: rules.backLabel, href: listHref } : undefined}
         onClose={close}
       />
-      <SaveProblem
-        error={editor.error}
-        failure={rules.failure}
-        isNew={!record}
-        names={editor.names}
-        onReload={onReload}
-      />
-      {form.isRestored && <DraftNotice onDiscard={form.discard} />}
-      {Aside ? (
-        <div className="grid items-start gap-6 xl:grid-cols-2">
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-6">{parts}</div>
-          <Aside {...filled} />
-        </div>
-      ) : (
-        parts
-      )}
+      <EditorBody rules={rules} editor={editor} onReload={onReload} />
       <FormBar
         saveLabel={rules.save[which]}
         savingLabel={rules.saving?.[which]}

@@ -47,6 +47,8 @@ export interface EditorRules<Values extends object, Stored extends StoredRecord>
   /** The schema of a new record, where it is another. */
   newSchema?: z.ZodObject;
   parts: readonly Part<Values, Stored>[];
+  /** Stands next to the fields. */
+  Aside?: ComponentType<Filled<Values, Stored>>;
   /** First values that are not simply those of the record or of the schema. */
   values?: (record: Stored | undefined) => Partial<Values>;
   /** The values as the API takes them, where that is not as they are typed. */
@@ -82,6 +84,4 @@ export interface PageRules<Values extends object, Stored extends StoredRecord>
   lead?: string;
   /** The link to the list at the top of the form, in place of its close button. */
   backLabel?: string;
-  /** Stands beside the fields. */
-  Aside?: ComponentType<Filled<Values, Stored>>;
 }

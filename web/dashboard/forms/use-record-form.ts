@@ -8,6 +8,10 @@ import { firstValue, schemaAt, typed } from "./schema-fields.ts";
 import { useForm } from "./use-form.ts";
 import { type SendOptions, useSave } from "./use-save.ts";
 
+export type RecordForm<Values extends object, Stored extends StoredRecord> = ReturnType<
+  typeof useRecordForm<Values, Stored>
+>;
+
 interface FormOptions {
   /** Whether queries that are shown are fetched again at once. */
   refetches: boolean;

@@ -5,13 +5,13 @@ import { formatCommission } from "#contract/shared/money.ts";
 import { api } from "#web/api.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { bonusInWords, hasBonus } from "#web/shared/bonus-words.ts";
-import { referredQuery, statsQuery } from "#web/staff/affiliates/affiliate-queries.ts";
-import { StateBadge } from "#web/staff/affiliates/states.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 import { StatTile } from "#web/ui/layout/stat-tile.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
+import { referredQuery, statsQuery } from "./affiliate-queries.ts";
+import { StateBadge } from "./states.tsx";
 
 /** A dialog is no place for more; the tab "Commissions" finds every one. */
 const SHOWN = 30;

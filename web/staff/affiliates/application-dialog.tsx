@@ -4,15 +4,15 @@ import type { AffiliateDetail } from "#contract/affiliates/applications.ts";
 import { payoutMethods } from "#contract/affiliates/payout-details.ts";
 import { api } from "#web/api.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { AffiliateFigures } from "#web/staff/affiliates/affiliate-figures.tsx";
-import { applicationQuery } from "#web/staff/affiliates/affiliate-queries.ts";
-import { CopyLink } from "#web/staff/affiliates/copy-link.tsx";
-import { StatusBadge } from "#web/staff/affiliates/states.tsx";
-import { Transitions } from "#web/staff/affiliates/transitions.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { AffiliateFigures } from "./affiliate-figures.tsx";
+import { applicationQuery } from "./affiliate-queries.ts";
+import { CopyLink } from "./copy-link.tsx";
+import { StatusBadge } from "./states.tsx";
+import { Transitions } from "./transitions.tsx";
 
 /** The detail modal: open while the address names an application, so that it can be shared and reloaded. */
 export function ApplicationDialog() {

@@ -2,11 +2,11 @@ import { Ban, Check } from "lucide-react";
 import { commissionCan } from "#contract/affiliates/commission-rules.ts";
 import type { Commission } from "#contract/affiliates/commissions.ts";
 import { formatCommission } from "#contract/shared/money.ts";
-import { affiliateColumn } from "#web/staff/affiliates/affiliate-column.tsx";
-import { StateBadge } from "#web/staff/affiliates/states.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
+import { affiliateColumn } from "./affiliate-column.tsx";
+import { StateBadge } from "./states.tsx";
 
 type CommissionTableProps = {
   commissions: Commission[];

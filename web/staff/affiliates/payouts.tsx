@@ -6,21 +6,16 @@ import { formatMoney } from "#contract/shared/money.ts";
 import { api } from "#web/api.ts";
 import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
 import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
-import {
-  affiliatesKey,
-  dueQuery,
-  PAGE_SIZE,
-  payoutListQuery,
-} from "#web/staff/affiliates/affiliate-queries.ts";
-import { contentsOf } from "#web/staff/affiliates/batch-contents.ts";
-import { Bonuses } from "#web/staff/affiliates/bonuses.tsx";
-import { PayoutTable } from "#web/staff/affiliates/payout-table.tsx";
-import { type Settlement, SettlePayout } from "#web/staff/affiliates/settle-payout.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
+import { affiliatesKey, dueQuery, PAGE_SIZE, payoutListQuery } from "./affiliate-queries.ts";
+import { contentsOf } from "./batch-contents.ts";
+import { Bonuses } from "./bonuses.tsx";
+import { PayoutTable } from "./payout-table.tsx";
+import { type Settlement, SettlePayout } from "./settle-payout.tsx";
 
 /** Confirmed commissions and bonuses are put into a batch; its lists go to bank and mobile money; then it is marked as paid. */
 export function Payouts() {

@@ -3,9 +3,9 @@ import type { Payout } from "#contract/affiliates/payouts.ts";
 import { ApiError } from "#contract/shared/errors.ts";
 import { formatMoney } from "#contract/shared/money.ts";
 import { api } from "#web/api.ts";
-import { affiliatesKey } from "#web/staff/affiliates/affiliate-queries.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
+import { affiliatesKey } from "./affiliate-queries.ts";
 
 export interface Settlement {
   verb: "pay" | "cancel";

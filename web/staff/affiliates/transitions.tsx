@@ -3,10 +3,10 @@ import { type AffiliateStatus, affiliateCan } from "#contract/affiliates/applica
 import type { Affiliate } from "#contract/affiliates/applications.ts";
 import { api } from "#web/api.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
-import { affiliatesKey, applicationQuery } from "#web/staff/affiliates/affiliate-queries.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
+import { affiliatesKey, applicationQuery } from "./affiliate-queries.ts";
 
 const moves = [
   { to: "pending", label: "Back to pending", variant: "secondary", done: "is pending again." },

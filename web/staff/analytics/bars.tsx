@@ -1,6 +1,6 @@
 import type { EnrollmentsOverTime, Period } from "#contract/admin/analytics.ts";
 import { withThousands } from "#contract/shared/prices.ts";
-import { periodName } from "#web/staff/analytics/period-name.ts";
+import { periodName } from "./period-name.ts";
 
 const WIDTH = 600;
 const HEIGHT = 200;

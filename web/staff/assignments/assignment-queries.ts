@@ -40,10 +40,3 @@ export const submissionsQuery = (api: DarasaClient, filters: SubmissionFilters) 
     placeholderData: keepPreviousData,
   });
 };
-
-/** Of every program, for the pickers. */
-export const programTitlesQuery = (api: DarasaClient) =>
-  queryOptions({
-    queryKey: ["programs", "titles"],
-    queryFn: ({ signal }) => api.programs.titles({ signal }),
-  });

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { api } from "#web/api.ts";
+import { programTitlesQuery } from "#web/staff/programs/program-queries.ts";
 import { Combobox } from "#web/ui/inputs/combobox.tsx";
-import { programTitlesQuery } from "./assignment-queries.ts";
 
 type ProgramPickerProps = {
   value: string;

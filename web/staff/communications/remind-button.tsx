@@ -4,11 +4,11 @@ import { useState } from "react";
 import type { Communication } from "#contract/learning/communications.ts";
 import { api } from "#web/api.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
-import { communicationsKey } from "#web/staff/communications/communication-queries.ts";
 import { Button } from "#web/ui/layout/button.tsx";
 import { formatTime } from "#web/ui/layout/time.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
+import { communicationsKey } from "./communication-queries.ts";
 
 /** Reminding helps once a day at most; the server says the same. */
 const AGAIN_AFTER_MS = 24 * 60 * 60 * 1000;

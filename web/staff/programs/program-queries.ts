@@ -7,15 +7,8 @@ import type { Sort } from "#web/ui/layout/sort-button.tsx";
 
 export const PAGE_SIZE = 20;
 
-export interface ProgramFilters {
-  search: string;
-  category: string;
-  sort: Sort;
-  page: number;
-}
-
 /** What the address asks for; title ascending by default (staff-dashboard.md section 4). */
-export function filtersIn(get: (name: string) => string | null): ProgramFilters {
+export function filtersIn(get: (name: string) => string | null) {
   return {
     search: get("search") ?? "",
     category: get("category") ?? "",
@@ -40,8 +33,8 @@ export function orderingOf({ key, direction }: Sort): string {
 /** Everything under this key is stale once a program was saved or deleted. */
 export const programsKey = ["programs"];
 
-export const programListQuery = (api: DarasaClient, { search, category, sort, page }: ProgramFilters) => {
-  const query = { search, category, ordering: orderingOf(sort), page, page_size: PAGE_SIZE };
+export const programListQuery = (api: DarasaClient, { sort, ...filters }: ReturnType<typeof filtersIn>) => {
+  const query = { ...filters, ordering: orderingOf(sort), page_size: PAGE_SIZE };
   return queryOptions({
     queryKey: [...programsKey, "list", query],
     queryFn: async ({ signal }) => pageOf(await api.programs.list({ query, signal })),
@@ -53,4 +46,11 @@ export const categoriesQuery = (api: DarasaClient) =>
   queryOptions({
     queryKey: [...programsKey, "categories"],
     queryFn: async ({ signal }) => (await api.programs.categories({ signal })).categories,
+  });
+
+/** Every program by id and title, for pickers and filters. */
+export const programTitlesQuery = (api: DarasaClient) =>
+  queryOptions({
+    queryKey: [...programsKey, "titles"],
+    queryFn: ({ signal }) => api.programs.titles({ signal }),
   });

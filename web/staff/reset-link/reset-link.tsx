@@ -2,13 +2,13 @@ import { useMutation } from "@tanstack/react-query";
 import { Check, Copy, Mail } from "lucide-react";
 import { useEffect, useState } from "react";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
-import { resetDraft } from "#web/staff/reset-link/reset-draft.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { buttonLook } from "#web/ui/layout/button-look.ts";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { resetDraft } from "./reset-draft.ts";
 
 interface MadeLink {
   reset_link: string;

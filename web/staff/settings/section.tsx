@@ -4,15 +4,15 @@ import { CredentialsForm } from "#web/dashboard/settings/credentials-form.tsx";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { AuditLog } from "#web/staff/settings/audit-log.tsx";
-import { auditFiltersIn, auditKindsQuery, auditQuery } from "#web/staff/settings/audit-queries.ts";
-import { InstituteSettings, instituteQuery } from "#web/staff/settings/institute-settings.tsx";
 import { secondFactorQuery } from "#web/staff/two-factor/two-factor-query.ts";
 import { TwoStepLogin } from "#web/staff/two-factor/two-step-login.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
+import { AuditLog } from "./audit-log.tsx";
+import { auditFiltersIn, auditKindsQuery, auditQuery } from "./audit-queries.ts";
 import { emailFiltersIn, emailListQuery, emailQuery } from "./email-queries.ts";
 import { Emails } from "./emails.tsx";
+import { InstituteSettings, instituteQuery } from "./institute-settings.tsx";
 
 export { updateByForm as act } from "#web/dashboard/settings/update-by-form.ts";
 

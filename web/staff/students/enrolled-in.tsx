@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import type { Student } from "#contract/accounts/students.ts";
-import { InlineConfirm } from "#web/staff/students/inline-confirm.tsx";
-import type { Doomed, Removals } from "#web/staff/students/use-removals.ts";
+import { InlineConfirm } from "./inline-confirm.tsx";
+import type { Doomed, Removals } from "./use-removals.ts";
 
 type EnrolledInProps = {
   student: Student;

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from "react";
-import type { Removals } from "#web/staff/students/use-removals.ts";
 import { FieldError } from "#web/ui/inputs/field.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
+import type { Removals } from "./use-removals.ts";
 
 type InlineConfirmProps = { question: string; confirmLabel: string; removals: Removals };
 

@@ -8,17 +8,12 @@ import { ClearFilters } from "#web/dashboard/lists/clear-filters.tsx";
 import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { totalsQuery } from "#web/staff/analytics/analytics-queries.ts";
+import { programTitlesQuery } from "#web/staff/programs/program-queries.ts";
 import { buttonLook } from "#web/ui/layout/button-look.ts";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { StatTile } from "#web/ui/layout/stat-tile.tsx";
-import {
-  exportAddress,
-  filtersIn,
-  PAGE_SIZE,
-  programTitlesQuery,
-  studentListQuery,
-} from "./student-queries.ts";
+import { exportAddress, filtersIn, PAGE_SIZE, studentListQuery } from "./student-queries.ts";
 import { StudentTable } from "./student-table.tsx";
 
 export function StudentList() {

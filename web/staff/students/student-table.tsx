@@ -1,14 +1,15 @@
-import { KeyRound, Trash2 } from "lucide-react";
+import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { educationLevels } from "#contract/accounts/profile-choices.ts";
 import type { Student } from "#contract/accounts/students.ts";
 import { api } from "#web/api.ts";
+import { DeleteButton } from "#web/dashboard/lists/row-actions.tsx";
 import { ResetLink } from "#web/staff/reset-link/reset-link.tsx";
-import { EnrolledIn } from "#web/staff/students/enrolled-in.tsx";
-import { InlineConfirm } from "#web/staff/students/inline-confirm.tsx";
-import { type Doomed, useRemovals } from "#web/staff/students/use-removals.ts";
 import { IconButton } from "#web/ui/layout/icon-button.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
+import { EnrolledIn } from "./enrolled-in.tsx";
+import { InlineConfirm } from "./inline-confirm.tsx";
+import { type Doomed, useRemovals } from "./use-removals.ts";
 
 type StudentTableProps = { students: Student[]; firstNumber: number };
 
@@ -63,12 +64,7 @@ export function StudentTable({ students, firstNumber }: StudentTableProps) {
               icon={<KeyRound className="size-5" />}
               onClick={() => setForgetful(student)}
             />
-            <IconButton
-              label={`Delete ${student.profile.name}`}
-              icon={<Trash2 className="size-5" />}
-              tone="urgent"
-              onClick={() => setDoomed(deletionOf(student))}
-            />
+            <DeleteButton label={student.profile.name} onClick={() => setDoomed(deletionOf(student))} />
           </>
         ),
     },

@@ -3,8 +3,8 @@ import { api } from "#web/api.ts";
 import { focusMainIfLost } from "#web/dashboard/shell/focus-main.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { analyticsKey } from "#web/staff/analytics/analytics-queries.ts";
-import { studentsKey } from "#web/staff/students/student-queries.ts";
 import { useToast } from "#web/ui/overlays/toast.tsx";
+import { studentsKey } from "./student-queries.ts";
 
 /** The one thing that is asked about: an enrollment or a student. */
 export interface Doomed {

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { permissionChoices } from "#contract/shared/menu.ts";
 import type { Permission } from "#contract/shared/permissions.ts";
 import { api } from "#web/api.ts";
-import { permissionChoicesQuery } from "#web/staff/sub-admins/sub-admin-queries.ts";
 import { Checkbox } from "#web/ui/inputs/checkbox.tsx";
 import { FieldError } from "#web/ui/inputs/field.tsx";
+import { permissionChoicesQuery } from "./sub-admin-queries.ts";
 
 type PermissionGridProps = {
   value: Permission[];

@@ -4,12 +4,12 @@ import type { SubAdmin } from "#contract/accounts/sub-admins.ts";
 import { ApiError } from "#contract/shared/errors.ts";
 import { api } from "#web/api.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
-import { subAdminsQuery } from "#web/staff/sub-admins/sub-admin-queries.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { PasswordInput } from "#web/ui/inputs/password-input.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
+import { subAdminsQuery } from "./sub-admin-queries.ts";
 
 type ResetSecondFactorProps = { subAdmin: SubAdmin; onClose: () => void };
 

@@ -1,7 +1,7 @@
 import { GripVertical } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react";
-import type { Reorder } from "#web/staff/team/use-reorder.ts";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
+import type { Reorder } from "./use-reorder.ts";
 
 type DragHandleProps = { id: number; name: string; reorder: Reorder };
 

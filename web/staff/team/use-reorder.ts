@@ -3,9 +3,9 @@ import { useState } from "react";
 import type { TeamMember } from "#contract/content/team.ts";
 import { api } from "#web/api.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
-import { moved } from "#web/staff/team/arrange.ts";
-import { teamListKey } from "#web/staff/team/team-queries.ts";
 import { useToast } from "#web/ui/overlays/toast.tsx";
+import { moved } from "./arrange.ts";
+import { teamListKey } from "./team-queries.ts";
 
 /**
  * Moving members about: `preview` shows a place while the pointer is still down, `commit` keeps it. The table
