@@ -41,7 +41,7 @@ test("a new password: 'On success, after 2 seconds the stored user is cleared an
   await logIn(page, email, "matooke na chai");
 });
 
-test("digits typed before the scripts have come stay, and are cut at 9 with a word (student-dashboard.md section 5)", async ({
+test("digits typed before the scripts have loaded stay, and are cut at 9 with a message (student-dashboard.md section 5)", async ({
   page,
 }) => {
   await logIn(page, "peter@darasa.example");

@@ -18,7 +18,7 @@ import { SubAdminTable } from "./sub-admins/sub-admin-table.tsx";
 import { TeamTable } from "./team/team-table.tsx";
 import { TestimonialTable } from "./testimonials/testimonial-table.tsx";
 
-/** What the server writes of it, in the dashboard. */
+/** The HTML that the server writes. */
 function htmlOf(screen: ReactNode): string {
   const router = createMemoryRouter([{ path: "/", element: screen }]);
   return renderToStaticMarkup(

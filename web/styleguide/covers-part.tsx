@@ -22,7 +22,7 @@ export function CoversPart() {
       <SectionHeading
         id="covers"
         title="Kitenge covers"
-        lead="Drawn from the category and the id: the same program, the same cloth."
+        lead="Drawn from the category and the id: the same program always gets the same pattern."
       />
       <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
         {["Health", "Technology", "Project Management"].map((category, index) => (

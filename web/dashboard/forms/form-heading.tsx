@@ -11,7 +11,7 @@ type FormHeadingProps = {
   onClose: () => void;
 };
 
-/** The h1 of a form page and the way out of it, side by side also on a phone. */
+/** The h1 of a form page, with its close button or the link back. */
 export function FormHeading({ title, lead, back, onClose }: FormHeadingProps) {
   useOpenTitle(title);
   return (

@@ -4,7 +4,7 @@ import { ApiError, type FieldErrors } from "#contract/shared/errors.ts";
 import { fieldId } from "#web/ui/inputs/field-id.ts";
 import { useDraft } from "./use-draft.ts";
 
-/** A message a field; files are fields of the form too, though not among its values. */
+/** One message for each field. Files are fields, too, though not among the values. */
 type Messages = Record<string, string | undefined>;
 type Typed = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>;
 
@@ -13,17 +13,17 @@ export type Form<Values extends object> = ReturnType<typeof useForm<Values>>;
 interface FormRules<Values> {
   /** Names the draft, e.g. "program-12". */
   draft: string;
-  /** The fields as the form shows them, in its order. Made once: not a new object at each render. */
+  /** The fields' first values, in the order of the form. It must be the same object at each render. */
   initial: Values;
   /** The contract's schema: one set of messages for the form and the server. */
   schema: z.ZodType;
-  /** Fields that are never kept in the browser. Made once, too. */
+  /** Fields that are never stored in the browser. It must be the same array at each render. */
   secrets?: readonly string[];
 }
 
 /**
- * A form's values, kept as a draft, and its messages. Editing a field clears its message; the first invalid
- * field is scrolled to and focused (staff-dashboard.md section 5).
+ * A form's values, with a draft, and its messages. Editing a field clears its message. The first invalid field is scrolled to
+ * and focused (staff-dashboard.md section 5).
  */
 export function useForm<Values extends object>({ draft, initial, schema, secrets }: FormRules<Values>) {
   const { values, setValues, ...rest } = useDraft(draft, initial, secrets);

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useRetryKey } from "./retry-key.ts";
 
-/** What a call takes besides its fields, so that its upload can be followed and stopped. */
+/** The options of a call, by which its upload can be followed and stopped. */
 export interface SendOptions {
   signal: AbortSignal;
   onProgress: (fraction: number) => void;
@@ -10,7 +10,7 @@ export interface SendOptions {
   idempotencyKey: string;
 }
 
-/** A form's save: its upload's progress, a way to stop it, and why it failed unless it was stopped. */
+/** A form's save: the progress of its upload, a way to stop it, and its error unless it was stopped. */
 export function useSave<Input, Saved>(
   send: (input: Input, options: SendOptions) => Promise<Saved>,
   onSaved: (saved: Saved) => unknown,

@@ -3,12 +3,12 @@ import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { SearchBox } from "#web/ui/inputs/search-box.tsx";
 
 const PAUSE_MS = 300;
-/** The API takes no more (contract/shared/scalars.ts, searchText). */
+/** The API's own limit (contract/shared/scalars.ts, searchText). */
 const MAX_SEARCH_LENGTH = 100;
 
 type AddressSearchProps = { label: string; name?: string; pageName?: string; className?: string };
 
-/** A search box that keeps its words in the address, after a pause in typing; the list begins at page 1 again. */
+/** A search box. After a pause in typing its text goes into the address, and the list begins at page 1 again. */
 export function AddressSearch({ label, name = "search", pageName = "page", className }: AddressSearchProps) {
   const { get, go } = useAddress();
   const stored = get(name);

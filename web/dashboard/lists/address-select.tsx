@@ -7,11 +7,11 @@ type AddressSelectProps = {
   /** The first, empty choice. */
   placeholder?: string;
   options: SelectOption[];
-  /** What is chosen, where an empty address means a choice. */
+  /** What is chosen, if an address without the name means a choice, too. */
   value?: string;
 };
 
-/** A select that keeps its choice in the address; the list begins at page 1 again. */
+/** A select. Its choice goes into the address, and the list begins at page 1 again. */
 export function AddressSelect({ name, label, placeholder, options, value }: AddressSelectProps) {
   const { get, go } = useAddress();
   return (

@@ -20,11 +20,11 @@ interface PagedListProps<Row> {
   failure: string;
   failureHint?: string;
   empty: ReactNode;
-  /** What is counted above the rows, with its plural where that is not the word with an s. */
+  /** What is counted above the rows; with its plural if that is more than an s. */
   noun?: readonly [noun: string, plural?: string];
   /** Said after the count. */
   countNote?: string;
-  /** Buttons for these rows, beside the count. */
+  /** Buttons for these rows, next to the count. */
   actions?: (rows: Row[]) => ReactNode;
   /** Names the pagination where a screen has two. */
   label?: string;

@@ -10,7 +10,7 @@ export interface SectionModule {
   Section: ComponentType;
   /** Loads on the server what the first render shows, into the cache that the section's queries read. */
   prefetch?: (visit: SectionVisit) => Promise<unknown>;
-  /** What a plain form of the section does where there is no JavaScript. */
+  /** What a plain form of the section does without JavaScript. */
   act?: (api: DarasaClient, form: FormData) => Promise<unknown>;
 }
 
@@ -31,7 +31,7 @@ interface SectionRules {
   value: string;
   icon: LucideIcon;
   load: () => Promise<SectionModule>;
-  /** Shown at the section's line in the menu: a count of what is new. */
+  /** Shown at the section's entry in the menu: a count of what is new. */
   badge?: () => Promise<{ Badge: ComponentType }>;
 }
 

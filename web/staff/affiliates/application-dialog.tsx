@@ -14,7 +14,7 @@ import { CopyLink } from "./copy-link.tsx";
 import { StatusBadge } from "./states.tsx";
 import { Transitions } from "./transitions.tsx";
 
-/** The detail modal: open while the address names an application, so that it can be shared and reloaded. */
+/** The detail modal. It is open while the address names an application, so that it can be shared and reloaded. */
 export function ApplicationDialog() {
   const { get, go } = useAddress();
   const id = Number(get("affiliate"));
@@ -45,7 +45,7 @@ export function ApplicationDialog() {
   );
 }
 
-/** Where they want to be paid, as they said on their own page. */
+/** The payout details that the affiliate gave on their own page. */
 function PaidBy({ application: { payout_details: details, phone } }: { application: AffiliateDetail }) {
   if (!details) return `Mobile money, ${phone}`;
   const { method, account_name, bank_name, account_number, updated_at } = details;
@@ -54,7 +54,7 @@ function PaidBy({ application: { payout_details: details, phone } }: { applicati
       {payoutMethods[method]}, {method === "bank" ? `${bank_name}, ${account_number}` : details.phone},{" "}
       {account_name}
       <span className="block text-muted text-sm">
-        said <Time at={updated_at} />
+        given on <Time at={updated_at} />
       </span>
     </>
   );

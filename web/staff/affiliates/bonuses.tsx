@@ -14,7 +14,7 @@ import { bonusListQuery } from "./affiliate-queries.ts";
 import { StateBadge } from "./states.tsx";
 import { VoidDialog } from "./void-dialog.tsx";
 
-/** Earned bonuses: those that are due go into the next dollar batch, or are made void here. */
+/** Earned bonuses. Those that are due go into the next dollar batch, or are voided here. */
 export function Bonuses() {
   const bonuses = useQuery(bonusListQuery(api));
   const [voided, setVoided] = useState<EarnedBonus | null>(null);

@@ -15,7 +15,7 @@ type CommissionTableProps = {
   onVoid: (commission: Commission) => void;
 };
 
-/** How the server knows of the referral; a report afterwards deserves a second look before it is confirmed. */
+/** How the server learned of the referral. Staff should check a report before they confirm it. */
 const sources: Record<Commission["source"], string> = {
   link: "Opened the link",
   code: "Code sent along",
@@ -97,7 +97,7 @@ export function CommissionTable({ commissions, confirming, onConfirm, onVoid }: 
   return <Table caption="Commissions" columns={columns} rows={commissions} rowKey={({ id }) => id} />;
 }
 
-/** Why the contract's table does not allow it now. */
+/** Why the contract does not allow it in this state. */
 function reasonAgainst(verb: "confirm" | "void", { state, payout_id }: Commission): string | undefined {
   const allowed: readonly string[] = commissionCan[verb];
   if (!allowed.includes(state)) return `It is ${state}.`;

@@ -112,7 +112,7 @@ function useConfirm() {
       showToast(
         confirmed.length === 1 ? "Commission confirmed." : `${confirmed.length} commissions confirmed.`,
       ),
-    // Also after a failure: a colleague may have been quicker, and the list should say so.
+    // Also after a failure: a colleague may have confirmed it already, and the list should show it.
     onSettled: () => queries.invalidateQueries({ queryKey: affiliatesKey }),
   });
 }

@@ -39,7 +39,7 @@ export function prefetch({ queries, api, search }: SectionVisit) {
   ]);
 }
 
-/** Affiliates admin (staff-dashboard.md section 2), and the money that they earn. */
+/** Affiliates admin (staff-dashboard.md section 2), with their commissions and payouts. */
 export function Section() {
   const { get, go } = useAddress();
   const view = views.find(({ key }) => key === get("view"))?.key ?? "applications";

@@ -12,7 +12,7 @@ export interface Settlement {
   payout: Payout;
 }
 
-/** Asks before a batch is paid or dissolved, naming the sum. Paid twice, it pays once. */
+/** Asks before a batch is marked as paid or dissolved, naming the sum. */
 export function SettlePayout({
   settlement,
   onClose,

@@ -14,7 +14,7 @@ const moves = [
   { to: "approved", label: "Approve", variant: "primary", done: "is approved." },
 ] as const;
 
-/** The status changes that the contract's table allows; what is not allowed says why (staff-dashboard.md section 4). */
+/** The status changes that the contract allows. The others are disabled with the reason (staff-dashboard.md section 4). */
 export function Transitions({ application }: { application: Affiliate }) {
   const { id, name, status } = application;
   const queries = useQueryClient();

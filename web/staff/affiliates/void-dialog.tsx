@@ -19,7 +19,7 @@ interface VoidDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the reason before something is made void; what was typed stays when it fails. */
+/** Asks for the reason before a commission or a bonus is voided. What was typed stays when it fails. */
 export function VoidDialog({ title, question, send, done, failure, onClose }: VoidDialogProps) {
   const [reason, setReason] = useState("");
   const queries = useQueryClient();

@@ -29,7 +29,7 @@ export const AssignmentDialog = defineEditorDialog<typeof AssignmentForm, StaffA
   schema: AssignmentForm,
   endpoints: (api) => ({
     update: api.assignments.update,
-    /** Creates it, then sends it. A second try of the same makes nothing twice. */
+    /** Creates it, then sends it. A second try has the same key, so nothing is created twice. */
     async create(call) {
       const { id, program } = await api.assignments.create(call);
       return api.assignments.send({ body: { assignment_id: id, program_id: program } });
@@ -38,7 +38,7 @@ export const AssignmentDialog = defineEditorDialog<typeof AssignmentForm, StaffA
   values: (record) => (record ? { deadline: toLocal(record.deadline) } : { total_marks: "100" }),
   body: (filled) => ({
     ...filled.values,
-    // The field shows no seconds, so an untouched deadline goes back as it came.
+    // The field shows no seconds, so an unchanged deadline is sent back as it was.
     deadline: isMoved(filled) ? toInstant(filled.values.deadline) : filled.record?.deadline,
   }),
   check: problemsOf,

@@ -19,7 +19,7 @@ const FORM_ID = "grade-submission";
 
 type GradeSubmissionProps = { submission: Submission; onClose: () => void };
 
-/** The modal Grade Submission: marks within the assignment's total, and free words. */
+/** The modal Grade Submission: marks within the assignment's total, and feedback. */
 export function GradeSubmission({ submission, onClose }: GradeSubmissionProps) {
   const [initial] = useState({
     marks_awarded: submission.marks_awarded === null ? "" : String(submission.marks_awarded),

@@ -6,7 +6,7 @@ import { Combobox } from "#web/ui/inputs/combobox.tsx";
 type ProgramPickerProps = {
   value: string;
   onChange: (program: string) => void;
-  /** Set it for a filter: the first choice is then every program. */
+  /** For a filter: the first choice, which is every program. */
   allLabel?: string;
 };
 

@@ -19,7 +19,7 @@ export function prefetch({ queries, api, search }: SectionVisit) {
   ]);
 }
 
-/** Assignments and grading (staff-dashboard.md section 2); an open modal stands in the address. */
+/** Assignments and grading (staff-dashboard.md section 2). The open modal is in the address. */
 export function Section() {
   const { get, href, go } = useAddress();
   return (

@@ -5,7 +5,7 @@ import { picture } from "#web/dashboard/forms/file-views.tsx";
 import { PostPreview } from "./post-preview.tsx";
 import { postsKey } from "./post-queries.ts";
 
-/** The form of a post, with a preview of the post beside it (staff-dashboard.md sections 2 and 5). */
+/** The form of a post, with a preview (staff-dashboard.md sections 2 and 5). */
 export const postEditor = defineEditor<typeof BlogPostForm, BlogPost>({
   parameter: "post",
   key: postsKey,

@@ -15,14 +15,14 @@ import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { filtersIn, PAGE_SIZE, postListQuery, postsKey } from "./post-queries.ts";
 import { PostTable } from "./post-table.tsx";
 
-/** Blog (staff-dashboard.md section 2, "Blog admin"); the search waits 300 ms after the last key. */
+/** Blog (staff-dashboard.md section 2, "Blog admin"). */
 export function PostList() {
   const { href } = useAddress();
   return (
     <>
       <PageHeading
         title="Blog"
-        lead="Published posts are on the website; the others wait here."
+        lead="Published posts are on the website; only staff see the others."
         actions={
           <ButtonLink to={href({ post: "new" })} icon={<Plus className="size-5" />}>
             Add New Post

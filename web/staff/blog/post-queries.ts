@@ -9,7 +9,7 @@ export function filtersIn(get: (name: string) => string | null) {
   return { search: (get("search") ?? "").trim(), page: pageIn(get("page")) };
 }
 
-/** Everything under this key is stale once a post was saved or deleted. */
+/** The queries under this key are stale after a post was saved or deleted. */
 export const postsKey = ["blog"];
 
 export const postListQuery = (api: DarasaClient, filters: ReturnType<typeof filtersIn>) => {

@@ -14,7 +14,7 @@ const ACCEPTED = ".pdf,.doc,.docx,.txt,.jpg,.jpeg,.png,.zip,.rar";
 const WRONG_KIND = "File type not supported. Accepted types: pdf, doc, docx, txt, jpg, jpeg, png, zip, rar";
 const fileRules = { accept: ACCEPTED, max_bytes: MAX_FILE_BYTES, wrongKindMessage: WRONG_KIND };
 
-/** Files that stay, files that are added, and how far they are on their way. */
+/** The files that stay, the files that are added and the progress of their upload. */
 export function AttachmentsField({
   name,
   form,

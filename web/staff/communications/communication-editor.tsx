@@ -32,7 +32,7 @@ export const communicationEditor = defineEditor<typeof CommunicationChange, Comm
   body: ({ values: { existing_attachments: kept, ...values } }) => ({
     ...values,
     program: values.recipient_type === "program" ? values.program : "",
-    // An empty list would leave no trace in a form, so an empty text says that none is kept.
+    // Multipart leaves out an empty list, so an empty text says that no attachment stays.
     existing_attachments: kept.length > 0 ? kept : "",
   }),
   title: { add: "New Communication", edit: "Edit Communication" },

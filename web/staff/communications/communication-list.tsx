@@ -14,7 +14,7 @@ import { communicationListQuery, communicationsKey, PAGE_SIZE } from "./communic
 import { CommunicationTable } from "./communication-table.tsx";
 import { ReadCommunication } from "./read-communication.tsx";
 
-/** What was sent, and the ways to a new one and to the students' community. */
+/** Sent communications, with links to a new one and to the students' community. */
 export function CommunicationList() {
   const { href } = useAddress();
   return (

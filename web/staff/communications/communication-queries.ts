@@ -4,7 +4,7 @@ import { pageOf } from "#web/dashboard/shell/page-of.ts";
 
 export const PAGE_SIZE = 20;
 
-/** Everything under this key is stale once a communication was sent, changed, deleted or reminded of. */
+/** The queries under this key are stale after a communication was sent, changed, deleted or reminded of. */
 export const communicationsKey = ["communications"];
 
 export const communicationListQuery = (api: DarasaClient, page: number) =>

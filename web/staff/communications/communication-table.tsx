@@ -73,7 +73,7 @@ function TitleCell({ communication: { id, title, message, attachments } }: { com
   );
 }
 
-/** Read count and recipients count; the way to those who have not read it. */
+/** Read count and recipients count, as a link to the students who have not read it. */
 function ReadCell({
   communication: { id, title, read_count, recipients_count },
 }: {

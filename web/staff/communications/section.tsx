@@ -5,7 +5,7 @@ import { CommunicationList } from "./communication-list.tsx";
 import { communicationListQuery, recipientProgramsQuery, unreadQuery } from "./communication-queries.ts";
 import { UnreadList } from "./unread-list.tsx";
 
-/** `?communication=new` and `?communication=12` open the form, `?unread=12` who has not read it. */
+/** `?communication=new` and `?communication=12` open the form, `?unread=12` the students who have not read it. */
 export function prefetch(visit: SectionVisit) {
   const { queries, api, search } = visit;
   const unread = Number(search.get("unread"));

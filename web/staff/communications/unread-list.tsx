@@ -21,7 +21,7 @@ const columns: Column<UnreadRecipient>[] = [
   },
 ];
 
-/** Who has not read it yet, and a reminder to just those. */
+/** The students who have not read it yet, with a reminder to just them. */
 export function UnreadList({ id }: { id: number }) {
   const { get, href } = useAddress();
   const page = pageIn(get("page"));

@@ -22,7 +22,7 @@ const unitOptions = deadlineUnits.map((unit) => ({
 
 type ProgramValues = FormValues<typeof ProgramForm>;
 
-/** The model that other sections copy (STYLE.md). Its rules are staff-dashboard.md section 5. */
+/** The form that others are modelled on (STYLE.md). Its rules are in staff-dashboard.md section 5. */
 export const programEditor = defineEditor<typeof ProgramForm, Program>({
   parameter: "program",
   key: programsKey,
@@ -123,12 +123,12 @@ function closingSentence({ deadline_value, deadline_unit }: ProgramValues, creat
   return `Enrollment closes ${span} after program creation${end}`;
 }
 
-/** Where nobody typed one, the server answers the beginning of the description: the form then shows none. */
+/** A program without a short description is served with the beginning of its description; the form shows none then. */
 function typedShortDescription({ short_description, description }: Program): string {
   return description.startsWith(short_description) ? "" : short_description;
 }
 
-/** What a change sends: the fields that differ, the deadline's two together. */
+/** A change sends the fields that differ. The two fields of the deadline go together. */
 export function changeOf(values: ProgramValues, changes: Partial<ProgramValues>): Partial<ProgramValues> {
   const { deadline_value, deadline_unit } = values;
   const touchesDeadline = "deadline_value" in changes || "deadline_unit" in changes;

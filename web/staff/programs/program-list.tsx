@@ -25,7 +25,7 @@ import {
 } from "./program-queries.ts";
 import { ProgramTable } from "./program-table.tsx";
 
-/** The list page: the model that other sections copy (STYLE.md). */
+/** The list that others are modelled on (STYLE.md). */
 export function ProgramList() {
   const { href } = useAddress();
   const { data: categories = [] } = useQuery(categoriesQuery(api));

@@ -7,7 +7,7 @@ import type { Sort } from "#web/ui/layout/sort-button.tsx";
 
 export const PAGE_SIZE = 20;
 
-/** What the address asks for; title ascending by default (staff-dashboard.md section 4). */
+/** The filters and the order in the address; title ascending by default (staff-dashboard.md section 4). */
 export function filtersIn(get: (name: string) => string | null) {
   return {
     search: get("search") ?? "",
@@ -17,7 +17,7 @@ export function filtersIn(get: (name: string) => string | null) {
   };
 }
 
-/** The four columns that sort, in the words of the API's `ordering`. */
+/** The four columns that sort, as the API's `ordering` names them. */
 const sortable: readonly string[] = ["title", "category", "price", "duration"] satisfies ProgramOrdering[];
 
 function sortIn(text: string | null): Sort {
@@ -30,7 +30,7 @@ export function orderingOf({ key, direction }: Sort): string {
   return direction === "descending" ? `-${key}` : key;
 }
 
-/** Everything under this key is stale once a program was saved or deleted. */
+/** The queries under this key are stale after a program was saved or deleted. */
 export const programsKey = ["programs"];
 
 export const programListQuery = (api: DarasaClient, { sort, ...filters }: ReturnType<typeof filtersIn>) => {

@@ -2,7 +2,7 @@ import type { AuditEntry } from "#contract/admin/audit.ts";
 
 const LONG = 200;
 
-/** The changed fields, each with its value before and after; closed at first. */
+/** The changed fields, each with its value before and after, in a closed <details>. */
 export function AuditChange({ entry }: { entry: AuditEntry }) {
   const before = fieldsOf(entry.before);
   const after = fieldsOf(entry.after);
@@ -38,7 +38,7 @@ function Value({ label, value }: { label: string; value: string | undefined }) {
   );
 }
 
-/** The fields of a record as text; those of a part are named `part.field`. */
+/** The fields of a record as text. The field of a part is named `part.field`. */
 function fieldsOf(value: unknown, prefix = ""): Record<string, string> {
   if (typeof value !== "object" || value === null) return {};
   const entries = Object.entries(value).flatMap(([name, field]): [string, string][] => {

@@ -11,6 +11,7 @@ import { Input } from "#web/ui/inputs/input.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
+import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
 import { AuditChange } from "./audit-change.tsx";
 import { auditFiltersIn, auditKindsQuery, auditQuery, PAGE_SIZE } from "./audit-queries.ts";
 
@@ -50,6 +51,7 @@ function DayFilter({ name, label }: { name: string; label: string }) {
     <Field label={label} name={name}>
       <Input
         type="date"
+        disabled={!useIsBrowser()}
         value={get(name)}
         onChange={(event) => go({ [name]: event.target.value, page: undefined }, { replace: true })}
       />

@@ -22,6 +22,6 @@ export const emailQuery = (api: DarasaClient, id: number) =>
   queryOptions({
     queryKey: ["emails", "one", id],
     queryFn: ({ signal }) => api.mail.get({ params: { id }, signal }),
-    // The audit log has an entry for each reading: one for a visit, and not another for a look back.
+    // Each read is an entry of the audit log, so an email is not fetched again for five minutes.
     staleTime: 300_000,
   });

@@ -10,7 +10,7 @@ import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 import { emailQuery } from "./email-queries.ts";
 
-/** One captured email, as text with its links and as its recipient's mail program shows it. */
+/** One email, as text with its links and as its recipient's mail program shows it. */
 export function Email({ id }: { id: number }) {
   const { href } = useAddress();
   return (
@@ -60,7 +60,7 @@ function EmailCard({ id }: { id: number }) {
             <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-action underline underline-offset-4">
               As a mail program shows it
             </summary>
-            {/* An empty sandbox: nothing in the email runs, and its links stay inside. */}
+            {/* With an empty sandbox no script runs, and links stay inside the frame. */}
             <iframe
               title={`The email "${subject}"`}
               sandbox=""
@@ -74,7 +74,7 @@ function EmailCard({ id }: { id: number }) {
   );
 }
 
-/** The text part, its addresses made links. */
+/** The text part, with its addresses as links. */
 function TextWithLinks({ text }: { text: string }) {
   const parts = text.split(/(https?:\/\/\S+)/);
   return (

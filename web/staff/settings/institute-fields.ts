@@ -3,10 +3,10 @@ import { line, lines } from "#web/dashboard/forms/field-views.tsx";
 import type { Part } from "#web/dashboard/forms/form-parts.tsx";
 import { schemaAt } from "#web/dashboard/forms/schema-fields.ts";
 
-/** The form shows lists as the lines of a text, and names a part's field `part.field`. */
+/** Lists are the lines of a text. The field of a part is named `part.field`. */
 export type InstituteValues = Record<string, string>;
 
-/** The fields of the institute's own identity, in their order. */
+/** The fields of the institute's identity, in their order. */
 export const instituteParts: Part<InstituteValues>[] = [
   {
     title: "Name and Tagline",
@@ -99,7 +99,7 @@ export function bodyOf(values: InstituteValues): Institute {
   return body as Institute;
 }
 
-/** A list, a number or the text itself; a number that is none stays text, so that the schema says so. */
+/** A list, a number or the text itself. What is not a number stays text, so that the schema rejects it. */
 function bodyValue(name: string, text: string): unknown {
   const type = schemaAt(InstituteForm, name)?.type;
   if (type === "array")

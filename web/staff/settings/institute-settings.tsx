@@ -14,7 +14,7 @@ import { Button } from "#web/ui/layout/button.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 import { bodyOf, type InstituteValues, instituteParts, valuesOf } from "./institute-fields.ts";
 
-/** What is stored now: a form never begins with what an earlier visit saw. */
+/** What is stored now. It is not cached, since a form begins with it. */
 export const instituteQuery = (api: DarasaClient) =>
   queryOptions({
     queryKey: ["institute"],
@@ -22,10 +22,10 @@ export const instituteQuery = (api: DarasaClient) =>
     gcTime: 0,
   });
 
-/** The institute's own identity, which every page and email shows. */
+/** The institute's identity, which every page and email shows. */
 export function InstituteSettings() {
   const institute = useQuery(instituteQuery(api));
-  // After a save the form begins anew with what is stored.
+  // After a save the form begins again with what is stored.
   const [version, setVersion] = useState(1);
   return (
     <Editor query={institute} failure="Failed to load the institute's details.">

@@ -25,7 +25,7 @@ const tabs = [
 
 const tabOf = (text: string | null) => tabs.find(({ key }) => key === text)?.key ?? "account";
 
-/** What the tabs have in the address; another tab begins without it. */
+/** The tabs' own names in the address. They are removed when another tab is opened. */
 const ownNames = ["actor", "action", "resource", "from", "to", "page", "search", "state", "email"];
 
 export function prefetch({ queries, api, search }: SectionVisit) {
@@ -58,7 +58,6 @@ export function Section() {
   return (
     <>
       <PageHeading title="Settings" />
-      {/* The institute's form says it itself. */}
       {current !== "institute" && <NeedsScript />}
       <Tabs label="Settings" tabs={[...tabs]} current={current} onChange={open}>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

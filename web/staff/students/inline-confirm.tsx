@@ -5,7 +5,7 @@ import type { Removals } from "./use-removals.ts";
 
 type InlineConfirmProps = { question: string; confirmLabel: string; removals: Removals };
 
-/** Asks in the place of the button that was pressed. The focus begins on the harmless answer; Escape is no. */
+/** Asks where the pressed button was. The focus begins on Cancel, and Escape cancels. */
 export function InlineConfirm({ question, confirmLabel, removals }: InlineConfirmProps) {
   const { confirm, cancel, isPending, error } = removals;
   const id = useId();

@@ -11,7 +11,7 @@ export function filtersIn(get: (name: string) => string | null) {
 }
 type StudentFilters = ReturnType<typeof filtersIn>;
 
-/** Everything under this key is stale once an enrollment or a student is gone. */
+/** The queries under this key are stale after an enrollment or a student was removed. */
 export const studentsKey = ["students"];
 
 export const studentListQuery = (api: DarasaClient, filters: StudentFilters) => {
@@ -23,7 +23,7 @@ export const studentListQuery = (api: DarasaClient, filters: StudentFilters) => 
   });
 };
 
-/** Where the current filter is downloaded as CSV. */
+/** The address of the filtered list as CSV. */
 export function exportAddress({ search, program }: StudentFilters): string {
   const filter = new URLSearchParams();
   if (search) filter.set("search", search);

@@ -9,15 +9,15 @@ import { IconButton } from "#web/ui/layout/icon-button.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { EnrolledIn } from "./enrolled-in.tsx";
 import { InlineConfirm } from "./inline-confirm.tsx";
-import { type Doomed, useRemovals } from "./use-removals.ts";
+import { type Removal, useRemovals } from "./use-removals.ts";
 
 type StudentTableProps = { students: Student[]; firstNumber: number };
 
-/** The eleven columns; of the two questions, one is open at a time (staff-dashboard.md sections 2 and 4). */
+/** The eleven columns. One question is open at a time (staff-dashboard.md sections 2 and 4). */
 export function StudentTable({ students, firstNumber }: StudentTableProps) {
-  const [doomed, setDoomed] = useState<Doomed | null>(null);
+  const [removal, setRemoval] = useState<Removal | null>(null);
   const [forgetful, setForgetful] = useState<Student | null>(null);
-  const removals = useRemovals(doomed, () => setDoomed(null));
+  const removals = useRemovals(removal, () => setRemoval(null));
   const columns: Column<Student>[] = [
     {
       key: "number",
@@ -47,7 +47,7 @@ export function StudentTable({ students, firstNumber }: StudentTableProps) {
       key: "program",
       header: "Program",
       cell: (student) => (
-        <EnrolledIn student={student} doomed={doomed} onAsk={setDoomed} removals={removals} />
+        <EnrolledIn student={student} removal={removal} onAsk={setRemoval} removals={removals} />
       ),
     },
     {
@@ -55,8 +55,8 @@ export function StudentTable({ students, firstNumber }: StudentTableProps) {
       header: "Actions",
       isActions: true,
       cell: (student) =>
-        doomed?.kind === "student" && doomed.id === student.id ? (
-          <InlineConfirm question={doomed.question} confirmLabel="Delete" removals={removals} />
+        removal?.kind === "student" && removal.id === student.id ? (
+          <InlineConfirm question={removal.question} confirmLabel="Delete" removals={removals} />
         ) : (
           <>
             <IconButton
@@ -64,7 +64,7 @@ export function StudentTable({ students, firstNumber }: StudentTableProps) {
               icon={<KeyRound className="size-5" />}
               onClick={() => setForgetful(student)}
             />
-            <DeleteButton label={student.profile.name} onClick={() => setDoomed(deletionOf(student))} />
+            <DeleteButton label={student.profile.name} onClick={() => setRemoval(deletionOf(student))} />
           </>
         ),
     },
@@ -83,7 +83,7 @@ export function StudentTable({ students, firstNumber }: StudentTableProps) {
   );
 }
 
-const deletionOf = ({ id, profile }: Student): Doomed => ({
+const deletionOf = ({ id, profile }: Student): Removal => ({
   kind: "student",
   id,
   question: `Delete ${profile.name} and all data?`,

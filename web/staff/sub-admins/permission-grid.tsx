@@ -12,7 +12,7 @@ type PermissionGridProps = {
   error: string | undefined;
 };
 
-/** The nine keys, and all of them with one tick. */
+/** A checkbox for each permission, and one for all of them. */
 export function PermissionGrid({ value, onChange, error }: PermissionGridProps) {
   const { data: choices = permissionChoices } = useQuery(permissionChoicesQuery(api));
   const all = choices.map((choice) => choice.value);

@@ -14,7 +14,7 @@ import { subAdminsKey, subAdminsQuery } from "./sub-admin-queries.ts";
 type SubAdminValues = FormValues<typeof SubAdminChange>;
 type SubAdminView = ViewProps<SubAdminValues, SubAdmin>;
 
-/** Its rules are staff-dashboard.md section 5; passwords are never part of the draft. */
+/** Its rules are in staff-dashboard.md section 5. Passwords are never part of the draft. */
 export const subAdminEditor = defineEditor<typeof SubAdminChange, SubAdmin>({
   parameter: "user",
   key: subAdminsKey,
@@ -45,7 +45,7 @@ export const subAdminEditor = defineEditor<typeof SubAdminChange, SubAdmin>({
   saved: ({ profile }, isNew) => `${profile.name} was ${isNew ? "created" : "updated"}.`,
   failure: "Failed to save the sub administrator. Please try again.",
   list: { failure: "The sub administrator did not load.", label: "All Sub Administrators" },
-  /** The list is changed here at once (staff-dashboard.md section 4). */
+  /** The list is changed here, without another call (staff-dashboard.md section 4). */
   onStored(queries, stored, isNew) {
     queries.setQueryData(subAdminsQuery(api).queryKey, (list = []) =>
       isNew ? [stored, ...list] : list.map((one) => (one.id === stored.id ? stored : one)),
@@ -100,7 +100,7 @@ const CurrentPassword = password("current-password", {
   hint: "You logged in a while ago, and are about to set a password for somebody else.",
 });
 
-/** Only when the server asks: a session that is not fresh proves itself before it sets somebody's password. */
+/** Shown only when the server asks for it: an old session must prove itself before it sets another person's password. */
 function OwnPassword(props: SubAdminView) {
   if (!props.error && !props.form.values.current_password) return null;
   return <CurrentPassword {...props} />;
@@ -113,7 +113,7 @@ function Permissions({ form, error }: SubAdminView) {
   );
 }
 
-/** What a change sends: permissions only when they were ticked here, so that it does not give back what another admin took. */
+/** A change sends the permissions only if they were changed here, so that it does not undo another admin's change. */
 export function changeOf(values: SubAdminValues, changes: Partial<SubAdminValues>) {
   return { ...values, permissions: changes.permissions };
 }

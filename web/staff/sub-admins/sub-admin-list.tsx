@@ -44,7 +44,7 @@ function SubAdmins() {
       <FailedState title="The sub administrators did not load." onRetry={() => void subAdmins.refetch()} />
     );
   const found = matchingSubAdmins(subAdmins.data, get("search"));
-  /** The list lets go of the row at once (staff-dashboard.md section 4). */
+  /** The list is changed here, without another call (staff-dashboard.md section 4). */
   async function remove({ id }: User) {
     await api.sub_admins.remove({ params: { id } });
     queries.setQueryData(subAdminsQuery(api).queryKey, (list) => list?.filter((one) => one.id !== id));

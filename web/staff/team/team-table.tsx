@@ -15,7 +15,7 @@ type TeamTableProps = {
   members: TeamMember[];
   sort: Sort;
   onSort: (key: string) => void;
-  /** Only where the whole team is shown in its order can anybody be moved. */
+  /** Members can be moved only where the whole team is shown in its order. */
   reorder: Reorder | null;
   onToggle: (member: TeamMember) => void;
   onDelete: (member: TeamMember) => void;

@@ -4,7 +4,7 @@ import { api } from "#web/api.ts";
 import { useToggle } from "#web/dashboard/lists/use-toggle.ts";
 import { teamListKey } from "./team-queries.ts";
 
-/** Hides or shows a member: the whole member is sent with is_active flipped (staff-dashboard.md section 4). */
+/** Hides or shows a member. The whole member is sent with is_active flipped (staff-dashboard.md section 4). */
 export function useToggleMember() {
   const queries = useQueryClient();
   return useToggle<TeamMember>({

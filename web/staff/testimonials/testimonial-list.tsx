@@ -60,7 +60,7 @@ function Testimonials() {
       </PagedList>
       <DeleteDialog
         row={deleted}
-        title={({ name }) => `Delete what ${name} says?`}
+        title={({ name }) => `Delete the testimonial of ${name}?`}
         remove={({ id }) => api.testimonials.remove({ params: { id } })}
         done="Testimonial deleted."
         failure="Failed to delete testimonial. Please try again."

@@ -4,7 +4,7 @@ import { pageOf } from "#web/dashboard/shell/page-of.ts";
 
 export const PAGE_SIZE = 20;
 
-/** Everything under this key is stale once a testimonial was saved, toggled or deleted. */
+/** The queries under this key are stale after a testimonial was saved, toggled or deleted. */
 export const testimonialsKey = ["testimonials"];
 
 export const testimonialListQuery = (api: DarasaClient, page: number) => {
