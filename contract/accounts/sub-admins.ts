@@ -50,7 +50,7 @@ export const SubAdminChange = z.object({
     ),
   ...contactFields,
   permissions: permissionKeys.optional(),
-  current_password: ownPassword,
+  current_password: ownPassword.meta({ title: "Your own password" }),
 });
 export type SubAdminChange = z.output<typeof SubAdminChange>;
 

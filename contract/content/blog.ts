@@ -51,8 +51,8 @@ const postFields = {
 /** The post form (staff-dashboard.md section 5). */
 export const BlogPostForm = z.object({
   ...postFields,
-  read_time: readTime.default(readTimeLimits.usual),
-  is_published: flag(true),
+  read_time: readTime.default(readTimeLimits.usual).meta({ title: "Read time in minutes" }),
+  is_published: flag(true).meta({ title: "Published" }),
 });
 
 /** A change sends the whole post. An absent read_time or is_published stays; only an upload replaces the picture. */

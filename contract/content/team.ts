@@ -77,8 +77,8 @@ const memberFields = {
 /** The member form (staff-dashboard.md section 5). */
 export const TeamMemberForm = z.object({
   ...memberFields,
-  order: typedOrder.default(0),
-  is_active: flag(true),
+  order: typedOrder.default(0).meta({ title: "Display order" }),
+  is_active: flag(true).meta({ title: "Show on the website" }),
 });
 
 /** A change sends the whole member. An absent order or is_active stays; only an upload replaces the picture. */

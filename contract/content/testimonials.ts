@@ -30,7 +30,7 @@ export const Testimonial = PublicTestimonial.extend({
 export type Testimonial = z.output<typeof Testimonial>;
 
 const testimonialFields = {
-  name: requiredText("Name is required"),
+  name: requiredText("Name is required").meta({ title: "Student name" }),
   role: requiredText("Role is required"),
   company: requiredText("Company is required"),
   program: requiredText("Program is required"),
@@ -38,7 +38,10 @@ const testimonialFields = {
 };
 
 /** The testimonial form (staff-dashboard.md section 5). */
-export const TestimonialForm = z.object({ ...testimonialFields, is_active: flag(true) });
+export const TestimonialForm = z.object({
+  ...testimonialFields,
+  is_active: flag(true).meta({ title: "Active: shown on the website" }),
+});
 
 /** A change sends the whole testimonial. An absent is_active stays; only an upload replaces the photo. */
 const TestimonialChange = z.object({

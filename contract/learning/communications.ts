@@ -43,16 +43,19 @@ export const UnreadRecipient = z.object({ id: Id, name: z.string(), email: z.str
 export type UnreadRecipient = z.output<typeof UnreadRecipient>;
 
 const fillAll = "Please fill in all required fields.";
-const programNotFound = "Program not found.";
+
+const chosenProgram = z
+  .union([z.literal("").transform(() => null), idField("Program not found.")], {
+    error: "Program not found.",
+  })
+  .nullish()
+  .transform((value) => value ?? null);
 
 const formFields = {
   title: requiredText(fillAll, 200),
   message: requiredText(fillAll, 10_000),
-  recipient_type: z.enum(recipientTypes, { error: fillAll }),
-  program: z
-    .union([z.literal("").transform(() => null), idField(programNotFound)], { error: programNotFound })
-    .nullish()
-    .transform((value) => value ?? null),
+  recipient_type: z.enum(recipientTypes, { error: fillAll }).meta({ title: "Who receives it" }),
+  program: chosenProgram,
 };
 
 /** A program is needed when it goes to a program's students. This is checked also when other fields failed. */

@@ -74,7 +74,7 @@ const startDateMessage = "Start date must be a date";
 const programFields = {
   title: requiredText("Title is required", 200),
   category: requiredText("Category is required", 100),
-  full_description: requiredText("Description is required", 50_000),
+  full_description: requiredText("Description is required", 50_000).meta({ title: "Description" }),
   program_outline: requiredText("Program outline is required", 10_000),
   target_audience: requiredText("Target audience is required", 5_000),
   price,

@@ -89,7 +89,7 @@ test("from application to money: approved, shared, enrolled, confirmed and paid"
   await staff.reload();
   await expect(staff.getByRole("dialog")).toContainText("Bank, Centenary Bank, 310001234567, Esther Apio");
 
-  await enrolThrough(browser, link);
+  await enrollThrough(browser, link);
   await applicant.goto(own);
   const row = applicant.getByRole("row").filter({ hasText: program });
   await expect(row).toContainText("Pending");
@@ -149,7 +149,7 @@ async function sayWhereToPay(browser: Browser, own: string): Promise<void> {
 }
 
 /** A visitor without JavaScript opens the link, looks around and registers later: the signed cookie remembers. */
-async function enrolThrough(browser: Browser, link: string): Promise<void> {
+async function enrollThrough(browser: Browser, link: string): Promise<void> {
   const visitor = await visit(browser, null, { javaScriptEnabled: false });
   await visitor.goto(link);
   const cookie = (await visitor.context().cookies()).find(({ name }) => name === "darasa_ref");
@@ -190,7 +190,7 @@ async function confirmAndPay(staff: Page): Promise<void> {
   await expect(staff.getByText(/^Batch \d+ is paid\.$/)).toBeVisible();
 }
 
-test("a code in any address is kept for 30 days and its click tracked once a stay (public-site.md section 4)", async ({
+test("a code in any address is stored for 30 days, and its click is tracked once per session (public-site.md section 4)", async ({
   page,
 }) => {
   const tracked: string[] = [];

@@ -77,7 +77,7 @@ test.describe("team members (staff-dashboard.md sections 2 and 5)", () => {
     await handle(second).press("ArrowUp");
     expect((await byKey).status()).toBe(200);
     expect((await names()).slice(0, 2)).toEqual([second, first]);
-    await expect(page.getByText(`${second}: place 1 of ${before.length}`)).toBeAttached();
+    await expect(page.getByText(`${second}: position 1 of ${before.length}`)).toBeAttached();
     await expect(handle(second)).toBeFocused();
 
     const byDrag = saved();
@@ -153,7 +153,7 @@ test.describe("testimonials (staff-dashboard.md sections 2, 4 and 8)", () => {
     await page.route("**/api/testimonials/?**", (route) => route.fulfill({ status: 400, json: {} }));
     await page.getByRole("link", { name: "Testimonials" }).first().click();
     await expect(page.getByText("Failed to load testimonials. Please try again later.")).toBeVisible();
-    const nothing = { count: 0, next: null, previous: null, results: [] };
+    const nothing = { count: 0, count_is_exact: true, next: null, previous: null, results: [] };
     await page.unroute("**/api/testimonials/?**");
     await page.route("**/api/testimonials/?**", (route) => route.fulfill({ json: nothing }));
     await page.getByRole("button", { name: "Try Again" }).click();
@@ -163,7 +163,7 @@ test.describe("testimonials (staff-dashboard.md sections 2, 4 and 8)", () => {
 });
 
 test.describe("blog in the dashboard (staff-dashboard.md sections 2, 4 and 8)", () => {
-  test("a post is seen while it is written, kept unpublished, published, found and deleted", async ({
+  test("a post is previewed while it is written, saved unpublished, published, found and deleted", async ({
     browser,
   }) => {
     const page = await visit(browser, "grace");
@@ -210,7 +210,7 @@ test.describe("blog in the dashboard (staff-dashboard.md sections 2, 4 and 8)", 
     }).toPass();
   });
 
-  test("of two open forms the second is told, keeps what was typed and gets the other's work (T39)", async ({
+  test("of two open forms the second is told, keeps what was typed and gets the other's work", async ({
     browser,
   }) => {
     const one = await visit(browser, "grace");

@@ -43,7 +43,7 @@ test.describe("the shell (staff-dashboard.md section 2)", () => {
     );
     await page.goBack();
     await expect(page.getByRole("heading", { level: 1, name: /Sarah/ })).toBeVisible();
-    await page.goto("/dashboard?section=no-such-room");
+    await page.goto("/dashboard?section=no-such-section");
     await expect(
       page.getByText("There is no such section here, or your account may not open it."),
     ).toBeVisible();
@@ -67,8 +67,8 @@ test.describe("the shell (staff-dashboard.md section 2)", () => {
   }) => {
     const page = await visit(browser, "amina");
     await page.goto("/dashboard");
-    const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem("darasa.user") ?? "null"));
-    await expect.poll(kept).toMatchObject({ email: "amina@darasa.example", first_name: "Amina" });
+    const storedUser = () => page.evaluate(() => JSON.parse(localStorage.getItem("darasa.user") ?? "null"));
+    await expect.poll(storedUser).toMatchObject({ email: "amina@darasa.example", first_name: "Amina" });
     await page.evaluate(() => localStorage.setItem("darasa.draft.1.note", "{}"));
     await page.getByRole("button", { name: /Profile menu of Amina/ }).click();
     await expect(page.getByText("amina@darasa.example")).toBeVisible();
@@ -112,7 +112,7 @@ test.describe("the shell (staff-dashboard.md section 2)", () => {
     await expect(ended).toHaveURL(/\/login\?notice=session-ended/, { timeout: 15_000 });
   });
 
-  test("a logout that does not reach the server says 'Error logging out.' and keeps the person in", async ({
+  test("a logout that does not reach the server says 'Error logging out.', and the person stays logged in", async ({
     browser,
   }) => {
     const page = await visit(browser, "sarah");
@@ -124,7 +124,7 @@ test.describe("the shell (staff-dashboard.md section 2)", () => {
   });
 });
 
-test.describe("a student's rooms (student-dashboard.md sections 2 and 4)", () => {
+test.describe("a student's sections (student-dashboard.md sections 2 and 4)", () => {
   test("'A unit is incomplete or complete. Clicking a unit toggles it (mark complete or undo), then the list reloads': at once, and back with 'Failed to update your progress. Please try again later.' when the network is cut", async ({
     browser,
   }) => {
@@ -350,9 +350,7 @@ test.describe("staff (staff-dashboard.md sections 2, 4 and 5)", () => {
     await expect(page.getByText("Please upload an image file (PNG, JPG, GIF)")).toBeVisible();
   });
 
-  test("a form with changes asks before it closes, and keeps a draft through a reload", async ({
-    browser,
-  }) => {
+  test("a form with changes asks before it closes, and its draft survives a reload", async ({ browser }) => {
     const page = await visit(browser, "sarah");
     await page.goto("/dashboard?section=programs");
     await page.getByRole("link", { name: "Add New Program" }).click();
@@ -362,7 +360,7 @@ test.describe("staff (staff-dashboard.md sections 2, 4 and 5)", () => {
     await expect(page.getByText("Failed to save program. Please try again.")).toBeVisible();
     await expect(page.getByLabel("Title")).toHaveValue("Half a Program");
     await page.reload();
-    await expect(page.getByText("What you typed here before is kept below", { exact: false })).toBeVisible();
+    await expect(page.getByText("Your draft is restored below.", { exact: false })).toBeVisible();
     await expect(page.getByLabel("Title")).toHaveValue("Half a Program");
     await expect(page.getByRole("textbox", { name: "Description", exact: true })).toHaveText(
       "Sun, water and a field.",

@@ -41,7 +41,7 @@ test("a new password: 'On success, after 2 seconds the stored user is cleared an
   await logIn(page, email, "matooke na chai");
 });
 
-test("digits typed before the scripts have come stay, and are cut at 9 with a word (student-dashboard.md section 5)", async ({
+test("digits typed before the scripts have loaded stay, and are cut at 9 with a message (student-dashboard.md section 5)", async ({
   page,
 }) => {
   await logIn(page, "peter@darasa.example");
@@ -90,7 +90,7 @@ test("admin edits the institute, and reads what happened in the log and a captur
   await expect(page.getByText("The institute's details are saved.")).toHaveCount(2);
 
   await page.getByRole("tab", { name: "Audit Log" }).click();
-  await page.getByLabel("On what").selectOption("institute");
+  await page.getByLabel("Record", { exact: true }).selectOption("institute");
   await expect(page).toHaveURL(/resource=institute/);
   await page.getByText("1 field").first().click();
   await expect(page.getByText("https://www.facebook.com/darasa.changed").first()).toBeVisible();
@@ -103,7 +103,7 @@ test("admin edits the institute, and reads what happened in the log and a captur
       body: JSON.stringify({ email: "selamawit@darasa.example" }),
     });
   });
-  await page.getByRole("tab", { name: "Mail" }).click();
+  await page.getByRole("tab", { name: "Emails" }).click();
   await expect(async () => {
     await page.reload();
     await page.getByRole("searchbox").fill("selamawit");

@@ -13,7 +13,7 @@ async function openUsers(page: Page, query = ""): Promise<void> {
 }
 
 test.describe("User Management (staff-dashboard.md sections 2 and 5)", () => {
-  test("a sub-admin with one permission sees and reaches just that, and nothing once deleted", async ({
+  test("a sub-admin with one permission sees and reaches just that section, and nothing after a deletion", async ({
     browser,
   }) => {
     const page = await visit(browser, "joseph");
@@ -50,9 +50,9 @@ test.describe("User Management (staff-dashboard.md sections 2 and 5)", () => {
     await expect(page.getByLabel("Username")).toHaveValue("ruth.only");
     await expect(page.getByRole("checkbox", { name: "Students" })).toBeChecked();
     await expect(page.locator("input[name=password]")).toHaveValue("");
-    const kept = await page.evaluate(() => JSON.stringify(localStorage));
-    expect(kept).toContain("ruth.only");
-    expect(kept).not.toContain("short");
+    const stored = await page.evaluate(() => JSON.stringify(localStorage));
+    expect(stored).toContain("ruth.only");
+    expect(stored).not.toContain("short");
 
     await page.locator("input[name=password]").fill("Matooke-77");
     await page.getByLabel("Phone").fill("0712345678");

@@ -5,7 +5,7 @@ import { post, test, visit } from "../support/visits.ts";
 
 const menuOf = (page: Page) => page.getByRole("navigation", { name: "Dashboard" });
 
-/** The dashboard's first room with its script in place; sections that are opened from here ask the API. */
+/** The dashboard's first section with its script loaded; sections that are opened from here ask the API. */
 async function enter(page: Page): Promise<void> {
   await page.goto("/dashboard");
   await page.waitForLoadState("networkidle");
@@ -35,7 +35,7 @@ async function logIn(page: Page, who: string): Promise<void> {
   await page.getByRole("button", { name: "Login", exact: true }).click();
 }
 
-test.describe("what is typed or chosen before the script has come (issue: staff dashboard)", () => {
+test.describe("what is typed or chosen before the script has loaded (look.md, 'Behaviour')", () => {
   test("a search and a filter are taken over; neither a column nor a button can be pressed before it would do something", async ({
     browser,
   }) => {
@@ -67,16 +67,16 @@ test.describe("session (staff-dashboard.md section 4)", () => {
   }) => {
     const page = await visit(browser, "sarah");
     await page.goto("/dashboard?section=programs&program=new");
-    await page.getByLabel("Title").fill("Kept Through the Login");
+    await page.getByLabel("Title").fill("Typed Before the Login");
     await expect(page).toHaveTitle(/^Add New Program · Program Management · /);
     await page.context().clearCookies();
     await page.reload();
     await expect(page.getByText("Please log in to access the dashboard.")).toBeVisible();
     await logIn(page, "sarah");
     await expect(page).toHaveURL(/\/dashboard\?section=programs&program=new$/);
-    await expect(page.getByLabel("Title")).toHaveValue("Kept Through the Login");
+    await expect(page.getByLabel("Title")).toHaveValue("Typed Before the Login");
 
-    // "Drafts survive a new login in the same browser and are gone after logout" (issue: staff dashboard).
+    // "Drafts survive a new login in the same browser and are gone after logout".
     await menuOf(page).getByRole("button", { name: "Logout" }).click();
     await expect(page).toHaveURL(/\/login$/);
     await logIn(page, "sarah");
@@ -103,7 +103,7 @@ test.describe("the error catalogue (staff-dashboard.md section 8)", () => {
   }) => {
     const page = await visit(browser, "joseph");
     const { id } = await post(page.context().request, "/programs/", {
-      title: "Doomed to Be Deleted",
+      title: "Soon to Be Deleted",
       category: "Energy",
       full_description: "<p>Soon gone.</p>",
       program_outline: "Week 1: The end",
@@ -117,8 +117,8 @@ test.describe("the error catalogue (staff-dashboard.md section 8)", () => {
     await expect(page.getByText("Failed to load programs. Please try again.")).toBeVisible();
     await page.unrouteAll();
     await page.getByRole("button", { name: "Try Again" }).click();
-    await page.getByRole("searchbox").fill("Doomed");
-    await page.getByRole("link", { name: "Edit Doomed to Be Deleted" }).click();
+    await page.getByRole("searchbox").fill("Soon to Be");
+    await page.getByRole("link", { name: "Edit Soon to Be Deleted" }).click();
     await page.getByLabel("Duration").fill("2 weeks");
     await failing(page, "PATCH", `**/api/programs/${id}/`);
     const sent = page.waitForRequest((request) => request.method() === "PATCH");
@@ -142,7 +142,7 @@ test.describe("the error catalogue (staff-dashboard.md section 8)", () => {
     await expect(updated).toHaveCount(0);
     await page.clock.resume();
     await failing(page, "DELETE", `**/api/programs/${id}/`);
-    await page.getByRole("button", { name: "Delete Doomed to Be Deleted" }).click();
+    await page.getByRole("button", { name: "Delete Soon to Be Deleted" }).click();
     const question = page.getByRole("alertdialog");
     await question.getByRole("button", { name: "Delete" }).click();
     await expect(question.getByText("Failed to delete program. Please try again.")).toBeVisible();
@@ -282,7 +282,7 @@ test.describe("the error catalogue (staff-dashboard.md section 8)", () => {
         : route.fulfill({ status: 500, json: {} }),
     );
     await open(page, "Team Members");
-    // "A broken image falls back to the initial email of the name" (section 2).
+    // "A broken image falls back to the initial letter of the name" (section 2).
     const photo = page
       .getByRole("row", { name: /Juma Broken/ })
       .getByRole("cell")
@@ -329,7 +329,7 @@ test("'A dropped file must be an image'; one that is shows a preview (staff-dash
     const dataTransfer = await page.evaluateHandle(
       ([name = "", type = "", base64 = ""]) => {
         const transfer = new DataTransfer();
-        const bytes = Uint8Array.from(atob(base64), (email) => email.charCodeAt(0));
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
         transfer.items.add(new File([bytes], name, { type }));
         return transfer;
       },
@@ -337,12 +337,12 @@ test("'A dropped file must be an image'; one that is shows a preview (staff-dash
     );
     await input.dispatchEvent("drop", { dataTransfer });
   };
-  const refusal = page.getByText("Please upload an image file (PNG, JPG, GIF)");
+  const problem = page.getByText("Please upload an image file (PNG, JPG, GIF)");
   await drop("notes.txt", "text/plain", btoa("no picture"));
-  await expect(refusal).toBeVisible();
+  await expect(problem).toBeVisible();
   await expect(page.getByText("notes.txt")).toHaveCount(0);
   await drop("cover.png", "image/png", pixel.toString("base64"));
-  await expect(refusal).toHaveCount(0);
+  await expect(problem).toHaveCount(0);
   await expect(page.getByText("cover.png")).toBeVisible();
   await expect(page.locator("main img[src^='blob:']")).toBeVisible();
 });

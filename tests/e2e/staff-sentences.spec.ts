@@ -113,7 +113,7 @@ test.describe("communications (staff-dashboard.md sections 2, 5 and 8)", () => {
     await openFrom(page, "/dashboard", "Communications");
     await expect(page.getByText("Failed to load communications. Please try again.")).toBeVisible();
     await page.unrouteAll();
-    const nothing = { count: 0, next: null, previous: null, results: [] };
+    const nothing = { count: 0, count_is_exact: true, next: null, previous: null, results: [] };
     await answering(page, "GET", "**/api/communications/?**", 200, nothing);
     await page.getByRole("button", { name: "Try Again" }).click();
     await expect(page.getByText("No communications sent yet.")).toBeVisible();
@@ -125,18 +125,18 @@ test.describe("communications (staff-dashboard.md sections 2, 5 and 8)", () => {
     const row = page.getByRole("row", { name: title });
     await expect(row).toContainText("Cover the seed. Forecasts: https://darasa.example/...");
     await page.getByRole("link", { name: title, exact: true }).click();
-    const email = page.getByRole("dialog", { name: title });
-    const link = email.getByRole("link", { name: "https://darasa.example/rain" });
+    const opened = page.getByRole("dialog", { name: title });
+    const link = opened.getByRole("link", { name: "https://darasa.example/rain" });
     await expect(link).toHaveAttribute("rel", "noopener noreferrer nofollow");
     await answering(page, "GET", "**/api/attachments/*/download/", 500);
-    await email.getByRole("link", { name: "Download map.pdf" }).click();
-    await expect(email.getByText("Failed to download attachment. Please try again.")).toBeVisible();
+    await opened.getByRole("link", { name: "Download map.pdf" }).click();
+    await expect(opened.getByText("Failed to download attachment. Please try again.")).toBeVisible();
     await page.unrouteAll();
     const download = page.waitForEvent("download");
-    await email.getByRole("link", { name: "Download map.pdf" }).click();
+    await opened.getByRole("link", { name: "Download map.pdf" }).click();
     expect((await download).suggestedFilename()).toBe("map.pdf");
-    await email.getByRole("button", { name: "Close" }).click();
-    await expect(email).toHaveCount(0);
+    await opened.getByRole("button", { name: "Close" }).click();
+    await expect(opened).toHaveCount(0);
   });
 
   test("'Failed to send communication. Please try again.' (server error field preferred), with all that was written", async () => {

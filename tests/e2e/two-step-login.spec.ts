@@ -9,7 +9,7 @@ const email = `ruth.auma-${Date.now()}@darasa.example`;
 const password = "Matooke-and-beans-7";
 const phone = { width: 360, height: 740 };
 
-test("a sub-admin switches two-step login on; from then on the login asks for a code, also without JavaScript (security.md T16)", async ({
+test("a sub-admin switches two-step login on; from then on the login asks for a code, also without JavaScript", async ({
   browser,
 }) => {
   test.setTimeout(60_000);
@@ -41,7 +41,7 @@ test("a sub-admin switches two-step login on; from then on the login asks for a 
   const codes = await ruth.locator("ol.font-mono li").allTextContents();
   expect(codes).toHaveLength(10);
   await expectAccessible(ruth);
-  await ruth.getByRole("button", { name: "I Have Kept Them" }).click();
+  await ruth.getByRole("button", { name: "I Have Stored Them" }).click();
   await expect(ruth.getByText("10 recovery codes are left.")).toBeVisible();
 
   const plain = await visit(browser, null, { viewport: phone, javaScriptEnabled: false });

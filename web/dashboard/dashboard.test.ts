@@ -3,8 +3,8 @@ import { expect, it, vi } from "vitest";
 import { pageContext } from "#web/context.ts";
 import { loader } from "#web/dashboard/dashboard.tsx";
 
-/** The page's arguments for a sub-admin, or for nobody. */
-function visitTo(address: string, api: object = {}, isLoggedIn = false) {
+/** The loader's arguments for a sub-admin, or for nobody. */
+function argumentsFor(address: string, api: object = {}, isLoggedIn = false) {
   const context = new RouterContextProvider();
   const viewer = isLoggedIn ? { id: 1, role: "sub_admin", permissions: ["blog"] } : null;
   context.set(pageContext, { api, viewer } as never);
@@ -12,7 +12,7 @@ function visitTo(address: string, api: object = {}, isLoggedIn = false) {
 }
 
 const redirectOf = async (address: string) => {
-  const answer = await loader(visitTo(address)).catch((thrown: unknown) => thrown);
+  const answer = await loader(argumentsFor(address)).catch((thrown: unknown) => thrown);
   return (answer as Response).headers.get("location");
 };
 
@@ -31,7 +31,7 @@ it("'If that load fails the menu falls back to empty' (section 2), and the failu
     institute: { get: async () => ({ name: "Darasa" }) },
     analytics: { summary: async () => ({ total_students: 1, total_admins: 1, total_enrollments: 1 }) },
   };
-  expect(await loader(visitTo("/dashboard", api, true))).toMatchObject({
+  expect(await loader(argumentsFor("/dashboard", api, true))).toMatchObject({
     menu: [],
     institute_name: "Darasa",
   });

@@ -19,7 +19,7 @@ import { KeptDashboardPage } from "./offline/cached-dashboard-provider.tsx";
 import { makeQueryClient } from "./shell/query-client.ts";
 import { Shell } from "./shell/shell.tsx";
 
-/** The person, their menu and the section's first data, so that the page is complete as it arrives. */
+/** The person, their menu and the section's first data, so that the server's HTML is complete. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = serverApi(context);
   const search = new URL(request.url).searchParams;
@@ -44,7 +44,7 @@ function menuFailed(error: unknown): { menu_items: MenuItem[] } {
   return { menu_items: [] };
 }
 
-/** A section's plain form, where there is no JavaScript; afterwards the same address is shown anew. */
+/** A section's plain form without JavaScript. Afterwards the same address is shown again. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { pathname, search, searchParams } = new URL(request.url);
   const section = sectionFor(context, searchParams);
@@ -60,16 +60,16 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 function sectionFor(context: Route.LoaderArgs["context"], search: URLSearchParams) {
   const viewer = viewerOf(context);
-  if (!viewer) throw redirect(paths.login({ notice: "dashboard", next: placeOf(search) }));
+  if (!viewer) throw redirect(paths.login({ notice: "dashboard", next: addressOf(search) }));
   return chooseSection(search.get("section"), viewer).section;
 }
 
-/** What an expired session met by a reload comes back to after the login; the first room needs no word. */
-function placeOf(search: URLSearchParams): string | undefined {
+/** Where to return after the login; the dashboard's first section needs no address. */
+function addressOf(search: URLSearchParams): string | undefined {
   return search.size > 0 ? `${paths.dashboard()}?${search}` : undefined;
 }
 
-/** Sections fetch for themselves once the page is there: another section is no reason to load the person again. */
+/** Sections fetch their own data in the browser, so that only a plain form loads the person and the menu again. */
 export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs) {
   return formMethod !== undefined && formMethod !== "GET";
 }

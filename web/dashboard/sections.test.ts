@@ -12,10 +12,10 @@ const values = [
 const openedBy = (principal: Principal) => values.filter((value) => chooseSection(value, principal).isAsked);
 
 it.each(permissions)(
-  "a sub-admin who holds %j alone opens the dashboard and that section (section 6)",
+  "a sub-admin who has %j alone opens the dashboard and that section (staff-dashboard.md section 6)",
   (key) => {
     const value = key === "assignments" ? "submitted-assignments" : key;
-    // Who sends communications also moderates the students' community (api.md section 4).
+    // Staff who send communications also moderate the students' community (api.md section 4).
     const also = key === "communications" ? ["community"] : [];
     expect(openedBy({ role: "sub_admin", permissions: [key] })).toEqual(["dashboard", value, ...also]);
   },
@@ -27,7 +27,7 @@ it("a sub-admin without permissions opens the dashboard alone, and is shown it w
   expect(chooseSection("users", nobody)).toMatchObject({ isAsked: false, section: { value: "dashboard" } });
 });
 
-it("two-step login is all staff's, and no student's (security.md T16)", () => {
+it("two-step login is for all staff, and for no student", () => {
   const opens = (role: Principal["role"]) =>
     chooseSection("two-step-login", { role, permissions: [] }).isAsked;
   expect([opens("admin"), opens("sub_admin"), opens("student")]).toEqual([true, true, false]);
@@ -35,6 +35,21 @@ it("two-step login is all staff's, and no student's (security.md T16)", () => {
 
 it("'In the staff branch, settings and profile are shown only to admin', who opens every section of the staff", () => {
   expect(openedBy({ role: "admin", permissions: [] })).toEqual([...values.slice(0, 13), "community"]);
+});
+
+it("a student opens the student's sections and none of the staff's (student-dashboard.md section 2)", () => {
+  const student: Principal = { role: "student", permissions: [] };
+  expect(openedBy(student)).toEqual([
+    ...["dashboard", "communications", "settings", "profile"],
+    ...["courses", "assignments", "community", "resources"],
+  ]);
+  expect(chooseSection("settings", student).section.title).toBe("Account Settings");
+});
+
+it("a section is called what the menu calls it, unless it has a title of its own", () => {
+  const admin: Principal = { role: "admin", permissions: [] };
+  const titles = ["team", "programs", "users"].map((value) => chooseSection(value, admin).section.title);
+  expect(titles).toEqual(["Team Members", "Program Management", "User Management"]);
 });
 
 it.each(["admin", "student"] as const)("every entry of the menu of %j opens a section", (role) => {

@@ -2,16 +2,15 @@ import { expect, it } from "vitest";
 import { countInWords } from "./count-in-words.ts";
 
 it.each([
-  [0, { search: "" }, "0 students"],
-  [1, { search: "a" }, "1 student"],
-  [499, { search: "a" }, "499 students"],
-  [500, { search: "a" }, "500 or more students"],
-  [500, { search: "" }, "500 students"],
-  [1204, { search: "" }, "1,204 students"],
-  [50, { search: "a" }, "50 students"],
-  [50, { search: "a", program: "7" }, "50 or more students"],
-  [50, { search: "", program: "7" }, "50 students"],
-  [51, { search: "a", program: "7" }, "51 students"],
-])("%d students of %j are %j (decisions/0046, 0049)", (count, filters, words) => {
-  expect(countInWords(count, "student", filters)).toBe(words);
+  [0, true, "0 students"],
+  [1, true, "1 student"],
+  [1_204, true, "1,204 students"],
+  [10_000, true, "10,000 students"],
+  [10_000, false, "10,000+ students"],
+])("a count of %d, exact: %s, is said as %j (api.md section 6, 'Lists')", (count, count_is_exact, words) => {
+  expect(countInWords({ count, count_is_exact }, "student")).toBe(words);
+});
+
+it("a noun with a plural of its own says it", () => {
+  expect(countInWords({ count: 2, count_is_exact: true }, "entry", "entries")).toBe("2 entries");
 });

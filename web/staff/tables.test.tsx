@@ -10,15 +10,15 @@ import type { TeamMember } from "#contract/content/team.ts";
 import type { Testimonial } from "#contract/content/testimonials.ts";
 import type { Program } from "#contract/learning/programs.ts";
 import { CurrentUserContext } from "#web/dashboard/shell/current-user.ts";
-import { PostTable } from "#web/staff/blog/post-table.tsx";
-import { Section as FirstRoom } from "#web/staff/dashboard/section.tsx";
-import { ProgramTable } from "#web/staff/programs/program-table.tsx";
-import { StudentTable } from "#web/staff/students/student-table.tsx";
-import { SubAdminTable } from "#web/staff/sub-admins/sub-admin-table.tsx";
-import { TeamTable } from "#web/staff/team/team-table.tsx";
-import { TestimonialTable } from "#web/staff/testimonials/testimonial-table.tsx";
+import { PostTable } from "./blog/post-table.tsx";
+import { Section as FirstRoom } from "./dashboard/section.tsx";
+import { ProgramTable } from "./programs/program-table.tsx";
+import { StudentTable } from "./students/student-table.tsx";
+import { SubAdminTable } from "./sub-admins/sub-admin-table.tsx";
+import { TeamTable } from "./team/team-table.tsx";
+import { TestimonialTable } from "./testimonials/testimonial-table.tsx";
 
-/** What the server writes of it, in the dashboard. */
+/** The HTML that the server writes. */
 function htmlOf(screen: ReactNode): string {
   const router = createMemoryRouter([{ path: "/", element: screen }]);
   return renderToStaticMarkup(

@@ -1,6 +1,6 @@
 import type { Institute } from "#web/site/institute.ts";
 
-/** An institute for looking at, never for visitors. */
+/** An institute for the styleguide only. */
 export const sampleInstitute: Institute = {
   name: "Darasa",
   tagline: "Africa's Biggest Classroom.",

@@ -10,7 +10,7 @@ import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { ToastProvider } from "#web/ui/overlays/toast.tsx";
 import { PlaceholderImagesPart } from "./placeholder-images-part.tsx";
 
-/** Everything that web/ui/layout can do, on one page; mounted in development only. */
+/** Every component of web/ui on one page. It is served in development only. */
 export default function Styleguide() {
   return (
     <ToastProvider>
@@ -28,7 +28,7 @@ export default function Styleguide() {
             <PageHeading
               eyebrow="Development only"
               title="Styleguide"
-              lead="Every part in every state, to be looked at on a phone, on a desk, by day and by night."
+              lead="Every component in every state, for small and large screens, light and dark."
             />
           </div>
           <FoundationsPart />

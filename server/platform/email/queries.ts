@@ -9,7 +9,7 @@ export async function insertEmails(db: Database, emails: Insertable<Emails>[]): 
   const rows = await db
     .insertInto("emails")
     .values(emails)
-    .onConflict((conflict) => conflict.constraint("mail_key_once").doNothing())
+    .onConflict((conflict) => conflict.constraint("emails_key_once").doNothing())
     .returning("id")
     .execute();
   return rows.map(({ id }) => id);

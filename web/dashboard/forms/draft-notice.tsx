@@ -1,7 +1,7 @@
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 
-/** Says that what was typed before is there again, and lets it go. */
+/** Says that a draft was restored, with a button that discards it. */
 export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
   return (
     <Alert
@@ -11,7 +11,7 @@ export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
         </Button>
       }
     >
-      What you typed here before is kept below; it is not saved yet. Pictures and files must be chosen again.
+      Your draft is restored below. It is not saved yet. Pictures and files must be chosen again.
     </Alert>
   );
 }

@@ -6,17 +6,16 @@ import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
 
-type EditorProps<Thing> = {
-  query: UseQueryResult<Thing>;
+type EditorProps<Stored> = {
+  query: UseQueryResult<Stored>;
   failure: string;
   /** The way back to the list. */
-  listHref: string;
-  listLabel: string;
-  children: (thing: Thing) => ReactNode;
+  list?: { href: string; label: string };
+  children: (record: Stored) => ReactNode;
 };
 
-/** A stored thing's form, once the thing is there. */
-export function Editor<Thing>({ query, failure, listHref, listLabel, children }: EditorProps<Thing>) {
+/** The form of a stored record, once the record has loaded. */
+export function Editor<Stored>({ query, failure, list, children }: EditorProps<Stored>) {
   const isBrowser = useIsBrowser();
   if (query.isPending || !isBrowser) return <FormSkeleton />;
   if (query.isError)
@@ -25,21 +24,23 @@ export function Editor<Thing>({ query, failure, listHref, listLabel, children }:
         title={failure}
         onRetry={() => void query.refetch()}
         action={
-          <ButtonLink to={listHref} variant="secondary">
-            {listLabel}
-          </ButtonLink>
+          list && (
+            <ButtonLink to={list.href} variant="secondary">
+              {list.label}
+            </ButtonLink>
+          )
         }
       />
     );
   return children(query.data);
 }
 
-/** A form that needs nothing from the server: of a thing that is not there yet, or of the person. */
+/** A form that loads nothing from the server, such as that of a new record. */
 export function NewEditor({ children }: { children: ReactNode }) {
   return useIsBrowser() ? children : <FormSkeleton />;
 }
 
-/** Also what the server renders: fields appear when the page can keep what is typed into them. */
+/** The server renders it, too: fields appear once the page can keep what is typed into them. */
 function FormSkeleton() {
   return (
     <>

@@ -1,14 +1,37 @@
-import { X } from "lucide-react";
+import { ArrowLeft, X } from "lucide-react";
 import { useOpenTitle } from "#web/dashboard/shell/open-title.ts";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { IconButton } from "#web/ui/layout/icon-button.tsx";
 
-/** The h1 of a form page and the way out of it, side by side also on a phone. */
-export function FormHeading({ title, onClose }: { title: string; onClose: () => void }) {
+type FormHeadingProps = {
+  title: string;
+  lead?: string;
+  /** In place of the close button. */
+  back?: { label: string; href: string };
+  onClose: () => void;
+};
+
+/** The h1 of a form page, with its close button or the link back. */
+export function FormHeading({ title, lead, back, onClose }: FormHeadingProps) {
   useOpenTitle(title);
   return (
-    <div className="flex items-start justify-between gap-4">
-      <h1 className="min-w-0 text-3xl">{title}</h1>
-      <IconButton label="Close" icon={<X className="size-6" />} onClick={onClose} />
+    <div>
+      {back && (
+        <ButtonLink
+          to={back.href}
+          variant="quiet"
+          size="small"
+          icon={<ArrowLeft className="size-4" />}
+          className="-ms-3"
+        >
+          {back.label}
+        </ButtonLink>
+      )}
+      <div className="flex items-start justify-between gap-4">
+        <h1 className="min-w-0 text-3xl">{title}</h1>
+        {!back && <IconButton label="Close" icon={<X className="size-6" />} onClick={onClose} />}
+      </div>
+      {lead && <p className="measure mt-3 text-lg text-muted">{lead}</p>}
     </div>
   );
 }

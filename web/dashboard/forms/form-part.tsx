@@ -3,7 +3,7 @@ import { Card } from "#web/ui/layout/card.tsx";
 
 type FormPartProps = { title: string; lead?: ReactNode; children: ReactNode };
 
-/** Fields that belong together, on a sheet of their own. */
+/** A card with fields that belong together. */
 export function FormPart({ title, lead, children }: FormPartProps) {
   const id = useId();
   return (

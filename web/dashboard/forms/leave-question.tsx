@@ -3,8 +3,8 @@ import { useBlocker } from "react-router";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 
 /**
- * Asks before a form with unsaved changes is left, whichever way: its buttons, the menu, the browser's back.
- * `allowLeave` lets the next step pass, after a save.
+ * Asks before a form with unsaved changes is left by its buttons, the menu or the browser's back button. After a save,
+ * `allowLeave` lets the next navigation pass.
  */
 export function useLeaveQuestion(hasChanges: boolean, onLeave: () => void) {
   const isAllowed = useRef(false);

@@ -5,49 +5,43 @@ import { Button } from "#web/ui/layout/button.tsx";
 
 type SaveProblemProps = {
   error: Error | null;
-  /** The specification's sentence for a save that failed. */
-  sentence: string;
-  /** Fetches what is stored now; what was typed is kept as the form's draft. */
+  /** The specification's sentence for a save that failed, or what to say of the error. */
+  failure: string | ((error: Error, isNew: boolean) => string);
+  isNew: boolean;
+  /** The fields of the form. */
+  names: readonly string[];
+  /** Fetches what is stored now; what was typed is the form's draft. */
   onReload: () => void;
-  /** The form's values: with them, nothing is said here when every message stands at its field. */
-  fields?: object;
 };
 
 /**
- * Why a form was not saved. Messages of fields stand at their fields; a form that others have overtaken offers
- * to load what they wrote, with one's own changes on top (security.md T39).
+ * Why a form was not saved. It says nothing when every message stands at its field. When others have changed the record
+ * meanwhile, it offers to load what they wrote, with one's own changes on top.
  */
-export function SaveProblem({ error, sentence, onReload, fields }: SaveProblemProps) {
-  if (!error || (fields && isAtFields(error, fields))) return null;
-  const isStale = error instanceof ApiError && error.status === 409;
-  if (!isStale)
+export function SaveProblem({ error, failure, isNew, names, onReload }: SaveProblemProps) {
+  if (!error || isAtFields(error, names)) return null;
+  if (error instanceof ApiError && error.status === 409)
     return (
-      <Alert tone="error" title={sentence}>
-        {reasonOf(error)}
+      <Alert
+        tone="warning"
+        action={
+          <Button size="small" variant="secondary" onClick={onReload}>
+            Load the latest version
+          </Button>
+        }
+      >
+        {error.message} Your changes stay in the form.
       </Alert>
     );
+  if (typeof failure === "function") return <Alert tone="error">{failure(error, isNew)}</Alert>;
   return (
-    <Alert
-      tone="warning"
-      action={
-        <Button size="small" variant="secondary" onClick={onReload}>
-          Load the latest version
-        </Button>
-      }
-    >
-      {error.message} Your changes stay in the form.
+    <Alert tone="error" title={failure}>
+      {sentenceOf(error, "")}
     </Alert>
   );
 }
 
-function isAtFields(error: Error, fields: object): boolean {
-  if (!(error instanceof ApiError)) return false;
-  const names = Object.keys(error.fields);
-  return names.length > 0 && names.every((name) => name === "image" || name in fields);
-}
-
-/** What the server says beyond the sentence; messages of fields stand at their fields. */
-function reasonOf(error: Error): string {
-  const isAtField = error instanceof ApiError && Object.keys(error.fields).length > 0;
-  return isAtField ? "" : sentenceOf(error, "");
+function isAtFields(error: Error, names: readonly string[]): boolean {
+  const found = error instanceof ApiError ? Object.keys(error.fields) : [];
+  return found.length > 0 && found.every((name) => names.includes(name));
 }

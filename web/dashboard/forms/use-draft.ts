@@ -5,9 +5,9 @@ import { draftKey, readDraft, removeDraft, writeDraft } from "#web/stored-user.t
 const noSecrets: readonly string[] = [];
 
 /**
- * Form values that outlive the page: kept in the browser for this person while they differ from `initial`, there
- * again after a reload or a forced new login, gone after `discard` or logout. Only what was changed is kept, so an
- * old draft never hides what others have saved meanwhile. Files cannot be kept, and `secrets` never are.
+ * Form values with a draft, which the browser stores for this person while they differ from `initial`. It is restored after a
+ * reload or a forced new login, and deleted by `discard` and logout. Only changed values are stored, so that an old draft does
+ * not hide what others have saved meanwhile. Files and `secrets` are not stored.
  */
 export function useDraft<Values extends object>(name: string, initial: Values, secrets = noSecrets) {
   const key = draftKey(useCurrentUser().id, name);
@@ -15,21 +15,21 @@ export function useDraft<Values extends object>(name: string, initial: Values, s
   const [isRestored, setIsRestored] = useState(false);
   const isRead = useRef(false);
   const changes = changesOf(values, initial);
-  const wording = JSON.stringify(keepable(changes, secrets));
+  const text = JSON.stringify(without(secrets, changes));
 
-  // At once, since a 401 or a reload may come before any pause does; but not before the draft was read.
+  // Written at once, since a 401 or a reload may come at any time; but not before the draft was read.
   useEffect(() => {
     if (!isRead.current) return;
-    if (wording === "{}") removeDraft(key);
-    else writeDraft(key, JSON.parse(wording));
-  }, [key, wording]);
+    if (text === "{}") removeDraft(key);
+    else writeDraft(key, JSON.parse(text));
+  }, [key, text]);
 
-  // Read once the page stands: the server knows no drafts, and the first render must be the same there and here.
+  // Read after the first render, which must be the same as the server's.
   useEffect(() => {
-    const kept = keptValues(readDraft(key), initial);
+    const draft = knownValues(readDraft(key), initial);
     isRead.current = true;
-    if (Object.keys(kept).length === 0) return;
-    setValues((shown) => ({ ...shown, ...kept }));
+    if (Object.keys(draft).length === 0) return;
+    setValues((shown) => ({ ...shown, ...draft }));
     setIsRestored(true);
   }, [key, initial]);
 
@@ -41,7 +41,7 @@ export function useDraft<Values extends object>(name: string, initial: Values, s
   return { values, setValues, changes, isChanged: Object.keys(changes).length > 0, isRestored, discard };
 }
 
-/** The values that differ from what they were. */
+/** The values that differ from `initial`. */
 function changesOf<Values extends object>(values: Values, initial: Values): Partial<Values> {
   const changed = Object.entries(values).filter(
     ([name, value]) => !isSame(value, initial[name as keyof Values]),
@@ -49,19 +49,19 @@ function changesOf<Values extends object>(values: Values, initial: Values): Part
   return Object.fromEntries(changed) as Partial<Values>;
 }
 
-/** Lists of keys or ids are the same when they hold the same. */
+/** Lists are the same when their items are. */
 function isSame(one: unknown, other: unknown): boolean {
   return one === other || (typeof one === "object" && JSON.stringify(one) === JSON.stringify(other));
 }
 
-function keepable(changes: object, secrets: readonly string[]): object {
+function without(secrets: readonly string[], changes: object): object {
   return Object.fromEntries(Object.entries(changes).filter(([name]) => !secrets.includes(name)));
 }
 
-/** What was kept, as far as the form still has such fields. */
-function keptValues<Values extends object>(kept: unknown, initial: Values): Partial<Values> {
-  if (typeof kept !== "object" || kept === null) return {};
-  const known = Object.entries(kept).filter(
+/** The values of a draft whose fields the form still has. */
+function knownValues<Values extends object>(draft: unknown, initial: Values): Partial<Values> {
+  if (typeof draft !== "object" || draft === null) return {};
+  const known = Object.entries(draft).filter(
     ([name, value]) => name in initial && typeof value === typeof initial[name as keyof Values],
   );
   return Object.fromEntries(known) as Partial<Values>;

@@ -4,7 +4,7 @@ import { ApiError, type FieldErrors } from "#contract/shared/errors.ts";
 import { fieldId } from "#web/ui/inputs/field-id.ts";
 import { useDraft } from "./use-draft.ts";
 
-/** A message a field; files are fields of the form too, though not among its values. */
+/** One message for each field. Files are fields, too, though not among the values. */
 type Messages = Record<string, string | undefined>;
 type Typed = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>;
 
@@ -13,17 +13,17 @@ export type Form<Values extends object> = ReturnType<typeof useForm<Values>>;
 interface FormRules<Values> {
   /** Names the draft, e.g. "program-12". */
   draft: string;
-  /** The fields as the form shows them, in its order. Made once: not a new object at each render. */
+  /** The fields' first values, in the order of the form. It must be the same object at each render. */
   initial: Values;
   /** The contract's schema: one set of messages for the form and the server. */
   schema: z.ZodType;
-  /** Fields that are never kept in the browser. Made once, too. */
+  /** Fields that are never stored in the browser. It must be the same array at each render. */
   secrets?: readonly string[];
 }
 
 /**
- * A form's values, kept as a draft, and its messages. Editing a field clears its message; the first invalid
- * field is scrolled to and focused (staff-dashboard.md section 5).
+ * A form's values, with a draft, and its messages. Editing a field clears its message. The first invalid field is scrolled to
+ * and focused (staff-dashboard.md section 5).
  */
 export function useForm<Values extends object>({ draft, initial, schema, secrets }: FormRules<Values>) {
   const { values, setValues, ...rest } = useDraft(draft, initial, secrets);
@@ -44,11 +44,12 @@ export function useForm<Values extends object>({ draft, initial, schema, secrets
     setErrors(messages);
     focusFirst([...Object.keys(initial), ...Object.keys(messages)].filter((name) => name in messages));
   }
-  /** Whether the values pass; where not, the messages are shown. */
-  function check(): boolean {
+  /** Whether the values pass the schema, and there is no problem besides; where not, the messages are shown. */
+  function check(problems: FieldErrors = {}): boolean {
     const parsed = schema.safeParse(values);
-    show(parsed.success ? {} : fieldErrorsOf(parsed.error));
-    return parsed.success;
+    const found = { ...problems, ...(parsed.success ? {} : fieldErrorsOf(parsed.error)) };
+    show(found);
+    return Object.keys(found).length === 0;
   }
   /** Puts the server's field messages at their fields. */
   function showApiError(error: unknown) {
@@ -60,7 +61,8 @@ export function useForm<Values extends object>({ draft, initial, schema, secrets
 function fieldErrorsOf(error: z.ZodError): FieldErrors {
   const found: FieldErrors = {};
   for (const { path, message } of error.issues) {
-    const name = String(path[0] ?? "non_field_errors");
+    // An issue of a list's item stands at the list, one of a part at the field `part.field`.
+    const name = path.filter((key) => typeof key === "string").join(".") || "non_field_errors";
     found[name] = [...(found[name] ?? []), message];
   }
   return found;

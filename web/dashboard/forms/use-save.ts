@@ -2,18 +2,19 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useRetryKey } from "./retry-key.ts";
 
-/** What a call takes besides its fields, so that its upload can be followed and stopped. */
+/** The options of a call, by which its upload can be followed and stopped. */
 export interface SendOptions {
   signal: AbortSignal;
   onProgress: (fraction: number) => void;
-  /** The same for the same input: a save that is tried again after a lost answer is done once (security.md T48). */
+  /** The same for the same input: a save that is tried again after its answer was lost is done once. */
   idempotencyKey: string;
 }
 
-/** A form's save: its upload's progress, a way to stop it, and why it failed unless it was stopped. */
+/** A form's save: the progress of its upload, a way to stop it, and its error unless it was stopped. */
 export function useSave<Input, Saved>(
   send: (input: Input, options: SendOptions) => Promise<Saved>,
   onSaved: (saved: Saved) => unknown,
+  onSettled: () => unknown,
 ) {
   const [percent, setPercent] = useState(0);
   const controller = useRef<AbortController>(null);
@@ -27,6 +28,7 @@ export function useSave<Input, Saved>(
       return send(input, { signal, onProgress, idempotencyKey: keyFor(input) });
     },
     onSuccess: onSaved,
+    onSettled,
   });
   const wasStopped = controller.current?.signal.aborted ?? false;
   return {

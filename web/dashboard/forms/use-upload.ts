@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 
-/** How far an upload is, 0 to 100, and how to stop it; `begin` gives the options of the call. */
+/** The progress of an upload in percent, and a way to stop it. `begin` returns the options of the call. */
 export function useUpload() {
   const [percent, setPercent] = useState(0);
   const controller = useRef<AbortController>(null);

@@ -4,7 +4,7 @@ import type { User } from "#contract/accounts/profiles.ts";
 import type { DarasaClient } from "#contract/all.ts";
 import type { Principal } from "#contract/shared/permissions.ts";
 
-/** The user of the shell's header. Whoever changes the user sets this query's data, and the header follows. */
+/** The user in the header. Code that changes the user sets this query's data. */
 export const currentUserQuery = (api: DarasaClient) =>
   queryOptions({
     queryKey: ["current-user"],
@@ -13,7 +13,7 @@ export const currentUserQuery = (api: DarasaClient) =>
     meta: { isKept: true, isFrame: true },
   });
 
-/** The sidebar's entries; asked for again when the window returns after a while, since permissions change. */
+/** The sidebar's entries. They are fetched again when the window returns after a while, since permissions change. */
 export const menuQuery = (api: DarasaClient) =>
   queryOptions({
     queryKey: ["sidebar-menu"],
@@ -25,14 +25,14 @@ export const menuQuery = (api: DarasaClient) =>
 
 export const CurrentUserContext = createContext<User | null>(null);
 
-/** The logged-in user; every section is inside the shell, which knows them. */
+/** The logged-in user. The shell provides them to every section. */
 export function useCurrentUser(): User {
   const user = useContext(CurrentUserContext);
   if (!user) throw new Error("useCurrentUser is for sections of the dashboard.");
   return user;
 }
 
-/** The user that the page came with, and newer ones as they are known. */
+/** The user, at first as the page was loaded with. */
 export function useFreshUser(api: DarasaClient, initialData: User): User {
   return useQuery({ ...currentUserQuery(api), initialData }).data;
 }

@@ -1,4 +1,4 @@
-/** When what had the focus has gone, the keyboard goes on at the section's beginning. */
+/** Moves the focus to the section's beginning if the element that had it was removed. */
 export function focusMainIfLost(): void {
   if (document.activeElement && document.activeElement !== document.body) return;
   document.getElementById("main")?.focus({ preventScroll: true });

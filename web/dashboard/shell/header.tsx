@@ -11,7 +11,7 @@ import { ProfileMenu } from "./profile-menu.tsx";
 
 type DashboardHeaderProps = { user: User; instituteName: string; links: MenuLinksProps };
 
-/** The bar of the dashboard; below 768 px its hamburger opens the menu. */
+/** The header of the dashboard. Below 768 px its hamburger button opens the menu. */
 export function DashboardHeader({ user, instituteName, links }: DashboardHeaderProps) {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const closeMenu = () => setIsMenuOpen(false);

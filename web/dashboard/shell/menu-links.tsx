@@ -18,7 +18,7 @@ export type MenuLinksProps = {
 const line =
   "relative flex min-h-12 w-full cursor-pointer items-center gap-3.5 rounded-e-full ps-5 pe-4 text-start font-medium text-bar-muted hover:bg-bar-raised hover:text-bar-ink";
 
-/** The server's menu for this person, and Logout, which is a plain form where there is no JavaScript. */
+/** The server's menu for this person, and Logout, which is a plain form without JavaScript. */
 export function MenuLinks({ menu, current, principal, onChosen }: MenuLinksProps) {
   const { logOut, isPending, question } = useLogOut();
   return (

@@ -1,6 +1,6 @@
 import { Alert } from "#web/ui/layout/alert.tsx";
 
-/** For a section that can be read without JavaScript, but not used. */
+/** For a section that can be read without JavaScript but not used. */
 export function NeedsScript() {
   return (
     <noscript>

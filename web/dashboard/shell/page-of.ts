@@ -1,9 +1,7 @@
-interface Page<T> {
-  count: number;
-  results: T[];
-}
+import type { Page } from "#contract/shared/lists.ts";
 
-/** A list call answers an array, or a page of it when `page` was given (api.md, ground rules). */
+/** The page that was asked for. The contract also allows an array, which answers calls without `page` (api.md section 6). */
 export function pageOf<T>(reply: T[] | Page<T>): Page<T> {
-  return Array.isArray(reply) ? { count: reply.length, results: reply } : reply;
+  if (!Array.isArray(reply)) return reply;
+  return { count: reply.length, count_is_exact: true, next: null, previous: null, results: reply };
 }

@@ -11,13 +11,13 @@ const twoStepLogin: MenuItem = {
   to: paths.dashboard("two-step-login"),
 };
 
-/** The header's dropdown: who is logged in, and what is theirs to change. */
+/** The header's dropdown: the logged-in person, and the links to their profile and settings. */
 export function ProfileMenu({ user }: { user: User }) {
   const { logOut, question } = useLogOut();
   const { name, profile_picture, role } = user.profile;
   const fullName = name || user.email;
-  // A sub-admin's account is the super admin's to keep (staff-dashboard.md section 6).
-  const keepsAccount = role !== "sub_admin";
+  // Only the super admin changes a sub-admin's account (staff-dashboard.md section 6).
+  const hasOwnAccount = role !== "sub_admin";
   const ownAccount: MenuItem[] = [
     { label: "Edit Profile", icon: <UserRound />, to: paths.dashboard("profile") },
     { label: "Account Settings", icon: <Settings />, to: paths.dashboard("settings") },
@@ -42,14 +42,14 @@ export function ProfileMenu({ user }: { user: User }) {
             <div className="min-w-0">
               <p className="font-semibold">{fullName}</p>
               <p className="break-all text-muted text-sm">{user.email}</p>
-              {!keepsAccount && (
-                <p className="mt-1 text-muted text-sm">Your super admin keeps your name and password.</p>
+              {!hasOwnAccount && (
+                <p className="mt-1 text-muted text-sm">Your super admin changes your name and password.</p>
               )}
             </div>
           </div>
         }
         items={[
-          ...(keepsAccount ? ownAccount : []),
+          ...(hasOwnAccount ? ownAccount : []),
           ...(role === "student" ? [] : [twoStepLogin]),
           { label: "Logout", icon: <LogOut />, tone: "urgent", onSelect: () => void logOut() },
         ]}

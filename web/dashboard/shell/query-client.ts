@@ -15,15 +15,15 @@ declare module "@tanstack/react-query" {
 }
 
 /**
- * Defaults for people on metered data: nothing is fetched again because a window came to the front, and a
- * refusal is an answer, not a reason to ask again. Offline fails at once, with a sentence and a retry.
+ * Defaults for people on metered data. A window that comes to the front fetches nothing again, and an error of the API is not
+ * tried again. Without a network a call fails at once, with a sentence and a retry.
  */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: MINUTE_MS / 2,
-        // A timer would hold a page's whole data in the server's memory long after it was sent.
+        // On the server a timer would hold a page's data in memory long after it was sent.
         gcTime: typeof window === "undefined" ? Number.POSITIVE_INFINITY : 10 * MINUTE_MS,
         networkMode: "always",
         refetchOnWindowFocus: false,

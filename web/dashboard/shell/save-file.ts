@@ -1,9 +1,8 @@
 import { TIMEOUT_MS } from "#web/send.ts";
 
 /**
- * Fetches a file and has the browser save it under its name. It may take as long as it must, but not
- * 10 seconds without a byte (security.md T48).
- * @throws when it cannot be had
+ * Fetches a file and has the browser save it under its name. It may take any time, but not 10 seconds without a byte.
+ * @throws when the download fails
  */
 export async function saveFile(url: string, filename: string): Promise<void> {
   const controller = new AbortController();

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 
-/** A section that breaks, or whose script did not arrive, leaves the menu standing. */
+/** Shows a message in place of a section that throws or whose script did not load. The menu stays. */
 export class SectionBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { LucideIcon } from "lucide-react";
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+import { menuFor } from "#contract/accounts/menu.ts";
 import type { DarasaClient } from "#contract/all.ts";
 import { type Access, authorize, type Principal } from "#contract/shared/permissions.ts";
 
@@ -9,7 +10,7 @@ export interface SectionModule {
   Section: ComponentType;
   /** Loads on the server what the first render shows, into the cache that the section's queries read. */
   prefetch?: (visit: SectionVisit) => Promise<unknown>;
-  /** What a plain form of the section does where there is no JavaScript. */
+  /** What a plain form of the section does without JavaScript. */
   act?: (api: DarasaClient, form: FormData) => Promise<unknown>;
 }
 
@@ -19,33 +20,50 @@ export interface SectionVisit {
   search: URLSearchParams;
 }
 
-interface SectionEntry {
-  /** The word in the address and in the server's menu. */
+/**
+ * A section that a menu lists takes its label from the contract's menu, and is opened by the people whose menu lists it.
+ * Any other says itself what it is called and who may open it. The server enforces its own rule on every call.
+ */
+type Entrance = { menuOf: "student" | "staff"; title?: string } | { access: Access; title: string };
+
+interface SectionRules {
+  /** The word in the address and in the menu. */
   value: string;
-  title: string;
   icon: LucideIcon;
-  /** The contract's rule: who may open it. The server enforces its own on every call. */
-  access: Access;
   load: () => Promise<SectionModule>;
-  /** Shown at the section's line in the menu: a count of what is new. */
+  /** Shown at the section's entry in the menu: a count of what is new. */
   badge?: () => Promise<{ Badge: ComponentType }>;
 }
 
-export interface DashboardSection extends SectionEntry {
+export interface DashboardSection extends SectionRules {
+  title: string;
+  mayOpen: (principal: Principal) => boolean;
   Component: LazyExoticComponent<ComponentType>;
   Badge: LazyExoticComponent<ComponentType> | undefined;
 }
 
-/** An entry of the registry; its component is a chunk of its own, loaded when it is opened. */
-export function section(entry: SectionEntry): DashboardSection {
-  const { load, badge } = entry;
+/** A section of the dashboard. Its component is a chunk of its own, which is loaded when it is opened. */
+export function defineSection(rules: SectionRules & Entrance): DashboardSection {
+  const { value, load, badge } = rules;
+  const isInMenu = "menuOf" in rules;
   return {
-    ...entry,
+    ...rules,
+    title: isInMenu ? (rules.title ?? labelOf(rules.menuOf, value)) : rules.title,
+    mayOpen: (principal) =>
+      isInMenu ? menuHas(rules.menuOf, value, principal) : authorize(rules.access, principal) === "allowed",
     Component: lazy(async () => ({ default: (await load()).Section })),
     Badge: badge && lazy(async () => ({ default: (await badge()).Badge })),
   };
 }
 
-export function mayOpen({ access }: { access: Access }, principal: Principal): boolean {
-  return authorize(access, principal) === "allowed";
+function menuHas(menu: "student" | "staff", value: string, principal: Principal): boolean {
+  const isTheirs = (principal.role === "student") === (menu === "student");
+  return isTheirs && menuFor(principal).some((item) => item.value === value);
+}
+
+function labelOf(menu: "student" | "staff", value: string): string {
+  const items = menuFor({ role: menu === "student" ? "student" : "admin", permissions: [] });
+  const item = items.find((one) => one.value === value);
+  if (!item) throw new Error(`The menu of ${menu} has no section ${value}.`);
+  return item.label;
 }

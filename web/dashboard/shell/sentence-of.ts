@@ -1,9 +1,9 @@
 import { ApiError } from "#contract/shared/errors.ts";
 
-/** Refusals whose own sentence tells more than "it failed": not allowed, gone, already there, too large, too often. */
-const tellingStatuses = [403, 409, 413, 415, 429];
+/** Statuses whose own sentence says more than "it failed": forbidden, conflict, too large, wrong type, too often. */
+const explainedStatuses = [403, 409, 413, 415, 429];
 
-/** What to say of a failure: the server's sentence where it helps, else the specification's. */
+/** The sentence for a failure: the server's where it says more, else the specification's. */
 export function sentenceOf(error: unknown, fallback: string): string {
-  return error instanceof ApiError && tellingStatuses.includes(error.status) ? error.message : fallback;
+  return error instanceof ApiError && explainedStatuses.includes(error.status) ? error.message : fallback;
 }

@@ -22,7 +22,7 @@ interface ShellProps {
   initialUser: User;
   initialMenu: MenuItem[];
   instituteName: string;
-  /** Why a plain form was refused. */
+  /** Why a plain form failed. */
   problem: string | undefined;
 }
 
@@ -83,7 +83,7 @@ export function Shell({ initialUser, initialMenu, instituteName, problem }: Shel
   );
 }
 
-/** After another section or another record was opened, the keyboard and the screen reader begin at its start. */
+/** Moves the focus to the start of a section or a record that was opened. */
 function useFocusOnChange(value: string) {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(value);

@@ -1,10 +1,11 @@
 import { useSearchParams } from "react-router";
+import { MOST_PAGES } from "#contract/shared/lists.ts";
 
 type Changes = Record<string, string | number | undefined>;
 
 /**
- * A section's part of the address: filters, sort, page and the open record, so that back, refresh and share
- * work. `href` is the address with changes, an empty value taking its name away; `section` always stays.
+ * A section's part of the address: filters, sort, page and the open record, so that back, refresh and share work. `href` is
+ * the address with changes, of which an empty value removes its name. `section` always stays.
  */
 export function useAddress() {
   const [search, setSearch] = useSearchParams();
@@ -19,14 +20,14 @@ export function useAddress() {
   return {
     get: (name: string) => search.get(name) ?? "",
     href: (changes: Changes) => `?${changed(changes)}`,
-    /** `replace` is for what a person types or flips: one step back leaves the list, not a letter. */
+    /** With `replace` the browser's back button leaves the list and does not undo one letter of a search. */
     go: (changes: Changes, { replace = false } = {}) =>
       setSearch(changed(changes), { replace, preventScrollReset: replace }),
   };
 }
 
-/** The page of the address, counted from 1. */
+/** The page in the address, counted from 1, and at most MOST_PAGES. */
 export function pageIn(text: string | null): number {
   const page = Number(text);
-  return Number.isInteger(page) && page > 0 ? page : 1;
+  return Number.isInteger(page) && page > 0 ? Math.min(page, MOST_PAGES) : 1;
 }

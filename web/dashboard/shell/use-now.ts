@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 const TICK_MS = 1_000;
 
 /**
- * The time, told every second. The first is `atFirst_ms`, when the data was fetched: the same on the server and
- * here, so that the page does not change as its script arrives.
+ * The time, updated every second. It begins with `atFirst_ms`, when the data was fetched, which is the same on the server and
+ * in the browser, so that the first render is the same.
  */
 export function useNow(atFirst_ms: number): Date {
   const [now_ms, setNow] = useState(atFirst_ms);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type WelcomeCardProps = { name: string; lead?: ReactNode; children?: ReactNode };
 
-/** The first thing in the dashboard: a greeting by name, and what matters today. */
+/** The top of the dashboard: a greeting by name, and what matters today. */
 export function WelcomeCard({ name, lead, children }: WelcomeCardProps) {
   return (
     <section className="on-bar overflow-clip rounded-xl bg-bar text-bar-ink">

@@ -1,6 +1,6 @@
 import type { Column } from "#web/ui/layout/table.tsx";
 
-/** Whose row it is, in the tables of what affiliates earn. */
+/** The affiliate of a row, in the tables of commissions and bonuses. */
 export function affiliateColumn<
   Row extends { affiliate_name: string; affiliate_code: string },
 >(): Column<Row> {

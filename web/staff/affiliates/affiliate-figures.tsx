@@ -5,13 +5,13 @@ import { formatCommission } from "#contract/shared/money.ts";
 import { api } from "#web/api.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { bonusInWords, hasBonus } from "#web/shared/bonus-words.ts";
-import { referredQuery, statsQuery } from "#web/staff/affiliates/affiliate-queries.ts";
-import { StateBadge } from "#web/staff/affiliates/states.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 import { StatTile } from "#web/ui/layout/stat-tile.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
+import { referredQuery, statsQuery } from "./affiliate-queries.ts";
+import { StateBadge } from "./states.tsx";
 
 /** Enrollments, commission in Ugx and clicks of an approved affiliate (staff-dashboard.md sections 2 and 3). */
 export function AffiliateFigures({ code }: { code: string }) {
@@ -32,13 +32,13 @@ export function AffiliateFigures({ code }: { code: string }) {
         <StatTile label="Commission" value={commission} />
         <StatTile label="Clicks" value={total_clicks} />
       </div>
-      <Besides stats={stats.data} />
+      <OtherEarnings stats={stats.data} />
       <ReferredEnrollments code={code} />
     </>
   );
 }
 
-/** Asked for apart: the figures stand also when these do not come (public-site.md section 8). */
+/** A call of its own, so that the figures are shown also when this one fails (public-site.md section 8). */
 function ReferredEnrollments({ code }: { code: string }) {
   const { href } = useAddress();
   const referred = useQuery(referredQuery(api, code));
@@ -67,8 +67,8 @@ function ReferredEnrollments({ code }: { code: string }) {
   );
 }
 
-/** Other currencies and the bonus are said apart: sums of two currencies are never added. */
-function Besides({ stats }: { stats: AffiliateStats }) {
+/** Other currencies and bonuses stand on lines of their own, since sums of two currencies are never added. */
+function OtherEarnings({ stats }: { stats: AffiliateStats }) {
   const others = stats.balances.filter(
     ({ currency, accrued_minor }) => currency !== "UGX" && accrued_minor > 0,
   );
@@ -78,7 +78,7 @@ function Besides({ stats }: { stats: AffiliateStats }) {
     <ul className="grid gap-1">
       {others.map(({ currency, accrued_minor }) => (
         <li key={currency}>
-          Commission besides: {formatCommission({ currency, amount_minor: accrued_minor })}
+          Commission in {currency}: {formatCommission({ currency, amount_minor: accrued_minor })}
         </li>
       ))}
       {bonuses.map((bonus) => (

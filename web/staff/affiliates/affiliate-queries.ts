@@ -7,7 +7,7 @@ import { pageIn } from "#web/dashboard/shell/use-address.ts";
 
 export const PAGE_SIZE = 20;
 
-/** Everything under this key is stale once an application, a commission or a batch was changed. */
+/** The queries under this key are stale after an application, a commission or a batch was changed. */
 export const affiliatesKey = ["affiliates"];
 
 type Get = (name: string) => string | null;
@@ -32,7 +32,7 @@ export interface CommissionFilters {
   page: number;
 }
 
-/** What waits for staff stands first. */
+/** Pending commissions are shown by default, since they need staff. */
 export function commissionFiltersIn(get: Get): CommissionFilters {
   return {
     search: get("search") ?? "",

@@ -4,17 +4,17 @@ import type { AffiliateDetail } from "#contract/affiliates/applications.ts";
 import { payoutMethods } from "#contract/affiliates/payout-details.ts";
 import { api } from "#web/api.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { AffiliateFigures } from "#web/staff/affiliates/affiliate-figures.tsx";
-import { applicationQuery } from "#web/staff/affiliates/affiliate-queries.ts";
-import { CopyLink } from "#web/staff/affiliates/copy-link.tsx";
-import { StatusBadge } from "#web/staff/affiliates/states.tsx";
-import { Transitions } from "#web/staff/affiliates/transitions.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { AffiliateFigures } from "./affiliate-figures.tsx";
+import { applicationQuery } from "./affiliate-queries.ts";
+import { CopyLink } from "./copy-link.tsx";
+import { StatusBadge } from "./states.tsx";
+import { Transitions } from "./transitions.tsx";
 
-/** The detail modal: open while the address names an application, so that it can be shared and reloaded. */
+/** The detail modal. It is open while the address names an application, so that it can be shared and reloaded. */
 export function ApplicationDialog() {
   const { get, go } = useAddress();
   const id = Number(get("affiliate"));
@@ -45,7 +45,7 @@ export function ApplicationDialog() {
   );
 }
 
-/** Where they want to be paid, as they said on their own page. */
+/** The payout details that the affiliate gave on their own page. */
 function PaidBy({ application: { payout_details: details, phone } }: { application: AffiliateDetail }) {
   if (!details) return `Mobile money, ${phone}`;
   const { method, account_name, bank_name, account_number, updated_at } = details;
@@ -54,7 +54,7 @@ function PaidBy({ application: { payout_details: details, phone } }: { applicati
       {payoutMethods[method]}, {method === "bank" ? `${bank_name}, ${account_number}` : details.phone},{" "}
       {account_name}
       <span className="block text-muted text-sm">
-        said <Time at={updated_at} />
+        given on <Time at={updated_at} />
       </span>
     </>
   );

@@ -1,12 +1,12 @@
-import { Eye, Trash2 } from "lucide-react";
+import { Eye } from "lucide-react";
 import { experiences } from "#contract/affiliates/application-choices.ts";
 import type { Affiliate } from "#contract/affiliates/applications.ts";
+import { DeleteButton } from "#web/dashboard/lists/row-actions.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { StatusBadge } from "#web/staff/affiliates/states.tsx";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
-import { IconButton } from "#web/ui/layout/icon-button.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
+import { StatusBadge } from "./states.tsx";
 
 type ApplicationTableProps = {
   applications: Affiliate[];
@@ -70,12 +70,7 @@ export function ApplicationTable({ applications, firstNumber, onDelete }: Applic
             aria-label={`View ${application.name}`}
             title={`View ${application.name}`}
           />
-          <IconButton
-            label={`Delete ${application.name}`}
-            icon={<Trash2 className="size-5" />}
-            tone="urgent"
-            onClick={() => onDelete(application)}
-          />
+          <DeleteButton label={application.name} onClick={() => onDelete(application)} />
         </>
       ),
     },

@@ -1,34 +1,41 @@
 import { useQuery } from "@tanstack/react-query";
 import { BadgeCheck, Clock, Users, XCircle } from "lucide-react";
 import { useState } from "react";
-import { Navigate } from "react-router";
 import type { Affiliate } from "#contract/affiliates/applications.ts";
 import { api } from "#web/api.ts";
-import { AddressSearch } from "#web/dashboard/shell/address-search.tsx";
-import { RowsSkeleton } from "#web/dashboard/shell/rows-skeleton.tsx";
+import { AddressSearch } from "#web/dashboard/lists/address-search.tsx";
+import { AddressSelect } from "#web/dashboard/lists/address-select.tsx";
+import { ClearFilters } from "#web/dashboard/lists/clear-filters.tsx";
+import { DeleteDialog } from "#web/dashboard/lists/delete-dialog.tsx";
+import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { StatTile } from "#web/ui/layout/stat-tile.tsx";
 import {
+  affiliatesKey,
   applicationFiltersIn,
   applicationListQuery,
   PAGE_SIZE,
   summaryQuery,
-} from "#web/staff/affiliates/affiliate-queries.ts";
-import { ApplicationDialog } from "#web/staff/affiliates/application-dialog.tsx";
-import { ApplicationTable } from "#web/staff/affiliates/application-table.tsx";
-import { DeleteApplication } from "#web/staff/affiliates/delete-application.tsx";
-import { Select } from "#web/ui/inputs/select.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
-import { EmptyState } from "#web/ui/layout/empty-state.tsx";
-import { FailedState } from "#web/ui/layout/failed-state.tsx";
-import { Pagination } from "#web/ui/layout/pagination.tsx";
-import { StatTile } from "#web/ui/layout/stat-tile.tsx";
+} from "./affiliate-queries.ts";
+import { ApplicationDialog } from "./application-dialog.tsx";
+import { ApplicationTable } from "./application-table.tsx";
+
+const statuses = [
+  { value: "pending", label: "Pending" },
+  { value: "approved", label: "Approved" },
+  { value: "rejected", label: "Rejected" },
+];
 
 /** Stats cards, status filter, search, table and detail modal (staff-dashboard.md section 2). */
 export function Applications() {
   return (
     <>
       <Summary />
-      <Filters />
+      <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_16rem]">
+        <AddressSearch label="Search by name, email or company" />
+        <AddressSelect name="status" label="Status" placeholder="All statuses" options={statuses} />
+      </div>
       <List />
       <ApplicationDialog />
     </>
@@ -53,85 +60,52 @@ function Summary() {
   );
 }
 
-const statuses = [
-  { value: "pending", label: "Pending" },
-  { value: "approved", label: "Approved" },
-  { value: "rejected", label: "Rejected" },
-];
-
-function Filters() {
-  const { get, go } = useAddress();
-  return (
-    <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_16rem]">
-      <AddressSearch label="Search by name, email or company" />
-      <Select
-        aria-label="Status"
-        placeholder="All statuses"
-        value={get("status")}
-        onChange={(event) => go({ status: event.target.value, page: undefined }, { replace: true })}
-        options={statuses}
-      />
-    </div>
-  );
-}
-
 function List() {
-  const { get, href } = useAddress();
-  const filters = applicationFiltersIn(get);
-  const [doomed, setDoomed] = useState<Affiliate | null>(null);
-  const applications = useQuery(applicationListQuery(api, filters));
-  if (applications.isPending) return <RowsSkeleton label="Loading applications" />;
-  if (applications.isError)
-    return (
-      <FailedState
-        title="Failed to load the applications. Please try again."
-        onRetry={() => void applications.refetch()}
-      />
-    );
-  const { count, results } = applications.data;
-  const pageCount = Math.ceil(count / PAGE_SIZE);
-  if (filters.page > pageCount && pageCount > 0) return <Navigate to={href({ page: pageCount })} replace />;
-  if (results.length === 0)
-    return <NoApplications isFiltered={Boolean(filters.search) || filters.status !== "all"} />;
+  const filters = applicationFiltersIn(useAddress().get);
+  const [deleted, setDeleted] = useState<Affiliate | null>(null);
   return (
     <>
-      <p role="status" className="text-muted text-sm">
-        {count === 1 ? "1 application" : `${count} applications`}
-      </p>
-      <div
-        aria-busy={applications.isPlaceholderData}
-        className={applications.isPlaceholderData ? "opacity-60" : ""}
+      <PagedList
+        list={useQuery(applicationListQuery(api, filters))}
+        page={filters.page}
+        page_size={PAGE_SIZE}
+        loading="Loading applications"
+        failure="Failed to load the applications. Please try again."
+        empty={<NoApplications isFiltered={Boolean(filters.search) || filters.status !== "all"} />}
+        noun={["application"]}
       >
-        <ApplicationTable
-          applications={results}
-          firstNumber={(filters.page - 1) * PAGE_SIZE + 1}
-          onDelete={setDoomed}
-        />
-      </div>
-      <Pagination page={filters.page} pageCount={pageCount} pageHref={(page) => href({ page })} />
-      <DeleteApplication application={doomed} onClose={() => setDoomed(null)} />
+        {(applications, firstNumber) => (
+          <ApplicationTable applications={applications} firstNumber={firstNumber} onDelete={setDeleted} />
+        )}
+      </PagedList>
+      <DeleteDialog
+        row={deleted}
+        title={({ name }) => `Delete the application of ${name}?`}
+        remove={({ id }) => api.applications.remove({ params: { id } })}
+        done="Affiliate deleted."
+        failure="Error deleting affiliate. Please try again."
+        stale={[affiliatesKey]}
+        onClose={() => setDeleted(null)}
+      >
+        <p>
+          This action cannot be undone.
+          {deleted?.status === "approved" &&
+            " The link of this affiliate stops counting at once; what was earned stays in the ledger."}
+        </p>
+      </DeleteDialog>
     </>
   );
 }
 
 function NoApplications({ isFiltered }: { isFiltered: boolean }) {
-  const { go } = useAddress();
   if (!isFiltered)
     return (
       <EmptyState title="No applications yet">
-        Whoever applies on the page "Become an Affiliate" appears here.
+        People who apply on the page "Become an Affiliate" appear here.
       </EmptyState>
     );
-  const clear = () => go({ search: undefined, status: undefined, page: undefined });
   return (
-    <EmptyState
-      title="No applications found"
-      action={
-        <Button variant="secondary" onClick={clear}>
-          Clear All Filters
-        </Button>
-      }
-    >
+    <EmptyState title="No applications found" action={<ClearFilters names={["search", "status"]} />}>
       No application matches your search.
     </EmptyState>
   );

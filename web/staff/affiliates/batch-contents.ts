@@ -4,7 +4,7 @@ interface Counts {
   bonus_count: number;
 }
 
-/** "3 commissions and 1 bonus of 2 affiliates": what a batch hasPermission, or would hold. */
+/** "3 commissions and 1 bonus of 2 affiliates": what a batch contains, or would contain. */
 export function contentsOf({ affiliate_count, commission_count, bonus_count }: Counts): string {
   const parts = [
     commission_count > 0 && (commission_count === 1 ? "1 commission" : `${commission_count} commissions`),

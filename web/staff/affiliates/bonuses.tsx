@@ -4,19 +4,20 @@ import { BONUS } from "#contract/affiliates/bonus-rules.ts";
 import type { EarnedBonus } from "#contract/affiliates/bonuses.ts";
 import { formatMoney } from "#contract/shared/money.ts";
 import { api } from "#web/api.ts";
+import { countInWords } from "#web/shared/count-in-words.ts";
 import { monthInWords } from "#web/shared/month.ts";
-import { affiliateColumn } from "#web/staff/affiliates/affiliate-column.tsx";
-import { bonusListQuery } from "#web/staff/affiliates/affiliate-queries.ts";
-import { StateBadge } from "#web/staff/affiliates/states.tsx";
-import { VoidBonus } from "#web/staff/affiliates/void-bonus.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
+import { affiliateColumn } from "./affiliate-column.tsx";
+import { bonusListQuery } from "./affiliate-queries.ts";
+import { StateBadge } from "./states.tsx";
+import { VoidDialog } from "./void-dialog.tsx";
 
-/** The bonuses whose ten referrals are confirmed: due ones go into the next dollar batch, or are made void here. */
+/** Earned bonuses. Those that are due go into the next dollar batch, or are voided here. */
 export function Bonuses() {
   const bonuses = useQuery(bonusListQuery(api));
-  const [doomed, setDoomed] = useState<EarnedBonus | null>(null);
+  const [voided, setVoided] = useState<EarnedBonus | null>(null);
   if (bonuses.isError)
     return (
       <FailedState
@@ -25,6 +26,7 @@ export function Bonuses() {
       />
     );
   if (!bonuses.data || bonuses.data.results.length === 0) return null;
+  const { results, next } = bonuses.data;
   return (
     <section aria-labelledby="bonuses" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div>
@@ -34,20 +36,31 @@ export function Bonuses() {
         <p className="text-muted text-sm">
           {formatMoney(BONUS)} for every 10 confirmed referrals of a month; they go into batches in US
           dollars.
-          {bonuses.data.count > bonuses.data.results.length &&
-            ` The newest ${bonuses.data.results.length} of ${bonuses.data.count}.`}
+          {next && ` The newest ${results.length} of ${countInWords(bonuses.data, "bonus", "bonuses")}.`}
         </p>
       </div>
       <Table
         caption="Bonuses"
-        columns={columnsWith(setDoomed)}
-        rows={bonuses.data.results}
+        columns={columnsWith(setVoided)}
+        rows={results}
         rowKey={({ affiliate_id, month, number }) => `${affiliate_id} ${month} ${number}`}
       />
-      <VoidBonus bonus={doomed} onClose={() => setDoomed(null)} />
+      {voided && (
+        <VoidDialog
+          title="Void this bonus?"
+          question={`${voided.affiliate_name} will not be paid the bonus of ${monthInWords(voided.month)}.`}
+          send={(reason) => voidBonus(voided, reason)}
+          done="Bonus void."
+          failure="Error updating the bonus. Please try again."
+          onClose={() => setVoided(null)}
+        />
+      )}
     </section>
   );
 }
+
+const voidBonus = ({ affiliate_id: id, month, number }: EarnedBonus, reason: string) =>
+  api.bonuses.void({ params: { id }, body: { month, number, reason } });
 
 function columnsWith(onVoid: (bonus: EarnedBonus) => void): Column<EarnedBonus>[] {
   return [
@@ -55,7 +68,7 @@ function columnsWith(onVoid: (bonus: EarnedBonus) => void): Column<EarnedBonus>[
     {
       key: "month",
       header: "Month",
-      cell: ({ month, number }) => `${monthInWords(month)}${number > 1 ? `, ten no. ${number}` : ""}`,
+      cell: ({ month, number }) => `${monthInWords(month)}${number > 1 ? `, bonus no. ${number}` : ""}`,
     },
     {
       key: "amount",

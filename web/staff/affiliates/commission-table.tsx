@@ -2,11 +2,11 @@ import { Ban, Check } from "lucide-react";
 import { commissionCan } from "#contract/affiliates/commission-rules.ts";
 import type { Commission } from "#contract/affiliates/commissions.ts";
 import { formatCommission } from "#contract/shared/money.ts";
-import { affiliateColumn } from "#web/staff/affiliates/affiliate-column.tsx";
-import { StateBadge } from "#web/staff/affiliates/states.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
+import { affiliateColumn } from "./affiliate-column.tsx";
+import { StateBadge } from "./states.tsx";
 
 type CommissionTableProps = {
   commissions: Commission[];
@@ -15,7 +15,7 @@ type CommissionTableProps = {
   onVoid: (commission: Commission) => void;
 };
 
-/** How the server knows of the referral; a report afterwards deserves a second look before it is confirmed. */
+/** How the server learned of the referral. Staff should check a report before they confirm it. */
 const sources: Record<Commission["source"], string> = {
   link: "Opened the link",
   code: "Code sent along",
@@ -97,7 +97,7 @@ export function CommissionTable({ commissions, confirming, onConfirm, onVoid }: 
   return <Table caption="Commissions" columns={columns} rows={commissions} rowKey={({ id }) => id} />;
 }
 
-/** Why the contract's table does not allow it now. */
+/** Why the contract does not allow it in this state. */
 function reasonAgainst(verb: "confirm" | "void", { state, payout_id }: Commission): string | undefined {
   const allowed: readonly string[] = commissionCan[verb];
   if (!allowed.includes(state)) return `It is ${state}.`;

@@ -1,13 +1,13 @@
 import { Download } from "lucide-react";
 import { type Payout, type PayoutList, payoutCan, payoutLists } from "#contract/affiliates/payouts.ts";
 import { formatMoney } from "#contract/shared/money.ts";
-import { contentsOf } from "#web/staff/affiliates/batch-contents.ts";
-import type { Settlement } from "#web/staff/affiliates/settle-payout.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { buttonLook } from "#web/ui/layout/button-look.ts";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
+import { contentsOf } from "./batch-contents.ts";
+import type { Settlement } from "./settle-payout.tsx";
 
 type PayoutTableProps = { payouts: Payout[]; onSettle: (settlement: Settlement) => void };
 
@@ -26,8 +26,8 @@ export function PayoutTable({ payouts, onSettle }: PayoutTableProps) {
       cell: (row) => <span className="whitespace-nowrap tabular-nums">{formatMoney(row)}</span>,
     },
     {
-      key: "holds",
-      header: "Holds",
+      key: "contents",
+      header: "Contents",
       cell: (payout) => contentsOf(payout),
     },
     {

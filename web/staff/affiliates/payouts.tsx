@@ -4,27 +4,20 @@ import type { Payout } from "#contract/affiliates/payouts.ts";
 import { ApiError } from "#contract/shared/errors.ts";
 import { formatMoney } from "#contract/shared/money.ts";
 import { api } from "#web/api.ts";
-import { RowsSkeleton } from "#web/dashboard/shell/rows-skeleton.tsx";
+import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
 import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
-import {
-  affiliatesKey,
-  dueQuery,
-  PAGE_SIZE,
-  payoutListQuery,
-} from "#web/staff/affiliates/affiliate-queries.ts";
-import { contentsOf } from "#web/staff/affiliates/batch-contents.ts";
-import { Bonuses } from "#web/staff/affiliates/bonuses.tsx";
-import { PayoutTable } from "#web/staff/affiliates/payout-table.tsx";
-import { type Settlement, SettlePayout } from "#web/staff/affiliates/settle-payout.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
-import { FailedState } from "#web/ui/layout/failed-state.tsx";
-import { Pagination } from "#web/ui/layout/pagination.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
+import { affiliatesKey, dueQuery, PAGE_SIZE, payoutListQuery } from "./affiliate-queries.ts";
+import { contentsOf } from "./batch-contents.ts";
+import { Bonuses } from "./bonuses.tsx";
+import { PayoutTable } from "./payout-table.tsx";
+import { type Settlement, SettlePayout } from "./settle-payout.tsx";
 
-/** Confirmed commissions and bonuses are gathered into a batch; its lists go to bank and mobile money; then it is marked as paid. */
+/** Confirmed commissions and bonuses are put into a batch; its lists go to bank and mobile money; then it is marked as paid. */
 export function Payouts() {
   return (
     <>
@@ -39,7 +32,7 @@ function DueSums() {
   const due = useQuery(dueQuery(api));
   const queries = useQueryClient();
   const showToast = useToast();
-  const gather = useMutation({
+  const creation = useMutation({
     mutationFn: (currency: Payout["currency"]) => api.payouts.create({ body: { currency } }),
     onSuccess: (batch) => showToast(`Batch ${batch.id} is ready.`),
     onSettled: () => queries.invalidateQueries({ queryKey: affiliatesKey }),
@@ -50,10 +43,10 @@ function DueSums() {
       <h2 id="due" className="text-xl">
         Ready to be paid
       </h2>
-      {gather.isError && (
+      {creation.isError && (
         <Alert tone="error">
-          {gather.error instanceof ApiError
-            ? gather.error.message
+          {creation.error instanceof ApiError
+            ? creation.error.message
             : "Error making the batch. Please try again."}
         </Alert>
       )}
@@ -69,9 +62,9 @@ function DueSums() {
             <p className="text-muted">{contentsOf(counts)}</p>
           </div>
           <Button
-            isPending={gather.isPending && gather.variables === currency}
-            pendingLabel="Gathering..."
-            onClick={() => gather.mutate(currency)}
+            isPending={creation.isPending && creation.variables === currency}
+            pendingLabel="Making..."
+            onClick={() => creation.mutate(currency)}
           >
             Make a batch
           </Button>
@@ -82,37 +75,28 @@ function DueSums() {
 }
 
 function Batches() {
-  const { get, href } = useAddress();
-  const page = pageIn(get("page"));
-  const batches = useQuery(payoutListQuery(api, page));
+  const page = pageIn(useAddress().get("page"));
   const [settlement, setSettlement] = useState<Settlement | null>(null);
-  if (batches.isPending) return <RowsSkeleton label="Loading batches" />;
-  if (batches.isError)
-    return (
-      <FailedState
-        title="Failed to load the batches. Please try again."
-        onRetry={() => void batches.refetch()}
-      />
-    );
-  const { count, results } = batches.data;
-  if (results.length === 0)
-    return (
-      <EmptyState title="No batches yet">
-        A batch gathers confirmed commissions of one currency, and bonuses in dollars, for the lists to bank
-        and mobile money.
-      </EmptyState>
-    );
   return (
     <section aria-labelledby="batches" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 id="batches" className="text-xl">
         Batches
       </h2>
-      <PayoutTable payouts={results} onSettle={setSettlement} />
-      <Pagination
+      <PagedList
+        list={useQuery(payoutListQuery(api, page))}
         page={page}
-        pageCount={Math.ceil(count / PAGE_SIZE)}
-        pageHref={(to) => href({ page: to })}
-      />
+        page_size={PAGE_SIZE}
+        loading="Loading batches"
+        failure="Failed to load the batches. Please try again."
+        empty={
+          <EmptyState title="No batches yet">
+            A batch contains the confirmed commissions of one currency, and bonuses in dollars, for the lists
+            to bank and mobile money.
+          </EmptyState>
+        }
+      >
+        {(payouts) => <PayoutTable payouts={payouts} onSettle={setSettlement} />}
+      </PagedList>
       <SettlePayout settlement={settlement} onClose={() => setSettlement(null)} />
     </section>
   );

@@ -1,5 +1,7 @@
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
+import { PageHeading } from "#web/ui/layout/page-heading.tsx";
+import { Tabs } from "#web/ui/layout/tabs.tsx";
 import {
   applicationFiltersIn,
   applicationListQuery,
@@ -9,12 +11,10 @@ import {
   dueQuery,
   payoutListQuery,
   summaryQuery,
-} from "#web/staff/affiliates/affiliate-queries.ts";
-import { Applications } from "#web/staff/affiliates/applications.tsx";
-import { Commissions } from "#web/staff/affiliates/commissions.tsx";
-import { Payouts } from "#web/staff/affiliates/payouts.tsx";
-import { PageHeading } from "#web/ui/layout/page-heading.tsx";
-import { Tabs } from "#web/ui/layout/tabs.tsx";
+} from "./affiliate-queries.ts";
+import { Applications } from "./applications.tsx";
+import { Commissions } from "./commissions.tsx";
+import { Payouts } from "./payouts.tsx";
 
 const views = [
   { key: "applications", label: "Applications" },
@@ -39,7 +39,7 @@ export function prefetch({ queries, api, search }: SectionVisit) {
   ]);
 }
 
-/** Affiliates admin (staff-dashboard.md section 2), and the money that they earn. */
+/** Affiliates admin (staff-dashboard.md section 2), with their commissions and payouts. */
 export function Section() {
   const { get, go } = useAddress();
   const view = views.find(({ key }) => key === get("view"))?.key ?? "applications";

@@ -3,16 +3,16 @@ import type { Payout } from "#contract/affiliates/payouts.ts";
 import { ApiError } from "#contract/shared/errors.ts";
 import { formatMoney } from "#contract/shared/money.ts";
 import { api } from "#web/api.ts";
-import { affiliatesKey } from "#web/staff/affiliates/affiliate-queries.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
+import { affiliatesKey } from "./affiliate-queries.ts";
 
 export interface Settlement {
   verb: "pay" | "cancel";
   payout: Payout;
 }
 
-/** Asks before a batch is paid or dissolved, naming the sum. Paid twice, it pays once. */
+/** Asks before a batch is marked as paid or dissolved, naming the sum. */
 export function SettlePayout({
   settlement,
   onClose,
@@ -55,7 +55,7 @@ export function SettlePayout({
         <p>
           {isPaying
             ? `${formatMoney(settlement.payout)} to ${peopleIn(settlement.payout)}. Do it once the bank or mobile-money company has paid; it cannot be undone.`
-            : "What it holds is confirmed as before, and the next batch gathers it again."}
+            : "What it contains is confirmed as before, and goes into the next batch again."}
         </p>
       )}
     </ConfirmDialog>

@@ -3,10 +3,10 @@ import { type AffiliateStatus, affiliateCan } from "#contract/affiliates/applica
 import type { Affiliate } from "#contract/affiliates/applications.ts";
 import { api } from "#web/api.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
-import { affiliatesKey, applicationQuery } from "#web/staff/affiliates/affiliate-queries.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
+import { affiliatesKey, applicationQuery } from "./affiliate-queries.ts";
 
 const moves = [
   { to: "pending", label: "Back to pending", variant: "secondary", done: "is pending again." },
@@ -14,7 +14,7 @@ const moves = [
   { to: "approved", label: "Approve", variant: "primary", done: "is approved." },
 ] as const;
 
-/** The status changes that the contract's table allows; what is not allowed says why (staff-dashboard.md section 4). */
+/** The status changes that the contract allows. The others are disabled with the reason (staff-dashboard.md section 4). */
 export function Transitions({ application }: { application: Affiliate }) {
   const { id, name, status } = application;
   const queries = useQueryClient();

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type Period, periods } from "#contract/admin/analytics.ts";
 import type { DarasaClient } from "#contract/all.ts";
 
-/** Everything under this key is stale once a student, an enrollment or a program is gone. */
+/** The queries under this key are stale after a student, an enrollment or a program was removed. */
 export const analyticsKey = ["analytics"];
 
 /** The three totals, which any staff may see (api.md section 4). */
@@ -25,7 +25,7 @@ export const overTimeQuery = (api: DarasaClient, period: Period) =>
     placeholderData: keepPreviousData,
   });
 
-/** The period of the address; days unless another is asked for. */
+/** The period in the address; days by default. */
 export function periodIn(text: string | null): Period {
   return periods.find((period) => period === text) ?? "day";
 }

@@ -1,19 +1,19 @@
 import type { EnrollmentsOverTime, Period } from "#contract/admin/analytics.ts";
 import { withThousands } from "#contract/shared/prices.ts";
-import { periodName } from "#web/staff/analytics/period-name.ts";
+import { periodName } from "./period-name.ts";
 
 const WIDTH = 600;
 const HEIGHT = 200;
-/** Between two bars, as part of the room for one. */
+/** The gap between two bars, as a part of the width for one. */
 const GAP = 0.25;
 
 /**
- * A bar for each period. The drawing stretches with the room, so its words stand beside it in HTML; those who do
- * not see it hear the sum of it, and the table below has every number.
+ * A bar for each period. The drawing stretches with the page, so its labels are HTML next to it. Its label for screen readers
+ * is a summary, and the table below has every number.
  */
 export function Bars({ period, points }: EnrollmentsOverTime) {
   const top = niceTop(Math.max(...points.map((point) => point.enrollments)));
-  const room = WIDTH / points.length;
+  const slot = WIDTH / points.length;
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 text-muted text-xs tabular-nums">
       <div aria-hidden="true" className="-my-2 flex flex-col justify-between text-end">
@@ -44,9 +44,9 @@ export function Bars({ period, points }: EnrollmentsOverTime) {
           return (
             <rect
               key={starts_on}
-              x={(index + GAP / 2) * room}
+              x={(index + GAP / 2) * slot}
               y={HEIGHT - height}
-              width={room * (1 - GAP)}
+              width={slot * (1 - GAP)}
               height={height}
               className="fill-action hover:fill-accent"
             >
@@ -64,13 +64,13 @@ export function Bars({ period, points }: EnrollmentsOverTime) {
   );
 }
 
-/** The first, the middle and the last: what fits on a phone. */
+/** The first, the middle and the last period, which fit on a phone. */
 function marksOf<Point>(points: Point[]): Point[] {
   const marks = [points[0], points[Math.floor((points.length - 1) / 2)], points.at(-1)];
   return [...new Set(marks)].filter((point) => point !== undefined);
 }
 
-/** The next even number of the form 2, 4, 6, 10, 20, 40 … that nothing rises above. */
+/** The smallest of 2, 4, 6, 10, 20, 40 … that is not below the highest value. */
 function niceTop(highest: number): number {
   for (let scale = 1; ; scale *= 10)
     for (const step of [2, 4, 6, 10]) if (step * scale >= highest) return step * scale;

@@ -4,15 +4,15 @@ import { type EnrollmentsOverTime, type Period, periodCounts, periods } from "#c
 import { withThousands } from "#contract/shared/prices.ts";
 import { api } from "#web/api.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { overTimeQuery, periodIn } from "#web/staff/analytics/analytics-queries.ts";
-import { Bars } from "#web/staff/analytics/bars.tsx";
-import { periodName } from "#web/staff/analytics/period-name.ts";
 import { Card } from "#web/ui/layout/card.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 import { Loading } from "#web/ui/layout/skeleton.tsx";
 import { Table } from "#web/ui/layout/table.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
+import { overTimeQuery, periodIn } from "./analytics-queries.ts";
+import { Bars } from "./bars.tsx";
+import { periodName } from "./period-name.ts";
 
 const labels: Record<Period, string> = { day: "By day", week: "By week", month: "By month" };
 

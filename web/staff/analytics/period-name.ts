@@ -2,7 +2,7 @@ import type { Period } from "#contract/admin/analytics.ts";
 
 const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
-/** "20 Nov 2026", "Week of 16 Nov 2026", "Nov 2026"; without the year where there is little room. */
+/** "20 Nov 2026", "Week of 16 Nov 2026", "Nov 2026"; a short name has no year. */
 export function periodName(period: Period, startsOn: string, { isShort = false } = {}): string {
   const [year = "", month = "", day = ""] = startsOn.split("-");
   const monthName = months[Number(month) - 1] ?? month;

@@ -7,7 +7,7 @@ export const PAGE_SIZE = 10;
 
 type Get = (name: string) => string | null;
 
-/** What the address asks of the two tables; each has words and a page of its own. */
+/** The filters in the address. Each of the two tables has a search and a page of its own. */
 export const sentFiltersIn = (get: Get) => ({
   search: get("search") ?? "",
   page: pageIn(get("page")),
@@ -20,7 +20,7 @@ export const submissionFiltersIn = (get: Get) => ({
 type SentFilters = ReturnType<typeof sentFiltersIn>;
 type SubmissionFilters = ReturnType<typeof submissionFiltersIn>;
 
-/** Everything under this key is stale once an assignment or a grade was saved. */
+/** The queries under this key are stale after an assignment or a grade was saved. */
 export const assignmentsKey = ["assignments"];
 
 export const sentQuery = (api: DarasaClient, filters: SentFilters) => {
@@ -40,10 +40,3 @@ export const submissionsQuery = (api: DarasaClient, filters: SubmissionFilters) 
     placeholderData: keepPreviousData,
   });
 };
-
-/** Of every program, for the pickers. */
-export const programTitlesQuery = (api: DarasaClient) =>
-  queryOptions({
-    queryKey: ["programs", "titles"],
-    queryFn: ({ signal }) => api.programs.titles({ signal }),
-  });

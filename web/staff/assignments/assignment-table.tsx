@@ -1,12 +1,11 @@
-import { FileArchive, Pencil, Trash2 } from "lucide-react";
+import { FileArchive } from "lucide-react";
 import type { StaffAssignment } from "#contract/learning/assignments.ts";
+import { DeleteButton, EditLink } from "#web/dashboard/lists/row-actions.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { SendNow } from "#web/staff/assignments/send-now.tsx";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { buttonLook } from "#web/ui/layout/button-look.ts";
-import { IconButton } from "#web/ui/layout/icon-button.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
+import { SendNow } from "./send-now.tsx";
 
 type AssignmentTableProps = {
   assignments: StaffAssignment[];
@@ -84,21 +83,8 @@ function Actions({
           Zip
         </a>
       )}
-      <ButtonLink
-        to={href({ open: `edit-${id}` })}
-        variant="quiet"
-        size="small"
-        icon={<Pencil className="size-4" />}
-        aria-label={`Edit ${title}`}
-      >
-        Edit
-      </ButtonLink>
-      <IconButton
-        label={`Delete ${title}`}
-        icon={<Trash2 className="size-5" />}
-        tone="urgent"
-        onClick={() => onDelete(assignment)}
-      />
+      <EditLink to={href({ open: `edit-${id}` })} label={title} />
+      <DeleteButton label={title} onClick={() => onDelete(assignment)} />
     </>
   );
 }

@@ -5,7 +5,6 @@ import { api } from "#web/api.ts";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { DownloadLink } from "#web/shared/download-link.tsx";
-import { assignmentsKey } from "#web/staff/assignments/assignment-queries.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { Textarea } from "#web/ui/inputs/textarea.tsx";
@@ -14,12 +13,13 @@ import { Button } from "#web/ui/layout/button.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
+import { assignmentsKey } from "./assignment-queries.ts";
 
 const FORM_ID = "grade-submission";
 
 type GradeSubmissionProps = { submission: Submission; onClose: () => void };
 
-/** The modal Grade Submission: marks within the assignment's total, and free words. */
+/** The modal Grade Submission: marks within the assignment's total, and feedback. */
 export function GradeSubmission({ submission, onClose }: GradeSubmissionProps) {
   const [initial] = useState({
     marks_awarded: submission.marks_awarded === null ? "" : String(submission.marks_awarded),

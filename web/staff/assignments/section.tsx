@@ -2,18 +2,13 @@ import { Send } from "lucide-react";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import {
-  programTitlesQuery,
-  sentFiltersIn,
-  sentQuery,
-  submissionFiltersIn,
-  submissionsQuery,
-} from "#web/staff/assignments/assignment-queries.ts";
-import { SendAssignment } from "#web/staff/assignments/send-assignment.tsx";
-import { SentAssignments } from "#web/staff/assignments/sent-assignments.tsx";
-import { StudentSubmissions } from "#web/staff/assignments/student-submissions.tsx";
+import { programTitlesQuery } from "#web/staff/programs/program-queries.ts";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
+import { AssignmentDialog } from "./assignment-dialog.tsx";
+import { sentFiltersIn, sentQuery, submissionFiltersIn, submissionsQuery } from "./assignment-queries.ts";
+import { SentAssignments } from "./sent-assignments.tsx";
+import { StudentSubmissions } from "./student-submissions.tsx";
 
 export function prefetch({ queries, api, search }: SectionVisit) {
   const get = (name: string) => search.get(name);
@@ -24,7 +19,7 @@ export function prefetch({ queries, api, search }: SectionVisit) {
   ]);
 }
 
-/** Assignments and grading (staff-dashboard.md section 2); an open modal stands in the address. */
+/** Assignments and grading (staff-dashboard.md section 2). The open modal is in the address. */
 export function Section() {
   const { get, href, go } = useAddress();
   return (
@@ -40,7 +35,7 @@ export function Section() {
       <NeedsScript />
       <SentAssignments />
       <StudentSubmissions />
-      <SendAssignment isOpen={get("open") === "send"} onClose={() => go({ open: undefined })} />
+      {get("open") === "send" && <AssignmentDialog onClose={() => go({ open: undefined })} />}
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { StaffAssignment } from "#contract/learning/assignments.ts";
 import { api } from "#web/api.ts";
-import { assignmentsKey } from "#web/staff/assignments/assignment-queries.ts";
 import { Button } from "#web/ui/layout/button.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
+import { assignmentsKey } from "./assignment-queries.ts";
 
-/** For one that was created and then not sent, since the connection broke in between. */
+/** For an assignment that was created but not sent, since the connection broke in between. */
 export function SendNow({ assignment: { id, program, title } }: { assignment: StaffAssignment }) {
   const queries = useQueryClient();
   const showToast = useToast();

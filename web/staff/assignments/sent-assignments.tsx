@@ -1,19 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Navigate } from "react-router";
 import type { StaffAssignment } from "#contract/learning/assignments.ts";
 import { api } from "#web/api.ts";
-import { AddressSearch } from "#web/dashboard/shell/address-search.tsx";
-import { RowsSkeleton } from "#web/dashboard/shell/rows-skeleton.tsx";
+import { AddressSearch } from "#web/dashboard/lists/address-search.tsx";
+import { DeleteDialog } from "#web/dashboard/lists/delete-dialog.tsx";
+import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { PAGE_SIZE, sentFiltersIn, sentQuery } from "#web/staff/assignments/assignment-queries.ts";
-import { AssignmentTable } from "#web/staff/assignments/assignment-table.tsx";
-import { DeleteAssignment } from "#web/staff/assignments/delete-assignment.tsx";
-import { EditAssignment } from "#web/staff/assignments/edit-assignment.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
-import { FailedState } from "#web/ui/layout/failed-state.tsx";
-import { Pagination } from "#web/ui/layout/pagination.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
+import { AssignmentDialog } from "./assignment-dialog.tsx";
+import { assignmentsKey, PAGE_SIZE, sentFiltersIn, sentQuery } from "./assignment-queries.ts";
+import { AssignmentTable } from "./assignment-table.tsx";
 
 /** The sent assignments with their search. */
 export function SentAssignments() {
@@ -27,46 +24,42 @@ export function SentAssignments() {
 }
 
 function Assignments() {
-  const { get, go, href } = useAddress();
+  const { get, go } = useAddress();
   const filters = sentFiltersIn(get);
-  const [doomed, setDoomed] = useState<StaffAssignment | null>(null);
+  const [deleted, setDeleted] = useState<StaffAssignment | null>(null);
   const assignments = useQuery(sentQuery(api, filters));
-  if (assignments.isPending) return <RowsSkeleton label="Loading assignments" />;
-  if (assignments.isError)
-    return (
-      <FailedState
-        title="Error loading data. Please refresh the page."
-        onRetry={() => void assignments.refetch()}
-      />
-    );
-  const { count, results } = assignments.data;
-  const pageCount = Math.ceil(count / PAGE_SIZE);
-  if (filters.page > pageCount && pageCount > 0) return <Navigate to={href({ page: pageCount })} replace />;
-  if (results.length === 0)
-    return (
-      <EmptyState title={filters.search ? "No assignments match your search." : "No assignments sent yet."}>
-        {filters.search ? "Try fewer letters." : "Send the first one with the button above."}
-      </EmptyState>
-    );
-  const edited = results.find(({ id }) => get("open") === `edit-${id}`);
+  const edited = assignments.data?.results.find(({ id }) => get("open") === `edit-${id}`);
   return (
     <>
-      <div
-        aria-busy={assignments.isPlaceholderData}
-        className={assignments.isPlaceholderData ? "opacity-60" : ""}
-      >
-        <AssignmentTable assignments={results} onDelete={setDoomed} />
-      </div>
-      <Pagination
+      <PagedList
+        list={assignments}
         page={filters.page}
-        pageCount={pageCount}
-        pageHref={(page) => href({ page })}
+        page_size={PAGE_SIZE}
+        loading="Loading assignments"
+        failure="Error loading data. Please refresh the page."
+        empty={
+          <EmptyState
+            title={filters.search ? "No assignments match your search." : "No assignments sent yet."}
+          >
+            {filters.search ? "Try fewer letters." : "Send the first one with the button above."}
+          </EmptyState>
+        }
         label="Pages of assignments"
-      />
-      <DeleteAssignment assignment={doomed} onClose={() => setDoomed(null)} />
-      {edited && (
-        <EditAssignment key={edited.id} assignment={edited} onClose={() => go({ open: undefined })} />
-      )}
+      >
+        {(rows) => <AssignmentTable assignments={rows} onDelete={setDeleted} />}
+      </PagedList>
+      <DeleteDialog
+        row={deleted}
+        title={({ title }) => `Delete "${title}"?`}
+        remove={({ id }) => api.assignments.remove({ params: { id } })}
+        done="Assignment deleted successfully!"
+        failure="Error deleting assignment. Please try again."
+        stale={[assignmentsKey]}
+        onClose={() => setDeleted(null)}
+      >
+        <p>Are you sure you want to delete this assignment? This action cannot be undone.</p>
+      </DeleteDialog>
+      {edited && <AssignmentDialog key={edited.id} record={edited} onClose={() => go({ open: undefined })} />}
     </>
   );
 }

@@ -58,7 +58,7 @@ function FileCell({ submission: { submission_file, submission_file_url } }: { su
   );
 }
 
-/** Marks that are there are Graded, otherwise Pending (staff-dashboard.md section 4). */
+/** A submission with marks is Graded, otherwise Pending (staff-dashboard.md section 4). */
 function StatusCell({ submission }: { submission: Submission }) {
   if (submission.marks_awarded === null) return <Badge tone="accent">Pending</Badge>;
   return (

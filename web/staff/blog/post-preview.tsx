@@ -1,14 +1,17 @@
-import type { BlogPost } from "#contract/content/blog.ts";
+import type { BlogPost, BlogPostForm } from "#contract/content/blog.ts";
+import type { Filled } from "#web/dashboard/forms/editor-rules.ts";
+import type { FormValues } from "#web/dashboard/forms/schema-fields.ts";
 import { PostHero } from "#web/shared/post-hero.tsx";
 import { PostText } from "#web/shared/post-text.tsx";
-import type { PostValues } from "#web/staff/blog/post-values.ts";
 import { usePreview } from "#web/ui/inputs/use-preview.ts";
 
-type PostPreviewProps = { post: BlogPost | undefined; values: PostValues; image: File | null };
-
 /** The post as visitors will see it, while it is written. */
-export function PostPreview({ post, values, image }: PostPreviewProps) {
-  const chosenImage = usePreview(image);
+export function PostPreview({
+  record: post,
+  values,
+  files,
+}: Filled<FormValues<typeof BlogPostForm>, BlogPost>) {
+  const chosenImage = usePreview(files.image?.[0] ?? null);
   const shown = {
     id: post?.id ?? 0,
     title: values.title,

@@ -5,32 +5,18 @@ import { pageIn } from "#web/dashboard/shell/use-address.ts";
 
 export const PAGE_SIZE = 20;
 
-export interface PostFilters {
-  search: string;
-  page: number;
-}
-
-export function filtersIn(get: (name: string) => string | null): PostFilters {
+export function filtersIn(get: (name: string) => string | null) {
   return { search: (get("search") ?? "").trim(), page: pageIn(get("page")) };
 }
 
-/** Everything under this key is stale once a post was saved or deleted. */
+/** The queries under this key are stale after a post was saved or deleted. */
 export const postsKey = ["blog"];
 
-export const postListQuery = (api: DarasaClient, { search, page }: PostFilters) => {
-  const query = { search, page, page_size: PAGE_SIZE };
+export const postListQuery = (api: DarasaClient, filters: ReturnType<typeof filtersIn>) => {
+  const query = { ...filters, page_size: PAGE_SIZE };
   return queryOptions({
     queryKey: [...postsKey, "list", query],
     queryFn: async ({ signal }) => pageOf(await api.blog.list({ query, signal })),
     placeholderData: keepPreviousData,
   });
 };
-
-/** One post as it is stored now, for its form. */
-export const postQuery = (api: DarasaClient, id: number) =>
-  queryOptions({
-    queryKey: [...postsKey, "one", id],
-    queryFn: ({ signal }) => api.blog.get({ params: { id }, signal }),
-    // A form begins with what is stored now, never with what an earlier visit saw.
-    gcTime: 0,
-  });

@@ -1,11 +1,11 @@
-import { ExternalLink, Pencil, Trash2 } from "lucide-react";
+import { ExternalLink, Pencil } from "lucide-react";
 import type { BlogPost } from "#contract/content/blog.ts";
+import { DeleteButton } from "#web/dashboard/lists/row-actions.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
 import { postExcerpt } from "#web/shared/post-lines.ts";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { hueOf } from "#web/ui/layout/hue.ts";
-import { IconButton } from "#web/ui/layout/icon-button.tsx";
 import { IconLink } from "#web/ui/layout/icon-link.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
 
@@ -81,12 +81,7 @@ function Actions({ post, onDelete }: { post: BlogPost; onDelete: (post: BlogPost
         label={`Edit "${post.title}"`}
         icon={<Pencil className="size-5" />}
       />
-      <IconButton
-        label={`Delete "${post.title}"`}
-        icon={<Trash2 className="size-5" />}
-        tone="urgent"
-        onClick={() => onDelete(post)}
-      />
+      <DeleteButton label={`"${post.title}"`} onClick={() => onDelete(post)} />
     </>
   );
 }

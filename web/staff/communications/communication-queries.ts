@@ -4,7 +4,7 @@ import { pageOf } from "#web/dashboard/shell/page-of.ts";
 
 export const PAGE_SIZE = 20;
 
-/** Everything under this key is stale once a communication was sent, changed, deleted or reminded of. */
+/** The queries under this key are stale after a communication was sent, changed, deleted or reminded of. */
 export const communicationsKey = ["communications"];
 
 export const communicationListQuery = (api: DarasaClient, page: number) =>
@@ -13,15 +13,6 @@ export const communicationListQuery = (api: DarasaClient, page: number) =>
     queryFn: async ({ signal }) =>
       pageOf(await api.communications.list({ query: { page, page_size: PAGE_SIZE }, signal })),
     placeholderData: keepPreviousData,
-  });
-
-/** One communication as it is stored now, for its form. */
-export const communicationQuery = (api: DarasaClient, id: number) =>
-  queryOptions({
-    queryKey: [...communicationsKey, "one", id],
-    queryFn: ({ signal }) => api.communications.get({ params: { id }, signal }),
-    // A form begins with what is stored now, never with what an earlier visit saw.
-    gcTime: 0,
   });
 
 export const unreadQuery = (api: DarasaClient, id: number, page: number) =>

@@ -1,10 +1,9 @@
-import { Paperclip, Pencil, Trash2 } from "lucide-react";
+import { Paperclip } from "lucide-react";
 import { Link } from "react-router";
 import type { Communication } from "#contract/learning/communications.ts";
+import { DeleteButton, EditLink } from "#web/dashboard/lists/row-actions.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { excerptOf } from "#web/shared/program-summary.ts";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
-import { IconButton } from "#web/ui/layout/icon-button.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 
@@ -41,21 +40,8 @@ export function CommunicationTable({ communications, onDelete }: CommunicationTa
       isActions: true,
       cell: (one) => (
         <>
-          <ButtonLink
-            to={href({ communication: one.id })}
-            variant="quiet"
-            size="small"
-            icon={<Pencil className="size-4" />}
-            aria-label={`Edit ${one.title}`}
-          >
-            Edit
-          </ButtonLink>
-          <IconButton
-            label={`Delete ${one.title}`}
-            icon={<Trash2 className="size-5" />}
-            tone="urgent"
-            onClick={() => onDelete(one)}
-          />
+          <EditLink to={href({ communication: one.id })} label={one.title} />
+          <DeleteButton label={one.title} onClick={() => onDelete(one)} />
         </>
       ),
     },
@@ -87,7 +73,7 @@ function TitleCell({ communication: { id, title, message, attachments } }: { com
   );
 }
 
-/** Read count and recipients count; the way to those who have not read it. */
+/** Read count and recipients count, as a link to the students who have not read it. */
 function ReadCell({
   communication: { id, title, read_count, recipients_count },
 }: {

@@ -10,7 +10,7 @@ import { Dialog } from "#web/ui/overlays/dialog.tsx";
 
 type ReadCommunicationProps = { communication: Communication | undefined; onClose: () => void };
 
-/** A communication as its readers see it: links are clickable, attachments can be had (staff-dashboard.md section 5). */
+/** A communication as students see it, with links and attachments (staff-dashboard.md section 5). */
 export function ReadCommunication({ communication, onClose }: ReadCommunicationProps) {
   return (
     <Dialog isOpen={communication !== undefined} onClose={onClose} title={communication?.title}>

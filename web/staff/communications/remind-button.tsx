@@ -4,16 +4,16 @@ import { useState } from "react";
 import type { Communication } from "#contract/learning/communications.ts";
 import { api } from "#web/api.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
-import { communicationsKey } from "#web/staff/communications/communication-queries.ts";
 import { Button } from "#web/ui/layout/button.tsx";
 import { formatTime } from "#web/ui/layout/time.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
+import { communicationsKey } from "./communication-queries.ts";
 
-/** Reminding helps once a day at most; the server says the same. */
+/** The server takes one reminder a day. */
 const AGAIN_AFTER_MS = 24 * 60 * 60 * 1000;
 
-/** Asks, and then has an e-mail written to just those who have not read it. */
+/** Asks first, then has an email sent to the students who have not read it. */
 export function RemindButton({ communication }: { communication: Communication }) {
   const [isAsking, setIsAsking] = useState(false);
   const queries = useQueryClient();

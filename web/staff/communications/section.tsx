@@ -1,28 +1,23 @@
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
-import { EditCommunication, NewCommunication } from "#web/staff/communications/communication-editor.tsx";
-import { CommunicationList } from "#web/staff/communications/communication-list.tsx";
-import {
-  communicationListQuery,
-  communicationQuery,
-  recipientProgramsQuery,
-  unreadQuery,
-} from "#web/staff/communications/communication-queries.ts";
-import { UnreadList } from "#web/staff/communications/unread-list.tsx";
+import { communicationEditor } from "./communication-editor.tsx";
+import { CommunicationList } from "./communication-list.tsx";
+import { communicationListQuery, recipientProgramsQuery, unreadQuery } from "./communication-queries.ts";
+import { UnreadList } from "./unread-list.tsx";
 
-/** `?communication=new` and `?communication=12` open the form, `?unread=12` who has not read it. */
-export function prefetch({ queries, api, search }: SectionVisit) {
-  const open = search.get("communication");
+/** `?communication=new` and `?communication=12` open the form, `?unread=12` the students who have not read it. */
+export function prefetch(visit: SectionVisit) {
+  const { queries, api, search } = visit;
   const unread = Number(search.get("unread"));
   const page = pageIn(search.get("page"));
-  if (open)
+  if (search.get("communication"))
     return Promise.all([
       queries.prefetchQuery(recipientProgramsQuery(api)),
-      Number(open) > 0 && queries.prefetchQuery(communicationQuery(api, Number(open))),
+      communicationEditor.prefetch(visit),
     ]);
   if (unread > 0)
     return Promise.all([
-      queries.prefetchQuery(communicationQuery(api, unread)),
+      queries.prefetchQuery(communicationEditor.recordQuery(api, unread)),
       queries.prefetchQuery(unreadQuery(api, unread, page)),
     ]);
   return queries.prefetchQuery(communicationListQuery(api, page));
@@ -31,9 +26,7 @@ export function prefetch({ queries, api, search }: SectionVisit) {
 /** Admin communications (staff-dashboard.md section 2). */
 export function Section() {
   const { get } = useAddress();
-  const open = get("communication");
-  if (open === "new") return <NewCommunication />;
-  if (open) return <EditCommunication key={open} id={Number(open)} />;
+  if (get("communication")) return communicationEditor.page();
   if (get("unread")) return <UnreadList id={Number(get("unread"))} />;
   return <CommunicationList />;
 }

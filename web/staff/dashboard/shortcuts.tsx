@@ -6,7 +6,7 @@ import { menuQuery } from "#web/dashboard/shell/current-user.ts";
 import { paths } from "#web/paths.ts";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 
-/** The person's own sections, a thumb away on a phone where the menu is folded up. */
+/** The person's own sections, since on a phone the menu is closed. */
 export function Shortcuts() {
   const { data: menu = [] } = useQuery(menuQuery(api));
   const sections = menu.filter(({ value }) => value !== "dashboard");

@@ -4,7 +4,7 @@ import { Input } from "#web/ui/inputs/input.tsx";
 
 type PriceInputProps = { value: string; onChange: (price: string) => void };
 
-/** Keeps only digits, with thousands separators and UGX in front; the cursor stays behind the digit it was behind. */
+/** Takes only digits and shows them with thousands separators after UGX. The cursor stays after the same digit. */
 export function PriceInput({ value, onChange }: PriceInputProps) {
   const box = useRef<HTMLInputElement>(null);
   const digitsAfterCursor = useRef<number | null>(null);
@@ -26,7 +26,7 @@ function countDigits(text: string): number {
   return text.replace(/\D/g, "").length;
 }
 
-/** Where `count` digits are left behind the cursor. */
+/** The position that has `count` digits after it. */
 function positionBefore(text: string, count: number): number {
   let position = text.length;
   for (let left = count; left > 0 && position > 0; position -= 1)

@@ -1,35 +1,34 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { Navigate } from "react-router";
 import type { Program } from "#contract/learning/programs.ts";
-import { withThousands } from "#contract/shared/prices.ts";
 import { api } from "#web/api.ts";
-import { AddressSearch } from "#web/dashboard/shell/address-search.tsx";
+import { AddressSearch } from "#web/dashboard/lists/address-search.tsx";
+import { AddressSelect } from "#web/dashboard/lists/address-select.tsx";
+import { ClearFilters } from "#web/dashboard/lists/clear-filters.tsx";
+import { DeleteDialog } from "#web/dashboard/lists/delete-dialog.tsx";
+import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
-import { RowsSkeleton } from "#web/dashboard/shell/rows-skeleton.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { DeleteProgram } from "#web/staff/programs/delete-program.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { PageHeading } from "#web/ui/layout/page-heading.tsx";
+import { nextSort } from "#web/ui/layout/sort-button.tsx";
+import { SUCCESS_MS } from "./program-editor.tsx";
 import {
   categoriesQuery,
   filtersIn,
   orderingOf,
   PAGE_SIZE,
   programListQuery,
-} from "#web/staff/programs/program-queries.ts";
-import { ProgramTable } from "#web/staff/programs/program-table.tsx";
-import { Select } from "#web/ui/inputs/select.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
-import { EmptyState } from "#web/ui/layout/empty-state.tsx";
-import { FailedState } from "#web/ui/layout/failed-state.tsx";
-import { PageHeading } from "#web/ui/layout/page-heading.tsx";
-import { Pagination } from "#web/ui/layout/pagination.tsx";
-import { nextSort } from "#web/ui/layout/sort-button.tsx";
+  programsKey,
+} from "./program-queries.ts";
+import { ProgramTable } from "./program-table.tsx";
 
-/** The list page: the model that other sections copy (STYLE.md). */
+/** The list that others are modelled on (STYLE.md). */
 export function ProgramList() {
   const { href } = useAddress();
+  const { data: categories = [] } = useQuery(categoriesQuery(api));
   return (
     <>
       <PageHeading
@@ -41,78 +40,65 @@ export function ProgramList() {
         }
       />
       <NeedsScript />
-      <Filters />
+      <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_16rem]">
+        <AddressSearch label="Search by title or category" />
+        <AddressSelect
+          name="category"
+          label="Category"
+          placeholder="All Categories"
+          options={categories.map((category) => ({ value: category, label: category }))}
+        />
+      </div>
       <Programs />
     </>
   );
 }
 
-function Filters() {
-  const { get, go } = useAddress();
-  const { data: categories = [] } = useQuery(categoriesQuery(api));
-  return (
-    <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_16rem]">
-      <AddressSearch label="Search by title or category" />
-      <Select
-        aria-label="Category"
-        placeholder="All Categories"
-        value={get("category")}
-        onChange={(event) => go({ category: event.target.value, page: undefined }, { replace: true })}
-        options={categories.map((category) => ({ value: category, label: category }))}
-      />
-    </div>
-  );
-}
-
 function Programs() {
-  const { get, go, href } = useAddress();
+  const { get, go } = useAddress();
   const filters = filtersIn(get);
-  const [doomed, setDoomed] = useState<Program | null>(null);
-  const programs = useQuery(programListQuery(api, filters));
-  if (programs.isPending) return <RowsSkeleton label="Loading programs" />;
-  if (programs.isError)
-    return (
-      <FailedState
-        title="Failed to load programs. Please try again."
-        onRetry={() => void programs.refetch()}
-      />
-    );
-  const { count, results } = programs.data;
-  const pageCount = Math.ceil(count / PAGE_SIZE);
-  // The last program of the last page was deleted, or the address is an old one.
-  if (filters.page > pageCount && pageCount > 0) return <Navigate to={href({ page: pageCount })} replace />;
-  if (results.length === 0) return <NoPrograms isFiltered={Boolean(filters.search || filters.category)} />;
+  const [deleted, setDeleted] = useState<Program | null>(null);
   const sortBy = (key: string) =>
     go({ sort: orderingOf(nextSort(filters.sort, key)), page: undefined }, { replace: true });
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <p role="status" className="text-muted text-sm">
-        {count === 1 ? "1 program" : `${withThousands(count)} programs`}
-      </p>
-      <div aria-busy={programs.isPlaceholderData} className={programs.isPlaceholderData ? "opacity-60" : ""}>
-        <ProgramTable programs={results} sort={filters.sort} onSort={sortBy} onDelete={setDoomed} />
-      </div>
-      <Pagination page={filters.page} pageCount={pageCount} pageHref={(page) => href({ page })} />
-      <DeleteProgram program={doomed} onClose={() => setDoomed(null)} />
-    </div>
+    <>
+      <PagedList
+        list={useQuery(programListQuery(api, filters))}
+        page={filters.page}
+        page_size={PAGE_SIZE}
+        loading="Loading programs"
+        failure="Failed to load programs. Please try again."
+        empty={<NoPrograms isFiltered={Boolean(filters.search || filters.category)} />}
+        noun={["program"]}
+      >
+        {(programs) => (
+          <ProgramTable programs={programs} sort={filters.sort} onSort={sortBy} onDelete={setDeleted} />
+        )}
+      </PagedList>
+      <DeleteDialog
+        row={deleted}
+        title={({ title }) => `Delete "${title}"?`}
+        remove={({ id }) => api.programs.remove({ params: { id } })}
+        done="Program deleted successfully!"
+        done_ms={SUCCESS_MS}
+        failure="Failed to delete program. Please try again."
+        stale={[programsKey]}
+        onClose={() => setDeleted(null)}
+      >
+        <p>
+          It disappears from the website at once, and its enrollments go with it: students enrolled in it no
+          longer see it.
+        </p>
+      </DeleteDialog>
+    </>
   );
 }
 
 function NoPrograms({ isFiltered }: { isFiltered: boolean }) {
-  const { go, href } = useAddress();
+  const { href } = useAddress();
   if (isFiltered)
     return (
-      <EmptyState
-        title="No programs found"
-        action={
-          <Button
-            variant="secondary"
-            onClick={() => go({ search: undefined, category: undefined, page: undefined })}
-          >
-            Clear All Filters
-          </Button>
-        }
-      >
+      <EmptyState title="No programs found" action={<ClearFilters names={["search", "category"]} />}>
         No programs match your search.
       </EmptyState>
     );

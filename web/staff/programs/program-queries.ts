@@ -7,15 +7,8 @@ import type { Sort } from "#web/ui/layout/sort-button.tsx";
 
 export const PAGE_SIZE = 20;
 
-export interface ProgramFilters {
-  search: string;
-  category: string;
-  sort: Sort;
-  page: number;
-}
-
-/** What the address asks for; title ascending by default (staff-dashboard.md section 4). */
-export function filtersIn(get: (name: string) => string | null): ProgramFilters {
+/** The filters and the order in the address; title ascending by default (staff-dashboard.md section 4). */
+export function filtersIn(get: (name: string) => string | null) {
   return {
     search: get("search") ?? "",
     category: get("category") ?? "",
@@ -24,7 +17,7 @@ export function filtersIn(get: (name: string) => string | null): ProgramFilters 
   };
 }
 
-/** The four columns that sort, in the words of the API's `ordering`. */
+/** The four columns that sort, as the API's `ordering` names them. */
 const sortable: readonly string[] = ["title", "category", "price", "duration"] satisfies ProgramOrdering[];
 
 function sortIn(text: string | null): Sort {
@@ -37,11 +30,11 @@ export function orderingOf({ key, direction }: Sort): ProgramOrder {
   return (direction === "descending" ? `-${key}` : key) as ProgramOrder;
 }
 
-/** Everything under this key is stale once a program was saved or deleted. */
+/** The queries under this key are stale after a program was saved or deleted. */
 export const programsKey = ["programs"];
 
-export const programListQuery = (api: DarasaClient, { search, category, sort, page }: ProgramFilters) => {
-  const query = { search, category, ordering: orderingOf(sort), page, page_size: PAGE_SIZE };
+export const programListQuery = (api: DarasaClient, { sort, ...filters }: ReturnType<typeof filtersIn>) => {
+  const query = { ...filters, ordering: orderingOf(sort), page_size: PAGE_SIZE };
   return queryOptions({
     queryKey: [...programsKey, "list", query],
     queryFn: async ({ signal }) => pageOf(await api.programs.list({ query, signal })),
@@ -55,11 +48,9 @@ export const categoriesQuery = (api: DarasaClient) =>
     queryFn: async ({ signal }) => (await api.programs.categories({ signal })).categories,
   });
 
-/** One program as it is stored now, for its form. */
-export const programQuery = (api: DarasaClient, id: number) =>
+/** Every program by id and title, for pickers and filters. */
+export const programTitlesQuery = (api: DarasaClient) =>
   queryOptions({
-    queryKey: [...programsKey, "one", id],
-    queryFn: ({ signal }) => api.programs.get({ params: { id }, signal }),
-    // A form begins with what is stored now, never with what an earlier visit saw.
-    gcTime: 0,
+    queryKey: [...programsKey, "titles"],
+    queryFn: ({ signal }) => api.programs.titles({ signal }),
   });

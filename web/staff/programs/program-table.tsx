@@ -1,15 +1,13 @@
-import { Pencil, Trash2 } from "lucide-react";
 import type { Program } from "#contract/learning/programs.ts";
+import { DeleteButton, EditLink } from "#web/dashboard/lists/row-actions.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { ProgramImage } from "#web/shared/program-image.tsx";
 import { excerptOf } from "#web/shared/program-summary.ts";
-import { EnrollmentState } from "#web/staff/programs/enrollment-state.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { hueOf } from "#web/ui/layout/hue.ts";
-import { IconButton } from "#web/ui/layout/icon-button.tsx";
 import type { Sort } from "#web/ui/layout/sort-button.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
+import { EnrollmentState } from "./enrollment-state.tsx";
 
 /** A description preview is cut at 60 characters (staff-dashboard.md section 9). */
 const PREVIEW_LENGTH = 60;
@@ -57,21 +55,8 @@ export function ProgramTable({ programs, sort, onSort, onDelete }: ProgramTableP
       isActions: true,
       cell: (program) => (
         <>
-          <ButtonLink
-            to={href({ program: program.id })}
-            variant="quiet"
-            size="small"
-            icon={<Pencil className="size-4" />}
-            aria-label={`Edit ${program.title}`}
-          >
-            Edit
-          </ButtonLink>
-          <IconButton
-            label={`Delete ${program.title}`}
-            icon={<Trash2 className="size-5" />}
-            tone="urgent"
-            onClick={() => onDelete(program)}
-          />
+          <EditLink to={href({ program: program.id })} label={program.title} />
+          <DeleteButton label={program.title} onClick={() => onDelete(program)} />
         </>
       ),
     },

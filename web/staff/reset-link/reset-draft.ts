@@ -4,7 +4,7 @@ interface Recipient {
   user_name: string;
 }
 
-/** The prepared mail draft as an address; nothing in a name can add a header to it (security.md T62). */
+/** The draft as a mailto address. Every part is encoded, so that a name cannot add a header. */
 export function resetDraft({ reset_link, user_email, user_name }: Recipient): string {
   const body = [
     `Hello ${user_name || user_email},`,

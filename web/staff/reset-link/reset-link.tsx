@@ -2,13 +2,13 @@ import { useMutation } from "@tanstack/react-query";
 import { Check, Copy, Mail } from "lucide-react";
 import { useEffect, useState } from "react";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
-import { resetDraft } from "#web/staff/reset-link/reset-draft.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { buttonLook } from "#web/ui/layout/button-look.ts";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { resetDraft } from "./reset-draft.ts";
 
 interface MadeLink {
   reset_link: string;
@@ -18,7 +18,7 @@ interface MadeLink {
 
 type ResetLinkProps = { name: string; makeLink: () => Promise<MadeLink>; onClose: () => void };
 
-/** A reset link for somebody who cannot receive our mail, with the prepared draft to them (api.md section 2). */
+/** A reset link for a person who cannot receive our emails, with a draft of an email to them (api.md section 2). */
 export function ResetLink({ name, makeLink, onClose }: ResetLinkProps) {
   const making = useMutation({ mutationFn: makeLink });
   return (
@@ -29,8 +29,8 @@ export function ResetLink({ name, makeLink, onClose }: ResetLinkProps) {
         ) : (
           <>
             <p>
-              Whoever opens the link can set a new password for this account: give it to {name} alone. It
-              works once, for 24 hours, and any link made before stops working.
+              Anybody who opens the link can set a new password for this account: give it to {name} alone. It
+              works once, for 24 hours. Earlier links stop working.
             </p>
             {making.error && (
               <Alert tone="error">
@@ -50,7 +50,7 @@ export function ResetLink({ name, makeLink, onClose }: ResetLinkProps) {
 function Made({ link }: { link: MadeLink }) {
   const [isCopied, setIsCopied] = useState(false);
   const draft = resetDraft(link);
-  // The prepared draft opens by itself, as the specification has it; the button is for where nothing opens.
+  // The draft opens by itself (api.md section 2). The button is for browsers where nothing opens.
   useEffect(() => window.location.assign(draft), [draft]);
   const copy = async () => {
     await navigator.clipboard?.writeText(link.reset_link);

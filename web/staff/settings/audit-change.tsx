@@ -2,14 +2,14 @@ import type { AuditEntry } from "#contract/admin/audit.ts";
 
 const LONG = 200;
 
-/** What changed, folded: each field with its value before and after. */
+/** The changed fields, each with its value before and after, in a closed <details>. */
 export function AuditChange({ entry }: { entry: AuditEntry }) {
   const before = fieldsOf(entry.before);
   const after = fieldsOf(entry.after);
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => before[name] !== after[name],
   );
-  if (names.length === 0) return <span className="text-muted">None noted</span>;
+  if (names.length === 0) return <span className="text-muted">None recorded</span>;
   return (
     <details>
       <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-action underline underline-offset-4">
@@ -38,7 +38,7 @@ function Value({ label, value }: { label: string; value: string | undefined }) {
   );
 }
 
-/** The fields of a record as text; those of a part are named `part.field`. */
+/** The fields of a record as text. The field of a part is named `part.field`. */
 function fieldsOf(value: unknown, prefix = ""): Record<string, string> {
   if (typeof value !== "object" || value === null) return {};
   const entries = Object.entries(value).flatMap(([name, field]): [string, string][] => {

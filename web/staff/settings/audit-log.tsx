@@ -1,63 +1,61 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AuditEntry } from "#contract/admin/audit.ts";
 import { api } from "#web/api.ts";
-import { AddressSearch } from "#web/dashboard/shell/address-search.tsx";
+import { AddressSearch } from "#web/dashboard/lists/address-search.tsx";
+import { AddressSelect } from "#web/dashboard/lists/address-select.tsx";
+import { ClearFilters } from "#web/dashboard/lists/clear-filters.tsx";
+import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { AuditChange } from "#web/staff/settings/audit-change.tsx";
-import { auditFiltersIn, auditKindsQuery, auditQuery, PAGE_SIZE } from "#web/staff/settings/audit-queries.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
-import { Select } from "#web/ui/inputs/select.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
-import { FailedState } from "#web/ui/layout/failed-state.tsx";
-import { Pagination } from "#web/ui/layout/pagination.tsx";
-import { Loading, SkeletonRow } from "#web/ui/layout/skeleton.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
+import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
+import { AuditChange } from "./audit-change.tsx";
+import { auditFiltersIn, auditKindsQuery, auditQuery, PAGE_SIZE } from "./audit-queries.ts";
 
-/** Who did what to what, when and from where. */
+/** Who did what to which record, when and from where. */
 export function AuditLog() {
+  const { data: kinds } = useQuery(auditKindsQuery(api));
+  const options = (words: string[] = []) => words.map((word) => ({ value: word, label: sentence(word) }));
   return (
     <>
-      <Filters />
+      <div className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_11rem_11rem_21rem]">
+        <AddressSearch label="Search by email" name="actor" className="sm:col-span-2 xl:col-span-1" />
+        <AddressSelect
+          name="action"
+          label="Action"
+          placeholder="All actions"
+          options={options(kinds?.actions)}
+        />
+        <AddressSelect
+          name="resource"
+          label="Record"
+          placeholder="All records"
+          options={options(kinds?.resources)}
+        />
+        <div className="grid grid-cols-2 gap-3 sm:col-span-2 xl:col-span-1">
+          <DayFilter name="from" label="From" />
+          <DayFilter name="to" label="To" />
+        </div>
+      </div>
       <Entries />
     </>
   );
 }
 
-function Filters() {
+function DayFilter({ name, label }: { name: string; label: string }) {
   const { get, go } = useAddress();
-  const { data: kinds } = useQuery(auditKindsQuery(api));
-  const choose = (name: string) => (event: { target: { value: string } }) =>
-    go({ [name]: event.target.value, page: undefined }, { replace: true });
-  const options = (words: string[] = []) => words.map((word) => ({ value: word, label: sentence(word) }));
   return (
-    <div className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_11rem_11rem_21rem]">
-      <AddressSearch label="Search by email" name="actor" className="sm:col-span-2 xl:col-span-1" />
-      <Select
-        aria-label="Action"
-        placeholder="All actions"
-        value={get("action")}
-        onChange={choose("action")}
-        options={options(kinds?.actions)}
+    <Field label={label} name={name}>
+      <Input
+        type="date"
+        disabled={!useIsBrowser()}
+        value={get(name)}
+        onChange={(event) => go({ [name]: event.target.value, page: undefined }, { replace: true })}
       />
-      <Select
-        aria-label="On what"
-        placeholder="All things"
-        value={get("resource")}
-        onChange={choose("resource")}
-        options={options(kinds?.resources)}
-      />
-      <div className="grid grid-cols-2 gap-3 sm:col-span-2 xl:col-span-1">
-        <Field label="From" name="from">
-          <Input type="date" value={get("from")} onChange={choose("from")} />
-        </Field>
-        <Field label="To" name="to">
-          <Input type="date" value={get("to")} onChange={choose("to")} />
-        </Field>
-      </div>
-    </div>
+    </Field>
   );
 }
 
@@ -86,66 +84,32 @@ const columns: Column<AuditEntry>[] = [
 ];
 
 function Entries() {
-  const { get, href } = useAddress();
-  const filters = auditFiltersIn(get);
-  const entries = useQuery(auditQuery(api, filters));
-  if (entries.isPending) return <EntriesSkeleton />;
-  if (entries.isError)
-    return (
-      <FailedState title="Failed to load the audit log." onRetry={() => void entries.refetch()}>
-        Check the dates of the filter, and try again.
-      </FailedState>
-    );
-  const { count, results } = entries.data;
-  if (results.length === 0) return <NoEntries />;
+  const filters = auditFiltersIn(useAddress().get);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <p role="status" className="text-muted text-sm">
-        {count === 1 ? "1 entry" : `${count} entries`}
-      </p>
-      <div aria-busy={entries.isPlaceholderData} className={entries.isPlaceholderData ? "opacity-60" : ""}>
-        <Table caption="Audit log" columns={columns} rows={results} rowKey={({ id }) => id} />
-      </div>
-      <Pagination
-        page={filters.page}
-        pageCount={Math.ceil(count / PAGE_SIZE)}
-        pageHref={(page) => href({ page })}
-      />
-    </div>
+    <PagedList
+      list={useQuery(auditQuery(api, filters))}
+      page={filters.page}
+      page_size={PAGE_SIZE}
+      loading="Loading the audit log"
+      failure="Failed to load the audit log."
+      failureHint="Check the dates of the filter, and try again."
+      empty={<NoEntries />}
+      noun={["entry", "entries"]}
+    >
+      {(entries) => <Table caption="Audit log" columns={columns} rows={entries} rowKey={({ id }) => id} />}
+    </PagedList>
   );
 }
 
-const filterNames = ["actor", "action", "resource", "from", "to", "page"];
+const filterNames = ["actor", "action", "resource", "from", "to"];
 
 function NoEntries() {
-  const { get, go } = useAddress();
+  const { get } = useAddress();
   if (!filterNames.some((name) => get(name)))
-    return <EmptyState title="Nothing yet">What staff change will be noted here.</EmptyState>;
+    return <EmptyState title="Nothing yet">Changes that staff make appear here.</EmptyState>;
   return (
-    <EmptyState
-      title="Nothing found"
-      action={
-        <Button
-          variant="secondary"
-          onClick={() => go(Object.fromEntries(filterNames.map((name) => [name, undefined])))}
-        >
-          Clear All Filters
-        </Button>
-      }
-    >
-      Nothing in the log fits these filters.
+    <EmptyState title="Nothing found" action={<ClearFilters names={filterNames} />}>
+      No entry of the log matches these filters.
     </EmptyState>
-  );
-}
-
-function EntriesSkeleton() {
-  return (
-    <Loading label="Loading the audit log">
-      <div className="rounded-lg border border-line bg-surface px-5 py-2">
-        {[1, 2, 3, 4, 5, 6].map((row) => (
-          <SkeletonRow key={row} />
-        ))}
-      </div>
-    </Loading>
   );
 }

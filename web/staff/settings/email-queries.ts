@@ -5,23 +5,23 @@ import { pageIn } from "#web/dashboard/shell/use-address.ts";
 
 export const PAGE_SIZE = 25;
 
-export function mailFiltersIn(get: (name: string) => string) {
+export function emailFiltersIn(get: (name: string) => string) {
   const state = emailStates.find((known) => known === get("state"));
   return { search: get("search"), state: (state ?? "") as EmailState | "", page: pageIn(get("page")) };
 }
-export type MailFilters = ReturnType<typeof mailFiltersIn>;
+export type EmailFilters = ReturnType<typeof emailFiltersIn>;
 
-export const mailQuery = (api: DarasaClient, filters: MailFilters) =>
+export const emailListQuery = (api: DarasaClient, filters: EmailFilters) =>
   queryOptions({
-    queryKey: ["mail", "list", filters],
+    queryKey: ["emails", "list", filters],
     queryFn: ({ signal }) => api.emails.list({ query: { ...filters, page_size: PAGE_SIZE }, signal }),
     placeholderData: keepPreviousData,
   });
 
-export const letterQuery = (api: DarasaClient, id: number) =>
+export const emailQuery = (api: DarasaClient, id: number) =>
   queryOptions({
-    queryKey: ["mail", "one", id],
+    queryKey: ["emails", "one", id],
     queryFn: ({ signal }) => api.emails.get({ params: { id }, signal }),
-    // Reading is written down: once for a visit, not again for a look back.
+    // Each read is an entry of the audit log, so an email is not fetched again for five minutes.
     staleTime: 300_000,
   });

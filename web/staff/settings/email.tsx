@@ -8,39 +8,39 @@ import { Card } from "#web/ui/layout/card.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
-import { letterQuery } from "./email-queries.ts";
+import { emailQuery } from "./email-queries.ts";
 
-/** One captured letter, as text with its links and as its recipient's mail program shows it. */
-export function Letter({ id }: { id: number }) {
+/** One email, as text with its links and as its recipient's mail program shows it. */
+export function Email({ id }: { id: number }) {
   const { href } = useAddress();
   return (
     <>
       <div>
         <ButtonLink
-          to={href({ letter: undefined })}
+          to={href({ email: undefined })}
           variant="quiet"
           size="small"
           icon={<ArrowLeft className="size-4" />}
         >
-          All letters
+          All emails
         </ButtonLink>
       </div>
-      <LetterCard id={id} />
+      <EmailCard id={id} />
     </>
   );
 }
 
-function LetterCard({ id }: { id: number }) {
-  const letter = useQuery(letterQuery(api, id));
-  if (letter.isPending)
+function EmailCard({ id }: { id: number }) {
+  const email = useQuery(emailQuery(api, id));
+  if (email.isPending)
     return (
-      <Loading label="Loading the letter">
+      <Loading label="Loading the email">
         <SkeletonText lines={6} />
       </Loading>
     );
-  if (letter.isError)
-    return <FailedState title="Failed to load the letter." onRetry={() => void letter.refetch()} />;
-  const { subject, recipient, created_at, text, html } = letter.data;
+  if (email.isError)
+    return <FailedState title="Failed to load the email." onRetry={() => void email.refetch()} />;
+  const { subject, recipient, created_at, text, html } = email.data;
   return (
     <Card as="article" className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <header>
@@ -50,7 +50,9 @@ function LetterCard({ id }: { id: number }) {
         </p>
       </header>
       {text === "" ? (
-        <Alert>What this letter says is its recipient's alone: it was sent, or is still to be sent.</Alert>
+        <Alert>
+          The text of this email is private: it was sent to its recipient, or still waits to be sent.
+        </Alert>
       ) : (
         <>
           <TextWithLinks text={text} />
@@ -58,9 +60,9 @@ function LetterCard({ id }: { id: number }) {
             <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-action underline underline-offset-4">
               As a mail program shows it
             </summary>
-            {/* An empty sandbox: nothing in the letter runs, and its links stay inside. */}
+            {/* With an empty sandbox no script runs, and links stay inside the frame. */}
             <iframe
-              title={`The letter "${subject}"`}
+              title={`The email "${subject}"`}
               sandbox=""
               srcDoc={html}
               className="h-[36rem] w-full rounded-md border border-line bg-white"
@@ -72,7 +74,7 @@ function LetterCard({ id }: { id: number }) {
   );
 }
 
-/** The text part, its addresses made links. */
+/** The text part, with its addresses as links. */
 function TextWithLinks({ text }: { text: string }) {
   const parts = text.split(/(https?:\/\/\S+)/);
   return (

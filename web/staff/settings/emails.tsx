@@ -1,113 +1,91 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { type Email, type EmailState, emailStates } from "#contract/admin/emails.ts";
+import { type EmailState, type Email as EmailSummary, emailStates } from "#contract/admin/emails.ts";
 import { api } from "#web/api.ts";
-import { AddressSearch } from "#web/dashboard/shell/address-search.tsx";
+import { AddressSearch } from "#web/dashboard/lists/address-search.tsx";
+import { AddressSelect } from "#web/dashboard/lists/address-select.tsx";
+import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { countInWords } from "#web/shared/count-in-words.ts";
-import { Select } from "#web/ui/inputs/select.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Badge, type BadgeTone } from "#web/ui/layout/badge.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
-import { FailedState } from "#web/ui/layout/failed-state.tsx";
-import { Pagination } from "#web/ui/layout/pagination.tsx";
-import { Loading, SkeletonRow } from "#web/ui/layout/skeleton.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
-import { Letter } from "./email.tsx";
-import { mailFiltersIn, mailQuery, PAGE_SIZE } from "./email-queries.ts";
+import { Email } from "./email.tsx";
+import { emailFiltersIn, emailListQuery, PAGE_SIZE } from "./email-queries.ts";
 
 const stateWords: Record<EmailState, { label: string; tone: BadgeTone }> = {
   queued: { label: "Waiting", tone: "neutral" },
   sent: { label: "Sent", tone: "good" },
-  captured: { label: "Kept here", tone: "accent" },
+  captured: { label: "Not sent", tone: "accent" },
   failed: { label: "Failed", tone: "urgent" },
 };
 
-/** Letters of the house; `?letter=12` opens one. */
-export function MailSettings() {
-  const { get } = useAddress();
-  const open = Number(get("letter"));
-  return open > 0 ? <Letter key={open} id={open} /> : <Letters />;
-}
-
-function Letters() {
-  const { get, go } = useAddress();
+/** The emails that Darasa has written; `?email=12` opens one. */
+export function Emails() {
+  const open = Number(useAddress().get("email"));
+  if (open > 0) return <Email key={open} id={open} />;
   return (
     <>
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
         <AddressSearch label="Search by recipient or subject" />
-        <Select
-          aria-label="State"
-          placeholder="All letters"
-          value={get("state")}
-          onChange={(event) => go({ state: event.target.value, page: undefined }, { replace: true })}
+        <AddressSelect
+          name="state"
+          label="State"
+          placeholder="All emails"
           options={emailStates.map((state) => ({ value: state, label: stateWords[state].label }))}
         />
       </div>
-      <LetterList />
+      <EmailList />
     </>
   );
 }
 
-function LetterList() {
+function EmailList() {
   const { get, href } = useAddress();
-  const filters = mailFiltersIn(get);
-  const mail = useQuery(mailQuery(api, filters));
-  if (mail.isPending)
-    return (
-      <Loading label="Loading letters">
-        <div className="rounded-lg border border-line bg-surface px-5 py-2">
-          {[1, 2, 3, 4].map((row) => (
-            <SkeletonRow key={row} />
-          ))}
-        </div>
-      </Loading>
-    );
-  if (mail.isError)
-    return <FailedState title="Failed to load letters." onRetry={() => void mail.refetch()} />;
-  const { count, results, is_sending } = mail.data;
+  const filters = emailFiltersIn(get);
+  const emails = useQuery(emailListQuery(api, filters));
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      {!is_sending && (
-        <Alert tone="warning" title="Letters do not leave the house">
-          No mail server is set (SMTP_URL), so every letter is kept here for you to read and pass on.
+    <>
+      {emails.data?.is_sending === false && (
+        <Alert tone="warning" title="Emails are not sent: no mail server is set up">
+          Set SMTP_URL to send them. Until then every email is stored here for you to read and pass on.
         </Alert>
       )}
-      {results.length === 0 ? (
-        <EmptyState title="No letters">
-          {filters.search || filters.state ? "No letter fits these filters." : "None was written yet."}
-        </EmptyState>
-      ) : (
-        <>
-          <p role="status" className="text-muted text-sm">
-            {countInWords(count, "letter", filters)}
-          </p>
+      <PagedList
+        list={emails}
+        page={filters.page}
+        page_size={PAGE_SIZE}
+        loading="Loading emails"
+        failure="Failed to load emails."
+        empty={
+          <EmptyState title="No emails">
+            {filters.search || filters.state ? "No email matches these filters." : "None was written yet."}
+          </EmptyState>
+        }
+        noun={["email"]}
+      >
+        {(rows) => (
           <Table
-            caption="Letters"
-            columns={columnsFor((letter) => href({ letter }))}
-            rows={results}
+            caption="Emails"
+            columns={columnsFor((email) => href({ email }))}
+            rows={rows}
             rowKey={({ id }) => id}
           />
-        </>
-      )}
-      <Pagination
-        page={filters.page}
-        pageCount={Math.ceil(count / PAGE_SIZE)}
-        pageHref={(page) => href({ page })}
-      />
-    </div>
+        )}
+      </PagedList>
+    </>
   );
 }
 
-const columnsFor = (letterHref: (id: number) => string): Column<Email>[] => [
+const columnsFor = (emailHref: (id: number) => string): Column<EmailSummary>[] => [
   {
     key: "subject",
     header: "Subject",
     isRowHeader: true,
     cell: ({ id, subject }) => (
       <Link
-        to={letterHref(id)}
+        to={emailHref(id)}
         className="inline-flex min-h-11 items-center text-action underline underline-offset-4"
       >
         {subject}

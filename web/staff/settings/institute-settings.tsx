@@ -1,59 +1,44 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
-import type { Institute } from "#contract/content/institute.ts";
+import { z } from "zod";
+import type { DarasaClient } from "#contract/all.ts";
+import { Institute } from "#contract/content/institute.ts";
 import { api } from "#web/api.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
+import { Editor } from "#web/dashboard/forms/editor.tsx";
+import { FormParts } from "#web/dashboard/forms/form-parts.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
-import {
-  BankPart,
-  ContactPart,
-  IdentityPart,
-  OnlinePart,
-  PrincipalPart,
-} from "#web/staff/settings/institute-parts.tsx";
-import {
-  bodyOf,
-  InstituteFields,
-  type InstituteValues,
-  instituteQuery,
-  valuesOf,
-} from "#web/staff/settings/institute-values.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
-import { FailedState } from "#web/ui/layout/failed-state.tsx";
-import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
-import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
 import { useToast } from "#web/ui/overlays/toast.tsx";
+import { bodyOf, type InstituteValues, instituteParts, valuesOf } from "./institute-fields.ts";
 
-/** The institute's own identity: every page and letter shows it. */
+/** What is stored now. It is not cached, since a form begins with it. */
+export const instituteQuery = (api: DarasaClient) =>
+  queryOptions({
+    queryKey: ["institute"],
+    queryFn: ({ signal }) => api.institute.get({ signal }),
+    gcTime: 0,
+  });
+
+/** The institute's identity, which every page and email shows. */
 export function InstituteSettings() {
   const institute = useQuery(instituteQuery(api));
-  // After a save the form begins anew with what is stored.
+  // After a save the form begins again with what is stored.
   const [version, setVersion] = useState(1);
-  const isBrowser = useIsBrowser();
-  // Fields appear when the page can keep what is typed into them.
-  if (institute.isPending || !isBrowser)
-    return (
-      <Loading label="Loading the institute's details">
-        <div className="grid gap-8 rounded-lg border border-line bg-surface p-6">
-          <SkeletonText lines={4} />
-          <SkeletonText lines={5} />
-        </div>
-      </Loading>
-    );
-  if (institute.isError)
-    return (
-      <FailedState title="Failed to load the institute's details." onRetry={() => void institute.refetch()} />
-    );
-  return <InstituteForm key={version} institute={institute.data} onSaved={() => setVersion(version + 1)} />;
+  return (
+    <Editor query={institute} failure="Failed to load the institute's details.">
+      {(stored) => <InstituteForm key={version} institute={stored} onSaved={() => setVersion(version + 1)} />}
+    </Editor>
+  );
 }
 
 type InstituteFormProps = { institute: Institute; onSaved: () => void };
 
 function InstituteForm({ institute, onSaved }: InstituteFormProps) {
   const [initial] = useState(() => valuesOf(institute));
-  const form = useForm<InstituteValues>({ draft: "institute", initial, schema: InstituteFields });
+  const form = useForm<InstituteValues>({ draft: "institute", initial, schema });
   const queries = useQueryClient();
   const showToast = useToast();
   const saving = useMutation({
@@ -76,11 +61,7 @@ function InstituteForm({ institute, onSaved }: InstituteFormProps) {
         <Alert tone="error">{sentenceOf(saving.error, "Failed to save. Please try again.")}</Alert>
       )}
       {form.isRestored && <DraftNotice onDiscard={form.discard} />}
-      <IdentityPart form={form} />
-      <ContactPart form={form} />
-      <OnlinePart form={form} />
-      <BankPart form={form} />
-      <PrincipalPart form={form} />
+      <FormParts parts={instituteParts} schema={Institute} form={form} />
       <div className="sticky bottom-0 -mx-4 flex gap-3 border-line border-t bg-page px-4 py-3 sm:justify-end md:-mx-8 md:px-8">
         <Button
           type="submit"
@@ -94,3 +75,5 @@ function InstituteForm({ institute, onSaved }: InstituteFormProps) {
     </form>
   );
 }
+
+const schema = z.preprocess((values) => bodyOf(values as InstituteValues), Institute);

@@ -4,16 +4,15 @@ import { CredentialsForm } from "#web/dashboard/settings/credentials-form.tsx";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { AuditLog } from "#web/staff/settings/audit-log.tsx";
-import { auditFiltersIn, auditKindsQuery, auditQuery } from "#web/staff/settings/audit-queries.ts";
-import { InstituteSettings } from "#web/staff/settings/institute-settings.tsx";
-import { instituteQuery } from "#web/staff/settings/institute-values.ts";
 import { secondFactorQuery } from "#web/staff/two-factor/two-factor-query.ts";
 import { TwoStepLogin } from "#web/staff/two-factor/two-step-login.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
-import { letterQuery, mailFiltersIn, mailQuery } from "./email-queries.ts";
-import { MailSettings } from "./emails.tsx";
+import { AuditLog } from "./audit-log.tsx";
+import { auditFiltersIn, auditKindsQuery, auditQuery } from "./audit-queries.ts";
+import { emailFiltersIn, emailListQuery, emailQuery } from "./email-queries.ts";
+import { Emails } from "./emails.tsx";
+import { InstituteSettings, instituteQuery } from "./institute-settings.tsx";
 
 export { updateByForm as act } from "#web/dashboard/settings/update-by-form.ts";
 
@@ -21,15 +20,13 @@ const tabs = [
   { key: "account", label: "Account" },
   { key: "institute", label: "Institute" },
   { key: "audit", label: "Audit Log" },
-  { key: "mail", label: "Mail" },
-];
-type TabKey = "account" | "institute" | "audit" | "mail";
+  { key: "emails", label: "Emails" },
+] as const;
 
-const tabOf = (text: string | null): TabKey =>
-  (tabs.find(({ key }) => key === text)?.key ?? "account") as TabKey;
+const tabOf = (text: string | null) => tabs.find(({ key }) => key === text)?.key ?? "account";
 
-/** What the tabs keep in the address; another tab begins without it. */
-const ownNames = ["actor", "action", "resource", "from", "to", "page", "search", "state", "letter"];
+/** The tabs' own names in the address. They are removed when another tab is opened. */
+const ownNames = ["actor", "action", "resource", "from", "to", "page", "search", "state", "email"];
 
 export function prefetch({ queries, api, search }: SectionVisit) {
   const get = (name: string) => search.get(name) ?? "";
@@ -46,10 +43,10 @@ export function prefetch({ queries, api, search }: SectionVisit) {
         queries.prefetchQuery(auditQuery(api, auditFiltersIn(get))),
         queries.prefetchQuery(auditKindsQuery(api)),
       ]);
-    case "mail":
-      return Number(get("letter")) > 0
-        ? queries.prefetchQuery(letterQuery(api, Number(get("letter"))))
-        : queries.prefetchQuery(mailQuery(api, mailFiltersIn(get)));
+    case "emails":
+      return Number(get("email")) > 0
+        ? queries.prefetchQuery(emailQuery(api, Number(get("email"))))
+        : queries.prefetchQuery(emailListQuery(api, emailFiltersIn(get)));
   }
 }
 
@@ -61,8 +58,8 @@ export function Section() {
   return (
     <>
       <PageHeading title="Settings" />
-      <NeedsScript />
-      <Tabs label="Settings" tabs={tabs} current={current} onChange={open}>
+      {current !== "institute" && <NeedsScript />}
+      <Tabs label="Settings" tabs={[...tabs]} current={current} onChange={open}>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           {current === "account" && (
             <>
@@ -73,7 +70,7 @@ export function Section() {
           )}
           {current === "institute" && <InstituteSettings />}
           {current === "audit" && <AuditLog />}
-          {current === "mail" && <MailSettings />}
+          {current === "emails" && <Emails />}
         </div>
       </Tabs>
     </>

@@ -1,36 +1,35 @@
 import { X } from "lucide-react";
 import type { Student } from "#contract/accounts/students.ts";
-import { InlineConfirm } from "#web/staff/students/inline-confirm.tsx";
-import type { Doomed, Removals } from "#web/staff/students/use-removals.ts";
+import { IconButton } from "#web/ui/layout/icon-button.tsx";
+import { InlineConfirm } from "./inline-confirm.tsx";
+import type { Removal, Removals } from "./use-removals.ts";
 
 type EnrolledInProps = {
   student: Student;
-  doomed: Doomed | null;
-  onAsk: (doomed: Doomed) => void;
+  removal: Removal | null;
+  onAsk: (removal: Removal) => void;
   removals: Removals;
 };
 
-/** A student's programs, each with its way out. */
-export function EnrolledIn({ student, doomed, onAsk, removals }: EnrolledInProps) {
+/** A student's programs, each with a button that removes the enrollment. */
+export function EnrolledIn({ student, removal, onAsk, removals }: EnrolledInProps) {
   if (student.enrollments.length === 0) return <span className="text-muted">Not enrolled</span>;
   return (
     <ul className="grid gap-1 @table:min-w-72">
       {student.enrollments.map(({ id, program }) => (
         <li key={id}>
-          {doomed?.kind === "enrollment" && doomed.id === id ? (
-            <InlineConfirm question={doomed.question} confirmLabel="Remove" removals={removals} />
+          {removal?.kind === "enrollment" && removal.id === id ? (
+            <InlineConfirm question={removal.question} confirmLabel="Remove" removals={removals} />
           ) : (
             <span className="flex items-center justify-between gap-1">
               {program.title}
-              <button
-                type="button"
-                title="Remove from this program"
-                aria-label={`Remove ${student.profile.name} from ${program.title}`}
+              <IconButton
+                label={`Remove ${student.profile.name} from ${program.title}`}
+                icon={<X className="size-4" />}
+                tone="urgent"
+                className="-my-1.5"
                 onClick={() => onAsk(removalOf(student, id, program.title))}
-                className="-my-1.5 grid size-11 shrink-0 cursor-pointer place-items-center rounded-md text-urgent hover:bg-urgent-soft"
-              >
-                <X className="size-4" />
-              </button>
+              />
             </span>
           )}
         </li>
@@ -39,7 +38,7 @@ export function EnrolledIn({ student, doomed, onAsk, removals }: EnrolledInProps
   );
 }
 
-const removalOf = ({ profile }: Student, id: number, title: string): Doomed => ({
+const removalOf = ({ profile }: Student, id: number, title: string): Removal => ({
   kind: "enrollment",
   id,
   question: `Remove from "${title}"?`,

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from "react";
-import type { Removals } from "#web/staff/students/use-removals.ts";
 import { FieldError } from "#web/ui/inputs/field.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
+import type { Removals } from "./use-removals.ts";
 
 type InlineConfirmProps = { question: string; confirmLabel: string; removals: Removals };
 
-/** Asks in the place of the button that was pressed. The focus begins on the harmless answer; Escape is no. */
+/** Asks where the pressed button was. The focus begins on Cancel, and Escape cancels. */
 export function InlineConfirm({ question, confirmLabel, removals }: InlineConfirmProps) {
   const { confirm, cancel, isPending, error } = removals;
   const id = useId();

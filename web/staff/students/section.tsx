@@ -1,7 +1,8 @@
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { totalsQuery } from "#web/staff/analytics/analytics-queries.ts";
-import { StudentList } from "#web/staff/students/student-list.tsx";
-import { filtersIn, programTitlesQuery, studentListQuery } from "#web/staff/students/student-queries.ts";
+import { programTitlesQuery } from "#web/staff/programs/program-queries.ts";
+import { StudentList } from "./student-list.tsx";
+import { filtersIn, studentListQuery } from "./student-queries.ts";
 
 export function prefetch({ queries, api, search }: SectionVisit) {
   const filters = filtersIn((name) => search.get(name));

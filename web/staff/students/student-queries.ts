@@ -5,22 +5,17 @@ import { pageIn } from "#web/dashboard/shell/use-address.ts";
 /** Ten a page (staff-dashboard.md section 9). */
 export const PAGE_SIZE = 10;
 
-export interface StudentFilters {
-  search: string;
-  /** A program's id, or empty for all. */
-  program: string;
-  page: number;
-}
-
-export function filtersIn(get: (name: string) => string | null): StudentFilters {
+/** `program` is a program's id, or empty for all. */
+export function filtersIn(get: (name: string) => string | null) {
   return { search: get("search") ?? "", program: get("program") ?? "", page: pageIn(get("page")) };
 }
+type StudentFilters = ReturnType<typeof filtersIn>;
 
-/** Everything under this key is stale once an enrollment or a student is gone. */
+/** The queries under this key are stale after an enrollment or a student was removed. */
 export const studentsKey = ["students"];
 
-export const studentListQuery = (api: DarasaClient, { search, program, page }: StudentFilters) => {
-  const query = { search, program, page, page_size: PAGE_SIZE };
+export const studentListQuery = (api: DarasaClient, filters: StudentFilters) => {
+  const query = { ...filters, page_size: PAGE_SIZE };
   return queryOptions({
     queryKey: [...studentsKey, "list", query],
     queryFn: ({ signal }) => api.students.list({ query, signal }),
@@ -28,13 +23,7 @@ export const studentListQuery = (api: DarasaClient, { search, program, page }: S
   });
 };
 
-export const programTitlesQuery = (api: DarasaClient) =>
-  queryOptions({
-    queryKey: ["programs", "titles"],
-    queryFn: ({ signal }) => api.programs.titles({ signal }),
-  });
-
-/** Where the current filter is downloaded as CSV. */
+/** The address of the filtered list as CSV. */
 export function exportAddress({ search, program }: StudentFilters): string {
   const filter = new URLSearchParams();
   if (search) filter.set("search", search);

@@ -1,22 +1,23 @@
-import { KeyRound, Trash2 } from "lucide-react";
+import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { educationLevels } from "#contract/accounts/profile-choices.ts";
 import type { Student } from "#contract/accounts/students.ts";
 import { api } from "#web/api.ts";
+import { DeleteButton } from "#web/dashboard/lists/row-actions.tsx";
 import { ResetLink } from "#web/staff/reset-link/reset-link.tsx";
-import { EnrolledIn } from "#web/staff/students/enrolled-in.tsx";
-import { InlineConfirm } from "#web/staff/students/inline-confirm.tsx";
-import { type Doomed, useRemovals } from "#web/staff/students/use-removals.ts";
 import { IconButton } from "#web/ui/layout/icon-button.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
+import { EnrolledIn } from "./enrolled-in.tsx";
+import { InlineConfirm } from "./inline-confirm.tsx";
+import { type Removal, useRemovals } from "./use-removals.ts";
 
 type StudentTableProps = { students: Student[]; firstNumber: number };
 
-/** The eleven columns; of the two questions, one is open at a time (staff-dashboard.md sections 2 and 4). */
+/** The eleven columns. One question is open at a time (staff-dashboard.md sections 2 and 4). */
 export function StudentTable({ students, firstNumber }: StudentTableProps) {
-  const [doomed, setDoomed] = useState<Doomed | null>(null);
+  const [removal, setRemoval] = useState<Removal | null>(null);
   const [forgetful, setForgetful] = useState<Student | null>(null);
-  const removals = useRemovals(doomed, () => setDoomed(null));
+  const removals = useRemovals(removal, () => setRemoval(null));
   const columns: Column<Student>[] = [
     {
       key: "number",
@@ -46,7 +47,7 @@ export function StudentTable({ students, firstNumber }: StudentTableProps) {
       key: "program",
       header: "Program",
       cell: (student) => (
-        <EnrolledIn student={student} doomed={doomed} onAsk={setDoomed} removals={removals} />
+        <EnrolledIn student={student} removal={removal} onAsk={setRemoval} removals={removals} />
       ),
     },
     {
@@ -54,8 +55,8 @@ export function StudentTable({ students, firstNumber }: StudentTableProps) {
       header: "Actions",
       isActions: true,
       cell: (student) =>
-        doomed?.kind === "student" && doomed.id === student.id ? (
-          <InlineConfirm question={doomed.question} confirmLabel="Delete" removals={removals} />
+        removal?.kind === "student" && removal.id === student.id ? (
+          <InlineConfirm question={removal.question} confirmLabel="Delete" removals={removals} />
         ) : (
           <>
             <IconButton
@@ -63,12 +64,7 @@ export function StudentTable({ students, firstNumber }: StudentTableProps) {
               icon={<KeyRound className="size-5" />}
               onClick={() => setForgetful(student)}
             />
-            <IconButton
-              label={`Delete ${student.profile.name}`}
-              icon={<Trash2 className="size-5" />}
-              tone="urgent"
-              onClick={() => setDoomed(deletionOf(student))}
-            />
+            <DeleteButton label={student.profile.name} onClick={() => setRemoval(deletionOf(student))} />
           </>
         ),
     },
@@ -87,7 +83,7 @@ export function StudentTable({ students, firstNumber }: StudentTableProps) {
   );
 }
 
-const deletionOf = ({ id, profile }: Student): Doomed => ({
+const deletionOf = ({ id, profile }: Student): Removal => ({
   kind: "student",
   id,
   question: `Delete ${profile.name} and all data?`,

@@ -3,26 +3,26 @@ import { api } from "#web/api.ts";
 import { focusMainIfLost } from "#web/dashboard/shell/focus-main.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { analyticsKey } from "#web/staff/analytics/analytics-queries.ts";
-import { studentsKey } from "#web/staff/students/student-queries.ts";
 import { useToast } from "#web/ui/overlays/toast.tsx";
+import { studentsKey } from "./student-queries.ts";
 
-/** The one thing that is asked about: an enrollment or a student. */
-export interface Doomed {
+/** The enrollment or the student that a question is about. */
+export interface Removal {
   kind: "enrollment" | "student";
   id: number;
   question: string;
-  /** What to say once it is gone. */
+  /** Said afterwards. */
   done: string;
 }
 
 export type Removals = ReturnType<typeof useRemovals>;
 
-/** Removes what is asked about; afterwards the list is fetched again (staff-dashboard.md section 4). */
-export function useRemovals(doomed: Doomed | null, onClose: () => void) {
+/** Removes the one that is asked about. Afterwards the list is fetched again (staff-dashboard.md section 4). */
+export function useRemovals(removal: Removal | null, onClose: () => void) {
   const queries = useQueryClient();
   const showToast = useToast();
-  const removal = useMutation({
-    mutationFn: ({ kind, id }: Doomed) =>
+  const mutation = useMutation({
+    mutationFn: ({ kind, id }: Removal) =>
       kind === "enrollment"
         ? api.enrollments.remove({ params: { id } })
         : api.students.remove({ params: { id } }),
@@ -36,18 +36,18 @@ export function useRemovals(doomed: Doomed | null, onClose: () => void) {
       focusMainIfLost();
     },
   });
-  const failedOn = removal.variables;
-  const isThisOne = failedOn?.kind === doomed?.kind && failedOn?.id === doomed?.id;
+  const failedOn = mutation.variables;
+  const isThisOne = failedOn?.kind === removal?.kind && failedOn?.id === removal?.id;
   return {
-    confirm: () => doomed && removal.mutate(doomed),
+    confirm: () => removal && mutation.mutate(removal),
     cancel: () => {
-      removal.reset();
+      mutation.reset();
       onClose();
     },
-    isPending: removal.isPending,
+    isPending: mutation.isPending,
     error:
-      removal.error && isThisOne && doomed
-        ? sentenceOf(removal.error, `Failed to delete ${doomed.kind}. Please try again.`)
+      mutation.error && isThisOne && removal
+        ? sentenceOf(mutation.error, `Failed to delete ${removal.kind}. Please try again.`)
         : undefined,
   };
 }

@@ -1,6 +1,6 @@
 import { LOCAL_DIGITS, localPhone } from "#contract/shared/phones.ts";
 
-/** What the phone field shows for what was typed or pasted: digits, a 0 in front, at most ten. */
+/** The phone field's text for what was typed or pasted: at most ten digits, the first of them 0. */
 export function localPhoneInput(typed: string): string {
   const digits = localPhone(typed.replace(/[^\d+]/g, "")).replace(/\D/g, "");
   const local = digits === "" || digits.startsWith("0") ? digits : `0${digits}`;

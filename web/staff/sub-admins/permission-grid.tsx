@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { Permission } from "#contract/shared/permissions.ts";
 import { permissionChoices } from "#contract/shared/permissions.ts";
 import { api } from "#web/api.ts";
-import { permissionChoicesQuery } from "#web/staff/sub-admins/sub-admin-queries.ts";
 import { Checkbox } from "#web/ui/inputs/checkbox.tsx";
 import { FieldError } from "#web/ui/inputs/field.tsx";
+import { permissionChoicesQuery } from "./sub-admin-queries.ts";
 
 type PermissionGridProps = {
   value: Permission[];
@@ -12,7 +12,7 @@ type PermissionGridProps = {
   error: string | undefined;
 };
 
-/** The nine keys, and all of them with one tick. */
+/** A checkbox for each permission, and one for all of them. */
 export function PermissionGrid({ value, onChange, error }: PermissionGridProps) {
   const { data: choices = permissionChoices } = useQuery(permissionChoicesQuery(api));
   const all = choices.map((choice) => choice.value);

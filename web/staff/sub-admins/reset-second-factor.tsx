@@ -4,16 +4,16 @@ import type { SubAdmin } from "#contract/accounts/sub-admins.ts";
 import { ApiError } from "#contract/shared/errors.ts";
 import { api } from "#web/api.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
-import { subAdminsQuery } from "#web/staff/sub-admins/sub-admin-queries.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { PasswordInput } from "#web/ui/inputs/password-input.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
+import { subAdminsQuery } from "./sub-admin-queries.ts";
 
 type ResetSecondFactorProps = { subAdmin: SubAdmin; onClose: () => void };
 
-/** For a sub-admin who has lost phone and recovery codes; the admin shows that it is they who ask. */
+/** For a sub-admin who has lost the phone and the recovery codes. The admin's own password is asked for. */
 export function ResetSecondFactor({ subAdmin: { id, profile }, onClose }: ResetSecondFactorProps) {
   const [password, setPassword] = useState("");
   const queries = useQueryClient();
@@ -35,7 +35,7 @@ export function ResetSecondFactor({ subAdmin: { id, profile }, onClose }: ResetS
       <form method="post" noValidate onSubmit={submit} className="grid gap-5">
         <p>
           Do it when {profile.name} has lost the phone and the recovery codes, and has asked you in person.
-          They are logged out, told by mail, and can switch it on again.
+          They are logged out, get an email about it, and can switch it on again.
         </p>
         <Field
           label="Your own password"

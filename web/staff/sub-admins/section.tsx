@@ -1,20 +1,18 @@
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { EditSubAdmin, NewSubAdmin } from "#web/staff/sub-admins/sub-admin-editor.tsx";
-import { SubAdminList } from "#web/staff/sub-admins/sub-admin-list.tsx";
-import { permissionChoicesQuery, subAdminsQuery } from "#web/staff/sub-admins/sub-admin-queries.ts";
+import { subAdminEditor } from "./sub-admin-editor.tsx";
+import { SubAdminList } from "./sub-admin-list.tsx";
+import { permissionChoicesQuery, subAdminsQuery } from "./sub-admin-queries.ts";
 
-export function prefetch({ queries, api }: SectionVisit) {
+export function prefetch(visit: SectionVisit) {
+  const { queries, api, search } = visit;
   return Promise.all([
-    queries.prefetchQuery(subAdminsQuery(api)),
     queries.prefetchQuery(permissionChoicesQuery(api)),
+    search.get("user") ? subAdminEditor.prefetch(visit) : queries.prefetchQuery(subAdminsQuery(api)),
   ]);
 }
 
 /** User Management: `?user=new` and `?user=12` open the form (staff-dashboard.md section 2). */
 export function Section() {
-  const open = useAddress().get("user");
-  if (open === "new") return <NewSubAdmin />;
-  if (open) return <EditSubAdmin key={open} id={Number(open)} />;
-  return <SubAdminList />;
+  return useAddress().get("user") ? subAdminEditor.page() : <SubAdminList />;
 }

@@ -2,9 +2,9 @@ import { queryOptions } from "@tanstack/react-query";
 import type { SubAdmin } from "#contract/accounts/sub-admins.ts";
 import type { DarasaClient } from "#contract/all.ts";
 
-const subAdminsKey = ["sub-admins"];
+export const subAdminsKey = ["sub-admins"];
 
-/** All of them, newest first: they are few, so the search looks through what is here. */
+/** All of them, newest first. They are few, so the browser searches them. */
 export const subAdminsQuery = (api: DarasaClient) =>
   queryOptions({
     queryKey: [...subAdminsKey, "list"],
@@ -18,7 +18,7 @@ export const permissionChoicesQuery = (api: DarasaClient) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Whose name, email or username has the words (staff-dashboard.md section 2). */
+/** The sub-admins whose name, email or username contains the search (staff-dashboard.md section 2). */
 export function matchingSubAdmins(subAdmins: SubAdmin[], search: string): SubAdmin[] {
   const words = search.trim().toLowerCase();
   return subAdmins.filter(({ username, email, profile }) =>

@@ -1,19 +1,19 @@
-import { KeyRound, Pencil, ShieldOff, Trash2 } from "lucide-react";
+import { KeyRound, ShieldOff } from "lucide-react";
 import { useState } from "react";
 import type { User } from "#contract/accounts/profiles.ts";
 import type { SubAdmin } from "#contract/accounts/sub-admins.ts";
 import { permissionChoices } from "#contract/shared/permissions.ts";
 import { localPhone } from "#contract/shared/phones.ts";
 import { api } from "#web/api.ts";
+import { DeleteButton, EditLink } from "#web/dashboard/lists/row-actions.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { ResetLink } from "#web/staff/reset-link/reset-link.tsx";
-import { ResetSecondFactor } from "#web/staff/sub-admins/reset-second-factor.tsx";
 import { Avatar } from "#web/ui/layout/avatar.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { IconButton } from "#web/ui/layout/icon-button.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
+import { ResetSecondFactor } from "./reset-second-factor.tsx";
 
 type SubAdminTableProps = { subAdmins: SubAdmin[]; onDelete: (subAdmin: User) => void };
 
@@ -36,15 +36,7 @@ export function SubAdminTable({ subAdmins, onDelete }: SubAdminTableProps) {
       isActions: true,
       cell: (user) => (
         <>
-          <ButtonLink
-            to={href({ user: user.id })}
-            variant="quiet"
-            size="small"
-            icon={<Pencil className="size-4" />}
-            aria-label={`Edit ${user.profile.name}`}
-          >
-            Edit
-          </ButtonLink>
+          <EditLink to={href({ user: user.id })} label={user.profile.name} />
           <IconButton
             label={`Reset link for ${user.profile.name}`}
             icon={<KeyRound className="size-5" />}
@@ -57,12 +49,7 @@ export function SubAdminTable({ subAdmins, onDelete }: SubAdminTableProps) {
               onClick={() => setLocked(user)}
             />
           )}
-          <IconButton
-            label={`Delete ${user.profile.name}`}
-            icon={<Trash2 className="size-5" />}
-            tone="urgent"
-            onClick={() => onDelete(user)}
-          />
+          <DeleteButton label={user.profile.name} onClick={() => onDelete(user)} />
         </>
       ),
     },

@@ -36,7 +36,7 @@ describe("the team's table (staff-dashboard.md section 2)", () => {
     expect(sortText(sortIn("-status"))).toBe("-status");
   });
 
-  it("searches name, role, e-mail and phone", () => {
+  it("searches name, role, email and phone", () => {
     const found = (search: string) => ids(arrange(team, search, sortIn("")));
     expect(found(" BEN ")).toEqual([2]);
     expect(found("princ")).toEqual([1]);
@@ -45,15 +45,15 @@ describe("the team's table (staff-dashboard.md section 2)", () => {
     expect(found("nobody")).toEqual([]);
   });
 
-  it("moving one gives everybody a place of its own, within the list", () => {
-    const places = (to: number) => moved(team, 1, to).map(({ id, order }) => [id, order]);
-    expect(places(0)).toEqual([
+  it("moving a member numbers the whole list again, and stays within it", () => {
+    const orders = (to: number) => moved(team, 1, to).map(({ id, order }) => [id, order]);
+    expect(orders(0)).toEqual([
       [1, 0],
       [3, 1],
       [2, 2],
     ]);
-    expect(places(99).at(-1)).toEqual([1, 2]);
-    expect(places(-5)[0]).toEqual([1, 0]);
+    expect(orders(99).at(-1)).toEqual([1, 2]);
+    expect(orders(-5)[0]).toEqual([1, 0]);
     expect(moved(team, 77, 0)).toEqual(team);
   });
 });

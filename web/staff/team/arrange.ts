@@ -8,7 +8,7 @@ type SortKey = (typeof sortable)[number];
 /** Order ascending by default (staff-dashboard.md section 9). */
 export const usualSort: Sort = { key: "order", direction: "ascending" };
 
-/** `-name` in the address is name backwards; an unknown column is the default. */
+/** `-name` in the address is name descending; an unknown column is the default. */
 export function sortIn(text: string): Sort {
   const key = text.replace(/^-/, "");
   if (!sortable.includes(key as SortKey)) return usualSort;
@@ -19,7 +19,7 @@ export function sortText({ key, direction }: Sort): string {
   return direction === "descending" ? `-${key}` : key;
 }
 
-/** The members whose name, role, e-mail or phone has the words in it, in the order asked for. */
+/** The members whose name, role, email or phone contains the search, in the order asked for. */
 export function arrange(members: TeamMember[], search: string, { key, direction }: Sort): TeamMember[] {
   const words = search.trim().toLowerCase();
   const found = members.filter(({ name, role, email, phone }) =>
@@ -39,11 +39,11 @@ const comparisons: Record<SortKey, (a: TeamMember, b: TeamMember) => number> = {
   status: (a, b) => Number(b.is_active) - Number(a.is_active),
 };
 
-/** The list with the member taken to another place, and everybody's order counted anew from 0. */
+/** The list with the member at another position; `order` is counted from 0 again. */
 export function moved(members: TeamMember[], id: number, to: number): TeamMember[] {
   const member = members.find((one) => one.id === id);
   if (!member) return members;
   const others = members.filter((one) => one.id !== id);
-  const place = Math.min(Math.max(to, 0), others.length);
-  return [...others.slice(0, place), member, ...others.slice(place)].map((one, order) => ({ ...one, order }));
+  const at = Math.min(Math.max(to, 0), others.length);
+  return [...others.slice(0, at), member, ...others.slice(at)].map((one, order) => ({ ...one, order }));
 }

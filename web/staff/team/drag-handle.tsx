@@ -1,11 +1,11 @@
 import { GripVertical } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react";
-import type { Reorder } from "#web/staff/team/use-reorder.ts";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
+import type { Reorder } from "./use-reorder.ts";
 
 type DragHandleProps = { id: number; name: string; reorder: Reorder };
 
-/** Takes its row to another place: by dragging, by touch, or with the arrow keys. */
+/** Moves its row by dragging, by touch or with the arrow keys. */
 export function DragHandle({ id, name, reorder }: DragHandleProps) {
   const button = useRef<HTMLButtonElement>(null);
   const stop = useRef<() => void>(undefined);
@@ -13,7 +13,7 @@ export function DragHandle({ id, name, reorder }: DragHandleProps) {
   latest.current = reorder;
   useEffect(() => () => stop.current?.(), []);
 
-  /** Followed on the window: a row that moves in the page would lose what it had captured. */
+  /** Listens on the window, since a button that moves in the document loses its pointer capture. */
   function begin({ pointerId, isPrimary, button: pressed }: PointerEvent) {
     if (!isPrimary || pressed !== 0) return;
     stop.current?.();
@@ -25,8 +25,8 @@ export function DragHandle({ id, name, reorder }: DragHandleProps) {
       finish();
     };
     const follow = ({ clientY }: globalThis.PointerEvent) => {
-      const place = placeUnder(button.current, clientY);
-      if (place !== null) latest.current.preview(id, place);
+      const position = positionAt(button.current, clientY);
+      if (position !== null) latest.current.preview(id, position);
     };
     window.addEventListener("pointermove", follow, options);
     window.addEventListener(
@@ -69,13 +69,13 @@ export function DragHandle({ id, name, reorder }: DragHandleProps) {
   );
 }
 
-/** The place of the row at this height, or null when that is the handle's own or none. */
-function placeUnder(handle: HTMLElement | null, y: number): number | null {
+/** The position of the row at this height, or null when that is the handle's own row or none. */
+function positionAt(handle: HTMLElement | null, y: number): number | null {
   const own = handle?.closest("tr");
   const rows = [...(own?.parentElement?.children ?? [])];
-  const place = rows.findIndex((row) => {
+  const position = rows.findIndex((row) => {
     const { top, bottom } = row.getBoundingClientRect();
     return y >= top && y < bottom;
   });
-  return place === -1 || rows[place] === own ? null : place;
+  return position === -1 || rows[position] === own ? null : position;
 }

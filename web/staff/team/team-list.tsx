@@ -3,22 +3,22 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import type { TeamMember } from "#contract/content/team.ts";
 import { api } from "#web/api.ts";
-import { AddressSearch } from "#web/dashboard/shell/address-search.tsx";
+import { AddressSearch } from "#web/dashboard/lists/address-search.tsx";
+import { ClearFilters } from "#web/dashboard/lists/clear-filters.tsx";
+import { DeleteDialog } from "#web/dashboard/lists/delete-dialog.tsx";
+import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
-import { RowsSkeleton } from "#web/dashboard/shell/rows-skeleton.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { arrange, sortIn, sortText, usualSort } from "#web/staff/team/arrange.ts";
-import { DeleteMember } from "#web/staff/team/delete-member.tsx";
-import { teamListQuery } from "#web/staff/team/team-queries.ts";
-import { TeamTable } from "#web/staff/team/team-table.tsx";
-import { useReorder } from "#web/staff/team/use-reorder.ts";
-import { useToggleMember } from "#web/staff/team/use-toggle-member.ts";
-import { Button } from "#web/ui/layout/button.tsx";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { nextSort } from "#web/ui/layout/sort-button.tsx";
+import { arrange, sortIn, sortText, usualSort } from "./arrange.ts";
+import { teamKey, teamListQuery } from "./team-queries.ts";
+import { TeamTable } from "./team-table.tsx";
+import { useReorder } from "./use-reorder.ts";
+import { useToggleMember } from "./use-toggle-member.ts";
 
 /** Team Members (staff-dashboard.md section 2, "Team Members admin"). */
 export function TeamList() {
@@ -50,29 +50,45 @@ function Members({ team }: { team: TeamMember[] }) {
   const { get, go } = useAddress();
   const search = get("search").trim();
   const sort = sortIn(get("sort"));
-  const [doomed, setDoomed] = useState<TeamMember | null>(null);
+  const [deleted, setDeleted] = useState<TeamMember | null>(null);
   const reorder = useReorder(arrange(team, "", usualSort));
   const toggle = useToggleMember();
   const isWholeInOrder = !search && sortText(sort) === sortText(usualSort);
   const members = isWholeInOrder ? reorder.shown : arrange(team, search, sort);
-  if (members.length === 0) return <NoMembers isSearching={search !== ""} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <TeamTable
-        members={members}
-        sort={sort}
-        onSort={(key) => go({ sort: sortText(nextSort(sort, key)) }, { replace: true })}
-        reorder={isWholeInOrder && team.length > 1 ? reorder : null}
-        onToggle={toggle}
-        onDelete={setDoomed}
-      />
-      <p role="status" className="text-muted text-sm">
-        {countSentence(members.length, team.length, search)}
-      </p>
+      {members.length === 0 ? (
+        <NoMembers isSearching={search !== ""} />
+      ) : (
+        <>
+          <TeamTable
+            members={members}
+            sort={sort}
+            onSort={(key) => go({ sort: sortText(nextSort(sort, key)) }, { replace: true })}
+            reorder={isWholeInOrder && team.length > 1 ? reorder : null}
+            onToggle={toggle}
+            onDelete={setDeleted}
+          />
+          <p role="status" className="text-muted text-sm">
+            {countSentence(members.length, team.length, search)}
+          </p>
+        </>
+      )}
       <p role="status" className="sr-only">
         {reorder.announcement}
       </p>
-      <DeleteMember member={doomed} onClose={() => setDoomed(null)} />
+      <DeleteDialog
+        row={deleted}
+        title={() => "Confirm Delete"}
+        remove={({ id }) => api.team.remove({ params: { id } })}
+        done="Team member deleted."
+        failure="It was not deleted. Please try again."
+        stale={[teamKey]}
+        onClose={() => setDeleted(null)}
+      >
+        <p className="font-semibold">{deleted?.name}</p>
+        <p>Are you sure you want to delete this team member? This action cannot be undone.</p>
+      </DeleteDialog>
     </div>
   );
 }
@@ -83,16 +99,12 @@ function countSentence(shown: number, all: number, search: string): string {
 }
 
 function NoMembers({ isSearching }: { isSearching: boolean }) {
-  const { go, href } = useAddress();
+  const { href } = useAddress();
   if (isSearching)
     return (
       <EmptyState
         title="No team members found matching your search."
-        action={
-          <Button variant="secondary" onClick={() => go({ search: undefined })}>
-            Clear search
-          </Button>
-        }
+        action={<ClearFilters names={["search"]} label="Clear search" />}
       />
     );
   return (

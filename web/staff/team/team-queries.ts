@@ -2,23 +2,14 @@ import { queryOptions } from "@tanstack/react-query";
 import type { DarasaClient } from "#contract/all.ts";
 import { rowsOf } from "#web/rows-of.ts";
 
-/** Everything under this key is stale once a member was saved, moved or deleted. */
+/** The queries under this key are stale after a member was saved, moved or deleted. */
 export const teamKey = ["team"];
 
 export const teamListKey = [...teamKey, "list"];
 
-/** The whole team: it is searched and sorted here, since it fits on a page. */
+/** The whole team. It is small, so the browser searches and sorts it. */
 export const teamListQuery = (api: DarasaClient) =>
   queryOptions({
     queryKey: teamListKey,
     queryFn: async ({ signal }) => rowsOf(await api.team.list({ signal })),
-  });
-
-/** One member as it is stored now, for its form. */
-export const teamMemberQuery = (api: DarasaClient, id: number) =>
-  queryOptions({
-    queryKey: [...teamKey, "one", id],
-    queryFn: ({ signal }) => api.team.get({ params: { id }, signal }),
-    // A form begins with what is stored now, never with what an earlier visit saw.
-    gcTime: 0,
   });

@@ -1,20 +1,21 @@
-import { Eye, EyeOff, Pencil, Trash2 } from "lucide-react";
+import { Eye, EyeOff, Pencil } from "lucide-react";
 import type { TeamMember } from "#contract/content/team.ts";
+import { DeleteButton } from "#web/dashboard/lists/row-actions.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { Portrait } from "#web/shared/portrait.tsx";
-import { DragHandle } from "#web/staff/team/drag-handle.tsx";
-import type { Reorder } from "#web/staff/team/use-reorder.ts";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { IconButton } from "#web/ui/layout/icon-button.tsx";
 import { IconLink } from "#web/ui/layout/icon-link.tsx";
 import type { Sort } from "#web/ui/layout/sort-button.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
+import { DragHandle } from "./drag-handle.tsx";
+import type { Reorder } from "./use-reorder.ts";
 
 type TeamTableProps = {
   members: TeamMember[];
   sort: Sort;
   onSort: (key: string) => void;
-  /** Only where the whole team is shown in its order can anybody be moved. */
+  /** Members can be moved only where the whole team is shown in its order. */
   reorder: Reorder | null;
   onToggle: (member: TeamMember) => void;
   onDelete: (member: TeamMember) => void;
@@ -122,12 +123,7 @@ function Actions({ member, onToggle, onDelete }: ActionsProps) {
         onClick={() => onToggle(member)}
       />
       <IconLink to={href({ member: id })} label={`Edit ${name}`} icon={<Pencil className="size-5" />} />
-      <IconButton
-        label={`Delete ${name}`}
-        icon={<Trash2 className="size-5" />}
-        tone="urgent"
-        onClick={() => onDelete(member)}
-      />
+      <DeleteButton label={name} onClick={() => onDelete(member)} />
     </>
   );
 }

@@ -3,13 +3,13 @@ import { useState } from "react";
 import type { TeamMember } from "#contract/content/team.ts";
 import { api } from "#web/api.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
-import { moved } from "#web/staff/team/arrange.ts";
-import { teamListKey } from "#web/staff/team/team-queries.ts";
 import { useToast } from "#web/ui/overlays/toast.tsx";
+import { moved } from "./arrange.ts";
+import { teamListKey } from "./team-queries.ts";
 
 /**
- * Moving members about: `preview` shows a place while the pointer is still down, `commit` keeps it. The table
- * shows the new order at once; should the server apiError, what is stored is fetched again.
+ * Moves members: `preview` shows a position while the pointer is down, `commit` saves it. The table shows the new order at
+ * once. If the server rejects it, the stored order is fetched again.
  */
 export function useReorder(members: TeamMember[]) {
   const queries = useQueryClient();
@@ -17,7 +17,7 @@ export function useReorder(members: TeamMember[]) {
   const [dragged, setDragged] = useState<TeamMember[] | null>(null);
   const [announcement, setAnnouncement] = useState("");
   const saving = useMutation({
-    // One after the other: each list is the whole team's, and the last one must win.
+    // One call after the other: each sends the whole order, and the last must win.
     scope: { id: "team-order" },
     mutationFn: (team: TeamMember[]) =>
       api.team.reorder({ body: { orders: team.map(({ id }, order) => ({ id, order })) } }),
@@ -34,8 +34,8 @@ export function useReorder(members: TeamMember[]) {
 
   function save(team: TeamMember[], id: number) {
     queries.setQueryData(teamListKey, team);
-    const place = team.findIndex((member) => member.id === id);
-    setAnnouncement(`${team[place]?.name}: place ${place + 1} of ${team.length}`);
+    const position = team.findIndex((member) => member.id === id);
+    setAnnouncement(`${team[position]?.name}: position ${position + 1} of ${team.length}`);
     saving.mutate(team);
   }
 

@@ -1,21 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { Navigate } from "react-router";
 import type { Testimonial } from "#contract/content/testimonials.ts";
 import { api } from "#web/api.ts";
+import { DeleteDialog } from "#web/dashboard/lists/delete-dialog.tsx";
+import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
-import { RowsSkeleton } from "#web/dashboard/shell/rows-skeleton.tsx";
 import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
-import { DeleteTestimonial } from "#web/staff/testimonials/delete-testimonial.tsx";
-import { PAGE_SIZE, testimonialListQuery } from "#web/staff/testimonials/testimonial-queries.ts";
-import { TestimonialTable } from "#web/staff/testimonials/testimonial-table.tsx";
-import { useToggleTestimonial } from "#web/staff/testimonials/use-toggle-testimonial.ts";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
-import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
-import { Pagination } from "#web/ui/layout/pagination.tsx";
+import { PAGE_SIZE, testimonialListQuery, testimonialsKey } from "./testimonial-queries.ts";
+import { TestimonialTable } from "./testimonial-table.tsx";
+import { useToggleTestimonial } from "./use-toggle-testimonial.ts";
 
 /** Testimonials (staff-dashboard.md section 2, "Testimonials admin"). */
 export function TestimonialList() {
@@ -32,41 +29,46 @@ export function TestimonialList() {
         }
       />
       <NeedsScript />
-      <Voices />
+      <Testimonials />
     </>
   );
 }
 
-function Voices() {
+function Testimonials() {
   const { get, href } = useAddress();
   const page = pageIn(get("page"));
-  const [doomed, setDoomed] = useState<Testimonial | null>(null);
+  const [deleted, setDeleted] = useState<Testimonial | null>(null);
   const toggle = useToggleTestimonial();
-  const testimonials = useQuery(testimonialListQuery(api, page));
-  if (testimonials.isPending) return <RowsSkeleton label="Loading testimonials" />;
-  if (testimonials.isError)
-    return (
-      <FailedState
-        title="Failed to load testimonials. Please try again later."
-        onRetry={() => void testimonials.refetch()}
-      />
-    );
-  const { count, results } = testimonials.data;
-  const pageCount = Math.ceil(count / PAGE_SIZE);
-  // The last one of the last page was deleted, or the address is an old one.
-  if (page > pageCount && pageCount > 0) return <Navigate to={href({ page: pageCount })} replace />;
-  if (count === 0)
-    return (
-      <EmptyState
-        title="No testimonials yet"
-        action={<ButtonLink to={href({ testimonial: "new" })}>Add First Testimonial</ButtonLink>}
-      />
-    );
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <TestimonialTable testimonials={results} onToggle={toggle} onDelete={setDoomed} />
-      <Pagination page={page} pageCount={pageCount} pageHref={(number) => href({ page: number })} />
-      <DeleteTestimonial testimonial={doomed} onClose={() => setDoomed(null)} />
-    </div>
+    <>
+      <PagedList
+        list={useQuery(testimonialListQuery(api, page))}
+        page={page}
+        page_size={PAGE_SIZE}
+        loading="Loading testimonials"
+        failure="Failed to load testimonials. Please try again later."
+        empty={
+          <EmptyState
+            title="No testimonials yet"
+            action={<ButtonLink to={href({ testimonial: "new" })}>Add First Testimonial</ButtonLink>}
+          />
+        }
+      >
+        {(testimonials) => (
+          <TestimonialTable testimonials={testimonials} onToggle={toggle} onDelete={setDeleted} />
+        )}
+      </PagedList>
+      <DeleteDialog
+        row={deleted}
+        title={({ name }) => `Delete the testimonial of ${name}?`}
+        remove={({ id }) => api.testimonials.remove({ params: { id } })}
+        done="Testimonial deleted."
+        failure="Failed to delete testimonial. Please try again."
+        stale={[testimonialsKey]}
+        onClose={() => setDeleted(null)}
+      >
+        <p>Are you sure you want to delete this testimonial?</p>
+      </DeleteDialog>
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { pageOf } from "#web/dashboard/shell/page-of.ts";
 
 export const PAGE_SIZE = 20;
 
-/** Everything under this key is stale once a testimonial was saved, toggled or deleted. */
+/** The queries under this key are stale after a testimonial was saved, toggled or deleted. */
 export const testimonialsKey = ["testimonials"];
 
 export const testimonialListQuery = (api: DarasaClient, page: number) => {
@@ -15,12 +15,3 @@ export const testimonialListQuery = (api: DarasaClient, page: number) => {
     placeholderData: keepPreviousData,
   });
 };
-
-/** One testimonial as it is stored now, for its form. */
-export const testimonialQuery = (api: DarasaClient, id: number) =>
-  queryOptions({
-    queryKey: [...testimonialsKey, "one", id],
-    queryFn: ({ signal }) => api.testimonials.get({ params: { id }, signal }),
-    // A form begins with what is stored now, never with what an earlier visit saw.
-    gcTime: 0,
-  });

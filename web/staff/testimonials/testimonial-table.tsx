@@ -1,5 +1,6 @@
-import { Eye, EyeOff, Pencil, Trash2 } from "lucide-react";
+import { Eye, EyeOff, Pencil } from "lucide-react";
 import type { Testimonial } from "#contract/content/testimonials.ts";
+import { DeleteButton } from "#web/dashboard/lists/row-actions.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { Portrait } from "#web/shared/portrait.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
@@ -86,12 +87,7 @@ function Actions({ testimonial, onToggle, onDelete }: ActionsProps) {
         icon={is_active ? <Eye className="size-5" /> : <EyeOff className="size-5" />}
         onClick={() => onToggle(testimonial)}
       />
-      <IconButton
-        label={`Delete the testimonial of ${name}`}
-        icon={<Trash2 className="size-5" />}
-        tone="urgent"
-        onClick={() => onDelete(testimonial)}
-      />
+      <DeleteButton label={`the testimonial of ${name}`} onClick={() => onDelete(testimonial)} />
     </>
   );
 }

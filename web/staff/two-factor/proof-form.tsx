@@ -19,14 +19,14 @@ type ProofFormProps<Made> = {
   title: string;
   lead: string;
   submitLabel: string;
-  /** At set-up only the app has a code yet. */
+  /** At set-up there are no recovery codes yet. */
   isFirst?: boolean;
   send: (proof: Proof) => Promise<Made>;
   onDone: (made: Made) => void;
   onCancel: () => void;
 };
 
-/** Password and code, which every change of a second factor asks for; neither is kept as a draft. */
+/** Password and code, which every change of the second factor asks for. Neither is stored as a draft. */
 export function ProofForm<Made>(props: ProofFormProps<Made>) {
   const { title, lead, submitLabel, isFirst = false, send, onDone, onCancel } = props;
   const saving = useMutation({ mutationFn: send, onSuccess: onDone });
@@ -89,7 +89,7 @@ export function ProofForm<Made>(props: ProofFormProps<Made>) {
   );
 }
 
-/** In Settings another form has a current password too: the summary leads to this one. */
+/** In Settings another form has a field current_password, too. The summary links to this one. */
 const PASSWORD_ID = "second_factor_password";
 
 function atIds({ current_password, ...others }: Messages): Messages {

@@ -4,7 +4,7 @@ type QrCodeProps = {
   label: string;
 };
 
-/** A QR code, dark on white in both themes: cameras want it so. It stays in this page and is no address of its own. */
+/** A QR code, dark on white in both themes, since cameras need that. It is drawn here, so that no address shows the key. */
 export function QrCode({ rows, label }: QrCodeProps) {
   const size = rows.length;
   const path = rows.flatMap((row, y) => [...row.matchAll(/1+/g)].map((run) => bar(run, y))).join("");

@@ -5,10 +5,10 @@ import { Button } from "#web/ui/layout/button.tsx";
 import { buttonLook } from "#web/ui/layout/button-look.ts";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 
-type RecoveryCodesProps = { codes: string[]; onKept: () => void };
+type RecoveryCodesProps = { codes: string[]; onStored: () => void };
 
-/** The ten codes, this once: the server keeps only hashes. */
-export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+/** The ten codes. They are shown once, since the server stores only hashes. */
+export function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
   const showToast = useToast();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -27,8 +27,8 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         Your recovery codes
       </h3>
       <Alert tone="warning">
-        Keep them where you keep what must not be lost: they are not shown again. Each lets you in once, with
-        your password, when the phone is gone.
+        Store them in a safe place: they are not shown again. Each works once, with your password, when you do
+        not have your phone.
       </Alert>
       <ol className="grid max-w-md select-all gap-x-8 gap-y-1 rounded-md bg-sunken px-4 py-3 font-mono sm:grid-cols-2">
         {codes.map((code) => (
@@ -36,7 +36,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         ))}
       </ol>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={onKept}>I Have Kept Them</Button>
+        <Button onClick={onStored}>I Have Stored Them</Button>
         <Button variant="secondary" icon={<Copy className="size-4" />} onClick={() => void copy()}>
           Copy
         </Button>

@@ -10,9 +10,9 @@ import { QrCode } from "./qr-code.tsx";
 
 type SetUpProps = { onDone: (codes: string[]) => void; onCancel: () => void };
 
-/** Scan or type the key, then the first code: until that is right, nothing has changed. */
+/** Scan or type the key, then type the first code. Nothing is changed until that code is right. */
 export function SetUp({ onDone, onCancel }: SetUpProps) {
-  // A key of its own for each time it is opened; it is forgotten as soon as this is closed.
+  // Each opening makes a new key, which is dropped when it is closed.
   const begun = useQuery({
     queryKey: ["second-factor", "set-up"],
     queryFn: () => api.two_factor.set_up(),

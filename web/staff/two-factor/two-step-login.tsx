@@ -16,13 +16,13 @@ import { secondFactorQuery } from "./two-factor-query.ts";
 
 type Step = "set-up" | "renew" | "off" | null;
 
-/** The second factor of one's own login: off until it is set up here (security.md T16). */
+/** The second factor of one's own login. It is off until it is set up here. */
 export function TwoStepLogin({ title = "Two-Step Login" }: { title?: string }) {
   const status = useQuery(secondFactorQuery(api));
   return (
     <FormPart
       title={title}
-      lead="Whoever learns your password still cannot log in: the login also asks for a code that only your phone shows."
+      lead="With it, your password is not enough to log in: the login also asks for a code that only your phone shows."
     >
       {status.isPending && (
         <Loading label="Loading two-step login">
@@ -48,7 +48,7 @@ function Steps({ status }: { status: TwoFactorStatus }) {
     setStep(null);
     showToast(said);
   }
-  if (codes) return <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />;
+  if (codes) return <RecoveryCodes codes={codes} onStored={() => setCodes(null)} />;
   const cancel = () => setStep(null);
   if (step === "set-up")
     return <SetUp onDone={(made) => void done("Two-step login is on.", made)} onCancel={cancel} />;

@@ -5,35 +5,54 @@ import { classNames } from "./class-names.ts";
 
 type PaginationProps = {
   page: number;
+  /** The pages that are known. */
   pageCount: number;
+  /** Whether there are more than those; then the last number is no end. */
+  hasUnknown?: boolean;
+  /** Whether a page follows this one. */
+  hasNext?: boolean;
   /** The address of a page, so that each can be shared and opened without JavaScript. */
   pageHref: (page: number) => string;
   label?: string;
 };
 
 /** The pages near this one, the first and the last. Pages count from 1. */
-export function Pagination({ page, pageCount, pageHref, label = "Pages" }: PaginationProps) {
-  if (pageCount <= 1) return null;
+export function Pagination({
+  page,
+  pageCount,
+  hasUnknown = false,
+  hasNext = page < pageCount,
+  pageHref,
+  label = "Pages",
+}: PaginationProps) {
+  if (pageCount <= 1 && !hasUnknown) return null;
   return (
     <nav aria-label={label} className="flex flex-wrap items-center justify-center gap-1">
       <Step to={page > 1 ? pageHref(page - 1) : undefined} label="Previous page">
         <ChevronLeft className="size-5" />
       </Step>
-      {shownPages(page, pageCount).map((shown, index) =>
+      {shownPages(page, Math.max(page, pageCount)).map((shown, index) =>
         shown === null ? (
-          <span key={`gap-${index < 3 ? "before" : "after"}`} aria-hidden="true" className="px-1 text-muted">
-            …
-          </span>
+          <Gap key={`gap-${index < 3 ? "before" : "after"}`} />
         ) : (
           <Step key={shown} to={pageHref(shown)} label={`Page ${shown}`} isCurrent={shown === page}>
             {shown}
           </Step>
         ),
       )}
-      <Step to={page < pageCount ? pageHref(page + 1) : undefined} label="Next page">
+      {hasUnknown && <Gap />}
+      <Step to={hasNext ? pageHref(page + 1) : undefined} label="Next page">
         <ChevronRight className="size-5" />
       </Step>
     </nav>
+  );
+}
+
+function Gap() {
+  return (
+    <span aria-hidden="true" className="px-1 text-muted">
+      …
+    </span>
   );
 }
 

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { classNames } from "./class-names.ts";
+import { useIsBrowser } from "./use-is-browser.ts";
 
 export type Tab = { key: string; label: ReactNode; count?: number };
 
@@ -11,10 +12,11 @@ type TabsProps = {
   children: ReactNode;
 };
 
-/** Tabs over one panel. Which one is open belongs to the page, which keeps it in the address. */
+/** Tabs over one panel. The page has the open one in its address. A tab cannot be pressed before its script has loaded. */
 export function Tabs({ label, tabs, current, onChange, children }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  const isBrowser = useIsBrowser();
   useEffect(() => {
     // On a phone the open tab may lie beyond the edge.
     const open = list.current?.querySelector<HTMLElement>(`[id="${id}-${current}"]`);
@@ -54,6 +56,7 @@ export function Tabs({ label, tabs, current, onChange, children }: TabsProps) {
               key={tab.key}
               type="button"
               role="tab"
+              disabled={!isBrowser}
               id={`${id}-${tab.key}`}
               aria-selected={isCurrent}
               aria-controls={`${id}-panel`}

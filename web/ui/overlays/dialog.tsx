@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { classNames } from "#web/ui/layout/class-names.ts";
 import { IconButton } from "#web/ui/layout/icon-button.tsx";
 
@@ -33,7 +33,8 @@ export function Dialog({
 }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  // A layout effect: a dialog that leaves the page must be closed before it is gone, or the focus is lost.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (!isOpen || !element) return;
     element.showModal();

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { classNames } from "#web/ui/layout/class-names.ts";
+import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
 import { nextMenuIndex } from "./menu-keys.ts";
 
 export type MenuItem = { label: string; icon?: ReactNode; tone?: "plain" | "urgent" } & (
@@ -21,6 +22,7 @@ type MenuProps = {
 /** A drop-down of actions; arrow keys, Home, End, Escape and a click outside do what they do everywhere. */
 export function Menu({ label, button, buttonClassName, heading, items }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const isBrowser = useIsBrowser();
   const root = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -59,6 +61,7 @@ export function Menu({ label, button, buttonClassName, heading, items }: MenuPro
       <button
         ref={trigger}
         type="button"
+        disabled={!isBrowser}
         id={`${id}-button`}
         aria-label={label}
         aria-haspopup="menu"

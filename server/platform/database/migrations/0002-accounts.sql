@@ -36,7 +36,7 @@ CREATE TABLE users (
 CREATE UNIQUE INDEX users_email_once ON users (email);
 CREATE UNIQUE INDEX users_username_once ON users (lower(username));
 CREATE INDEX users_students ON users (date_joined DESC, id DESC) WHERE role = 'student';
-CREATE INDEX users_search ON users USING gin (search_text gin_trgm_ops) WHERE role = 'student';
+CREATE INDEX users_search ON users USING gin (search_text gin_trgm_ops);
 CREATE INDEX users_staff ON users (role, id) WHERE role <> 'student';
 
 -- The last admin stays, however many are removed at once: one lock for all, taken before counting. A snapshot older

@@ -52,8 +52,6 @@ CREATE TABLE enrollments (
 );
 CREATE INDEX enrollments_of_program ON enrollments (program_id, user_id);
 CREATE INDEX enrollments_by_time ON enrollments (enrolled_at) INCLUDE (program_id);
-CREATE TRIGGER enrollments_removed AFTER DELETE ON enrollments REFERENCING OLD TABLE AS deleted
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_users_of_deleted();
 
 -- Enrollments of a program, because people look at the number and it is too large to count each time. A table of its
 -- own: an enrollment holds its program's row shared, and two that then changed it would wait for each other for ever.
@@ -61,18 +59,25 @@ CREATE TABLE program_counters (
   program_id integer PRIMARY KEY CONSTRAINT program_counters_program REFERENCES programs ON DELETE CASCADE,
   enrollments integer NOT NULL DEFAULT 0
 );
+-- The counters are locked in one order, because two statements may change several programs' at once.
 CREATE FUNCTION count_enrollments() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    INSERT INTO program_counters VALUES (NEW.program_id, 1)
-      ON CONFLICT (program_id) DO UPDATE SET enrollments = program_counters.enrollments + 1;
+    INSERT INTO program_counters SELECT program_id, count(*) FROM changed GROUP BY program_id ORDER BY program_id
+      ON CONFLICT (program_id) DO UPDATE SET enrollments = program_counters.enrollments + excluded.enrollments;
   ELSE
-    UPDATE program_counters SET enrollments = enrollments - 1 WHERE program_id = OLD.program_id;
+    PERFORM 1 FROM program_counters WHERE program_id IN (SELECT program_id FROM changed) ORDER BY program_id FOR NO KEY UPDATE;
+    UPDATE program_counters SET enrollments = enrollments - removed.count
+      FROM (SELECT program_id, count(*) FROM changed GROUP BY program_id) removed
+      WHERE program_counters.program_id = removed.program_id;
+    PERFORM notify_access(array(SELECT DISTINCT user_id FROM changed));
   END IF;
   RETURN NULL;
 END $$;
-CREATE TRIGGER enrollments_counted AFTER INSERT OR DELETE ON enrollments
-  FOR EACH ROW EXECUTE FUNCTION count_enrollments();
+CREATE TRIGGER enrollments_added AFTER INSERT ON enrollments REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION count_enrollments();
+CREATE TRIGGER enrollments_removed AFTER DELETE ON enrollments REFERENCING OLD TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION count_enrollments();
 
 CREATE TABLE completed_units (
   enrollment_id integer NOT NULL CONSTRAINT completed_units_enrollment REFERENCES enrollments ON DELETE CASCADE,
@@ -144,7 +149,7 @@ CREATE TABLE submissions (
   CONSTRAINT submissions_marks_range CHECK (marks_awarded BETWEEN 0 AND 100),
   CONSTRAINT submissions_grade_whole CHECK ((marks_awarded IS NULL) = (graded_at IS NULL))
 );
-CREATE INDEX submissions_newest ON submissions (submitted_at DESC, id DESC);
+CREATE INDEX submissions_newest ON submissions (submitted_at DESC, id DESC) INCLUDE (assignment_id, user_id);
 CREATE INDEX submissions_of_assignment ON submissions (assignment_id, submitted_at DESC, id DESC) INCLUDE (graded_at);
 CREATE INDEX submissions_of_user ON submissions (user_id, submitted_at DESC, id DESC);
 CREATE TRIGGER submissions_file AFTER DELETE OR UPDATE OF storage_key ON submissions

@@ -1,0 +1,81 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { z } from "zod";
+import type { DarasaClient } from "#contract/all.ts";
+import { api } from "#web/api.ts";
+import type { SectionVisit } from "#web/dashboard/shell/section.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { Editor, NewEditor } from "./editor.tsx";
+import { EditorDialog } from "./editor-dialog.tsx";
+import { EditorPage } from "./editor-page.tsx";
+import type { EditorRules, PageRules, StoredRecord } from "./editor-rules.ts";
+import type { FormValues } from "./schema-fields.ts";
+
+/**
+ * A resource's form page for new records and stored ones, which the address opens: from the contract's schema, the
+ * resource's endpoints and the views of its fields.
+ */
+export function defineEditor<S extends z.ZodObject, Stored extends StoredRecord>(
+  rules: PageRules<FormValues<S>, Stored> & { schema: S },
+) {
+  return {
+    page: () => <OpenPage rules={rules} />,
+    recordQuery: (api: DarasaClient, id: number) => recordQuery(rules, api, id),
+    /** Loads on the server the record that the address opens. */
+    async prefetch({ queries, api, search }: SectionVisit) {
+      const id = Number(search.get(rules.parameter));
+      if (id > 0) await queries.prefetchQuery(recordQuery(rules, api, id));
+    },
+  };
+}
+
+/** The same form as a dialog over the list that has the record. */
+export function defineEditorDialog<S extends z.ZodObject, Stored extends StoredRecord>(
+  rules: EditorRules<FormValues<S>, Stored> & { schema: S },
+) {
+  return (props: { record?: Stored; onClose: () => void }) => <EditorDialog rules={rules} {...props} />;
+}
+
+type Rules<Values extends object, Stored extends StoredRecord> = { rules: PageRules<Values, Stored> };
+
+function OpenPage<Values extends object, Stored extends StoredRecord>({ rules }: Rules<Values, Stored>) {
+  const open = useAddress().get(rules.parameter);
+  if (open !== "new") return <StoredPage key={open} id={Number(open)} rules={rules} />;
+  return (
+    <NewEditor>
+      <EditorPage rules={rules} />
+    </NewEditor>
+  );
+}
+
+function StoredPage<Values extends object, Stored extends StoredRecord>({
+  id,
+  rules,
+}: Rules<Values, Stored> & { id: number }) {
+  const query = useQuery(recordQuery(rules, api, id));
+  const href = useAddress().href({ [rules.parameter]: undefined });
+  return (
+    <Editor query={query} failure={rules.list.failure} list={{ href, label: rules.list.label }}>
+      {(record) => (
+        <EditorPage
+          key={record.updated_at}
+          rules={rules}
+          record={record}
+          onReload={() => void query.refetch()}
+        />
+      )}
+    </Editor>
+  );
+}
+
+function recordQuery<Values extends object, Stored extends StoredRecord>(
+  { key, load }: PageRules<Values, Stored>,
+  api: DarasaClient,
+  id: number,
+) {
+  return queryOptions({
+    queryKey: [...key, "one", id],
+    queryFn: ({ signal }) => load(api, id, signal),
+    // A form begins with what is stored now, never with what an earlier visit saw.
+    gcTime: 0,
+  });
+}

@@ -1,0 +1,71 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { Button } from "#web/ui/layout/button.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { EditorBody } from "./editor-body.tsx";
+import type { EditorRules, StoredRecord } from "./editor-rules.ts";
+import { useRecordForm } from "./use-record-form.ts";
+
+interface EditorDialogProps<Values extends object, Stored extends StoredRecord> {
+  rules: EditorRules<Values, Stored>;
+  /** The record that is changed, from the list behind the dialog. */
+  record?: Stored;
+  onClose: () => void;
+}
+
+/** A record's form as a modal. Closing it leaves what was typed as a draft. */
+export function EditorDialog<Values extends object, Stored extends StoredRecord>(
+  props: EditorDialogProps<Values, Stored>,
+) {
+  const [version, setVersion] = useState(1);
+  const queries = useQueryClient();
+  async function reload() {
+    await queries.invalidateQueries({ queryKey: props.rules.key });
+    setVersion(version + 1);
+  }
+  return <RecordDialog key={version} {...props} onReload={() => void reload()} />;
+}
+
+function RecordDialog<Values extends object, Stored extends StoredRecord>({
+  rules,
+  record,
+  onClose,
+  onReload,
+}: EditorDialogProps<Values, Stored> & { onReload: () => void }) {
+  const formId = useId();
+  const editor = useRecordForm(rules, record, { refetches: true, onSaved: onClose });
+  const which = record ? "edit" : "add";
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={rules.title[which]}
+      closesOnBackdrop={false}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            isPending={editor.isSaving}
+            pendingLabel={rules.saving?.[which] ?? "Saving..."}
+          >
+            {rules.save[which]}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        method="post"
+        noValidate
+        onSubmit={editor.submit}
+        className="grid grid-cols-[minmax(0,1fr)] gap-5"
+      >
+        <EditorBody rules={rules} editor={editor} onReload={onReload} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { useNavigate } from "react-router";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { EditorBody } from "./editor-body.tsx";
+import type { PageRules, StoredRecord } from "./editor-rules.ts";
+import { FormBar } from "./form-bar.tsx";
+import { FormHeading } from "./form-heading.tsx";
+import { useLeaveQuestion } from "./leave-question.tsx";
+import { useRecordForm } from "./use-record-form.ts";
+
+interface EditorPageProps<Values extends object, Stored extends StoredRecord> {
+  rules: PageRules<Values, Stored>;
+  record?: Stored;
+  onReload?: () => void;
+}
+
+/** A record's form as a page. It asks before changes are left, and goes back to the list once all is saved. */
+export function EditorPage<Values extends object, Stored extends StoredRecord>({
+  rules,
+  record,
+  onReload = () => {},
+}: EditorPageProps<Values, Stored>) {
+  const navigate = useNavigate();
+  const listHref = useAddress().href({ [rules.parameter]: undefined });
+  const close = () => void navigate(listHref);
+  const editor = useRecordForm(rules, record, {
+    refetches: false,
+    onSaved() {
+      allowLeave();
+      close();
+    },
+  });
+  const { question, allowLeave } = useLeaveQuestion(editor.isChanged, editor.form.discard);
+  const which = record ? "edit" : "add";
+  return (
+    <form method="post" noValidate onSubmit={editor.submit} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <FormHeading
+        title={rules.title[which]}
+        lead={record && rules.lead}
+        back={rules.backLabel ? { label: rules.backLabel, href: listHref } : undefined}
+        onClose={close}
+      />
+      <EditorBody rules={rules} editor={editor} onReload={onReload} />
+      <FormBar
+        saveLabel={rules.save[which]}
+        savingLabel={rules.saving?.[which]}
+        isSaving={editor.isSaving}
+        onCancel={close}
+      />
+      {question}
+    </form>
+  );
+}

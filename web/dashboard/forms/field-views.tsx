@@ -1,0 +1,139 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Checkbox } from "#web/ui/inputs/checkbox.tsx";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { Input } from "#web/ui/inputs/input.tsx";
+import { PasswordInput } from "#web/ui/inputs/password-input.tsx";
+import { RichText } from "#web/ui/inputs/rich-text.tsx";
+import { Select, type SelectOption } from "#web/ui/inputs/select.tsx";
+import { Textarea } from "#web/ui/inputs/textarea.tsx";
+import type { Form } from "./use-form.ts";
+
+export type Upload = { percent: number; onCancel: () => void };
+
+/** What the view of a field is given. `Values` are the form's, `Stored` is the record that is edited. */
+export interface ViewProps<Values extends object, Stored = unknown> {
+  name: string;
+  label: string;
+  isRequired: boolean;
+  error: string | undefined;
+  form: Form<Values>;
+  record: Stored | undefined;
+  /** Newly chosen files of this field, and how far they are on their way. */
+  files: File[];
+  onPick: (files: File[]) => void;
+  upload: Upload | undefined;
+}
+
+/** Shows a field. It may use hooks. */
+export type View<Values extends object, Stored> = (props: ViewProps<Values, Stored>) => ReactNode;
+
+interface ViewOptions {
+  /** In place of the schema's label. */
+  label?: string;
+  isRequired?: boolean;
+  hint?: ReactNode | ((value: string) => ReactNode);
+}
+
+interface ControlProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A labelled field around a control of text. */
+export function field(control: (props: ControlProps) => ReactNode, { hint, ...own }: ViewOptions = {}) {
+  return <Values extends object>({ form, name, error, ...given }: ViewProps<Values>) => {
+    const key = name as keyof Values & string;
+    const label = own.label ?? given.label;
+    const value = String(form.values[key]);
+    const onChange = (text: string) => form.set(key, text as Values[typeof key]);
+    return (
+      <Field
+        label={label}
+        name={name}
+        isRequired={own.isRequired ?? given.isRequired}
+        error={error}
+        hint={typeof hint === "function" ? hint(value) : hint}
+      >
+        {control({ label, value, onChange })}
+      </Field>
+    );
+  };
+}
+
+type InputOptions = ViewOptions &
+  Omit<ComponentProps<"input">, "value" | "onChange"> & { clean?: (text: string) => string };
+
+/** One line of text; `clean` is applied to what is typed. */
+export function line({ label, hint, isRequired, clean = (text) => text, ...input }: InputOptions = {}) {
+  return field(
+    ({ value, onChange }) => (
+      <Input
+        autoComplete="off"
+        {...input}
+        value={value}
+        onChange={(event) => onChange(clean(event.target.value))}
+      />
+    ),
+    { label, hint, isRequired },
+  );
+}
+
+type LinesOptions = ViewOptions & Omit<ComponentProps<"textarea">, "value" | "onChange">;
+
+/** Several lines of text. */
+export function lines({ label, hint, isRequired, ...textarea }: LinesOptions = {}) {
+  return field(
+    ({ value, onChange }) => (
+      <Textarea {...textarea} value={value} onChange={(event) => onChange(event.target.value)} />
+    ),
+    { label, hint, isRequired },
+  );
+}
+
+export function password(autoComplete: string, options: ViewOptions = {}) {
+  return field(
+    ({ value, onChange }) => (
+      <PasswordInput
+        autoComplete={autoComplete}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    ),
+    options,
+  );
+}
+
+export function richText(options: ViewOptions = {}) {
+  return field((props) => <RichText {...props} />, options);
+}
+
+export function choice(choices: SelectOption[], placeholder: string, options: ViewOptions = {}) {
+  return field(
+    ({ value, onChange }) => (
+      <Select
+        placeholder={placeholder}
+        options={choices}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    ),
+    options,
+  );
+}
+
+/** Yes or no. */
+export function tick({ hint }: { hint?: ReactNode } = {}) {
+  return <Values extends object>({ name, label, form }: ViewProps<Values>) => {
+    const key = name as keyof Values & string;
+    return (
+      <Checkbox
+        name={name}
+        label={label}
+        hint={hint}
+        checked={form.values[key] === true}
+        onChange={(event) => form.set(key, event.target.checked as Values[typeof key])}
+      />
+    );
+  };
+}

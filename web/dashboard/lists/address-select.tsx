@@ -1,0 +1,26 @@
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { Select, type SelectOption } from "#web/ui/inputs/select.tsx";
+
+type AddressSelectProps = {
+  name: string;
+  label: string;
+  /** The first, empty choice. */
+  placeholder?: string;
+  options: SelectOption[];
+  /** What is chosen, if an address without the name means a choice, too. */
+  value?: string;
+};
+
+/** A select. Its choice goes into the address, and the list begins at page 1 again. */
+export function AddressSelect({ name, label, placeholder, options, value }: AddressSelectProps) {
+  const { get, go } = useAddress();
+  return (
+    <Select
+      aria-label={label}
+      placeholder={placeholder}
+      value={value ?? get(name)}
+      onChange={(event) => go({ [name]: event.target.value, page: undefined }, { replace: true })}
+      options={options}
+    />
+  );
+}

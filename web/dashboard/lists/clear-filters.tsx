@@ -1,0 +1,17 @@
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { Button } from "#web/ui/layout/button.tsx";
+
+type ClearFiltersProps = { names: readonly string[]; label?: string };
+
+/** Takes these filters, and the page, out of the address. */
+export function ClearFilters({ names, label = "Clear All Filters" }: ClearFiltersProps) {
+  const { go } = useAddress();
+  return (
+    <Button
+      variant="secondary"
+      onClick={() => go(Object.fromEntries([...names, "page"].map((name) => [name, undefined])))}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { pagesOf } from "./pages.ts";
+
+const list = (count: number, count_is_exact: boolean, next: string | null) => ({
+  ...{ count, count_is_exact, next },
+  previous: null,
+  results: [],
+});
+
+describe("the pages of a list that can be asked for by number (api.md section 6, 'Lists')", () => {
+  it("an exact count says which is the last", () => {
+    expect(pagesOf(list(21, true, "/?page=2"), 1, 10)).toEqual({
+      pageCount: 3,
+      hasUnknown: false,
+      hasNext: true,
+    });
+    expect(pagesOf(list(21, true, null), 3, 10).hasNext).toBe(false);
+  });
+
+  it("a count that stopped at 10,000 leaves pages unknown, and 'next' says whether there is one", () => {
+    expect(pagesOf(list(10_000, false, "/?page=401"), 400, 25)).toEqual({
+      pageCount: 400,
+      hasUnknown: true,
+      hasNext: true,
+    });
+    expect(pagesOf(list(10_000, false, null), 402, 25).hasNext).toBe(false);
+  });
+
+  it("no page after 500 is linked, since it would be answered with 400", () => {
+    expect(pagesOf(list(10_000, false, "/?cursor=abc"), 500, 10)).toEqual({
+      pageCount: 500,
+      hasUnknown: false,
+      hasNext: false,
+    });
+    expect(pagesOf(list(9_000, true, "/?cursor=abc"), 500, 10).hasNext).toBe(false);
+  });
+});

@@ -1,0 +1,14 @@
+import { MOST_PAGES, type Page } from "#contract/shared/lists.ts";
+
+/**
+ * The pages of a list that can be asked for by number: none after MOST_PAGES. Where the count stopped, there are more pages
+ * than are known.
+ */
+export function pagesOf({ count, count_is_exact, next }: Page<unknown>, page: number, page_size: number) {
+  const pageCount = Math.min(MOST_PAGES, Math.ceil(count / page_size));
+  return {
+    pageCount,
+    hasUnknown: !count_is_exact && pageCount < MOST_PAGES,
+    hasNext: count_is_exact ? page < pageCount : page < MOST_PAGES && next !== null,
+  };
+}

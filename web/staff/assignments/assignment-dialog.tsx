@@ -1,0 +1,105 @@
+import {
+  AssignmentForm,
+  assignmentFileTypes,
+  deadlineInFuture,
+  fillAllFields,
+  isPastDeadline,
+  type StaffAssignment,
+} from "#contract/learning/assignments.ts";
+import { apiErrors, type FieldErrors } from "#contract/shared/errors.ts";
+import { defineEditorDialog } from "#web/dashboard/forms/define-editor.tsx";
+import type { Filled } from "#web/dashboard/forms/editor-rules.ts";
+import { field, line, lines, type ViewProps } from "#web/dashboard/forms/field-views.tsx";
+import { MAX_FILE_BYTES } from "#web/dashboard/forms/file-views.tsx";
+import type { FormValues } from "#web/dashboard/forms/schema-fields.ts";
+import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { FileDrop } from "#web/ui/inputs/file-drop.tsx";
+import { assignmentsKey } from "./assignment-queries.ts";
+import { toInstant, toLocal } from "./local-time.ts";
+import { ProgramPicker } from "./program-picker.tsx";
+
+type AssignmentValues = FormValues<typeof AssignmentForm>;
+type FilledAssignment = Filled<AssignmentValues, StaffAssignment>;
+
+/** The modals Send Assignment and Edit Assignment (staff-dashboard.md section 5). */
+export const AssignmentDialog = defineEditorDialog<typeof AssignmentForm, StaffAssignment>({
+  parameter: "assignment",
+  key: assignmentsKey,
+  schema: AssignmentForm,
+  endpoints: (api) => ({
+    update: api.assignments.update,
+    /** Creates it, then sends it. A second try has the same key, so nothing is created twice. */
+    async create(call) {
+      const { id, program } = await api.assignments.create(call);
+      return api.assignments.send({ body: { assignment_id: id, program_id: program } });
+    },
+  }),
+  values: (record) => (record ? { deadline: toLocal(record.deadline) } : { total_marks: "100" }),
+  body: (filled) => ({
+    ...filled.values,
+    // The field shows no seconds, so an unchanged deadline is sent back as it was.
+    deadline: isMoved(filled) ? toInstant(filled.values.deadline) : filled.record?.deadline,
+  }),
+  check: problemsOf,
+  title: { add: "Send Assignment", edit: "Edit Assignment" },
+  save: { add: "Send Assignment", edit: "Update Assignment" },
+  saving: { add: "Sending...", edit: "Saving..." },
+  saved: (_assignment, isNew) => `Assignment ${isNew ? "sent" : "updated"} successfully!`,
+  failure: (error, isNew) =>
+    sentenceOf(error, `Error ${isNew ? "sending" : "updating"} assignment. Please try again.`),
+  parts: [
+    {
+      wide: ["program", "title", "description", "assignment_file"],
+      fields: {
+        program: field(ProgramPicker),
+        title: line(),
+        description: lines({ hint: "Optional" }),
+        assignment_file: AssignmentFile,
+        deadline: line({ type: "datetime-local", hint: "Kampala time" }),
+        total_marks: line({ inputMode: "numeric", hint: "1 to 100" }),
+      },
+    },
+  ],
+});
+
+function AssignmentFile({
+  name,
+  error,
+  record,
+  onPick,
+  upload,
+}: ViewProps<AssignmentValues, StaffAssignment>) {
+  return (
+    <Field
+      label="File"
+      name={name}
+      isRequired={!record}
+      error={error}
+      hint={`${assignmentFileTypes.join(", ")}; less than 10MB${record ? ". Without a new file the current one stays." : ""}`}
+    >
+      <FileDrop
+        accept={assignmentFileTypes.map((type) => `.${type}`).join(",")}
+        max_bytes={MAX_FILE_BYTES}
+        wrongKindMessage={apiErrors.unsupported_assignment.sentence}
+        current={record?.assignment_file}
+        onPick={(file) => onPick(file ? [file] : [])}
+        upload={upload}
+      />
+    </Field>
+  );
+}
+
+function problemsOf(filled: FilledAssignment): FieldErrors {
+  const { values, files, record } = filled;
+  const needsFile = !record && !files.assignment_file?.length;
+  const isLate = isMoved(filled) && isPastDeadline(toInstant(values.deadline), new Date());
+  return {
+    ...(needsFile && { assignment_file: [fillAllFields] }),
+    ...(isLate && { deadline: [deadlineInFuture] }),
+  };
+}
+
+function isMoved({ values, record }: FilledAssignment): boolean {
+  return !record || values.deadline !== toLocal(record.deadline);
+}

@@ -1,0 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
+import { api } from "#web/api.ts";
+import { programTitlesQuery } from "#web/staff/programs/program-queries.ts";
+import { Combobox } from "#web/ui/inputs/combobox.tsx";
+
+type ProgramPickerProps = {
+  value: string;
+  onChange: (program: string) => void;
+  /** For a filter: the first choice, which is every program. */
+  allLabel?: string;
+};
+
+/** A program, found by typing part of its title (staff-dashboard.md section 2). */
+export function ProgramPicker({ value, onChange, allLabel }: ProgramPickerProps) {
+  const { data: programs = [] } = useQuery(programTitlesQuery(api));
+  const titles = programs.map(({ id, title }) => ({ value: String(id), label: title }));
+  return (
+    <Combobox
+      options={allLabel ? [{ value: "", label: allLabel }, ...titles] : titles}
+      value={value}
+      onChange={onChange}
+      placeholder="Type to find a program"
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { closesAt } from "#contract/learning/deadlines.ts";
+import { programForm } from "#tests/support/builders.ts";
+import { changeOf } from "./program-editor.tsx";
+
+describe("what the program form sends (staff-dashboard.md section 5)", () => {
+  it("a change sends what was changed, the deadline's two together", () => {
+    const values = {
+      ...{ ...programForm, short_description: "", format: "", start_date: "" },
+      ...({ title: "Beekeeping", deadline_value: "2", deadline_unit: "weeks" } as const),
+    };
+    expect(changeOf(values, { title: "Beekeeping" })).toEqual({ title: "Beekeeping" });
+    expect(changeOf(values, { deadline_value: "2" })).toEqual({
+      deadline_value: "2",
+      deadline_unit: "weeks",
+    });
+  });
+});
+
+describe("the preview of when enrollment closes (staff-dashboard.md section 4)", () => {
+  it.each([
+    [3, "days", "2026-02-03T10:00:00.000Z"],
+    [2, "weeks", "2026-02-14T10:00:00.000Z"],
+    [1, "months", "2026-02-28T10:00:00.000Z"],
+    [13, "months", "2027-02-28T10:00:00.000Z"],
+    [2, "years", "2028-01-31T10:00:00.000Z"],
+  ] as const)("%i %s after 31 January is %s, as the database counts", (value, unit, closes) => {
+    expect(closesAt(new Date("2026-01-31T10:00:00Z"), value, unit).toISOString()).toBe(closes);
+  });
+});

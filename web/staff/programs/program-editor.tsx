@@ -1,0 +1,136 @@
+import { useQuery } from "@tanstack/react-query";
+import { closesAt, deadlineUnits } from "#contract/learning/deadlines.ts";
+import { type Program, ProgramForm } from "#contract/learning/programs.ts";
+import { api } from "#web/api.ts";
+import { defineEditor } from "#web/dashboard/forms/define-editor.tsx";
+import { choice, field, line, lines, richText } from "#web/dashboard/forms/field-views.tsx";
+import { picture } from "#web/dashboard/forms/file-views.tsx";
+import type { FormValues } from "#web/dashboard/forms/schema-fields.ts";
+import type { Form } from "#web/dashboard/forms/use-form.ts";
+import { Input } from "#web/ui/inputs/input.tsx";
+import { formatTime } from "#web/ui/layout/time.tsx";
+import { PriceInput } from "./price-input.tsx";
+import { categoriesQuery, programsKey } from "./program-queries.ts";
+
+/** Success messages of programs are gone after 3 seconds (staff-dashboard.md section 9). */
+export const SUCCESS_MS = 3000;
+
+const unitOptions = deadlineUnits.map((unit) => ({
+  value: unit,
+  label: unit.charAt(0).toUpperCase() + unit.slice(1),
+}));
+
+type ProgramValues = FormValues<typeof ProgramForm>;
+
+/** The form that others are modelled on (STYLE.md). Its rules are in staff-dashboard.md section 5. */
+export const programEditor = defineEditor<typeof ProgramForm, Program>({
+  parameter: "program",
+  key: programsKey,
+  schema: ProgramForm,
+  load: (api, id, signal) => api.programs.get({ params: { id }, signal }),
+  endpoints: (api) => api.programs,
+  values: (program) => (program ? { short_description: typedShortDescription(program) } : {}),
+  change: ({ values, changes }) => changeOf(values, changes),
+  title: { add: "Add New Program", edit: "Edit Program" },
+  save: { add: "Add Program", edit: "Update Program" },
+  saved: (_program, isNew) => `Program ${isNew ? "created" : "updated"} successfully!`,
+  saved_ms: SUCCESS_MS,
+  failure: "Failed to save program. Please try again.",
+  list: { failure: "Failed to load programs. Please try again.", label: "All Programs" },
+  parts: [
+    {
+      title: "What it is",
+      fields: { title: line(), category: field(CategoryInput, { hint: "One of the list, or a new one." }) },
+    },
+    picture("Picture", "Without one, the program gets a kitenge cover of its own."),
+    {
+      title: "What it teaches",
+      wide: "all",
+      fields: {
+        short_description: lines({
+          rows: 2,
+          hint: "One or two sentences for lists and shared links. Left empty, the description's beginning is used.",
+        }),
+        full_description: richText(),
+        program_outline: lines({
+          rows: 6,
+          placeholder: "Week 1: Scope\nWeek 2: Schedule",
+          hint: "A line for each part.",
+        }),
+        target_audience: lines({ rows: 3 }),
+      },
+    },
+    {
+      title: "How it is offered",
+      fields: {
+        price: field(PriceInput, { hint: "UGX 0 is a free program." }),
+        duration: line({
+          placeholder: "6 weeks",
+          hint: "As in 6 weeks or 3 months: students tick off each one.",
+        }),
+        format: line({ placeholder: "Online, self-paced" }),
+        start_date: line({ type: "date" }),
+      },
+    },
+    {
+      title: "Enrollment deadline",
+      lead: "Counted from the day on which the program is created. Leave both empty for none.",
+      fields: {
+        deadline_value: line({ inputMode: "numeric" }),
+        deadline_unit: choice(unitOptions, "Not selected"),
+      },
+      Foot: ClosingSentence,
+    },
+  ],
+});
+
+function CategoryInput({ value, onChange }: { value: string; onChange: (category: string) => void }) {
+  const { data: categories = [] } = useQuery(categoriesQuery(api));
+  return (
+    <>
+      <Input
+        list="categories"
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <datalist id="categories">
+        {categories.map((category) => (
+          <option key={category} value={category} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+type ClosingSentenceProps = { form: Form<ProgramValues>; record: Program | undefined };
+
+function ClosingSentence({ form, record }: ClosingSentenceProps) {
+  return (
+    <p aria-live="polite" className="text-sm empty:hidden">
+      {closingSentence(form.values, record?.created_at)}
+    </p>
+  );
+}
+
+/** "Enrollment closes 2 weeks after program creation, on 4 Dec 2026." Nothing while either field is empty. */
+function closingSentence({ deadline_value, deadline_unit }: ProgramValues, createdAt: string | undefined) {
+  const value = Number(deadline_value);
+  if (!deadline_unit || !Number.isInteger(value) || value < 1 || value > 3650) return null;
+  const span = value === 1 ? `1 ${deadline_unit.slice(0, -1)}` : `${value} ${deadline_unit}`;
+  const day = formatTime(closesAt(createdAt ? new Date(createdAt) : new Date(), value, deadline_unit));
+  const end = createdAt ? `, on ${day}.` : `: on ${day}, if you save today.`;
+  return `Enrollment closes ${span} after program creation${end}`;
+}
+
+/** A program without a short description is served with the beginning of its description; the form shows none then. */
+function typedShortDescription({ short_description, description }: Program): string {
+  return description.startsWith(short_description) ? "" : short_description;
+}
+
+/** A change sends the fields that differ. The two fields of the deadline go together. */
+export function changeOf(values: ProgramValues, changes: Partial<ProgramValues>): Partial<ProgramValues> {
+  const { deadline_value, deadline_unit } = values;
+  const touchesDeadline = "deadline_value" in changes || "deadline_unit" in changes;
+  return touchesDeadline ? { ...changes, deadline_value, deadline_unit } : changes;
+}

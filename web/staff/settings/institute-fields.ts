@@ -1,0 +1,112 @@
+import { Institute } from "#contract/content/institute.ts";
+import { line, lines } from "#web/dashboard/forms/field-views.tsx";
+import type { Part } from "#web/dashboard/forms/form-parts.tsx";
+import { schemaAt } from "#web/dashboard/forms/schema-fields.ts";
+
+/** Lists are the lines of a text. The field of a part is named `part.field`. */
+export type InstituteValues = Record<string, string>;
+
+/** The fields of the institute's identity, in their order. */
+export const instituteParts: Part<InstituteValues>[] = [
+  {
+    title: "Name and Tagline",
+    lead: "At the top of every page, and in every email.",
+    fields: { name: line(), tagline: line() },
+  },
+  {
+    title: "Contacts",
+    lead: "In the footer and on the contact page.",
+    fields: {
+      email: line({ type: "email" }),
+      support_email: line({ type: "email", hint: "Emails tell people to write here for help." }),
+      phones: lines({
+        label: "Phone numbers",
+        rows: 2,
+        hint: "One a line, with country code, as in +256712345678.",
+      }),
+      address_lines: lines({ label: "Head office", rows: 3, hint: "The address, line by line." }),
+      "map.latitude": line({ label: "Latitude", inputMode: "decimal" }),
+      "map.longitude": line({
+        label: "Longitude",
+        inputMode: "decimal",
+        hint: "Where the map on the contact page points.",
+      }),
+    },
+  },
+  {
+    title: "On Other Sites",
+    lead: "What is left empty is not shown.",
+    fields: {
+      "socials.facebook": line({ label: "Facebook", type: "url" }),
+      "socials.x": line({ label: "X", type: "url" }),
+      "socials.instagram": line({ label: "Instagram", type: "url" }),
+      "socials.linkedin": line({ label: "LinkedIn", type: "url" }),
+      "promo_video.youtube_id": line({
+        label: "Promo video on YouTube",
+        hint: "The 11 characters after v= in the video's address.",
+      }),
+      "promo_video.title": line({ label: "Promo video's title" }),
+    },
+  },
+  {
+    title: "Bank Details",
+    lead: "Shown in the terms and conditions, for payments.",
+    fields: {
+      "bank.bank": line({ label: "Bank" }),
+      "bank.account_name": line({ label: "Account name" }),
+      "bank.account_number": line({ label: "Account number" }),
+      "bank.branch": line({ label: "Branch" }),
+      "bank.swift": line({ label: "SWIFT code" }),
+    },
+  },
+  {
+    title: "Principal",
+    lead: "The message on the contact page.",
+    wide: ["principal.message"],
+    fields: {
+      "principal.name": line({ label: "Principal's name" }),
+      "principal.title": line({ label: "Principal's title" }),
+      "principal.message": lines({
+        label: "Principal's message",
+        rows: 8,
+        hint: "An empty line begins a new paragraph.",
+      }),
+    },
+  },
+];
+
+const names = instituteParts.flatMap(({ fields }) => Object.keys(fields));
+
+export function valuesOf(institute: Institute): InstituteValues {
+  return Object.fromEntries(
+    names.map((name) => {
+      const stored = name
+        .split(".")
+        .reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], institute);
+      return [name, Array.isArray(stored) ? stored.join("\n") : String(stored ?? "")];
+    }),
+  );
+}
+
+/** The values as the API takes them. */
+export function bodyOf(values: InstituteValues): Institute {
+  const body: Record<string, unknown> = {};
+  for (const name of names) {
+    const [part = "", field] = name.split(".");
+    const value = bodyValue(name, values[name] ?? "");
+    body[part] = field ? { ...(body[part] as object), [field]: value } : value;
+  }
+  return body as Institute;
+}
+
+/** A list, a number or the text itself. What is not a number stays text, so that the schema rejects it. */
+function bodyValue(name: string, text: string): unknown {
+  const type = schemaAt(Institute, name)?.type;
+  if (type === "array")
+    return text
+      .split("\n")
+      .map((one) => one.trim())
+      .filter(Boolean);
+  const number = Number(text.replace(",", "."));
+  return type === "number" && text.trim() !== "" && Number.isFinite(number) ? number : text;
+}

@@ -1,0 +1,35 @@
+import { type Testimonial, TestimonialForm } from "#contract/content/testimonials.ts";
+import { defineEditor } from "#web/dashboard/forms/define-editor.tsx";
+import { line, lines, tick } from "#web/dashboard/forms/field-views.tsx";
+import { picture } from "#web/dashboard/forms/file-views.tsx";
+import { testimonialsKey } from "./testimonial-queries.ts";
+
+/** The form of a testimonial (staff-dashboard.md sections 2 and 5). */
+export const testimonialEditor = defineEditor<typeof TestimonialForm, Testimonial>({
+  parameter: "testimonial",
+  key: testimonialsKey,
+  schema: TestimonialForm,
+  load: (api, id, signal) => api.testimonials.get({ params: { id }, signal }),
+  endpoints: (api) => api.testimonials,
+  title: { add: "Add New Testimonial", edit: "Edit Testimonial" },
+  save: { add: "Add Testimonial", edit: "Update Testimonial" },
+  saved: ({ name }, isNew) => `The testimonial of ${name} was ${isNew ? "added" : "updated"}.`,
+  failure: "Failed to save testimonial. Please try again.",
+  list: { failure: "Failed to load testimonials. Please try again later.", label: "All Testimonials" },
+  backLabel: "Back to Testimonials",
+  parts: [
+    {
+      title: "Who says what",
+      wide: ["content", "is_active"],
+      fields: {
+        name: line(),
+        role: line(),
+        company: line(),
+        program: line(),
+        content: lines({ rows: 6, hint: "In the student's own words." }),
+        is_active: tick(),
+      },
+    },
+    picture("Photo", "Optional, and cut to a square."),
+  ],
+});
