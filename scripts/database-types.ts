@@ -56,6 +56,8 @@ export function databaseTypes({ host, port, user, password, database }: pg.Clien
     dialect: "postgres",
     url: `postgres://${user}:${encodeURIComponent(String(password))}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`,
     outFile: null,
+    // Without the tables of pg-boss, which have a schema of their own.
+    includePattern: "public.*",
     logLevel: "error",
     dateParser: "string",
     numericParser: "string",

@@ -40,7 +40,7 @@ export interface Endpoint {
   cache?: "public";
   /**
    * A retry with the same Idempotency-Key answers the first result, for a day. The handler's transactions
-   * become one, so that its effects outside the database must be harmless when that one is rolled back.
+   * are joined to one, so whatever it does beside the database must be safe to do for nothing.
    */
   idempotent?: true;
   /** Errors of these endpoints have `message` and `error`, or `error`, as well (api.md, "Errors"). */
