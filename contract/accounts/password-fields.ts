@@ -22,4 +22,5 @@ export const currentPassword = typedPassword({
 export const ownPassword = z
   .string({ error: "Please enter your own password." })
   .max(MAX_TYPED_PASSWORD_LENGTH)
-  .nullish();
+  .nullish()
+  .meta({ title: "Your own password" });

@@ -25,7 +25,7 @@ const update = (form: Record<string, unknown>) =>
 const logIn = (email: string, password: string) => visitor("POST", "/login/", { email, password });
 
 describe("PUT /update-credentials/ (api.md section 4)", () => {
-  it("a wrong current password is 400 at its field, never 401, and changes nothing", async () => {
+  it("a wrong current password is 400 at its field, not 401, and changes nothing", async () => {
     const { status, body } = await update({ current_password: "wrong-one", new_password: "matooke na chai" });
     expect(status).toBe(400);
     expect(body).toEqual({ current_password: ["Current password is incorrect."] });

@@ -74,7 +74,7 @@ async function wrongCode(context: AppContext, request: RequestContext, owner: Ow
   for (const limit of wrongCodes) await context.limits.consume(limit, String(owner.id));
   if (owner.tries < TRIES) return invalid({ code: ["Invalid code."] });
   await deleteTicket(context.db, ticketHash);
-  await notifyOwner(context, context.db, owner, { kind: "refused" });
+  await notifyOwner(context, context.db, owner, { kind: "wrong_codes" });
   return ticketOver(request);
 }
 

@@ -85,7 +85,7 @@ describe("login (public-site.md sections 2 and 8, api.md section 2)", () => {
     expect((await logInFrom("10.3.3.1", target.email)).statusCode).toBe(400);
   });
 
-  it("IPv6 addresses of one household are one network", async () => {
+  it("IPv6 addresses of one network count together", async () => {
     const target = await person(context, { ...cast.grace, email: "changing.address@darasa.example" });
     const statuses: number[] = [];
     for (let host = 1; host <= 6; host++)
@@ -124,7 +124,7 @@ describe("CSRF (api.md section 1)", () => {
     ["with a token of a visitor", { "x-csrftoken": "nonce.signature" }],
     ["from a foreign origin", { origin: "https://evil.example" }],
     ["from another site", { "sec-fetch-site": "cross-site" }],
-  ])("%s is refused and nothing changes", async (_case, headers) => {
+  ])("%s is 403 and nothing changes", async (_case, headers) => {
     const { status, body } = await attempt(headers as Record<string, string>);
     expect(status).toBe(403);
     expect(body).toEqual({ detail: "CSRF check failed." });

@@ -1,10 +1,9 @@
-import { type Selectable, sql } from "kysely";
+import { sql } from "kysely";
 import type { students } from "#contract/accounts/students.ts";
 import type { Query } from "#contract/shared/endpoint.ts";
 import { type UserRow, userColumns } from "#server/accounts/profiles/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { hasWords, inOrderOf } from "#server/platform/database/lists.ts";
-import type { Users } from "#server/platform/database/types.ts";
 
 export type StudentFilter = Query<(typeof students)["export"]>;
 
@@ -78,10 +77,7 @@ export async function studentsAfter(
 }
 
 /** Locks the student until the transaction ends. An id of a staff member is not found. */
-export function lockedStudent(
-  db: Database,
-  id: number,
-): Promise<Pick<Selectable<Users>, "id" | "email" | "profile_picture"> | undefined> {
+export function lockedStudent(db: Database, id: number) {
   return db
     .selectFrom("users")
     .select(["id", "email", "profile_picture"])

@@ -38,7 +38,6 @@ export async function changeSubAdmin(
       phone: samePhone(before, fields.phone),
       ...(password_hash && { password_hash }),
     });
-    if (!after) throw apiError("not_found");
     await endSessions(db, before, after, Boolean(password_hash));
     if (password_hash) await notifyOfPassword(context, db, request, after, now);
     await recordAudit(db, request, now, {
@@ -85,10 +84,6 @@ async function notifyOfPassword(
   await queueEmail(db, { key: `password set ${target.id} ${now.getTime()}`, to: target.email, email });
 }
 
-const auditedFields = ({ username, email, name, phone, permissions }: UserRow) => ({
-  username,
-  email,
-  name,
-  phone,
-  permissions,
-});
+function auditedFields({ username, email, name, phone, permissions }: UserRow) {
+  return { username, email, name, phone, permissions };
+}

@@ -40,11 +40,7 @@ export function insertSubAdmin(db: Database, user: Omit<Insertable<Users>, "role
     .executeTakeFirstOrThrow();
 }
 
-export function updateSubAdmin(
-  db: Database,
-  id: number,
-  changes: Updateable<Users>,
-): Promise<SubAdminRow | undefined> {
+export function updateSubAdmin(db: Database, id: number, changes: Updateable<Users>): Promise<SubAdminRow> {
   return db
     .updateTable("users")
     .set(changes)
@@ -52,7 +48,7 @@ export function updateSubAdmin(
     .where("role", "=", ROLE)
     .returning(userColumns)
     .returning(hasSecondFactor)
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
 }
 
 export function deleteSubAdmin(db: Database, id: number): Promise<UserRow | undefined> {

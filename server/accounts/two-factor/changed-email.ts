@@ -1,7 +1,7 @@
 import { composeEmail, type Email, type EmailLayout } from "#server/platform/email/email.ts";
 
 export type TwoFactorNews =
-  | { kind: "on" | "off" | "renewed" | "refused" }
+  | { kind: "on" | "off" | "renewed" | "wrong_codes" }
   | { kind: "reset"; by: string }
   | { kind: "recovery"; left: number };
 
@@ -32,7 +32,7 @@ function textOf(institute: string, news: TwoFactorNews): { subject: string; sent
     case "renewed":
       return {
         subject: "You have new recovery codes",
-        sentence: `Ten new recovery codes for your login at ${institute} were made. The old ones work no more.`,
+        sentence: `Ten new recovery codes for your login at ${institute} were made. The old ones no longer work.`,
       };
     case "reset":
       return {
@@ -44,7 +44,7 @@ function textOf(institute: string, news: TwoFactorNews): { subject: string; sent
         subject: "A recovery code was used",
         sentence: `Somebody logged in to your account at ${institute} with your password and a recovery code. ${news.left === 1 ? "1 code is" : `${news.left} codes are`} left.`,
       };
-    case "refused":
+    case "wrong_codes":
       return {
         subject: "Somebody has your password",
         sentence: `Somebody entered your password at ${institute}, and then five wrong codes. They are not logged in. If it was not you, choose another password now.`,

@@ -63,7 +63,7 @@ describe("the second factor of staff", () => {
 
   it("switching it on ends every other session, is audited and mailed; key and codes stand nowhere in clear", async () => {
     const other = await makeCaller(context, joseph.id);
-    const { key: fresh, codes: ten } = await switchOn(context, joseph);
+    const { key: fresh, codes: recoveryCodes } = await switchOn(context, joseph);
     expect((await other("GET", "/user/")).status).toBe(401);
     expect((await joseph.call("GET", "/user/")).status).toBe(200);
     expect(await audited(context, joseph.id)).toEqual(["switch on"]);
@@ -71,7 +71,7 @@ describe("the second factor of staff", () => {
     const { rows } = await context.pool.query(
       "SELECT (SELECT string_agg(f::text, '') FROM second_factors f) || (SELECT string_agg(c::text, '') FROM recovery_codes c) || (SELECT string_agg(a::text, '') FROM audit_log a) AS all",
     );
-    for (const secret of [fresh, ...ten, ...ten.map((code) => code.replaceAll("-", ""))])
+    for (const secret of [fresh, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll("-", ""))])
       expect(rows[0].all).not.toContain(secret);
   });
 
