@@ -1,4 +1,4 @@
-/** A row as the contract's Assignment. The file's address checks who asks; where the file is stored is not told (api.md section 3). */
+/** A row as the contract's Assignment. The file's address checks who asks, and does not show where the file is stored (api.md section 3). */
 export function serializeAssignment<Row extends { id: number; program_id: number; filename: string }>({
   program_id,
   filename,

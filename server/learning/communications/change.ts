@@ -20,8 +20,8 @@ import {
 import { audienceOf } from "./send.ts";
 
 /**
- * Corrects a communication. It is not sent again, and whoever has read it stays so. A new audience is counted as of the
- * moment of sending.
+ * Corrects a communication. It is not sent again, and it stays read for those who have read it. A new audience is counted
+ * as of the moment of sending.
  */
 export async function changeCommunication(
   context: AppContext,

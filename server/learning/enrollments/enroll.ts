@@ -20,7 +20,7 @@ export interface Enrolling {
   student: { id: number; email: string };
   program: ProgramRow;
   referrals: readonly Referral[];
-  /** What tells the student. */
+  /** The email to the student. */
   email(layout: EmailLayout): Email;
 }
 

@@ -32,7 +32,7 @@ export async function archiveOf(context: AppContext, assignmentId: number): Prom
   return { headers: attachmentHeaders(`${safeName(assignment.title)}.zip`, "application/zip"), body };
 }
 
-/** A file's content. In place of a lost file stands a line that says so, and the others are still sent. */
+/** A file's content. A lost file is replaced by a line that says so, and the others are still sent. */
 async function contentOf(files: Storage, key: string, body: Readable): Promise<Readable> {
   const stream = (await files.get(key)) ?? Readable.from(["This file is missing from the storage.\n"]);
   // A cancelled download closes the file too.

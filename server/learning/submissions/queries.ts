@@ -26,8 +26,8 @@ const assignmentIds = (condition: RawBuilder<unknown>) => sql<number>`
   WHERE assignments.deleted_at IS NULL AND programs.deleted_at IS NULL AND ${condition}`;
 
 /**
- * A word that no title has is looked for in students alone, because an index finds those; what may stand in either of two
- * tables is found by no index.
+ * The condition that each word is found somewhere. A word that no title contains is looked for in students only, because
+ * PostgreSQL uses an index for one table and none for "in either of two tables".
  */
 async function hasEveryWord(db: Database, search: string): Promise<RawBuilder<boolean>> {
   const titled = (word: string) =>
