@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { toApiError } from "#server/platform/http/errors.ts";
 import { makeCaller } from "#tests/support/caller.ts";
 import { testContext } from "#tests/support/context.ts";
-import { openDoor } from "../../../bench/support/door.ts";
+import { openTcpProxy } from "#tests/support/tcp-proxy.ts";
 import { connect } from "./connection.ts";
 
 const context = testContext();
@@ -24,20 +24,20 @@ describe("a database that goes away (security.md: 503 and recovery by itself)", 
 
   it("a connection into a network that swallows everything is given up with its query, so that the next ones work", async () => {
     const { host, port } = context.connection;
-    const door = await openDoor({ path: `${host}/.s.PGSQL.${port}` });
-    const place = { ...context.connection, host: "127.0.0.1", port: door.port, query_timeout: 300 };
+    const proxy = await openTcpProxy({ path: `${host}/.s.PGSQL.${port}` });
+    const place = { ...context.connection, host: "127.0.0.1", port: proxy.port, query_timeout: 300 };
     const { db, close } = connect(place, 2);
     const ask = () => sql<{ one: number }>`SELECT 1 AS one`.execute(db);
     await Promise.all([ask(), ask()]);
-    door.turn({ kind: "blackhole" });
+    proxy.fail({ kind: "blackhole" });
     const swallowed = await Promise.allSettled([ask(), ask()]);
     expect(swallowed.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
     expect(swallowed.map((one) => one.status === "rejected" && toApiError(one.reason)?.status)).toEqual([
       503, 503,
     ]);
-    door.turn({ kind: "fine" });
+    proxy.fail({ kind: "none" });
     expect((await ask()).rows).toEqual([{ one: 1 }]);
     await close();
-    await door.close();
+    await proxy.close();
   });
 });

@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 
-// The measure of all things: node:http sending bytes it hasPermission, with the headers it was given, and nothing else.
-// Started by bench/support/darasa.ts with a port; reads { headers, body (base64) } from standard input.
+// The least that node:http can do: sends one answer to every request. bench/http.ts passes the port, and on standard input
+// { headers, body (base64) }.
 
 const { headers, body } = JSON.parse(await text(process.stdin)) as { headers: string[]; body: string };
 const bytes = Buffer.from(body, "base64");
