@@ -1,13 +1,13 @@
-import { parseArgs } from "node:util";
 import { clientFaults } from "./faults/clients.ts";
 import { databaseFaults } from "./faults/database.ts";
 import { diskFaults } from "./faults/disk.ts";
 import { tryFault } from "./faults/fault.ts";
 import { mailFaults } from "./faults/mail.ts";
 import { storeFaults } from "./faults/store.ts";
-import { printMachine } from "./harness/figures.ts";
+import { begin } from "./harness/figures.ts";
+import { readOptions } from "./harness/options.ts";
 
-// npm run drill:faults -- [disk store database mail clients] [--rounds 3] [--seconds 10] [--seed 1]
+// npm run drill:faults -- [--only disk,store,database,mail,clients] [--rounds 3] [--seconds 10] [--seed 1]
 //
 // Shows what happens while something outside of Darasa's process fails during writes: full disk and failing writes, an
 // S3-compatible store and a PostgreSQL that stop answering, mail servers that refuse, slow clients and too few descriptors.
@@ -21,18 +21,8 @@ const groups = {
   mail: mailFaults,
   clients: clientFaults,
 };
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    rounds: { type: "string", default: "3" },
-    seconds: { type: "string", default: "10" },
-    seed: { type: "string", default: "1" },
-  },
-});
-const plan = { rounds: Number(values.rounds), seconds: Number(values.seconds), seed: Number(values.seed) };
+const options = readOptions({ only: Object.keys(groups).join(), rounds: 3, seconds: 10, seed: 1 });
 
-printMachine();
-for (const [name, faults] of Object.entries(groups)) {
-  if (positionals.length > 0 && !positionals.includes(name)) continue;
-  for (const fault of faults) await tryFault(fault, plan);
-}
+await begin();
+for (const [name, faults] of Object.entries(groups))
+  if (options.only.split(",").includes(name)) for (const fault of faults) await tryFault(fault, options);

@@ -1,9 +1,10 @@
 import http from "node:http";
-import { parseArgs } from "node:util";
 import autocannon from "autocannon";
+import { answering, Darasa, startChild } from "#tests/support/darasa.ts";
 import { freePort } from "#tests/support/free-port.ts";
-import { answering, Darasa, startChild } from "./harness/darasa.ts";
-import { percentile, printMachine, printResult } from "./harness/figures.ts";
+import { begin, percentile, printResult } from "./harness/figures.ts";
+import { request } from "./harness/http-client.ts";
+import { readOptions } from "./harness/options.ts";
 
 // npm run bench:http -- [--rounds 5] [--seconds 3] [--pages 1000]
 //
@@ -12,33 +13,31 @@ import { percentile, printMachine, printResult } from "./harness/figures.ts";
 // ratios of requests per second; the aim is 0.8. Then requests a program's page past the page cache, one by one, and prints
 // the time until its last byte; the aim is 5 ms in the middle. Fails on any answer but 200. The defaults take 90 seconds.
 
-const { values } = parseArgs({
-  options: {
-    rounds: { type: "string", default: "5" },
-    seconds: { type: "string", default: "3" },
-    pages: { type: "string", default: "1000" },
-  },
-});
+const options = readOptions({ rounds: 5, seconds: 3, pages: 1000 });
 const headers = { "accept-encoding": "br" };
+const connectionHeader = /^(connection|keep-alive|date|transfer-encoding|content-length)$/;
 
-printMachine();
+await begin();
 const darasa = await Darasa.run();
 try {
   await compare("programs page, cached", `${darasa.url}/programs`);
   await compare("/api/programs/, cached", `${darasa.url}/api/programs/`);
   // The page cache leaves out addresses with a referral.
-  await oneByOne("program page, uncached", `${darasa.url}/programs/13?ref=none`, Number(values.pages));
+  await oneByOne("program page, uncached", `${darasa.url}/programs/13?ref=none`, options.pages);
 } finally {
   await darasa.remove();
 }
 
 async function compare(what: string, url: string): Promise<void> {
-  const { child, url: bareUrl } = await startBareServer(await answerOf(url));
+  const bareUrl = `http://127.0.0.1:${await freePort()}`;
+  const child = startChild(["bench/harness/bare-server.ts", new URL(bareUrl).port]);
+  child.stdin?.end(JSON.stringify(await answerOf(url)));
+  await answering(bareUrl, child);
   await requestsPerSecond(url);
   await requestsPerSecond(bareUrl);
   const ours: number[] = [];
   const bare: number[] = [];
-  for (let round = 0; round < Number(values.rounds); round++) {
+  for (let round = 0; round < options.rounds; round++) {
     ours.push(await requestsPerSecond(url));
     bare.push(await requestsPerSecond(bareUrl));
   }
@@ -48,12 +47,12 @@ async function compare(what: string, url: string): Promise<void> {
   printResult({
     what,
     value: `${at(0.5)} of a bare server (${at(0)} to ${at(1)}), ${Math.round(percentile(ours, 0.5))} and ${Math.round(percentile(bare, 0.5))} requests/s`,
-    trials: `${values.rounds} rounds of ${values.seconds} s`,
+    trials: `${options.rounds} rounds of ${options.seconds} s`,
   });
 }
 
 async function requestsPerSecond(url: string): Promise<number> {
-  const result = await autocannon({ url, headers, connections: 20, duration: Number(values.seconds) });
+  const result = await autocannon({ url, headers, connections: 20, duration: options.seconds });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} answers were not 2xx, ${result.errors} requests failed`);
   return result.requests.average;
@@ -73,31 +72,13 @@ async function oneByOne(what: string, url: string, count: number): Promise<void>
   printResult({ what, value, trials: `${count} pages, one after the other` });
 }
 
-interface Answer {
-  headers: string[];
-  body: string;
-}
-
 /** The bytes as they were sent, in base64, and every header that is not the connection's own. */
-function answerOf(url: string, agent?: http.Agent): Promise<Answer> {
-  const connectionHeaders = ["connection", "keep-alive", "date", "transfer-encoding", "content-length"];
-  return new Promise((resolve, reject) => {
-    const request = http.get(url, { headers, ...(agent && { agent }) }, async (reply) => {
-      if (reply.statusCode !== 200) return reject(new Error(`${url} answered ${reply.statusCode}`));
-      const bytes = Buffer.concat(await reply.toArray());
-      const own = Object.entries(reply.headersDistinct)
-        .filter(([name]) => !connectionHeaders.includes(name))
-        .flatMap(([name, values = []]) => values.flatMap((value) => [name, value]));
-      resolve({ headers: [...own, "content-length", String(bytes.length)], body: bytes.toString("base64") });
-    });
-    request.on("error", reject);
-  });
-}
-
-async function startBareServer(answer: Answer) {
-  const url = `http://127.0.0.1:${await freePort()}`;
-  const child = startChild(["bench/harness/bare-server.ts", new URL(url).port]);
-  child.stdin?.end(JSON.stringify(answer));
-  await answering(url, child);
-  return { child, url };
+async function answerOf(url: string, agent?: http.Agent): Promise<{ headers: string[]; body: string }> {
+  const answer = await request(url, { headers, ...(agent && { agent }) });
+  if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`);
+  const own = Object.entries(answer.headers)
+    .filter(([name]) => !connectionHeader.test(name))
+    .flatMap(([name, lines = []]) => lines.flatMap((line) => [name, line]));
+  const length = ["content-length", String(answer.bytes.length)];
+  return { headers: [...own, ...length], body: answer.bytes.toString("base64") };
 }

@@ -1,13 +1,12 @@
 import { connect, type Socket } from "node:net";
+import { limitProcess } from "../harness/processes.ts";
 import type { Fault } from "./fault.ts";
-import { limitProcess } from "./limits.ts";
 
 type Slowness = "headers" | "bodies" | "reads";
 
-const LINE_EVERY_MS = 1_000;
-/** Small enough for the queue of a listening socket. */
+const DRIP_MS = 1_000;
+/** Opened at once: as many as the queue of a listening socket takes. */
 const BURST = 100;
-const BETWEEN_BURSTS_MS = 50;
 
 const beginnings: Record<Slowness, string> = {
   headers: "GET /programs HTTP/1.1\r\nHost: darasa\r\n",
@@ -23,18 +22,16 @@ function openSlowClients(port: number, count: number, slowness: Slowness): () =>
   const sockets = new Set<Socket>();
   const open = () => {
     const socket = connect({ port, host: "127.0.0.1", noDelay: true });
-    if (slowness === "reads") socket.pause();
-    else socket.resume();
+    if (slowness !== "reads") socket.resume();
     socket.write(beginnings[slowness]);
-    const drip = setInterval(() => drips[slowness] && socket.write(drips[slowness]), LINE_EVERY_MS);
-    socket.on("error", () => undefined);
-    socket.once("close", () => clearInterval(drip));
+    const drip = setInterval(() => drips[slowness] && socket.write(drips[slowness]), DRIP_MS);
+    socket.on("error", () => undefined).once("close", () => clearInterval(drip));
     sockets.add(socket);
   };
   const bursts = setInterval(() => {
     for (let n = 0; n < BURST && sockets.size < count; n++) open();
     if (sockets.size >= count) clearInterval(bursts);
-  }, BETWEEN_BURSTS_MS);
+  }, 50);
   return () => {
     clearInterval(bursts);
     for (const socket of sockets) socket.destroy();
@@ -48,7 +45,7 @@ const slow = (count: number, slowness: Slowness, descriptors?: number): Fault =>
     let close = () => {};
     return {
       async begin({ darasa }) {
-        if (descriptors) await limitProcess(darasa, `--nofile=${descriptors}`);
+        if (descriptors) await limitProcess(darasa.pid, `--nofile=${descriptors}`);
         close = openSlowClients(darasa.port, count, slowness);
       },
       end: () => close(),

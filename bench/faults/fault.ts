@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Settings } from "../harness/darasa.ts";
+import type { Settings } from "#tests/support/darasa.ts";
 import { printResult, spread } from "../harness/figures.ts";
 import { Random } from "../harness/random.ts";
 import { closeScene, lossOf, openScene, recovery, type Scene } from "../harness/scene.ts";
@@ -14,51 +14,41 @@ export interface Fault {
   name: string;
   /** Writes of others must succeed meanwhile. */
   hasToServeOthers?: boolean;
-  /** Prepares what will fail, and starts Darasa on it. */
-  prepare(random: Random): Promise<Prepared>;
+  /** Prepares what will fail. */
+  prepare(random: Random): Promise<{
+    settings?: Settings;
+    begin(scene: Scene): Promise<void> | void;
+    end(scene: Scene): Promise<void> | void;
+    /** What else is wrong after the last round. */
+    check?(): Promise<string[]>;
+    remove?(): Promise<void> | void;
+  }>;
 }
-
-export interface Prepared {
-  settings?: Settings;
-  /** Makes it fail. */
-  begin(scene: Scene): Promise<void> | void;
-  /** Lets it work again. */
-  end(scene: Scene): Promise<void> | void;
-  /** After the last round: what else is wrong. */
-  check?(scene: Scene): Promise<string[]>;
-  remove?(): Promise<void> | void;
-}
-
-const MOST_RECOVERY_MS = 60_000;
 
 /** Plays the fault in rounds during writes, and prints what was lost, what was answered meanwhile, and how soon writes went on. */
-export async function tryFault(
-  { name, hasToServeOthers, prepare }: Fault,
-  { rounds, seconds, seed }: Plan,
-): Promise<void> {
+export async function tryFault({ name, hasToServeOthers, prepare }: Fault, plan: Plan): Promise<void> {
+  const { rounds, seconds, seed } = plan;
   const random = new Random(seed);
-  const prepared = await prepare(random);
+  const { settings, begin, end, check, remove } = await prepare(random);
   try {
-    const scene = await openScene(random, prepared.settings);
-    const { statuses } = scene.load.journal;
+    const scene = await openScene(random, settings);
+    const { statuses } = scene.load;
     const recovery_ms: number[] = [];
     const problems: string[] = [];
     let meanwhile = "";
     for (let round = 0; round < rounds && problems.length === 0; round++) {
       await sleep(500 + random.below(1_000));
       statuses.clear();
-      await prepared.begin(scene);
+      await begin(scene);
       await sleep(seconds * 1000);
       meanwhile = String(statuses);
-      if (hasToServeOthers && statuses.entries.some(([status]) => !status.startsWith("2")))
+      if (hasToServeOthers && statuses.lines.some((line) => !line.includes("× 20")))
         problems.push(`others were answered ${meanwhile}`);
-      await prepared.end(scene);
-      await recovery(scene, MOST_RECOVERY_MS).then(
-        (ms) => recovery_ms.push(ms),
-        (error: Error) => problems.push(error.message),
-      );
+      await end(scene);
+      const recovered = recovery(scene).then((ms) => recovery_ms.push(ms));
+      await recovered.catch((error: Error) => problems.push(error.message));
     }
-    problems.push(...((await prepared.check?.(scene)) ?? []));
+    problems.push(...((await check?.()) ?? []));
     if (scene.darasa.hasEnded) problems.push("the process ended");
     const verdict = await closeScene(scene);
     printResult({
@@ -69,6 +59,6 @@ export async function tryFault(
       problems: [...problems, ...verdict.problems],
     });
   } finally {
-    await prepared.remove?.();
+    await remove?.();
   }
 }

@@ -7,7 +7,6 @@ import type { Fault } from "./fault.ts";
 
 type Failure = Partial<Pick<MailServer, "answer" | "hangsUp">>;
 
-const EMAILS = 10;
 /** The first retries come a minute and more apart. */
 const MOST_WAIT_MS = 5 * 60_000;
 
@@ -34,17 +33,13 @@ const failing = (name: string, failure: Failure): Fault => ({
 async function register({ darasa }: Scene): Promise<string[]> {
   const program = await darasa.withPool(openProgram);
   const visitor = await callerFor(darasa.url);
-  const emails = Array.from({ length: EMAILS }, () => `drill-${crypto.randomUUID()}@students.example`);
+  const emails = Array.from({ length: 10 }, () => `drill-${crypto.randomUUID()}@students.example`);
   for (const email of emails) await mustSucceed(visitor, "POST", "/register/", registration(email, program));
   return emails;
 }
 
 /** Every email arrives once. Those whose answer was cut may arrive again under the same Message-ID. */
-async function arrived(
-  { received }: MailServer,
-  recipients: string[],
-  mayRepeat: boolean,
-): Promise<string[]> {
+async function arrived({ received }: MailServer, recipients: string[], mayRepeat: boolean) {
   const messagesTo = (recipient: string) => received.filter((message) => message.includes(recipient));
   const missing = () => recipients.filter((recipient) => messagesTo(recipient).length === 0);
   const deadline = performance.now() + MOST_WAIT_MS;

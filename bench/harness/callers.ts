@@ -1,7 +1,6 @@
 import type pg from "pg";
 import { hashSecret, newSecret } from "#server/accounts/sessions/secrets.ts";
 
-const DAY_MS = 86_400_000;
 const ANSWER_MS = 30_000;
 
 export type Headers = Record<string, string>;
@@ -13,7 +12,7 @@ export interface Reply {
 }
 
 /** Calls the API; undefined when no whole answer came. */
-export type Caller = (method: string, path: string, body?: object | FormData) => Promise<Reply | undefined>;
+export type Caller = (method: string, path: string, body?: object) => Promise<Reply | undefined>;
 
 /** The cookie and header with which a browser sends a call that writes. */
 export async function csrfHeaders(url: string, cookie = ""): Promise<Headers> {
@@ -25,61 +24,45 @@ export async function csrfHeaders(url: string, cookie = ""): Promise<Headers> {
 /** Headers of a user with a new session. It is written into the database, because a real log-in costs a password hash. */
 export async function logInAs(url: string, pool: pg.Pool, userId: number): Promise<Headers> {
   const secret = newSecret();
-  await pool.query("INSERT INTO sessions (id_hash, user_id, expires_at) VALUES ($1, $2, $3)", [
-    hashSecret(secret),
-    userId,
-    new Date(Date.now() + DAY_MS),
-  ]);
+  await pool.query(
+    "INSERT INTO sessions (id_hash, user_id, expires_at) VALUES ($1, $2, now() + interval '1 day')",
+    [hashSecret(secret), userId],
+  );
   return csrfHeaders(url, `sessionid=${secret}`);
 }
 
 /** The id of the first user with this role. */
 export async function userWithRole(pool: pg.Pool, role: string): Promise<number> {
-  const { rows } = await pool.query<{ id: number }>("SELECT min(id) AS id FROM users WHERE role = $1", [
-    role,
-  ]);
-  if (!rows[0]?.id) throw new Error(`No user has the role ${role}.`);
+  const { rows } = await pool.query("SELECT min(id) AS id FROM users WHERE role = $1", [role]);
   return rows[0].id;
 }
 
-/** Calls as the user, or as a visitor without one. */
+/** Calls as the user, or as a visitor without one. A FormData goes as multipart. */
 export async function callerFor(url: string, pool?: pg.Pool, userId?: number): Promise<Caller> {
-  const headers = pool && userId ? await logInAs(url, pool, userId) : await csrfHeaders(url);
+  const own = pool && userId ? await logInAs(url, pool, userId) : await csrfHeaders(url);
   return async (method, path, body) => {
     const isForm = body instanceof FormData;
+    const headers = { ...own, ...(body && !isForm && { "content-type": "application/json" }) };
+    const payload = isForm ? body : JSON.stringify(body);
+    const signal = AbortSignal.timeout(ANSWER_MS);
     try {
-      const answer = await fetch(`${url}/api${path}`, {
-        method,
-        headers: { ...headers, ...(body && !isForm && { "content-type": "application/json" }) },
-        ...(body && { body: isForm ? body : JSON.stringify(body) }),
-        signal: AbortSignal.timeout(ANSWER_MS),
-      });
+      const answer = await fetch(`${url}/api${path}`, { method, headers, body: payload ?? null, signal });
       const text = await answer.text();
-      const isJson = answer.headers.get("content-type")?.startsWith("application/json");
-      return { status: answer.status, body: isJson ? JSON.parse(text) : text };
+      return {
+        status: answer.status,
+        body: text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : text,
+      };
     } catch {
       return undefined;
     }
   };
 }
 
-/** The reply of a call that prepares a drill and must succeed. */
+/** The reply's body of a call that prepares a drill and must succeed. */
 export async function mustSucceed(call: Caller, ...request: Parameters<Caller>): Promise<Reply["body"]> {
   const reply = await call(...request);
-  if (!reply || reply.status >= 300)
-    throw new Error(
-      `${request[0]} ${request[1]}: ${reply?.status ?? "no answer"} ${JSON.stringify(reply?.body)}`,
-    );
-  return reply.body;
-}
-
-/** A file that begins like a PDF and is random after that. */
-export function pdfForm(
-  bytes: Uint8Array<ArrayBuffer>,
-  fields: Record<string, string | number> = {},
-): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
-  form.set("submission_file", new File([bytes], "work.pdf"));
-  return form;
+  if (reply && reply.status < 300) return reply.body;
+  throw new Error(
+    `${request[0]} ${request[1]}: ${reply?.status ?? "no answer"} ${JSON.stringify(reply?.body)}`,
+  );
 }

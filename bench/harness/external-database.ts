@@ -3,20 +3,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { startEmbeddedDatabase } from "#server/platform/database/embedded.ts";
-import { openTcpProxy, type TcpProxy } from "#tests/support/tcp-proxy.ts";
-import type { Settings } from "./darasa.ts";
+import { openTcpProxy } from "#tests/support/tcp-proxy.ts";
 
-export interface ExternalDatabase {
-  proxy: TcpProxy;
-  /** Makes a database, and answers the settings of a Darasa that reaches it by TCP through the proxy. */
-  create(
-    database: string,
-  ): Promise<Settings & { environment: { DATABASE_URL: string }; connection: pg.ClientConfig }>;
-  stop(): Promise<void>;
-}
+export type ExternalDatabase = Awaited<ReturnType<typeof externalDatabase>>;
 
-/** A PostgreSQL that is not Darasa's own: a second cluster of the same binaries. */
-export async function externalDatabase(): Promise<ExternalDatabase> {
+/** A PostgreSQL that is not Darasa's own: a second cluster of the same binaries, reached by TCP through a proxy. */
+export async function externalDatabase() {
   const dataDir = await mkdtemp(path.join(tmpdir(), "darasa-external-"));
   const log = { info: () => undefined, warn: () => undefined };
   const { connection, stop } = await startEmbeddedDatabase({ dataDir, log });
@@ -24,7 +16,8 @@ export async function externalDatabase(): Promise<ExternalDatabase> {
   const proxy = await openTcpProxy({ path: `${host}/.s.PGSQL.${port}` });
   return {
     proxy,
-    async create(database) {
+    /** Makes a database, and answers the settings of a Darasa on it. */
+    async create(database: string) {
       const client = new pg.Client(connection);
       await client.connect();
       await client.query(`CREATE DATABASE ${database}`).finally(() => client.end());

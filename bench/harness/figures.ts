@@ -1,4 +1,16 @@
 import { availableParallelism, cpus, loadavg, totalmem } from "node:os";
+import { buildIfStale } from "../../scripts/prepare.mjs";
+
+/** Begins a command: builds the pages if need be, and prints the machine, since figures of different machines do not compare. */
+export async function begin(): Promise<void> {
+  // The default action of a signal would leave the started processes behind.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(1));
+  if (!(await buildIfStale())) throw new Error("The pages could not be built.");
+  const load = loadavg().map((average) => average.toFixed(1));
+  const memory_gb = Math.round(totalmem() / 1024 ** 3);
+  const processor = `${cpus()[0]?.model.trim()}, ${availableParallelism()} cores, ${memory_gb} GB`;
+  console.log(`machine: ${processor}, Node ${process.version}; load ${load.join(", ")} (1, 5, 15 min)`);
+}
 
 /** What was measured or tried, printed as one line. */
 export interface Result {
@@ -17,15 +29,6 @@ export function printResult({ what, value, trials, seed, problems = [] }: Result
   if (problems.length > 0) process.exitCode = 1;
 }
 
-/** The processor, its load, and Node: figures of different machines do not compare. */
-export function printMachine(): void {
-  const load = loadavg().map((average) => average.toFixed(1));
-  const memory_gb = Math.round(totalmem() / 1024 ** 3);
-  console.log(
-    `machine: ${cpus()[0]?.model.trim()}, ${availableParallelism()} cores, ${memory_gb} GB, Node ${process.version}; load ${load.join(", ")} (1, 5, 15 min)`,
-  );
-}
-
 /** `share` from 0 (least) to 1 (most). */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
@@ -38,6 +41,7 @@ export function spread(milliseconds: readonly number[]): string {
   return `${at(0)} / ${at(0.5)} / ${at(1)} s (least, median, most)`;
 }
 
+/** How often each thing happened; as text "120 × 201, 7 × 503". */
 export class Counts {
   readonly #counts = new Map<string, number>();
 
@@ -49,12 +53,11 @@ export class Counts {
     this.#counts.clear();
   }
 
-  get entries(): [what: string, count: number][] {
-    return [...this.#counts].sort(([one], [other]) => one.localeCompare(other));
+  get lines(): string[] {
+    return [...this.#counts].map(([what, count]) => `${count} × ${what}`).sort();
   }
 
-  /** "120 × 201, 7 × 503". */
   toString(): string {
-    return this.entries.map(([what, count]) => `${count} × ${what}`).join(", ") || "none";
+    return this.lines.join(", ") || "none";
   }
 }

@@ -2,41 +2,47 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { readConfig } from "#server/config.ts";
 import { makeLog } from "#server/platform/logging/log.ts";
 import { openStorage } from "#server/platform/storage/storage.ts";
-import { checkJournal, type Verdict } from "./check-journal.ts";
-import { Darasa, type Settings } from "./darasa.ts";
+import { Darasa, type Settings } from "#tests/support/darasa.ts";
+import { checkWrites, type Verdict } from "./check-writes.ts";
 import type { Random } from "./random.ts";
-import { startWriteLoad, type WriteLoad } from "./write-load.ts";
+import { WriteLoad } from "./write-load.ts";
 
-/** A Darasa of its own with writers at work. */
+/** A Darasa of its own that is being written to. */
 export interface Scene {
   darasa: Darasa;
   load: WriteLoad;
-  random: Random;
 }
 
 export async function openScene(random: Random, settings: Settings = {}): Promise<Scene> {
   const darasa = await Darasa.run(settings);
-  const load = await darasa.withPool((pool) => startWriteLoad(darasa.url, pool, random));
-  return { darasa, load, random };
+  const load = new WriteLoad(random);
+  await darasa.withPool((pool) => load.start(darasa.url, pool));
+  return { darasa, load };
 }
 
-/** Ends the load, compares database and files with the journal, and removes Darasa. */
+/** Ends the load, looks for everything that was written, and removes Darasa. */
 export async function closeScene({ darasa, load }: Scene): Promise<Verdict> {
   await load.stop();
+  const window = { from: performance.now(), until: performance.now() };
   const files = storageOf(darasa.environment);
-  const verdict = await darasa.withPool((pool) => checkJournal(load.journal, { pool, files }));
+  const verdict = await darasa.withPool((pool) => checkWrites(load, { pool, files }, window));
   await darasa.remove();
-  return { ...verdict, problems: [...verdict.problems, ...unexpectedFailures(load)] };
+  const unnamed = load.failures.lines.filter((line) => !namedFailures.test(line));
+  return { ...verdict, problems: [...verdict.problems, ...unnamed] };
 }
+
+/** Answers from 500 on that the API names; the last is Fastify's own while it closes. */
+const namedFailures =
+  /50[37] (The service is not available right now\.|The service is busy\.|Files cannot be stored right now\.|There is no room to store this|\{"error":"Service Unavailable")/;
 
 export function storageOf(environment: Record<string, string>) {
   return openStorage(readConfig(environment), makeLog({ logLevel: "silent" }));
 }
 
 /** Milliseconds until a write is acknowledged again. */
-export async function recovery({ load: { journal } }: Scene, limit_ms = 60_000): Promise<number> {
+export async function recovery({ load: { tokens } }: Scene, limit_ms = 60_000): Promise<number> {
   const began = performance.now();
-  const isDone = () => [...journal.tokens.values()].some(({ acknowledged = 0 }) => acknowledged > began);
+  const isDone = () => [...tokens.values()].some(({ acknowledged = 0 }) => acknowledged > began);
   while (!isDone()) {
     if (performance.now() - began > limit_ms)
       throw new Error(`no write was acknowledged in ${limit_ms / 1000} s`);
@@ -47,19 +53,3 @@ export async function recovery({ load: { journal } }: Scene, limit_ms = 60_000):
 
 export const lossOf = ({ problems, checked }: Verdict) =>
   `${problems.length} of ${checked} acknowledged writes lost or incomplete`;
-
-const namedFailures = [
-  /^503 The service is not available right now\. Try again in a moment\.$/,
-  /^503 The service is busy\. Try again in a moment\.$/,
-  /^503 Files cannot be stored right now\. Try again in a moment\.$/,
-  /^507 There is no room to store this (file )?right now\. Try again later\.$/,
-  // Fastify's own answer while it closes.
-  /^503 \{"error":"Service Unavailable"/,
-];
-
-/** Answers from 500 on that the API does not name. */
-function unexpectedFailures({ journal }: WriteLoad): string[] {
-  return journal.failures.entries
-    .filter(([sentence]) => !namedFailures.some((named) => named.test(sentence)))
-    .map(([sentence, count]) => `${count} × ${sentence}`);
-}

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { type Caller, callerFor, mustSucceed, pdfForm, type Reply, userWithRole } from "./callers.ts";
+import { type Caller, callerFor, mustSucceed, type Reply, userWithRole } from "./callers.ts";
 import { Counts } from "./figures.ts";
 import type { Random } from "./random.ts";
 
@@ -11,137 +11,113 @@ export interface Written {
   acknowledged?: number;
 }
 
-/** Everything that was written, whether or not an answer came. */
-export interface Journal {
+/** Writes, and the journal of everything that was sent, whether or not an answer came. */
+export class WriteLoad {
   /** API tokens by name. */
-  tokens: Map<string, Written>;
+  readonly tokens = new Map<string, Written>();
   /** Contents of each submission's file by the submission's id, in the order of sending. */
-  files: Map<number, (Written & { sha256: string })[]>;
+  readonly files = new Map<number, (Written & { sha256: string })[]>();
   /** Students who registered, by e-mail; some were deleted again. */
-  accounts: Map<string, Written & { removal?: Written }>;
-  /** Answers to writes by status. */
-  statuses: Counts;
+  readonly accounts = new Map<string, Written & { removal?: Written }>();
+  /** Students with the id of the submission whose file they replace. */
+  readonly submissions: [Caller, number][] = [];
+  readonly statuses = new Counts();
   /** Sentences of answers with a status from 500 on. */
-  failures: Counts;
-}
-
-export interface WriteLoad {
-  journal: Journal;
-  /** Resolves when the writes on their way have ended. */
-  stop(): Promise<void>;
-}
-
-const FILE_WRITERS = 3;
-
-/** Writes rows, files and whole accounts and journals what was acknowledged. Continues after errors and cut connections. */
-export async function startWriteLoad(url: string, pool: pg.Pool, random: Random): Promise<WriteLoad> {
-  const writer = new Writer(random);
-  const admin = await callerFor(url, pool, await userWithRole(pool, "admin"));
-  const program = await openProgram(pool);
-  const assignment = await sendAssignment(admin, program);
-  const visitor = await callerFor(url);
-  const { rows: students } = await pool.query<{ id: number }>(
-    "SELECT id FROM users WHERE role = 'student' ORDER BY id LIMIT $1",
-    [FILE_WRITERS],
-  );
-  const loops = [
-    () => writer.repeat(10, () => writer.token(admin)),
-    () => writer.repeat(10, () => writer.token(admin)),
-    () => writer.repeat(100, () => writer.account(visitor, admin, program)),
-  ];
-  for (const { id } of students) {
-    await pool.query("INSERT INTO enrollments (user_id, program_id) VALUES ($1, $2) ON CONFLICT DO NOTHING", [
-      id,
-      program,
-    ]);
-    const student = await callerFor(url, pool, id);
-    const submission = await writer.submit(student, assignment);
-    loops.push(() => writer.repeat(40, () => writer.replaceFile(student, submission)));
-  }
-  const running = Promise.all(loops.map((loop) => loop()));
-  return {
-    journal: writer.journal,
-    async stop() {
-      writer.isOver = true;
-      await running;
-    },
-  };
-}
-
-class Writer {
-  isOver = false;
-  readonly journal: Journal = {
-    tokens: new Map(),
-    files: new Map(),
-    accounts: new Map(),
-    statuses: new Counts(),
-    failures: new Counts(),
-  };
+  readonly failures = new Counts();
   readonly #random: Random;
+  #running: Promise<void>[] = [];
+  #isOver = false;
 
   constructor(random: Random) {
     this.#random = random;
   }
 
-  async repeat(pause_ms: number, work: () => Promise<void>): Promise<void> {
-    while (!this.isOver) {
+  /** Writes rows, files and whole accounts until `stop`, through errors and cut connections. */
+  async start(url: string, pool: pg.Pool): Promise<void> {
+    const admin = await callerFor(url, pool, await userWithRole(pool, "admin"));
+    const visitor = await callerFor(url);
+    const program = await openProgram(pool);
+    const assignment = await sendAssignment(admin, program);
+    const { rows } = await pool.query("SELECT id FROM users WHERE role = 'student' ORDER BY id LIMIT 3");
+    for (const { id } of rows) {
+      const enroll = "INSERT INTO enrollments (user_id, program_id) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+      await pool.query(enroll, [id, program]);
+      const student = await callerFor(url, pool, id);
+      this.submissions.push([student, await this.#submit(student, assignment)]);
+    }
+    this.#running = [
+      this.#repeat(10, () => this.#token(admin)),
+      this.#repeat(10, () => this.#token(admin)),
+      this.#repeat(100, () => this.#account(visitor, admin, program)),
+      ...this.submissions.map(([student, id]) => this.#repeat(40, () => this.#replaceFile(student, id))),
+    ];
+  }
+
+  /** Resolves when the writes on their way have ended. */
+  async stop(): Promise<void> {
+    this.#isOver = true;
+    await Promise.all(this.#running);
+  }
+
+  async #repeat(pause_ms: number, work: () => Promise<void>): Promise<void> {
+    while (!this.#isOver) {
       await work();
       await sleep(pause_ms + this.#random.below(pause_ms));
     }
   }
 
-  async token(caller: Caller): Promise<void> {
+  async #token(caller: Caller): Promise<void> {
     const name = `write ${randomBytes(6).toString("hex")}`;
     const written: Written = { sent: performance.now() };
-    this.journal.tokens.set(name, written);
+    this.tokens.set(name, written);
     this.#record(await caller("POST", "/api-tokens/", { name }), written, 201);
   }
 
   /** Registers a student, and deletes every other one again. */
-  async account(visitor: Caller, admin: Caller, program: number): Promise<void> {
+  async #account(visitor: Caller, admin: Caller, program: number): Promise<void> {
     const email = `load-${randomBytes(6).toString("hex")}@students.example`;
     const written: Written & { removal?: Written } = { sent: performance.now() };
-    this.journal.accounts.set(email, written);
+    this.accounts.set(email, written);
     this.#record(await visitor("POST", "/register/", registration(email, program)), written, 201);
     if (!written.acknowledged || this.#random.chance(0.5)) return;
     const found = await admin("GET", `/students-with-enrollments/?search=${email}`);
     const id = found?.body.results?.[0]?.id;
     if (!id) return;
-    const removal: Written = { sent: performance.now() };
-    written.removal = removal;
-    this.#record(await admin("DELETE", `/students/${id}/`), removal, 204);
+    written.removal = { sent: performance.now() };
+    this.#record(await admin("DELETE", `/students/${id}/`), written.removal, 204);
   }
 
-  async submit(student: Caller, assignment: number): Promise<number> {
+  async #submit(student: Caller, assignment: number): Promise<number> {
     const bytes = essay(5_000);
     const sent = performance.now();
-    const { id } = await mustSucceed(student, "POST", "/assignments/submit/", pdfForm(bytes, { assignment }));
-    this.journal.files.set(id, [{ sent, acknowledged: performance.now(), sha256: sha256(bytes) }]);
+    const { id } = await mustSucceed(student, "POST", "/assignments/submit/", workForm(bytes, assignment));
+    this.files.set(id, [{ sent, acknowledged: performance.now(), sha256: sha256(bytes) }]);
     return id;
   }
 
-  async replaceFile(student: Caller, submission: number): Promise<void> {
+  async #replaceFile(student: Caller, submission: number): Promise<void> {
     const bytes = essay(1_000 + this.#random.below(300_000));
     const written = { sent: performance.now(), sha256: sha256(bytes) };
-    this.journal.files.get(submission)?.push(written);
-    const reply = await student("PUT", `/submissions/student/${submission}/update/`, pdfForm(bytes));
-    this.#record(reply, written, 200);
+    this.files.get(submission)?.push(written);
+    this.#record(
+      await student("PUT", `/submissions/student/${submission}/update/`, workForm(bytes)),
+      written,
+      200,
+    );
   }
 
   #record(reply: Reply | undefined, written: Written, success: number): void {
-    this.journal.statuses.add(reply?.status ?? "no answer");
+    this.statuses.add(reply?.status ?? "no answer");
     if (reply && reply.status >= 500)
-      this.journal.failures.add(`${reply.status} ${reply.body?.detail ?? JSON.stringify(reply.body)}`);
+      this.failures.add(`${reply.status} ${reply.body?.detail ?? JSON.stringify(reply.body)}`);
     if (reply?.status === success) written.acknowledged = performance.now();
   }
 }
 
 /** The id of a program that takes enrollments. */
 export async function openProgram(pool: pg.Pool): Promise<number> {
-  const { rows } = await pool.query<{ id: number }>(
-    "SELECT min(id) AS id FROM programs WHERE deleted_at IS NULL AND coalesce(enrollment_deadline > now(), true)",
-  );
-  return rows[0]?.id ?? 0;
+  const isOpen = "deleted_at IS NULL AND coalesce(enrollment_deadline > now(), true)";
+  return (await pool.query(`SELECT min(id) AS id FROM programs WHERE ${isOpen}`)).rows[0].id;
 }
 
 /** The id of a new assignment of the program, sent to its students. */
@@ -157,19 +133,18 @@ export async function sendAssignment(admin: Caller, program: number): Promise<nu
 }
 
 export function registration(email: string, program_id: number) {
-  return {
-    email,
-    name: "Load Writer",
-    phone: "+256712345678",
-    location: "Gulu",
-    occupation: "Officer",
-    organization: "An office",
-    education_level: "masters",
-    referral_source: "x",
-    password: "Mvua-ya-Masika-26",
-    confirm_password: "Mvua-ya-Masika-26",
-    program_id,
-  };
+  const person = { name: "Load Writer", phone: "+256712345678", location: "Gulu", occupation: "Officer" };
+  const background = { organization: "An office", education_level: "masters", referral_source: "x" };
+  const password = "Mvua-ya-Masika-26";
+  return { email, ...person, ...background, password, confirm_password: password, program_id };
+}
+
+/** What a student submits; without an assignment, what replaces it. */
+export function workForm(bytes: Uint8Array<ArrayBuffer>, assignment?: number): FormData {
+  const form = new FormData();
+  if (assignment) form.set("assignment", String(assignment));
+  form.set("submission_file", new File([bytes], "essay.pdf"));
+  return form;
 }
 
 /** Random bytes that begin like a PDF. */

@@ -5,9 +5,8 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { runningDatabase } from "#server/platform/database/embedded-running.ts";
-import { freePort } from "#tests/support/free-port.ts";
-import { buildIfStale } from "../../scripts/prepare.mjs";
 import { serverEnvironment, serverFlags } from "../../scripts/server-flags.mjs";
+import { freePort } from "./free-port.ts";
 
 export interface Settings {
   environment?: Record<string, string>;
@@ -24,10 +23,8 @@ const children = new Set<ChildProcess>();
 process.once("exit", () => {
   for (const child of children) child.kill("SIGKILL");
 });
-// The default action of a signal skips the exit event.
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(1));
 
-/** Darasa as an institute runs it: built pages, a process and a port of its own, demonstration content, no rate limits. */
+/** Darasa as an institute runs it: a process, a port and a data folder of its own, demonstration content, no rate limits. */
 export class Darasa {
   readonly url: string;
   readonly dataDir: string;
@@ -40,7 +37,7 @@ export class Darasa {
     this.dataDir = dataDir;
     this.port = port;
     this.url = `http://127.0.0.1:${port}`;
-    const own = { DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: this.url };
+    const own = { DATA_DIR: dataDir, PORT: String(port), HOST: "127.0.0.1", PUBLIC_URL: this.url };
     this.environment = { ...own, RATE_LIMITS: "off", LOG_LEVEL: "fatal", ...settings.environment };
     this.#settings = settings;
   }
@@ -54,8 +51,7 @@ export class Darasa {
 
   /** Gives it a folder and a port, and does not start it. */
   static async prepare(settings: Settings = {}): Promise<Darasa> {
-    if (!(await buildIfStale())) throw new Error("The pages could not be built.");
-    const dataDir = settings.dataDir ?? (await mkdtemp(path.join(tmpdir(), "darasa-bench-")));
+    const dataDir = settings.dataDir ?? (await mkdtemp(path.join(tmpdir(), "darasa-")));
     return new Darasa(dataDir, await freePort(), settings);
   }
 
@@ -104,7 +100,7 @@ export class Darasa {
   }
 }
 
-/** Runs a script under this Node, in a process that cannot outlive this one. */
+/** Runs a script under this Node, in a process that does not outlive this one. */
 export function startChild(words: readonly string[], env: NodeJS.ProcessEnv = process.env): ChildProcess {
   const child = spawn(process.execPath, words, { env, stdio: ["pipe", "ignore", "inherit"] });
   children.add(child);
