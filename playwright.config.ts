@@ -10,16 +10,16 @@ export default defineConfig({
   globalSetup: "./tests/support/e2e-server.ts",
   workers: 2,
   forbidOnly: true,
-  // A shared machine may stall for seconds: one more try tells that from a fault, and the report names it flaky.
-  retries: 1,
+  // A second try hides defects. Build servers allow one, and `npm test` prints the name of each journey that needed it.
+  retries: process.env.CI === "true" ? 1 : 0,
   timeout: 30_000,
   expect: { timeout: 10_000 },
   reporter: "list",
   use: {
-    // Recording every journey costs a third of its time: TRACE=1 is for whoever looks into a failure.
+    // Recording makes every journey a third slower. TRACE=1 turns it on to look into a failure.
     trace: process.env.TRACE ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
-    // It would answer in place of the routes that journeys put in the network's way; tests/e2e/offline.spec.ts has it.
+    // A service worker would answer requests that journeys intercept. tests/e2e/offline.spec.ts allows it.
     serviceWorkers: "block",
     launchOptions: {
       executablePath: chromium.executablePath,

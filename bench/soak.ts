@@ -1,107 +1,155 @@
-import { parseArgs } from "node:util";
-import { startDarasa } from "./support/darasa.ts";
-import { printMachine } from "./support/machine.ts";
-import { processorSeconds, treeMemory } from "./support/memory.ts";
-import { type Figures, mixedLoad } from "./support/mixed-load.ts";
-import { allSharedBuffers } from "./support/shared-buffers.ts";
-import { type Slope, slopeOf } from "./support/slope.ts";
-import { seedClass } from "./support/students.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import autocannon from "autocannon";
+import { callerFor, csrfHeaders, type Headers, logInAs, userWithRole } from "./harness/callers.ts";
+import { begin, Counts, percentile, printResult } from "./harness/figures.ts";
+import { readOptions } from "./harness/options.ts";
+import { type Memory, memoryOf } from "./harness/processes.ts";
+import { Random } from "./harness/random.ts";
+import { closeScene, lossOf, openScene } from "./harness/scene.ts";
+import { essay, workForm } from "./harness/write-load.ts";
 
-// `npm run bench:soak [-- --minutes 30 --rate 100 --warm 15 --warm-rate 300]`: the mixed load for so long. Before it as many minutes of
-// the same at a higher rate, in which V8 compiles what it sees often enough: its code and what it knows of it grow by a megabyte or two
-// with each doubling of all requests ever made, so that a quarter of an hour at 300 saves three quarters at 100. All of
-// PostgreSQL's shared memory is counted from the beginning. Then three minutes at the measured rate, in which what the higher one needed goes.
+// npm run bench:soak -- [--minutes 30] [--warm 15] [--rate 100] [--burst 15] [--seed 1]
 //
-// Prints every error of all, how long answers took in the measured part, and how memory went in it: its slope by least squares over
-// each minute's lowest. Fails on any error, and when the slope is above MOST_MB_AN_HOUR with all its uncertainty taken off. Whatever
-// else is a Node process on the machine shares its program's pages and moves what is measured. Reads /proc, so Linux only.
+// First prints the memory of app and embedded database after bursts: cached and uncached pages for `--burst` seconds each,
+// 20 log-ins and 50 uploads of 5 MB at once; ten seconds later it must be at most 400 MB. Then reads pages, dashboards and the
+// API `--rate` times a second while writers write: `--warm` minutes, in which V8 compiles, and the measured `--minutes`.
+// Fails on an error, a lost write, or memory that is more than 10 MB an hour larger in the last third than in the first.
+// The defaults take 47 minutes. Linux only.
 
-const SAMPLE_MS = 5_000;
+const options = readOptions({ minutes: 30, warm: 15, rate: 100, burst: 15, seed: 1 });
+const { seed } = options;
+const random = new Random(seed);
+const MOST_MB = 400;
 const MOST_MB_AN_HOUR = 10;
-const SECRET_KEY = "a secret of the bench, long enough to sign";
-const STUDENTS = 200;
-const SETTLE_MINUTES = 3;
+/** In less time the growth says nothing. */
+const LEAST_MINUTES = 10;
+const SAMPLE_MS = 5_000;
 
-const { values } = parseArgs({
-  options: {
-    minutes: { type: "string", default: "30" },
-    rate: { type: "string", default: "100" },
-    warm: { type: "string", default: "15" },
-    "warm-rate": { type: "string", default: "300" },
-  },
-});
-const minutes = Number(values.minutes);
-const perSecond = Number(values.rate);
-const warmMinutes = Number(values.warm);
-const warmPerSecond = Number(values["warm-rate"]);
+await begin();
+const scene = await openScene(random);
+const { darasa } = scene;
+await bursts();
+await soak();
 
-interface Sample {
-  minute: number;
-  app: number;
-  database: number;
-  all: number;
-}
-
-const darasa = await startDarasa({ SECRET_KEY });
-const samples: Sample[] = [];
-let start = 0;
-try {
-  printMachine();
-  const leaveSharedBuffers = await allSharedBuffers(darasa.dataDir);
-  const people = await seedClass(darasa.dataDir, SECRET_KEY, STUDENTS);
-  const load = await mixedLoad(darasa.url, people);
-  const before = [
-    await load({ perSecond: warmPerSecond, seconds: warmMinutes * 60 }),
-    await load({ perSecond, seconds: SETTLE_MINUTES * 60 }),
+async function bursts(): Promise<void> {
+  const visitor = await callerFor(darasa.url);
+  const account = { email: "amina@darasa.example", password: "Karibu2026" };
+  const fire = (path: string) =>
+    autocannon({ url: `${darasa.url}${path}`, connections: 20, duration: options.burst });
+  const all: [name: string, work: () => Promise<unknown>][] = [
+    ["cached pages", () => fire("/programs")],
+    ["uncached pages", () => fire("/programs?ref=none")],
+    ["20 log-ins at once", () => times(20, () => visitor("POST", "/login/", account))],
+    ["50 uploads of 5 MB at once", uploads],
+    ["ten seconds", () => sleep(10_000)],
   ];
-  const usedBefore = processorSeconds(darasa.process.pid ?? 0);
-  start = Date.now();
-  const sampling = setInterval(sample, SAMPLE_MS);
-  const measured = await load({ perSecond, seconds: minutes * 60 });
-  clearInterval(sampling);
-  await leaveSharedBuffers();
-  const used = processorSeconds(darasa.process.pid ?? 0) - usedBefore;
-  report(before, measured);
-  console.log(
-    `app and database used ${((used * 1000) / measured.asked).toFixed(1)} ms of processor a request`,
-  );
-  printMachine();
-} finally {
-  await darasa.stop();
-}
-
-function sample(): void {
-  const { app, database, all } = treeMemory(darasa.process.pid ?? 0);
-  const minute = (Date.now() - start) / 60_000;
-  samples.push({ minute, app: app.pss_mb, database: database.pss_mb, all: all.pss_mb });
-}
-
-function report(before: Figures[], { asked, errors, milliseconds }: Figures): void {
-  const askedBefore = before.reduce((total, figures) => total + figures.asked, 0);
-  const failures = [...before.flatMap((figures) => [...figures.errors]), ...errors];
-  const failed = failures.reduce((total, [, count]) => total + count, 0);
-  milliseconds.sort((a, b) => a - b);
-  const at = (share: number) => milliseconds[Math.floor((milliseconds.length - 1) * share)]?.toFixed(0);
-  console.log(`${asked} requests in ${minutes} min, after ${askedBefore} to warm up; ${failed} errors`);
-  for (const [what, count] of failures) console.log(`  ${count} × ${what}`);
-  console.log(`answered in p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms, most ${at(1)} ms`);
-  console.log("PSS, MB        at first     at the end     slope, MB/h (± two standard errors)");
-  const slopes = (["app", "database", "all"] as const).map(memoryLine);
-  const grows = slopes.some(({ an_hour, uncertain }) => an_hour - uncertain > MOST_MB_AN_HOUR);
-  console.log(grows ? `memory grows by more than ${MOST_MB_AN_HOUR} MB/h` : "memory is flat");
-  if (grows || failed > 0) process.exitCode = 1;
-}
-
-function memoryLine(part: "app" | "database" | "all"): Slope {
-  const lowest = new Map<number, number>();
-  for (const sample of samples) {
-    const minute = Math.floor(sample.minute);
-    lowest.set(minute, Math.min(sample[part], lowest.get(minute) ?? Number.POSITIVE_INFINITY));
+  for (const [name, work] of all) {
+    await work();
+    console.log(`after ${name.padEnd(28)} ${inMegabytes(memoryOf(darasa.pid))}`);
   }
-  const points = [...lowest].map(([x, y]) => ({ x: x / 60, y }));
-  const slope = slopeOf(points);
-  const cell = (point: { y: number } | undefined) => (point?.y.toFixed(0) ?? "").padStart(13);
-  const trend = `${slope.an_hour.toFixed(1)} ± ${slope.uncertain.toFixed(1)}`;
-  console.log(`${part.padEnd(12)}${cell(points[0])}${cell(points.at(-1))}     ${trend}`);
-  return slope;
+  const memory = memoryOf(darasa.pid);
+  const problems = memory.all > MOST_MB ? [`more than ${MOST_MB} MB`] : [];
+  printResult({ what: "memory after bursts", value: inMegabytes(memory), trials: "4 bursts", problems });
+}
+
+function times(count: number, work: () => Promise<unknown>): Promise<unknown> {
+  return Promise.all(Array.from({ length: count }, work));
+}
+
+function inMegabytes(memory: Memory): string {
+  return Object.entries(memory)
+    .map(([part, megabytes]) => `${part} ${megabytes.toFixed(1)} MB`)
+    .join(", ");
+}
+
+async function uploads(): Promise<void> {
+  const [[student, submission] = []] = scene.load.submissions;
+  const bytes = essay(5 * 1024 ** 2);
+  await times(50, async () =>
+    student?.("PUT", `/submissions/student/${submission}/update/`, workForm(bytes)),
+  );
+  // Nobody knows which of these files came last.
+  scene.load.files.delete(submission ?? 0);
+}
+
+async function soak(): Promise<void> {
+  const reads = await preparedReads();
+  await readFor(options.warm, reads);
+  const samples: number[] = [];
+  const sampling = setInterval(() => samples.push(memoryOf(darasa.pid).all), SAMPLE_MS);
+  const { took_ms, errors } = await readFor(options.minutes, reads);
+  clearInterval(sampling);
+  const verdict = await closeScene(scene);
+  const growth = growthOf(samples);
+  const at = (share: number) => `${percentile(took_ms, share).toFixed(0)} ms`;
+  const isGrowing = options.minutes >= LEAST_MINUTES && growth > MOST_MB_AN_HOUR;
+  printResult({
+    what: `${options.rate} reads a second during writes`,
+    value: `errors: ${errors}; p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)}; ${lossOf(verdict)}; memory ${growth.toFixed(1)} MB an hour`,
+    trials: `${took_ms.length} reads in ${options.minutes} minutes`,
+    seed,
+    problems: [...errors.lines, ...verdict.problems, ...(isGrowing ? ["memory grows"] : [])],
+  });
+}
+
+/** Megabytes an hour, from the lowest of the first third of the samples to the lowest of the last third. */
+function growthOf(samples: number[]): number {
+  const third = Math.ceil(samples.length / 3);
+  const hours = ((samples.length - third) * SAMPLE_MS) / 3_600_000;
+  return (Math.min(...samples.slice(-third)) - Math.min(...samples.slice(0, third))) / hours;
+}
+
+type Read = [headers: Headers, paths: string[]];
+
+/** One line is picked for each read: half of all are public pages. */
+async function preparedReads(): Promise<Read[]> {
+  const as = (role: string) =>
+    darasa.withPool(async (pool) => logInAs(darasa.url, pool, await userWithRole(pool, role)));
+  const [visitor, student, admin] = [await csrfHeaders(darasa.url), await as("student"), await as("admin")];
+  const paths = (before: string, names: string, after = "") =>
+    names.split(" ").map((name) => `${before}${name}${after}`);
+  return [
+    [visitor, paths("/", " programs blog contact-us about-us api/programs/")],
+    [visitor, paths("/programs/", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15")],
+    [visitor, paths("/programs?", "search=health ref=none category=Public+Health")],
+    [
+      student,
+      paths("/dashboard?section=", "dashboard courses assignments communications community settings"),
+    ],
+    [
+      student,
+      paths("/api/", "user student/enrolled-programs assignments/student communications/student", "/"),
+    ],
+    [
+      admin,
+      paths("/api/", "students-with-enrollments submissions communications applications analytics", "/"),
+    ],
+  ];
+}
+
+/** Sends reads at the rate, whether or not earlier ones have been answered. */
+async function readFor(minutes: number, reads: Read[]): Promise<{ took_ms: number[]; errors: Counts }> {
+  const took_ms: number[] = [];
+  const errors = new Counts();
+  const running: Promise<void>[] = [];
+  const began = performance.now();
+  for (let due_ms = 0; due_ms < minutes * 60_000; due_ms += 1000 / options.rate) {
+    await sleep(Math.max(0, began + due_ms - performance.now()));
+    running.push(readOne(random.pick(reads), took_ms, errors));
+  }
+  await Promise.all(running);
+  return { took_ms, errors };
+}
+
+async function readOne([headers, paths]: Read, took_ms: number[], errors: Counts): Promise<void> {
+  const path = random.pick(paths);
+  const began = performance.now();
+  try {
+    const reply = await fetch(`${darasa.url}${path}`, { headers, signal: AbortSignal.timeout(30_000) });
+    await reply.arrayBuffer();
+    if (!reply.ok) errors.add(`${path}: ${reply.status}`);
+  } catch (error) {
+    errors.add(`${path}: ${error}`);
+  }
+  took_ms.push(performance.now() - began);
 }

@@ -58,8 +58,6 @@ export function databaseTypes({ host, port, user, password, database }: pg.Clien
     // The tables of pg-boss have a schema of their own.
     includePattern: "public.*",
     outFile: null,
-    // Without the tables of pg-boss, which have a schema of their own.
-    includePattern: "public.*",
     logLevel: "error",
     dateParser: "string",
     numericParser: "string",

@@ -9,12 +9,11 @@ import { runningDatabase } from "#server/platform/database/embedded-running.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import { quietLog, runCommand, UsageError } from "./command.ts";
 
-// `npm run seed:scale -- --students 1000000 --enrollments 5000000 --messages 10000000`: fills the database of the settings
-// as an institute of that size would have; what is not said follows from the students (seed/scale/sizes.ts).
-// Darasa must not be running on an embedded database meanwhile. A database with people in it is refused without --replace,
-// and in production without --production.
+// `npm run seed:scale -- --students 1000000 --enrollments 5000000`: fills the configured database like an institute of that
+// size. Sizes that are not given follow from the students (seed/scale/sizes.ts). Darasa must not be running on the embedded
+// database. A database with people in it needs --replace, a production setting --production.
 
-/** For the embedded database, while it is filled: few checkpoints, and no log of what is not committed yet. */
+/** Settings of the embedded database during the fill: few checkpoints and little write-ahead log. */
 const bulkSettings = {
   wal_level: "minimal",
   max_wal_senders: 0,
@@ -48,20 +47,20 @@ await runCommand(async () => {
   console.log(`seed ${seed}: ${sizeNames.map((name) => `${sizes[name]} ${name}`).join(", ")}`);
 
   const began = performance.now();
-  const told = (what: string) => console.log(`${seconds(began)} s  ${what}`);
+  const progress = (step: string) => console.log(`${seconds(began)} s  ${step}`);
   await withDatabase(config, async (connection) => {
     const client = new pg.Client(connection);
     await client.connect();
     try {
-      await fillScale(client, { sizes, seed, now: new Date(), replace: values.replace, told });
+      await fillScale(client, { sizes, seed, now: new Date(), replace: values.replace, progress });
       await client.query("VACUUM (ANALYZE, PARALLEL 0)");
-      told("vacuumed and analysed");
+      progress("vacuumed and analysed");
     } finally {
       await client.end();
     }
   });
   console.log(
-    `Filled in ${seconds(began)} s. Log in as joseph@darasa.example with ${SCALE_PASSWORD}, as has everybody else.`,
+    `Filled in ${seconds(began)} s. Log in as joseph@darasa.example; every account has the password ${SCALE_PASSWORD}.`,
   );
 });
 

@@ -3,14 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildIfStale, installIfStale, runTool } from "./prepare.mjs";
 
-// A step that hangs would hold up whoever waits for the result.
+// A step that hangs must not block the run for ever.
 const stepLimit_ms = 20 * 60_000;
 const reports = mkdtempSync(join(tmpdir(), "darasa-reports-"));
 const total = { passed: 0, failed: 0 };
-/** Said once more at the end: whoever sees only the last lines of a long run learns what failed. */
+/** Printed again at the end, because a long run scrolls away. */
 const failures = [];
+/** Journeys that passed at the second try. */
+const flaky = [];
 
-/** One heading, one step: `step` returns { passed, failed }. Whatever goes wrong in it is one failure, and the next step runs. */
+/** Prints a heading and runs one step, which returns { passed, failed }. An error in it is one failure; the next step runs. */
 async function check(title, step) {
   console.log(`\n━━ ${title}`);
   const result = await step().catch((error) => {
@@ -62,17 +64,22 @@ async function journeys() {
     timeout_ms: stepLimit_ms,
   });
   const { stats, suites } = JSON.parse(readFileSync(file, "utf8"));
-  const failed = suites.flatMap(failedIn);
-  return { ...counted(stats.expected + stats.flaky, stats.unexpected, status), failures: failed };
+  const all = suites.flatMap(journeysOf);
+  const titles = (wanted) =>
+    all.filter(({ tests }) => tests.some(({ status }) => status === wanted)).map(nameOf);
+  flaky.push(...titles("flaky"));
+  const result = counted(stats.expected + stats.flaky, stats.unexpected, status);
+  return { ...result, failures: titles("unexpected") };
 }
 
-/** Titles of the journeys that failed, however deep they stand. */
-function failedIn({ file, specs = [], suites = [] }) {
-  const own = specs.filter(({ ok }) => !ok).map(({ title, line }) => `${file}:${line}: ${title}`);
-  return [...own, ...suites.flatMap(failedIn)];
+/** The journeys of a suite and of the suites in it. */
+function journeysOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(journeysOf)];
 }
 
-/** A runner that failed without a failed test, or that ran none, has failed. */
+const nameOf = ({ file, line, title }) => `${file}:${line}: ${title}`;
+
+/** A runner that exits with an error although no test failed, or that ran no test, counts as one failure. */
 function counted(passed, failed, status) {
   const hasFailedSilently = failed === 0 && (status !== 0 || passed === 0);
   return { passed, failed: hasFailedSilently ? 1 : failed };
@@ -93,6 +100,7 @@ if (!(await installIfStale())) {
   await check("Browser journeys", journeys);
 }
 rmSync(reports, { recursive: true, force: true });
+if (flaky.length > 0) console.log(`\n━━ Flaky\n${flaky.join("\n")}`);
 if (failures.length > 0) console.log(`\n━━ What failed\n${failures.join("\n")}`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 console.log(`\n${total.passed} passed, ${total.failed} failed`);

@@ -38,7 +38,7 @@ it.each([
   ["payouts", "status", payoutStatuses],
   ["payout_details", "method", Object.keys(payoutMethods)],
   ["payout_payees", "method", Object.keys(payoutMethods)],
-  ["mail", "state", emailStates],
+  ["emails", "state", emailStates],
 ])("%s.%s takes exactly the contract's values", async (table, column, values) => {
   const { rows } = await sql<{ definition: string }>`
     SELECT pg_get_constraintdef(pg_constraint.oid) AS definition FROM pg_constraint

@@ -1,80 +1,62 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type pg from "pg";
-import type { Random } from "../support/random.ts";
-import type { Row } from "../support/rows.ts";
-import { closeScene, keptOf, openScene } from "../support/scene.ts";
-import { type Mood, type Sink, smtpSink } from "../support/smtp-sink.ts";
+import { type MailServer, mailServer } from "#tests/support/mail-server.ts";
+import { callerFor, mustSucceed } from "../harness/callers.ts";
+import type { Scene } from "../harness/scene.ts";
+import { openProgram, registration } from "../harness/write-load.ts";
+import type { Fault } from "./fault.ts";
 
-const LETTERS = 30;
-const LIMIT_MS = 60_000;
-const moods: [mood: Mood, fault: string][] = [
-  ["down", "mail server away (connections reset)"],
-  ["greylist", "mail server refuses for now (451)"],
-  ["drop", "mail server hangs up before the email"],
-  ["cut", "mail server keeps the email and hangs up before it says so"],
-];
+type Failure = Partial<Pick<MailServer, "answer" | "hangsUp">>;
 
-/** Emails that are queued while the mail server fails, and sent once it does not. */
-export async function mailFaults(random: Random): Promise<Row[]> {
-  const sink = await smtpSink();
-  const environment = { SMTP_URL: `smtp://127.0.0.1:${sink.port}`, MAIL_FROM: "drill@darasa.example" };
-  const scene = await openScene({ random, environment });
-  await scene.load.stop();
-  const { pool } = await keptOf(scene);
-  await settled(pool);
-  const rows: Row[] = [];
-  for (const [mood, fault] of moods) rows.push(await oneMood(pool, sink, mood, fault));
-  await pool.end();
-  const verdict = await closeScene(scene);
-  rows[0]?.problems.push(...verdict.problems);
-  await sink.close();
-  return rows;
+/** The first retries come a minute and more apart. */
+const MOST_WAIT_MS = 5 * 60_000;
+
+const failing = (name: string, failure: Failure): Fault => ({
+  name,
+  hasToServeOthers: true,
+  async prepare() {
+    const server = await mailServer();
+    const recipients: string[] = [];
+    return {
+      settings: { environment: { SMTP_URL: server.url, MAIL_FROM: "drill@darasa.example" } },
+      async begin(scene) {
+        Object.assign(server, failure);
+        recipients.push(...(await register(scene)));
+      },
+      end: () => void Object.assign(server, { answer: "250 ok", hangsUp: undefined }),
+      check: () => arrived(server, recipients, failure.hangsUp === "after"),
+      remove: server.close,
+    };
+  },
+});
+
+/** New students, each of whom gets an email. */
+async function register({ darasa }: Scene): Promise<string[]> {
+  const program = await darasa.withPool(openProgram);
+  const visitor = await callerFor(darasa.url);
+  const emails = Array.from({ length: 10 }, () => `drill-${crypto.randomUUID()}@students.example`);
+  for (const email of emails) await mustSucceed(visitor, "POST", "/register/", registration(email, program));
+  return emails;
 }
 
-async function oneMood(pool: pg.Pool, sink: Sink, mood: Mood, fault: string): Promise<Row> {
-  sink.kept.length = 0;
-  sink.mood = mood;
-  await pool.query(
-    `INSERT INTO emails (key, recipient, subject, text_body, html_body)
-     SELECT $1 || n, n || '@students.example', 'Drill', 'text', '<p>text</p>' FROM generate_series(1, $2) n`,
-    [`drill ${mood} `, LETTERS],
-  );
-  // Every email has been tried at least once; then the waiting, which is a minute and more, is cut short.
-  await until(async () => (await count(pool, "attempts = 0 AND state = 'queued'")) === 0);
-  sink.mood = "fine";
-  const began = performance.now();
-  await until(async () => {
-    await pool.query("UPDATE emails SET due_at = NULL WHERE state = 'queued' AND last_error IS NOT NULL");
-    return (await count(pool, "state = 'queued'")) === 0;
+/** Every email arrives once. Those whose answer was cut may arrive again under the same Message-ID. */
+async function arrived({ received }: MailServer, recipients: string[], mayRepeat: boolean) {
+  const messagesTo = (recipient: string) => received.filter((message) => message.includes(recipient));
+  const missing = () => recipients.filter((recipient) => messagesTo(recipient).length === 0);
+  const deadline = performance.now() + MOST_WAIT_MS;
+  while (missing().length > 0 && performance.now() < deadline) await sleep(500);
+  const doubled = recipients.filter((recipient) => {
+    const messages = messagesTo(recipient);
+    const ids = new Set(messages.map((message) => /^message-id:\s*(\S+)/im.exec(message)?.[1]));
+    return (mayRepeat ? ids.size : messages.length) > 1;
   });
-  const times = new Map<string, number>();
-  for (const id of sink.kept) times.set(id, (times.get(id) ?? 0) + 1);
-  const again = [...times.values()].filter((often) => often > 1).length;
-  const problems: string[] = [];
-  if (times.size !== LETTERS) problems.push(`${times.size} emails arrived instead of ${LETTERS}`);
-  if (mood !== "cut" && again > 0) problems.push(`${again} emails arrived more than once`);
-  const failed = await count(pool, `state <> 'sent' AND key LIKE 'drill ${mood} %'`);
-  if (failed > 0) problems.push(`${failed} emails are not marked as sent`);
-  const more = mood === "cut" ? `, ${again} of them again under the same Message-ID` : " once each";
-  return {
-    fault,
-    trials: `${LETTERS} emails`,
-    figure: `${times.size} of ${LETTERS} arrived${more}, ${((performance.now() - began) / 1000).toFixed(1)} s after they were due again`,
-    problems,
-  };
+  return [
+    ...missing().map((recipient) => `the email to ${recipient} did not arrive`),
+    ...doubled.map((recipient) => `the email to ${recipient} arrived twice`),
+  ];
 }
 
-const settled = (pool: pg.Pool) => until(async () => (await count(pool, "state = 'queued'")) === 0);
-
-async function count(pool: pg.Pool, condition: string): Promise<number> {
-  const { rows } = await pool.query(`SELECT count(*)::integer AS count FROM emails WHERE ${condition}`);
-  return rows[0].count;
-}
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + LIMIT_MS;
-  while (!(await holds())) {
-    if (performance.now() > deadline) throw new Error(`not in ${LIMIT_MS / 1000} s`);
-    await sleep(200);
-  }
-}
+export const mailFaults: Fault[] = [
+  failing("the mail server refuses for now (451)", { answer: "451 4.7.1 try later" }),
+  failing("the mail server hangs up before the email", { hangsUp: "before" }),
+  failing("the mail server takes the email and hangs up before its answer", { hangsUp: "after" }),
+];

@@ -1,5 +1,5 @@
--- Seven in ten applications are approved. Codes are the number in another alphabet, each once: the factor has no common
--- divisor with 23 to the eighth.
+-- Seven in ten applications are approved. A code is the number multiplied, modulo 23 to the eighth, and written in 23
+-- letters. No two are equal, because the factor and 23 have no common divisor.
 
 INSERT INTO affiliates (name, email, phone, company, experience, message, status, affiliate_code, created_at)
 SELECT 'Affiliate ' || n, 'affiliate' || n || '@example.com', '+2567' || lpad(n::text, 8, '0'), 'Company ' || n % 500,
@@ -13,14 +13,14 @@ SELECT 'Affiliate ' || n, 'affiliate' || n || '@example.com', '+2567' || lpad(n:
 FROM generate_series(1, current_setting('scale.affiliates')::bigint) n ORDER BY n;
 
 CREATE TEMP TABLE approved ON COMMIT DROP AS
-  SELECT id, row_number() OVER (ORDER BY id) AS place, created_at FROM affiliates WHERE status = 'approved';
+  SELECT id, row_number() OVER (ORDER BY id) AS number, created_at FROM affiliates WHERE status = 'approved';
 
 WITH draws AS MATERIALIZED (
-  SELECT n, 1 + floor((SELECT count(*) FROM approved) * power(random(), 2))::bigint AS place, random() AS age
+  SELECT n, 1 + floor((SELECT count(*) FROM approved) * power(random(), 2))::bigint AS number, random() AS age
   FROM generate_series(1, current_setting('scale.clicks')::bigint) n),
 clicked AS (
   SELECT n, id, created_at + (current_setting('scale.now')::timestamptz - created_at) * age AS at
-  FROM draws JOIN approved USING (place))
+  FROM draws JOIN approved USING (number))
 INSERT INTO affiliate_clicks (affiliate_id, day, visitor, clicked_at)
 SELECT id, (at AT TIME ZONE 'Africa/Kampala')::date, sha256(n::text::bytea), at FROM clicked ORDER BY at, n;
 
@@ -29,17 +29,17 @@ SELECT 'UGX', 'paid', at, at + interval '1 day'
 FROM (SELECT current_setting('scale.now')::timestamptz - n * interval '14 days' AS at FROM generate_series(1, 70) n) batches
 ORDER BY at;
 
--- One enrollment in so many came by somebody; all earn the first tier.
+-- Commissions on a random part of the enrollments, all at the rate of the first tier.
 WITH draws AS MATERIALIZED (
-  SELECT id, program_id, enrolled_at, 1 + floor((SELECT count(*) FROM approved) * power(random(), 2))::bigint AS place,
-    random() AS luck, 1 + floor(70 * random())::integer AS batch
+  SELECT id, program_id, enrolled_at, 1 + floor((SELECT count(*) FROM approved) * power(random(), 2))::bigint AS number,
+    random() AS chance, 1 + floor(70 * random())::integer AS batch
   FROM enrollments WHERE random() < current_setting('scale.commissions')::numeric
     / greatest(current_setting('scale.enrollments')::numeric, 1)),
 priced AS (
   SELECT draws.*, approved.id AS affiliate_id, title, price, price_amount::bigint AS minor,
-    CASE WHEN luck < 0.5 AND price_amount > 0 THEN 'paid' WHEN luck < 0.7 THEN 'confirmed' WHEN luck < 0.95 THEN 'pending'
+    CASE WHEN chance < 0.5 AND price_amount > 0 THEN 'paid' WHEN chance < 0.7 THEN 'confirmed' WHEN chance < 0.95 THEN 'pending'
       ELSE 'void' END AS state
-  FROM draws JOIN approved USING (place) JOIN programs ON programs.id = program_id)
+  FROM draws JOIN approved USING (number) JOIN programs ON programs.id = program_id)
 INSERT INTO commissions (affiliate_id, enrollment_id, course_name, course_price, currency, price_minor, rate_percent, amount_minor,
   source, state, earned_at, confirmed_at, voided_at, void_reason, payout_id)
 SELECT affiliate_id, id, title, price, 'UGX', minor, CASE WHEN minor > 0 THEN 15 ELSE 0 END, CASE WHEN minor > 0 THEN minor * 15 / 100 ELSE 0 END,

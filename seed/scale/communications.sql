@@ -1,4 +1,4 @@
--- One in five goes to a program. The newest twenty to all have been read by four in ten; older ones by few who are still there.
+-- One in five goes to a program. Four students in ten have read the newest twenty to all; few have read older ones.
 
 INSERT INTO communications (title, message, recipient_type, program_id, sender_id, sender_name, sent_at)
 SELECT 'Communication ' || n, repeat('What the institute has to say. ', 20), CASE WHEN n % 5 = 0 THEN 'program' ELSE 'all' END,
@@ -13,35 +13,35 @@ SELECT id, 'timetable.pdf', 'attachments/scale-' || id || '.pdf', 'application/p
 FROM communications WHERE id % 10 = 0;
 
 CREATE TEMP TABLE reached ON COMMIT DROP AS
-SELECT users.id AS user_id, great.id AS communication_id, random() AS luck, sent_at
-FROM users, (SELECT id, sent_at FROM communications WHERE recipient_type = 'all' ORDER BY id DESC LIMIT 20) great
+SELECT users.id AS user_id, newest.id AS communication_id, random() AS chance, sent_at
+FROM users, (SELECT id, sent_at FROM communications WHERE recipient_type = 'all' ORDER BY id DESC LIMIT 20) newest
 WHERE role = 'student' AND date_joined <= sent_at
   AND random() < 0.04 * current_setting('scale.receipts')::numeric / current_setting('scale.students')::numeric;
 
 INSERT INTO reached
 WITH draws AS MATERIALIZED (
   SELECT 1 + floor(current_setting('scale.communications')::integer * random())::integer AS id,
-    1 + floor((SELECT count(*) FROM roll) * random())::bigint AS place, random() AS luck
+    1 + floor((SELECT count(*) FROM members) * random())::bigint AS number, random() AS chance
   FROM generate_series(1, current_setting('scale.receipts')::bigint / 5))
-SELECT roll.user_id, c.id, min(luck), c.sent_at
-FROM draws JOIN communications c USING (id) JOIN roll USING (place) JOIN users ON users.id = user_id
+SELECT members.user_id, c.id, min(chance), c.sent_at
+FROM draws JOIN communications c USING (id) JOIN members USING (number) JOIN users ON users.id = user_id
 WHERE c.id NOT IN (SELECT id FROM communications WHERE recipient_type = 'all' ORDER BY id DESC LIMIT 20)
   AND (CASE WHEN recipient_type = 'all' THEN date_joined <= sent_at
-    ELSE c.program_id = roll.program_id AND enrolled_at <= sent_at END)
-GROUP BY roll.user_id, c.id, c.sent_at;
+    ELSE c.program_id = members.program_id AND enrolled_at <= sent_at END)
+GROUP BY members.user_id, c.id, c.sent_at;
 
 INSERT INTO communication_receipts (user_id, communication_id, read_at, deleted_at)
 SELECT user_id, communication_id,
-  CASE WHEN luck > 0.03 THEN sent_at + luck * (current_setting('scale.now')::timestamptz - sent_at) END,
-  CASE WHEN luck < 0.05 THEN current_setting('scale.now')::timestamptz END
+  CASE WHEN chance > 0.03 THEN sent_at + chance * (current_setting('scale.now')::timestamptz - sent_at) END,
+  CASE WHEN chance < 0.05 THEN current_setting('scale.now')::timestamptz END
 FROM reached;
 
--- As of the moment of sending, as sending counts them.
+-- Recipients are those of the moment of sending.
 UPDATE communications SET recipients_count = counted.count
 FROM (
   SELECT id, count(*) FILTER (WHERE id IS NULL) OVER (ORDER BY at, id NULLS FIRST) AS count
   FROM (SELECT NULL::integer AS id, date_joined AS at FROM users WHERE role = 'student'
-    UNION ALL SELECT id, sent_at FROM communications WHERE recipient_type = 'all') line) counted
+    UNION ALL SELECT id, sent_at FROM communications WHERE recipient_type = 'all') timeline) counted
 WHERE counted.id = communications.id;
 
 UPDATE communications SET recipients_count = counted.count

@@ -1,24 +1,23 @@
--- Three in ten messages begin a thread; the rest answer, one in ten of them in the thousandth part of threads that everybody
--- reads. A sender is enrolled in the program before they write, and an answer is younger than what it answers.
+-- Three in ten messages begin a thread. One reply in ten goes to the most popular thousandth of the threads. Senders are
+-- enrolled in the program before they write, and a reply is younger than its message.
 
--- Asked for as a value of its own, so that no row carries all of them.
 CREATE TEMP TABLE phrases ON COMMIT DROP AS SELECT ARRAY[
   'Has anybody finished the exercise of this week?', 'I found the second part hard.', 'Thank you, that helped me a lot!',
   'The deadline is on Friday, as far as I know.', 'Where do I find the reading list?', 'My data bundle ended, please wait for me.',
   'We meet at the library in Kampala on Saturday.', 'See page twelve of the outline.', 'I agree.', 'Not yet, but I am trying.',
   'Could somebody explain the difference between the two?', 'It works when you leave out the first row.', 'Webale nnyo!',
-  'The trainer said that both answers are right.', 'I will share my notes tomorrow evening.', 'Congratulations to all of us.'] AS said;
+  'The trainer said that both answers are right.', 'I will share my notes tomorrow evening.', 'Congratulations to all of us.'] AS phrase;
 
 WITH draws AS MATERIALIZED (
-  SELECT n, 1 + floor((SELECT count(*) FROM roll) * random())::bigint AS place, random() AS age, random() AS a, random() AS b,
+  SELECT n, 1 + floor((SELECT count(*) FROM members) * random())::bigint AS number, random() AS age, random() AS a, random() AS b,
     random() AS c
   FROM generate_series(1, current_setting('scale.messages')::bigint * 3 / 10) n),
 written AS (
   SELECT draws.*, program_id, user_id, enrolled_at + (current_setting('scale.now')::timestamptz - enrolled_at) * age AS at
-  FROM draws JOIN roll USING (place))
+  FROM draws JOIN members USING (number))
 INSERT INTO community_messages (program_id, sender_id, content, created_at)
-SELECT program_id, user_id, (SELECT said FROM phrases)[1 + floor(16 * a)::integer] || ' ' || (SELECT said FROM phrases)[1 + floor(16 * b)::integer]
-  || CASE WHEN c < 0.3 THEN ' ' || (SELECT said FROM phrases)[1 + floor(50 * c)::integer] ELSE '' END, at
+SELECT program_id, user_id, (SELECT phrase FROM phrases)[1 + floor(16 * a)::integer] || ' ' || (SELECT phrase FROM phrases)[1 + floor(16 * b)::integer]
+  || CASE WHEN c < 0.3 THEN ' ' || (SELECT phrase FROM phrases)[1 + floor(50 * c)::integer] ELSE '' END, at
 FROM written ORDER BY at, n;
 
 ANALYZE community_messages;
@@ -31,31 +30,28 @@ draws AS MATERIALIZED (
   WHERE count > 0),
 answered AS (
   SELECT n, draws.parent_id, m.program_id, m.created_at + (current_setting('scale.now')::timestamptz - m.created_at) * power(age, 4) AS at,
-    first + floor(members * who)::bigint AS place, a
-  FROM draws JOIN community_messages m ON m.id = draws.parent_id JOIN roll_of ON roll_of.program_id = m.program_id)
+    first + floor(members * who)::bigint AS number, a
+  FROM draws JOIN community_messages m ON m.id = draws.parent_id JOIN member_ranges ON member_ranges.program_id = m.program_id)
 INSERT INTO community_messages (program_id, parent_id, sender_id, content, created_at)
-SELECT answered.program_id, parent_id, user_id, (SELECT said FROM phrases)[1 + floor(16 * a)::integer], greatest(at, enrolled_at)
-FROM answered JOIN roll USING (place) ORDER BY at, n;
+SELECT answered.program_id, parent_id, user_id, (SELECT phrase FROM phrases)[1 + floor(16 * a)::integer], greatest(at, enrolled_at)
+FROM answered JOIN members USING (number) ORDER BY at, n;
 
 ANALYZE community_messages;
 
--- Deleted, with answers left under it.
+-- Deleted messages that still have replies.
 UPDATE community_messages SET content = '', sender_id = NULL, deleted_at = created_at
 WHERE parent_id IS NULL AND id % 500 = 7
   AND id IN (SELECT parent_id FROM community_messages WHERE parent_id % 500 = 7);
 
-WITH every AS (SELECT count(*) AS count FROM community_messages),
+WITH total AS (SELECT count(*) AS count FROM community_messages),
 draws AS MATERIALIZED (
   SELECT 1 + floor(count * power(random(), 1.5))::bigint AS id, random() AS who
-  FROM every, generate_series(1, current_setting('scale.likes')::bigint)),
+  FROM total, generate_series(1, current_setting('scale.likes')::bigint)),
 liked AS (
-  SELECT m.id, first + floor(members * who)::bigint AS place, m.created_at
-  FROM draws JOIN community_messages m USING (id) JOIN roll_of USING (program_id) WHERE deleted_at IS NULL)
+  SELECT m.id, first + floor(members * who)::bigint AS number, m.created_at
+  FROM draws JOIN community_messages m USING (id) JOIN member_ranges USING (program_id) WHERE deleted_at IS NULL)
 INSERT INTO community_likes (message_id, user_id, liked_at)
-SELECT liked.id, user_id, min(liked.created_at) FROM liked JOIN roll USING (place) GROUP BY liked.id, user_id;
-
-UPDATE community_messages SET likes_count = liked.count
-FROM (SELECT message_id, count(*) FROM community_likes GROUP BY message_id) liked WHERE id = message_id;
+SELECT liked.id, user_id, min(liked.created_at) FROM liked JOIN members USING (number) GROUP BY liked.id, user_id;
 
 INSERT INTO community_events (program_id, kind, message_id, parent_id, actor_id, at)
 SELECT program_id, CASE WHEN parent_id IS NULL THEN 'message' ELSE 'reply' END, id, parent_id, sender_id, created_at

@@ -1,21 +1,21 @@
--- The cube makes a few programs popular, as they are: of 1,000 programs the first takes a tenth of all enrollments.
--- More wishes than enrollments, since who wishes the same twice gets it once.
+-- The cube makes a few programs popular: of 1,000 programs the first has a tenth of all enrollments.
+-- More pairs are drawn than needed, because equal pairs count once.
 
-WITH wishes AS MATERIALIZED (
+WITH drawn AS MATERIALIZED (
   SELECT (SELECT min(id) FROM users WHERE role = 'student')
       + floor(current_setting('scale.students')::integer * random())::integer AS user_id,
     1 + floor(current_setting('scale.programs')::integer * power(random(), 3))::integer AS program_id, random() AS chance
   FROM generate_series(1, 1000 + current_setting('scale.enrollments')::bigint * 13 / 10)),
 chosen AS (
-  SELECT user_id, program_id, min(chance) AS chance FROM wishes GROUP BY user_id, program_id
+  SELECT user_id, program_id, min(chance) AS chance FROM drawn GROUP BY user_id, program_id
   ORDER BY min(chance), user_id, program_id LIMIT current_setting('scale.enrollments')::bigint)
-INSERT INTO enrollments (user_id, program_id, student_joined, searched_text, enrolled_at)
-SELECT user_id, program_id, date_joined, search_text,
+INSERT INTO enrollments (user_id, program_id, enrolled_at)
+SELECT user_id, program_id,
   date_joined + (current_setting('scale.now')::timestamptz - date_joined) * power(chance * 1.3 - floor(chance * 1.3), 2) AS at
 FROM chosen JOIN users ON users.id = user_id
 ORDER BY at, user_id, program_id;
 
--- Units are ticked from the first on, and none beyond the program's own.
+-- Units are ticked in their order, and none that the program does not have.
 INSERT INTO completed_units (enrollment_id, unit_number, completed_at)
 SELECT id, unit, least(enrolled_at + unit * interval '7 days', current_setting('scale.now')::timestamptz)
 FROM (
@@ -23,10 +23,10 @@ FROM (
     * current_setting('scale.ticks')::numeric / greatest(current_setting('scale.enrollments')::numeric, 1))::integer) AS ticked
   FROM enrollments JOIN programs ON programs.id = program_id) plan, generate_series(1, ticked) unit;
 
--- Who is in a program, by places: the members of a program have the places from `first` on.
-CREATE TEMP TABLE roll ON COMMIT DROP AS
-  SELECT row_number() OVER (ORDER BY program_id, user_id) AS place, program_id, user_id, enrolled_at FROM enrollments;
-CREATE TEMP TABLE roll_of ON COMMIT DROP AS
-  SELECT program_id, min(place) AS first, count(*) AS members FROM roll GROUP BY program_id;
-ANALYZE roll;
-ANALYZE roll_of;
+-- Enrollments numbered program by program, so that the next files can draw a random one of all or of a program.
+CREATE TEMP TABLE members ON COMMIT DROP AS
+  SELECT row_number() OVER (ORDER BY program_id, user_id) AS number, program_id, user_id, enrolled_at FROM enrollments;
+CREATE TEMP TABLE member_ranges ON COMMIT DROP AS
+  SELECT program_id, min(number) AS first, count(*) AS members FROM members GROUP BY program_id;
+ANALYZE members;
+ANALYZE member_ranges;

@@ -2,25 +2,26 @@ import { readFile } from "node:fs/promises";
 import type pg from "pg";
 import { hashPassword } from "#server/accounts/credentials/passwords.ts";
 import { defaultInstitute } from "#server/content/institute/default-institute.ts";
-import { takeOffGuards } from "./guards.ts";
 import { type ScaleSizes, sizeNames } from "./sizes.ts";
+import { suspended } from "./suspended.ts";
 
-/** Every account of a filled database has it, as those of the demonstration have. */
+/** The password of every account, as in the demonstration. */
 export const SCALE_PASSWORD = "Karibu2026";
 
-const parts = [
+/** SQL files in this order, since each uses rows of the files before it. The triggers of programs fill columns, so they stay on. */
+const withTriggers = ["programs"];
+const withoutTriggers = [
   "people",
-  "programs",
   "enrollments",
   "community",
   "work",
   "communications",
   "affiliates",
   "traces",
+  "counters",
 ];
-const textOf = (name: string) => readFile(new URL(`./${name}.sql`, import.meta.url), "utf8");
 
-/** What a fill writes into; with these goes, and is gone, all that hangs on them. */
+/** Emptied before the fill, together with every table that refers to them. */
 const roots = [
   "users",
   "programs",
@@ -40,27 +41,27 @@ export class ScaleError extends Error {
 
 interface Options {
   sizes: ScaleSizes;
-  /** The same number fills the same. */
+  /** The same seed fills the same rows. */
   seed: number;
   now: Date;
-  /** Whether people who are there already may be deleted with all that is theirs. */
+  /** Allows deleting the people who are in the database, with all their rows. */
   replace: boolean;
-  told(what: string): void;
+  progress(step: string): void;
 }
 
 /**
- * Fills the database as an institute of this size would have filled it in three years, in one transaction: a fill that is
- * cut short leaves what was there before. Indexes and keys are built after the rows, which checks every row against them;
- * the triggers that keep tallies stand still, and the tallies are counted anew.
- * @throws ScaleError when somebody has an account there and `replace` was not said
+ * Fills the database in one transaction as an institute of this size would have filled it in three years: a fill that
+ * fails leaves what was there before.
+ * @throws ScaleError when the database has people in it and `replace` is false
  */
 export async function fillScale(
   client: pg.Client,
-  { sizes, seed, now, replace, told }: Options,
+  { sizes, seed, now, replace, progress }: Options,
 ): Promise<void> {
-  // All read before the first row is written: what takes half an hour does not fail at its end for a file.
-  const texts = await Promise.all(parts.map(textOf));
-  const tallies = await textOf("tallies");
+  const write = async (name: string) => {
+    await client.query(await readFile(new URL(`./${name}.sql`, import.meta.url), "utf8"));
+    progress(`${name} written`);
+  };
   await client.query("BEGIN");
   try {
     await client.query(
@@ -76,15 +77,11 @@ export async function fillScale(
       "INSERT INTO institute (identity) VALUES ($1) ON CONFLICT (id) DO UPDATE SET identity = excluded.identity",
       [JSON.stringify(defaultInstitute)],
     );
-    const putBack = await takeOffGuards(client);
-    for (const [index, text] of texts.entries()) {
-      await client.query(text);
-      told(`${parts[index]} written`);
-    }
-    await putBack();
-    told("indexes and keys built");
-    await client.query(tallies);
-    told("tallies counted");
+    for (const name of withTriggers) await write(name);
+    await suspended(client, async () => {
+      for (const name of withoutTriggers) await write(name);
+    });
+    progress("indexes and foreign keys built");
     await client.query("COMMIT");
   } catch (error) {
     await client.query("ROLLBACK");
@@ -92,7 +89,7 @@ export async function fillScale(
   }
 }
 
-/** The SQL reads its numbers as settings of the transaction. */
+/** The SQL files read sizes and other values as settings of the transaction. */
 async function setSizes(client: pg.Client, sizes: ScaleSizes, now: Date): Promise<void> {
   const settings = {
     ...Object.fromEntries(sizeNames.map((name) => [name, String(sizes[name])])),

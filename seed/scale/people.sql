@@ -1,5 +1,5 @@
--- Staff first, then students in the order in which they joined: an institute that grew for three years.
--- Names are as unevenly spread as names are, and one in eight has a rare one.
+-- Staff first, then students in the order in which they joined, over three years. A few names are common, as in life;
+-- one student in eight has a rare family name.
 
 INSERT INTO users (username, email, password_hash, role, permissions, name, phone, date_joined)
 SELECT split_part(email, '@', 1), email, current_setting('scale.password_hash'), role, permissions::text[], name,
@@ -12,8 +12,8 @@ FROM (VALUES
   ('peace@darasa.example', 'sub_admin', '{affiliates}', 'Peace Achieng'),
   ('ivan@darasa.example', 'sub_admin', '{analytics}', 'Ivan Ssali')) staff (email, role, permissions, name);
 
--- Asked for as values of their own, so that no row carries all of them.
-CREATE TEMP TABLE words ON COMMIT DROP AS SELECT
+-- Subqueries read these arrays. Joined to each row, they would be copied with it.
+CREATE TEMP TABLE name_parts ON COMMIT DROP AS SELECT
   ARRAY['Grace', 'Joseph', 'Amina', 'Brian', 'Esther', 'Moses', 'Ruth', 'Peter', 'Joan', 'Isaac', 'Sarah', 'David', 'Mercy',
     'John', 'Fatuma', 'Paul', 'Agnes', 'Samuel', 'Irene', 'Daniel', 'Janet', 'Emmanuel', 'Lydia', 'Ronald', 'Winnie', 'Patrick',
     'Doreen', 'Simon', 'Harriet', 'Denis', 'Prossy', 'Ivan', 'Rehema', 'Godfrey', 'Hellen', 'Julius', 'Naome', 'Hassan',
@@ -33,24 +33,24 @@ WITH draws AS MATERIALIZED (
   SELECT n, random() AS a, random() AS b, random() AS c, random() AS d, random() AS e, random() AS f
   FROM generate_series(1, current_setting('scale.students')::integer) n),
 named AS (
-  SELECT draws.*, (SELECT given FROM words)[1 + floor(cardinality((SELECT given FROM words)) * a * a)::integer] AS first_name,
+  SELECT draws.*, (SELECT given FROM name_parts)[1 + floor(cardinality((SELECT given FROM name_parts)) * a * a)::integer] AS first_name,
     CASE WHEN c < 0.125
-      THEN initcap((SELECT syllables FROM words)[1 + floor(16 * b)::integer] || (SELECT syllables FROM words)[1 + floor(16 * d)::integer]
-        || (SELECT syllables FROM words)[1 + floor(16 * e)::integer] || (SELECT syllables FROM words)[1 + floor(16 * f)::integer])
-      ELSE (SELECT family FROM words)[1 + floor(cardinality((SELECT family FROM words)) * b * b)::integer] END AS last_name
+      THEN initcap((SELECT syllables FROM name_parts)[1 + floor(16 * b)::integer] || (SELECT syllables FROM name_parts)[1 + floor(16 * d)::integer]
+        || (SELECT syllables FROM name_parts)[1 + floor(16 * e)::integer] || (SELECT syllables FROM name_parts)[1 + floor(16 * f)::integer])
+      ELSE (SELECT family FROM name_parts)[1 + floor(cardinality((SELECT family FROM name_parts)) * b * b)::integer] END AS last_name
   FROM draws)
 INSERT INTO users (username, email, password_hash, name, phone, location, occupation, organization, education_level,
   referral_source, date_joined)
-SELECT 'student' || n, lower(first_name || '.' || last_name) || n || '@' || (SELECT hosts FROM words)[1 + floor(5 * d * d)::integer],
+SELECT 'student' || n, lower(first_name || '.' || last_name) || n || '@' || (SELECT hosts FROM name_parts)[1 + floor(5 * d * d)::integer],
   current_setting('scale.password_hash'), first_name || ' ' || last_name,
-  '+2567' || lpad((n * 7919::bigint % 100000000)::text, 8, '0'), (SELECT places FROM words)[1 + floor(10 * e * e)::integer],
-  (SELECT work FROM words)[1 + floor(8 * f)::integer], 'Organisation ' || floor(5000 * d)::integer, (SELECT levels FROM words)[1 + floor(6 * e)::integer],
-  (SELECT sources FROM words)[1 + floor(7 * f)::integer],
+  '+2567' || lpad((n * 7919::bigint % 100000000)::text, 8, '0'), (SELECT places FROM name_parts)[1 + floor(10 * e * e)::integer],
+  (SELECT work FROM name_parts)[1 + floor(8 * f)::integer], 'Organisation ' || floor(5000 * d)::integer, (SELECT levels FROM name_parts)[1 + floor(6 * e)::integer],
+  (SELECT sources FROM name_parts)[1 + floor(7 * f)::integer],
   current_setting('scale.now')::timestamptz - interval '1095 days'
     * (1 - sqrt(n / current_setting('scale.students')::double precision))
 FROM named ORDER BY n;
 
--- One in ten is logged in somewhere; nobody knows with what.
+-- One student in ten has a session, whose secret nobody knows.
 INSERT INTO sessions (id_hash, user_id, created_at, expires_at)
 SELECT sha256(random()::text::bytea), id, current_setting('scale.now')::timestamptz - interval '1 day',
   current_setting('scale.now')::timestamptz + interval '13 days'

@@ -1,25 +1,4 @@
-/** How much of what stands in an institute at scale; the sizes of a table are named as the table is, or nearly so. */
-export interface ScaleSizes {
-  students: number;
-  programs: number;
-  enrollments: number;
-  /** Units ticked in all. */
-  ticks: number;
-  /** Of communities, answers among them. */
-  messages: number;
-  likes: number;
-  submissions: number;
-  communications: number;
-  /** Communications opened or removed, in all. */
-  receipts: number;
-  affiliates: number;
-  clicks: number;
-  commissions: number;
-  posts: number;
-  audit: number;
-  mail: number;
-}
-
+/** Rows of each kind; most kinds are named after their table. `messages` includes replies, `receipts` are communications read or removed. */
 export const sizeNames = [
   "students",
   "programs",
@@ -36,11 +15,13 @@ export const sizeNames = [
   "posts",
   "audit",
   "mail",
-] as const satisfies (keyof ScaleSizes)[];
+] as const;
+
+export type ScaleSizes = Record<(typeof sizeNames)[number], number>;
 
 /**
- * What was not said follows from the number of students. Communications and posts do not: three people write as many,
- * whoever reads them.
+ * Sizes that are not given follow from the number of students. Communications and posts do not grow with it, because
+ * three people write them whatever the number of readers.
  */
 export function scaleSizes(given: Partial<ScaleSizes>): ScaleSizes {
   const students = given.students ?? 1_000_000;

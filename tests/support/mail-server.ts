@@ -1,55 +1,58 @@
-import { createServer, type Server, type Socket } from "node:net";
+import { createServer, type Socket } from "node:net";
 
 export interface MailServer {
   url: string;
   /** Whole messages, as they came in after DATA. */
   received: string[];
-  /** What RCPT TO is answered with from now on. */
+  /** The answer to RCPT TO from now on. */
   answer: string;
-  /** Whether it takes a message and closes the connection before it confirms it. */
-  cutsOff: boolean;
-  close(): Promise<void>;
+  /** From now on the server hangs up before the message, or after it and before the answer to it. */
+  hangsUp?: "before" | "after" | undefined;
+  close(): void;
 }
 
 const answers: Record<string, string> = { EHLO: "250 here", MAIL: "250 ok", RSET: "250 ok", QUIT: "221 bye" };
 
-/** A mail server that stores what it gets, or refuses each recipient with `answer`. */
+/** A mail server that stores what it receives, or refuses each recipient with `answer`. */
 export async function mailServer(): Promise<MailServer> {
-  const received: string[] = [];
-  const made = { received, answer: "250 ok", cutsOff: false };
-  const server = createServer((socket) => talk(socket, received, made));
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    converse(socket, made);
+  });
+  const close = () => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  };
+  const made: MailServer = { url: "", received: [], answer: "250 ok", close };
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
-  const port = typeof address === "object" && address ? address.port : 0;
-  return Object.assign(made, { url: `smtp://127.0.0.1:${port}`, close: () => closed(server) });
+  made.url = `smtp://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
+  return made;
 }
 
-function talk(socket: Socket, received: string[], settings: Pick<MailServer, "answer" | "cutsOff">): void {
+function converse(socket: Socket, mail: MailServer): void {
   let message: string[] | undefined;
   let rest = "";
   const say = (line: string) => socket.write(`${line}\r\n`);
-  const hear = (line: string) => {
-    if (message && line !== ".") message.push(line);
-    else if (message) {
-      received.push(message.join("\n"));
+  const reply = (line: string) => {
+    if (message && line !== ".") return message.push(line);
+    if (message) {
+      mail.received.push(message.join("\n"));
       message = undefined;
-      if (settings.cutsOff) socket.destroy();
-      else say("250 stored");
-    } else if (line.startsWith("RCPT")) say(settings.answer);
-    else if (line === "DATA") {
-      message = [];
-      say("354 go on");
-    } else say(answers[line.slice(0, 4)] ?? "500 what?");
+      return mail.hangsUp === "after" ? socket.resetAndDestroy() : say("250 taken");
+    }
+    if (line.startsWith("RCPT")) return say(mail.answer);
+    if (line !== "DATA") return say(answers[line.slice(0, 4)] ?? "500 what?");
+    if (mail.hangsUp === "before") return socket.resetAndDestroy();
+    message = [];
+    return say("354 go on");
   };
   say("220 test");
   socket.on("data", (bytes) => {
     const lines = (rest + bytes.toString()).split("\r\n");
     rest = lines.pop() ?? "";
-    for (const line of lines) hear(line);
+    for (const line of lines) reply(line);
   });
   socket.on("error", () => undefined);
-}
-
-function closed(server: Server): Promise<void> {
-  return new Promise((resolve) => server.close(() => resolve()));
 }

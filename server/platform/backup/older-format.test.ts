@@ -66,12 +66,12 @@ describe("a backup of the older format", () => {
   it("emails and reminders that waited are sent", async () => {
     await requeueUnfinished(context.db);
     await drainEmails(context);
-    const subjects = (await ask("SELECT subject FROM mail WHERE state = 'captured'")).map(
+    const subjects = (await ask("SELECT subject FROM emails WHERE state = 'captured'")).map(
       ({ subject }) => subject,
     );
     expect(subjects).toContain("Waiting when the backup was made");
     expect(subjects).toContain("Not read yet: Old news");
-    expect(await ask("SELECT id FROM mail WHERE state = 'queued'")).toEqual([]);
+    expect(await ask("SELECT id FROM emails WHERE state = 'queued'")).toEqual([]);
   });
 });
 

@@ -8,6 +8,7 @@ import { tablesInOrder } from "./tables.ts";
 const LAST_MIGRATION = "0093-mail-steps.sql";
 
 const renamedTables: Record<string, string> = {
+  assignment_mails: "assignment_emails",
   mail: "emails",
   orphaned_files: "detached_files",
 };
@@ -25,6 +26,7 @@ const droppedColumns: Record<string, string[]> = {
   community_messages: ["likes_count"],
   enrollments: ["student_joined", "searched_text"],
   mail: ["due_at"],
+  programs: ["enrollment_deadline"],
   submissions: ["searched_name"],
 };
 

@@ -3,17 +3,17 @@ import { describe, expect, it } from "vitest";
 import { toApiError } from "#server/platform/http/errors.ts";
 import { makeCaller } from "#tests/support/caller.ts";
 import { testContext } from "#tests/support/context.ts";
-import { openDoor } from "../../../bench/support/door.ts";
+import { openTcpProxy } from "#tests/support/tcp-proxy.ts";
 import { connect } from "./connection.ts";
 
 const context = testContext();
 
-describe("a database that goes away: 503 and recovery by itself (security.md)", () => {
+describe("a database that goes away (security.md: 503 and recovery by itself)", () => {
   it("a connection cut in the middle of a transaction ends that call alone", async () => {
     const cut = context.db.transaction().execute(async (db) => {
       const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(db);
       await context.pool.query("SELECT pg_terminate_backend($1)", [rows[0]?.pid]);
-      // The connection breaks while no query runs on it, when nobody awaits it.
+      // While nothing is asked of it, too: this is when nobody awaits the connection.
       await new Promise((resolve) => setTimeout(resolve, 50));
       await sql`SELECT 1`.execute(db);
     });
@@ -22,22 +22,22 @@ describe("a database that goes away: 503 and recovery by itself (security.md)", 
     await expect.poll(async () => (await visitor("GET", "/institute/")).status).toBe(200);
   });
 
-  it("a connection through a network that drops every packet ends with its query, so that the next queries work", async () => {
+  it("a connection into a network that swallows everything is given up with its query, so that the next ones work", async () => {
     const { host, port } = context.connection;
-    const door = await openDoor({ path: `${host}/.s.PGSQL.${port}` });
-    const address = { ...context.connection, host: "127.0.0.1", port: door.port, query_timeout: 300 };
-    const { db, close } = connect(address, 2);
+    const proxy = await openTcpProxy({ path: `${host}/.s.PGSQL.${port}` });
+    const place = { ...context.connection, host: "127.0.0.1", port: proxy.port, query_timeout: 300 };
+    const { db, close } = connect(place, 2);
     const ask = () => sql<{ one: number }>`SELECT 1 AS one`.execute(db);
     await Promise.all([ask(), ask()]);
-    door.turn({ kind: "blackhole" });
-    const lost = await Promise.allSettled([ask(), ask()]);
-    expect(lost.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
-    expect(lost.map((one) => one.status === "rejected" && toApiError(one.reason)?.status)).toEqual([
+    proxy.fail({ kind: "blackhole" });
+    const swallowed = await Promise.allSettled([ask(), ask()]);
+    expect(swallowed.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    expect(swallowed.map((one) => one.status === "rejected" && toApiError(one.reason)?.status)).toEqual([
       503, 503,
     ]);
-    door.turn({ kind: "fine" });
+    proxy.fail({ kind: "none" });
     expect((await ask()).rows).toEqual([{ one: 1 }]);
     await close();
-    await door.close();
+    await proxy.close();
   });
 });

@@ -1,30 +1,30 @@
 import { expect, it } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { testContext } from "#tests/support/context.ts";
-import { openDoor } from "../../../bench/support/door.ts";
+import { openTcpProxy } from "#tests/support/tcp-proxy.ts";
 import { openDatabase } from "./open.ts";
 
 const context = testContext();
 
 it("a database that does not answer yet at the start is waited for", async () => {
   const { host, port, user, password, database } = context.connection;
-  const door = await openDoor({ path: `${host}/.s.PGSQL.${port}` });
-  const DATABASE_URL = `postgres://${user}:${password}@127.0.0.1:${door.port}/${database}`;
-  door.turn({ kind: "down" });
+  const proxy = await openTcpProxy({ path: `${host}/.s.PGSQL.${port}` });
+  const DATABASE_URL = `postgres://${user}:${password}@127.0.0.1:${proxy.port}/${database}`;
+  proxy.fail({ kind: "down" });
   const opening = openDatabase(readConfig({ DATABASE_URL }), context.log, () => undefined);
-  setTimeout(() => door.turn({ kind: "fine" }), 300);
+  setTimeout(() => proxy.fail({ kind: "none" }), 300);
   const opened = await opening;
   expect((await opened.pool.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
   await opened.close();
-  await door.close();
+  await proxy.close();
 });
 
 it("a database that refuses us is not waited for", async () => {
   const { host, port, user, database } = context.connection;
-  const door = await openDoor({ path: `${host}/.s.PGSQL.${port}` });
-  const DATABASE_URL = `postgres://${user}:wrong@127.0.0.1:${door.port}/${database}`;
+  const proxy = await openTcpProxy({ path: `${host}/.s.PGSQL.${port}` });
+  const DATABASE_URL = `postgres://${user}:wrong@127.0.0.1:${proxy.port}/${database}`;
   await expect(openDatabase(readConfig({ DATABASE_URL }), context.log, () => undefined)).rejects.toThrow(
     "password",
   );
-  await door.close();
+  await proxy.close();
 });

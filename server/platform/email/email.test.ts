@@ -128,10 +128,10 @@ describe("with SMTP_URL", () => {
     await letRetriesBeDue();
     // This server takes the whole message and breaks off before it says so.
     server.answer = "250 ok";
-    server.cutsOff = true;
+    server.hangsUp = "after";
     expect(await drainEmails(sending)).toBe(1);
     await letRetriesBeDue();
-    server.cutsOff = false;
+    server.hangsUp = undefined;
     expect(await drainEmails(sending)).toBe(1);
     const ids = server.received.splice(0).map((message) => /^Message-ID: (.*)$/im.exec(message)?.[1]);
     expect(ids).toEqual([expect.stringMatching(/^<mail-\d+\.\d+@/), ids[0]]);

@@ -66,6 +66,7 @@ describe("errors (api.md section 1)", () => {
   it.each([
     ["ENOSPC", 507, "There is no room to store this file right now. Try again later."],
     ["EDQUOT", 507, "There is no room to store this file right now. Try again later."],
+    ["EFBIG", 507, "There is no room to store this file right now. Try again later."],
     ["53100", 507, "There is no room to store this file right now. Try again later."],
     ["EIO", 503, "Files cannot be stored right now. Try again in a moment."],
     ["EROFS", 503, "Files cannot be stored right now. Try again in a moment."],

@@ -7,7 +7,7 @@ import { constraintError } from "#server/platform/database/constraints.ts";
 const givenUp = new Set(["40P01", "40001"]);
 
 /** The disk, or the share of it that is ours; also as PostgreSQL says it. */
-const diskFull = new Set(["ENOSPC", "EDQUOT", "53100"]);
+const diskFull = new Set(["ENOSPC", "EDQUOT", "EFBIG", "53100"]);
 /** A disk that fails, or that the system has made read-only after it failed; PostgreSQL says 58030. */
 const diskFails = new Set(["EIO", "EROFS", "58030"]);
 

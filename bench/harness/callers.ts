@@ -1,0 +1,68 @@
+import type pg from "pg";
+import { hashSecret, newSecret } from "#server/accounts/sessions/secrets.ts";
+
+const ANSWER_MS = 30_000;
+
+export type Headers = Record<string, string>;
+
+export interface Reply {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: drills read replies of every shape
+  body: any;
+}
+
+/** Calls the API; undefined when no whole answer came. */
+export type Caller = (method: string, path: string, body?: object) => Promise<Reply | undefined>;
+
+/** The cookie and header with which a browser sends a call that writes. */
+export async function csrfHeaders(url: string, cookie = ""): Promise<Headers> {
+  const reply = await fetch(`${url}/api/csrf-cookie/`, { headers: { cookie } });
+  const { csrfToken } = (await reply.json()) as { csrfToken: string };
+  return { cookie: `${cookie}; csrftoken=${csrfToken}`, "x-csrftoken": csrfToken };
+}
+
+/** Headers of a user with a new session. It is written into the database, because a real log-in costs a password hash. */
+export async function logInAs(url: string, pool: pg.Pool, userId: number): Promise<Headers> {
+  const secret = newSecret();
+  await pool.query(
+    "INSERT INTO sessions (id_hash, user_id, expires_at) VALUES ($1, $2, now() + interval '1 day')",
+    [hashSecret(secret), userId],
+  );
+  return csrfHeaders(url, `sessionid=${secret}`);
+}
+
+/** The id of the first user with this role. */
+export async function userWithRole(pool: pg.Pool, role: string): Promise<number> {
+  const { rows } = await pool.query("SELECT min(id) AS id FROM users WHERE role = $1", [role]);
+  return rows[0].id;
+}
+
+/** Calls as the user, or as a visitor without one. A FormData goes as multipart. */
+export async function callerFor(url: string, pool?: pg.Pool, userId?: number): Promise<Caller> {
+  const own = pool && userId ? await logInAs(url, pool, userId) : await csrfHeaders(url);
+  return async (method, path, body) => {
+    const isForm = body instanceof FormData;
+    const headers = { ...own, ...(body && !isForm && { "content-type": "application/json" }) };
+    const payload = isForm ? body : JSON.stringify(body);
+    const signal = AbortSignal.timeout(ANSWER_MS);
+    try {
+      const answer = await fetch(`${url}/api${path}`, { method, headers, body: payload ?? null, signal });
+      const text = await answer.text();
+      return {
+        status: answer.status,
+        body: text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : text,
+      };
+    } catch {
+      return undefined;
+    }
+  };
+}
+
+/** The reply's body of a call that prepares a drill and must succeed. */
+export async function mustSucceed(call: Caller, ...request: Parameters<Caller>): Promise<Reply["body"]> {
+  const reply = await call(...request);
+  if (reply && reply.status < 300) return reply.body;
+  throw new Error(
+    `${request[0]} ${request[1]}: ${reply?.status ?? "no answer"} ${JSON.stringify(reply?.body)}`,
+  );
+}

@@ -1,0 +1,125 @@
+import { createHash } from "node:crypto";
+import type pg from "pg";
+import type { Store } from "#server/platform/storage/store.ts";
+import type { WriteLoad, Written } from "./write-load.ts";
+
+/** A database and the files that belong to it. */
+interface Stored {
+  pool: pg.Pool;
+  files: Store;
+}
+
+/** Writes acknowledged before `from` must be there; those sent after `until` must not; those in between may. */
+export interface Window {
+  from: number;
+  until: number;
+}
+
+export interface Verdict {
+  problems: string[];
+  /** Acknowledged writes that were looked for. */
+  checked: number;
+}
+
+/** Compares a database and its files with what was written, and looks for rows and files that are only partly there. */
+export async function checkWrites(load: WriteLoad, stored: Stored, window: Window): Promise<Verdict> {
+  const problems = [
+    ...(await tokenProblems(load, stored, window)),
+    ...(await fileProblems(load, stored, window)),
+    ...(await accountProblems(load, stored, window)),
+    ...(await counterProblems(stored)),
+    ...(await storedFileProblems(stored)),
+  ];
+  const removals = [...load.accounts.values()].map(({ removal }) => removal);
+  const all = [
+    ...load.tokens.values(),
+    ...[...load.files.values()].flat(),
+    ...load.accounts.values(),
+    ...removals,
+  ];
+  return { problems, checked: all.filter((written) => isDone(written, window)).length };
+}
+
+const isDone = (written: Written | undefined, { from }: Window) => (written?.acknowledged ?? Infinity) < from;
+const isTooLate = (written: Written, { until }: Window) => written.sent > until;
+
+async function tokenProblems({ tokens }: WriteLoad, { pool }: Stored, window: Window): Promise<string[]> {
+  const { rows } = await pool.query("SELECT name, count(*)::integer AS count FROM api_tokens GROUP BY name");
+  const counts = new Map<string, number>(rows.map(({ name, count }) => [name, count]));
+  const problems: string[] = [];
+  for (const [name, written] of tokens) {
+    const count = counts.get(name) ?? 0;
+    if (count === 0 && isDone(written, window)) problems.push(`token ${name} is lost`);
+    if (count > 0 && isTooLate(written, window)) problems.push(`token ${name} is newer than the backup`);
+    if (count > 1) problems.push(`token ${name} is there ${count} times`);
+  }
+  return problems;
+}
+
+async function fileProblems(load: WriteLoad, { pool, files }: Stored, window: Window): Promise<string[]> {
+  const problems: string[] = [];
+  for (const [id, versions] of load.files) {
+    const { rows } = await pool.query("SELECT storage_key FROM submissions WHERE id = $1", [id]);
+    const found = rows[0] && (await contentOf(files, rows[0].storage_key))?.sha256;
+    const index = versions.findIndex(({ sha256 }) => sha256 === found);
+    const version = versions[index];
+    if (!version) problems.push(`submission ${id} has no file that was sent`);
+    else if (isTooLate(version, window)) problems.push(`submission ${id} has a file newer than the backup`);
+    else if (versions.slice(index + 1).some((later) => isDone(later, window)))
+      problems.push(`submission ${id} has an older file than the one acknowledged`);
+  }
+  return problems;
+}
+
+/** An account is there with its enrollment and an email, or neither it nor an email is there. */
+async function accountProblems({ accounts }: WriteLoad, { pool }: Stored, window: Window): Promise<string[]> {
+  const { rows } = await pool.query(
+    `SELECT email, EXISTS (SELECT FROM enrollments WHERE user_id = users.id)
+       AND EXISTS (SELECT FROM emails WHERE recipient = users.email) AS is_whole FROM users`,
+  );
+  const isWhole = new Map<string, boolean>(rows.map(({ email, is_whole }) => [email, is_whole]));
+  const mailed = new Set(
+    (await pool.query("SELECT recipient FROM mail")).rows.map(({ recipient }) => recipient),
+  );
+  const problems: string[] = [];
+  for (const [email, account] of accounts) {
+    const isThere = isWhole.has(email);
+    const mayBeGone = account.removal && !isTooLate(account.removal, window);
+    if (isWhole.get(email) === false) problems.push(`account ${email} lacks its enrollment or email`);
+    if (isThere && isTooLate(account, window)) problems.push(`account ${email} is newer than the backup`);
+    if (isThere && isDone(account.removal, window))
+      problems.push(`account ${email} was deleted and is there`);
+    if (!isThere && isDone(account, window) && !mayBeGone) problems.push(`account ${email} is lost`);
+    if (!isThere && mailed.has(email)) problems.push(`account ${email} is gone and its email is not`);
+  }
+  return problems;
+}
+
+async function counterProblems({ pool }: Stored): Promise<string[]> {
+  const { rows } = await pool.query(
+    `SELECT id FROM programs WHERE (SELECT count(*) FROM enrollments WHERE program_id = programs.id)
+       <> coalesce((SELECT enrollments FROM program_counters WHERE program_id = programs.id), 0)`,
+  );
+  return rows.map(({ id }) => `the counter of enrollments of program ${id} is wrong`);
+}
+
+/** Every row that names a stored file has it, with as many bytes as it says. */
+async function storedFileProblems({ pool, files }: Stored): Promise<string[]> {
+  const { rows } = await pool.query(
+    `SELECT storage_key, size_bytes FROM submissions UNION ALL SELECT storage_key, size_bytes FROM assignments
+     UNION ALL SELECT storage_key, size_bytes FROM attachments`,
+  );
+  const problems: string[] = [];
+  for (const { storage_key, size_bytes } of rows) {
+    const { bytes = "no" } = (await contentOf(files, storage_key)) ?? {};
+    if (bytes !== size_bytes) problems.push(`${storage_key} has ${bytes} bytes instead of ${size_bytes}`);
+  }
+  return problems;
+}
+
+async function contentOf(files: Store, key: string): Promise<{ sha256: string; bytes: number } | undefined> {
+  const stream = await files.get(key);
+  if (!stream) return undefined;
+  const content = Buffer.concat(await stream.toArray());
+  return { sha256: createHash("sha256").update(content).digest("hex"), bytes: content.length };
+}
