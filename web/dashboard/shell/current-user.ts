@@ -10,7 +10,7 @@ export const currentUserQuery = (api: DarasaClient) =>
     queryKey: ["current-user"],
     queryFn: ({ signal }) => api.people.current({ signal }),
     staleTime: 300_000,
-    meta: { isKept: true, isFrame: true },
+    meta: { isCached: true, isShell: true },
   });
 
 /** The sidebar's entries; asked for again when the window returns after a while, since permissions change. */
@@ -19,7 +19,7 @@ export const menuQuery = (api: DarasaClient) =>
     queryKey: ["sidebar-menu"],
     queryFn: async ({ signal }) => (await api.access.sidebar_menu({ signal })).menu_items,
     staleTime: 300_000,
-    meta: { isKept: true, isFrame: true },
+    meta: { isCached: true, isShell: true },
     refetchOnWindowFocus: true,
   });
 
