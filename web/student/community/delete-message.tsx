@@ -30,7 +30,7 @@ export function DeleteMessage({ program, message, onClose }: DeleteMessageProps)
         {content.length > QUOTED ? `${content.slice(0, QUOTED)}…` : content}
       </blockquote>
       {message && "replies" in message && message.replies.length > 0 && (
-        <p>Its replies stay. The text and your name are removed.</p>
+        <p>Its replies stay. The text and the sender's name are removed.</p>
       )}
     </ConfirmDialog>
   );

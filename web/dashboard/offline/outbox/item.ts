@@ -23,7 +23,7 @@ export interface OutboxItem {
 export type NewItem = Pick<OutboxItem, "key" | "queue" | "method" | "url" | "body" | "metadata"> &
   Partial<Pick<OutboxItem, "files">>;
 
-/** Whether it is to be sent without anybody's doing. */
+/** Whether it is sent automatically. */
 export const isOpen = ({ rejection }: OutboxItem) => rejection === null;
 
 export const hasFiles = ({ files }: OutboxItem) => Object.keys(files).length > 0;

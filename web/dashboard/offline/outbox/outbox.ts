@@ -1,12 +1,10 @@
+import type { CallOptions } from "#contract/shared/endpoint.ts";
 import { ApiError } from "#contract/shared/errors.ts";
-import { openDevice } from "#web/dashboard/offline/store/device.ts";
+import { openDevice, readAll } from "#web/dashboard/offline/store/device.ts";
 import { NoResponse } from "#web/no-response.ts";
 import { hasFiles, isOpen, type NewItem, type OutboxItem } from "./item.ts";
 
-export interface Sending {
-  signal: AbortSignal;
-  onProgress: (fraction: number) => void;
-}
+export type Sending = Required<Pick<CallOptions, "signal" | "onProgress">>;
 
 export interface OutboxState {
   /** In the order in which they were made. */
@@ -138,7 +136,6 @@ export class Outbox {
     }
   }
 
-  /** Resolves with whether the next item may follow. */
   async #recordFailure(item: OutboxItem, error: unknown): Promise<boolean> {
     const { status, body } = error instanceof ApiError ? error : { status: 500, body: {} };
     if (error instanceof NoResponse || temporaryStatuses.includes(status)) {
@@ -150,12 +147,9 @@ export class Outbox {
   }
 
   async #read(): Promise<OutboxItem[]> {
-    const stored = await openDevice()
-      .then((device) => device.getAll("outbox"))
-      .catch(() => []);
+    const stored = (await readAll("outbox")).filter(({ user_id }) => user_id === this.#userId);
     const all = new Map([...this.#unstored, ...stored.map((item) => [item.key, item] as const)]);
-    const own = [...all.values()].filter(({ user_id }) => user_id === this.#userId);
-    return own.sort((one, other) => one.order - other.order);
+    return [...all.values()].sort((one, other) => one.order - other.order);
   }
 
   /** Resolves once the item is on the disk, so that it survives an empty battery. */

@@ -4,7 +4,7 @@ import { newKey } from "#web/dashboard/forms/retry-key.ts";
 import { isOpen, type NewItem, type OutboxItem } from "./item.ts";
 import { Outbox, type Sending } from "./outbox.ts";
 
-/** Where the network is there and nobody answers, the pause before the next try doubles up to the longest. */
+/** While the server does not answer, the pause before the next try doubles up to the longest. */
 const FIRST_PAUSE_MS = 15_000;
 const LONGEST_PAUSE_MS = 240_000;
 

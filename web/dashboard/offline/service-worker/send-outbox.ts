@@ -2,7 +2,7 @@
 
 import { isOpen, type OutboxItem } from "#web/dashboard/offline/outbox/item.ts";
 import { Outbox } from "#web/dashboard/offline/outbox/outbox.ts";
-import { openDevice } from "#web/dashboard/offline/store/device.ts";
+import { readAll } from "#web/dashboard/offline/store/device.ts";
 import { NoResponse } from "#web/no-response.ts";
 import { encodeBody, toApiError } from "#web/wire.ts";
 
@@ -14,7 +14,7 @@ const TIMEOUT_MS = 120_000;
  * @throws when an item still waits, so that the browser comes again
  */
 export async function sendOutbox(): Promise<void> {
-  const items = await (await openDevice()).getAll("outbox");
+  const items = await readAll("outbox");
   const csrfToken = await fetchCsrfToken();
   let isWaiting = false;
   for (const userId of new Set(items.map(({ user_id }) => user_id))) {

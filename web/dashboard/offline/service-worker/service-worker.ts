@@ -7,7 +7,7 @@ import { openPage, storeOfflinePage, storeOpenPages } from "./pages.ts";
 import { sendOutbox } from "./send-outbox.ts";
 
 /**
- * Served as /sw.js: makes pages that were opened once readable without a network. It stores only what is the same for
+ * Served as /sw.js. Makes pages that were opened once readable without a network. It stores only what is the same for
  * everybody. Calls of the API and posted forms go to the network untouched.
  */
 declare const self: ServiceWorkerGlobalScope;
@@ -26,12 +26,9 @@ async function start(): Promise<void> {
   await storeOpenPages(open.map(({ url }) => url)).catch(() => undefined);
 }
 
-/** Background Sync is not in TypeScript's library. */
-interface SyncEvent extends ExtendableEvent {
-  readonly tag: string;
-}
+// Background Sync is not in TypeScript's library.
 self.addEventListener("sync" as "activate", (event) => {
-  if ((event as SyncEvent).tag === "outbox") event.waitUntil(sendOutbox());
+  if ("tag" in event && event.tag === "outbox") event.waitUntil(sendOutbox());
 });
 
 self.addEventListener("fetch", (event) => {

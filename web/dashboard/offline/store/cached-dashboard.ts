@@ -1,8 +1,8 @@
 import { forgetShell } from "./caches.ts";
-import { type CachedRow, openDevice } from "./device.ts";
+import { type CachedRow, openDevice, readAll } from "./device.ts";
 import { allInTime } from "./with-timeout.ts";
 
-/** A session that nobody uses ends after 14 days (api.md section 1), and what is cached of it is not read any longer. */
+/** An unused session ends after 14 days (api.md section 1). Its cached data is not read any longer. */
 const LIFETIME_MS = 14 * 86_400_000;
 
 /** True once the session has ended: nothing of it is written from then on. */
@@ -27,11 +27,8 @@ export async function writeRow(
   if (!hasEnded) await device.put("cached", { name, user_id, fetched_at_ms, value });
 }
 
-/** The rows that are not too old; none where the browser stores nothing. */
 export async function readRows(): Promise<CachedRow[]> {
-  const rows = await openDevice()
-    .then((device) => device.getAll("cached"))
-    .catch(() => []);
+  const rows = await readAll("cached");
   return rows.filter(({ fetched_at_ms }) => Date.now() - fetched_at_ms < LIFETIME_MS);
 }
 

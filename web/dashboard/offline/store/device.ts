@@ -42,3 +42,12 @@ export async function openDevice(): Promise<IDBPDatabase<DeviceSchema>> {
   });
   return opening;
 }
+
+/** The rows of a store; none where the browser stores nothing. */
+export async function readAll<Name extends "outbox" | "cached">(
+  name: Name,
+): Promise<DeviceSchema[Name]["value"][]> {
+  return openDevice()
+    .then((device) => device.getAll(name))
+    .catch(() => []);
+}

@@ -1,6 +1,6 @@
 import { forgetDashboard } from "./cached-dashboard.ts";
 import { forgetCaches } from "./caches.ts";
-import { openDevice } from "./device.ts";
+import { openDevice, readAll } from "./device.ts";
 import { allInTime, withTimeout } from "./with-timeout.ts";
 
 /** A slow phone gets more time here: an item that is not counted is deleted without a question. */
@@ -8,8 +8,7 @@ const COUNT_TIMEOUT_MS = 15_000;
 
 /** How many items wait on this device to be sent, of this user and of others. */
 export async function countWaiting(userId: number): Promise<{ own: number; others: number }> {
-  const reading = openDevice().then((device) => device.getAll("outbox"));
-  const items = await withTimeout(reading, COUNT_TIMEOUT_MS).catch(() => []);
+  const items = await withTimeout(readAll("outbox"), COUNT_TIMEOUT_MS).catch(() => []);
   const own = items.filter(({ user_id }) => user_id === userId).length;
   return { own, others: items.length - own };
 }
