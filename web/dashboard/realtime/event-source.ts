@@ -34,8 +34,10 @@ export function openEventSource(
   const open = () => {
     source = new EventSource(addressOf(programs, state.position));
     source.addEventListener("ready", ({ data, lastEventId }) => {
+      setState({ position: lastEventId || state.position });
+      // What is fetched now is newer than this position, also for a program that the next connection covers.
       if (!JSON.parse(data).resumed) onEvent({ kind: "reset", data: null });
-      setState({ position: lastEventId || state.position, programs });
+      setState({ programs });
     });
     for (const kind of [...eventKinds, "communication"] as const)
       source.addEventListener(kind, ({ data, lastEventId }) => {

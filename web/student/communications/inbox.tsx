@@ -48,7 +48,7 @@ function Panes({ onNotice }: { onNotice: (notice: Notice | null) => void }) {
     );
   if (communications.length === 0)
     return (
-      <EmptyState title="No communications communications yet.">
+      <EmptyState title="No communications received yet.">
         Messages from the institute appear here, and the menu shows how many are new.
       </EmptyState>
     );

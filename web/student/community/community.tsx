@@ -13,7 +13,7 @@ import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { Loading, SkeletonRow } from "#web/ui/layout/skeleton.tsx";
 
-/** The program's dropdown, and its conversation. */
+/** The program select, and the messages of the chosen program. */
 export function Community() {
   const { get } = useAddress();
   const programs = useQuery(programsQuery(api));
@@ -38,7 +38,7 @@ export function Community() {
           title="You are not enrolled in any programs yet."
           action={<ButtonLink to={paths.programs()}>Browse Programs</ButtonLink>}
         >
-          Each program has a community of its own, open to all who learn in it.
+          Each program has its own community, open to all of its students.
         </EmptyState>
       )}
       {chosen && <Thread key={chosen.id} program={chosen} />}

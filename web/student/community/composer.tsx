@@ -35,8 +35,12 @@ export function Composer({ draft, label, target, isFocused, onSend, onCancel }: 
   const left = MAX_MESSAGE_LENGTH - values.text.length;
   function send(event?: SubmitEvent) {
     event?.preventDefault();
-    if (isBlank(values.text) || left < 0) return;
-    onSend(values.text.trim());
+    if (!field.current) return;
+    // The field may have text that is not in the state yet.
+    const text = field.current.value;
+    if (isBlank(text) || text.length > MAX_MESSAGE_LENGTH) return;
+    onSend(text.trim());
+    field.current.value = "";
     discard();
   }
   function sendByKey(event: KeyboardEvent) {
