@@ -10,7 +10,7 @@ export interface LiveEvent {
 export interface StreamState {
   /** The id of the last event. */
   position: string;
-  /** The programs that the stream covers beside the inbox; null while it is not connected. */
+  /** The programs that the stream covers besides the inbox; null while it is not connected. */
   programs: readonly number[] | null;
 }
 

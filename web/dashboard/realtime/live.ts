@@ -72,7 +72,6 @@ export class Live {
     return () => this.#statusListeners.delete(listener);
   }
 
-  /** Tells the other tabs of this browser. */
   tellTabs(event: LiveEvent): void {
     this.#post({ type: "event", event });
   }

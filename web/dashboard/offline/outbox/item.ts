@@ -14,7 +14,6 @@ export interface OutboxItem {
   metadata: Record<string, string | number | null> & { label: string };
   /** When it was first sent without an answer. It may have arrived then. */
   first_sent_ms: number | null;
-  /** Whether it ever waited for the network. */
   has_waited: boolean;
   /** The server's refusal. The item stays until its user retries or discards it. Status 0 means that it is too old. */
   rejection: { status: number; body: Record<string, unknown> } | null;

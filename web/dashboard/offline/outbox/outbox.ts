@@ -7,7 +7,6 @@ import { hasFiles, isOpen, type NewItem, type OutboxItem } from "./item.ts";
 export type Sending = Required<Pick<CallOptions, "signal" | "onProgress">>;
 
 export interface OutboxState {
-  /** In the order in which they were made. */
   items: readonly OutboxItem[];
   /** By key: how far each item is that is being sent now, here or in another tab, from 0 to 1. */
   progress: ReadonlyMap<string, number>;
@@ -52,7 +51,6 @@ export class Outbox {
     this.#channel.onmessage = ({ data }: MessageEvent<OutboxMessage>) => this.#receive(data);
   }
 
-  /** Calls the listener after each change, with what happened. */
   subscribe(listener: (message: OutboxMessage) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -17,7 +17,6 @@ export function useOutbox(queue?: string) {
   return {
     items: items.filter((item) => queue === undefined || item.queue === queue),
     progress,
-    /** Stores the item, and sends it at once if there is a network. */
     async add(item: NewItem) {
       const outbox = outboxOf(userId);
       await outbox.add(item);

@@ -21,7 +21,7 @@ async function deliver({ key, user_id, ...call }: OutboxItem, sending: Sending):
   return reply.json();
 }
 
-/** Sends at the start, whenever the network comes back, and now and then while the page is visible. */
+/** Sends at the start, when the network comes back, and with growing pauses while the page is visible. */
 function start(outbox: Outbox): Outbox {
   let pause_ms = FIRST_PAUSE_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -57,7 +57,6 @@ function requestSync(): void {
 type Input = { params?: Record<string, unknown>; body: Record<string, unknown> };
 type Rest = Pick<NewItem, "queue" | "metadata" | "files"> & { key?: string };
 
-/** A call of the contract as an item for the outbox. */
 export function itemFor({ method, path }: Endpoint, { params, body }: Input, rest: Rest): NewItem {
   return { key: newKey(), ...rest, method, url: `/api${fillPath(path, params)}`, body };
 }

@@ -66,7 +66,6 @@ async function storedPage(url: URL): Promise<Response | undefined> {
 
 const date = (page: Response) => new Date(page.headers.get("date") ?? Date.now());
 
-/** Whether the page is stored, and not older than a day. */
 export async function isRecent(page: URL): Promise<boolean> {
   const stored = await findStored("pages", page.href);
   return stored !== undefined && Date.now() - date(stored).getTime() < DAY_MS;

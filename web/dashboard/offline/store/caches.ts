@@ -1,9 +1,8 @@
 /**
- * What the browser stores of the site, with the most entries of each cache. None of it is personal: the pages are the
- * same for everybody, and the shell is the dashboard without a person in it.
+ * The caches and the most entries of each. Nothing in them is personal: the pages are the same for everybody, and the
+ * shell is the dashboard without a person in it.
  */
 const limits = {
-  /** Public pages as they were last opened. */
   pages: 60,
   /** What the router fetches when a visitor goes from one page to another. */
   data: 120,
@@ -15,7 +14,6 @@ const limits = {
 };
 export type CacheName = keyof typeof limits;
 
-/** The address of the dashboard's shell. */
 export const SHELL_ADDRESS = "/dashboard?shell";
 export const OFFLINE_PAGE = "/offline";
 
@@ -33,7 +31,6 @@ export async function storeReply(name: CacheName, address: string, reply: Respon
   const cache = await openCache(name);
   await cache.delete(address, { ignoreVary: true });
   await cache.put(address, reply);
-  // Keys come in the order in which they were put.
   const oldest = (await cache.keys()).slice(0, -limits[name]);
   await Promise.all(oldest.map((key) => cache.delete(key)));
 }

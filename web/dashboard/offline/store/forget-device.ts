@@ -3,7 +3,7 @@ import { forgetCaches } from "./caches.ts";
 import { openDevice, readAll } from "./device.ts";
 import { allInTime, withTimeout } from "./with-timeout.ts";
 
-/** A slow phone gets more time here: an item that is not counted is deleted without a question. */
+/** A slow phone gets more time here: an item that is not counted is deleted without asking. */
 const COUNT_TIMEOUT_MS = 15_000;
 
 /** How many items wait on this device to be sent, of this user and of others. */

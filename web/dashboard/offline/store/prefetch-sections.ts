@@ -6,7 +6,7 @@ import { savesData } from "./saves-data.ts";
 
 /** The open section fetches its own data first. */
 const DELAY_MS = 4_000;
-/** Not with every visit: a section that is opened is stored anyway. */
+/** A section that is opened is stored anyway, so not every visit prefetches. */
 const INTERVAL_MS = 6 * 3_600_000;
 const ROW = "prefetched";
 

@@ -1,7 +1,4 @@
-/**
- * Chromium's storage may never answer while it is being cleared (Clear-Site-Data, also by another tab's logout).
- * Nobody waits longer than this for it.
- */
+/** Chromium's storage may never answer while it is being cleared (Clear-Site-Data, also by another tab's logout). */
 const STORAGE_TIMEOUT_MS = 3_000;
 
 /** Rejects when the promise takes longer. */
@@ -12,7 +9,7 @@ export function withTimeout<T>(promise: Promise<T>, timeout_ms: number): Promise
   ]);
 }
 
-/** Waits for the storage to do all of it, as long as it answers. What fails is left. */
+/** Waits until the storage has done all of it, has failed or has not answered in time. */
 export async function allInTime(...promises: Promise<unknown>[]): Promise<void> {
   await Promise.allSettled(promises.map((promise) => withTimeout(promise, STORAGE_TIMEOUT_MS)));
 }
