@@ -1,8 +1,8 @@
 import { build, type Plugin } from "vite";
 
 /**
- * Builds the service worker into one file at a name of its own, since browsers ask for it by that name for ever; a
- * chunk shared with the pages would make of it a module, which not every browser runs there.
+ * Builds the service worker into one file, /sw.js: browsers ask for it by that name for ever. It shares no chunk with
+ * the pages, because not every browser runs a service worker that is a module.
  */
 export function serviceWorker(): Plugin {
   return {

@@ -1,5 +1,7 @@
+import { onlineManager } from "@tanstack/react-query";
 import { contract, type DarasaClient } from "#contract/all.ts";
 import { type CallOptions, type Endpoint, fillPath } from "#contract/shared/endpoint.ts";
+import { NoResponse } from "./no-response.ts";
 import { send } from "./send.ts";
 import { encodeBody, toApiError } from "./wire.ts";
 
@@ -12,17 +14,33 @@ interface Input extends CallOptions {
   files?: Record<string, Blob[] | undefined>;
 }
 
-async function call(endpoint: Endpoint, input: Input = {}): Promise<unknown> {
-  const reply = await send({
-    method: endpoint.method,
-    url: `/api${fillPath(endpoint.path, input.params)}${queryText(input.query)}`,
-    body: endpoint.method === "GET" ? undefined : encodeBody(input),
-    options: input,
+interface Call extends Pick<Input, "body" | "files"> {
+  method: string;
+  url: string;
+}
+
+/**
+ * Sends one call of the dashboard. Its outcome tells `onlineManager` whether the server can be reached.
+ * @throws NoResponse, or ApiError
+ */
+export async function sendCall({ method, url, ...parts }: Call, options: CallOptions): Promise<Response> {
+  const body = method === "GET" ? undefined : encodeBody(parts);
+  const reply = await send({ method, url, body, options }).catch((error) => {
+    if (error instanceof NoResponse) onlineManager.setOnline(false);
+    throw error;
   });
+  // A reply may arrive just after the network has gone.
+  onlineManager.setOnline(navigator.onLine);
   if (!reply.ok) throw await toApiError(reply);
-  if (endpoint.reply === "nothing") return undefined;
+  return reply;
+}
+
+async function call({ method, path, reply: kind }: Endpoint, input: Input = {}): Promise<unknown> {
+  const url = `/api${fillPath(path, input.params)}${queryText(input.query)}`;
+  const reply = await sendCall({ ...input, method, url }, input);
+  if (kind === "nothing") return undefined;
   // The server parsed the reply by the same schema on its way out.
-  return endpoint.reply === "raw" ? reply : reply.json();
+  return kind === "raw" ? reply : reply.json();
 }
 
 function queryText(query: Record<string, unknown> = {}): string {

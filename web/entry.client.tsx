@@ -11,10 +11,10 @@ startTransition(() => {
   );
 });
 
-// After everything that the page needs; what was opened can then be read without a network (decisions/0041).
-const keepPages = () =>
+// The service worker makes opened pages readable without a network. It comes after everything that the page needs.
+const registerWorker = () =>
   void (import.meta.env.PROD && navigator.serviceWorker?.register("/sw.js").catch(() => {}));
-if (document.readyState === "complete") keepPages();
-else addEventListener("load", keepPages);
-// A stored page says so (web/styles/patterns.css) until there is a network again.
-addEventListener("online", () => document.body.removeAttribute("data-kept"));
+if (document.readyState === "complete") registerWorker();
+else addEventListener("load", registerWorker);
+// A stored page says that it is one (web/styles/patterns.css) until there is a network again.
+addEventListener("online", () => document.body.removeAttribute("data-saved-at"));

@@ -1,10 +1,9 @@
 import type { CallOptions } from "#contract/shared/endpoint.ts";
-import { noteAnswer, noteSilence } from "./dashboard/offline/network.ts";
 import { NoResponse } from "./no-response.ts";
 import { paths } from "./paths.ts";
 import { forgetUser } from "./stored-user.ts";
 
-/** JSON calls end after this long; an upload only after this long without progress (security.md T48). */
+/** JSON calls end after this long; an upload only after this long without progress. */
 export const TIMEOUT_MS = 10_000;
 
 interface Outgoing {
@@ -15,17 +14,12 @@ interface Outgoing {
 }
 
 /**
- * Sends one call with the CSRF header. A 401 ends the session: the browser goes to the login page, and what was
- * typed is stored by the page's own drafts (staff-dashboard.md section 4).
+ * Sends one call with the CSRF header. After a 401 the browser goes to the login page (staff-dashboard.md section 4).
+ * The page's own drafts keep what was typed.
  * @throws NoResponse when nothing came back
  */
 export async function send(outgoing: Outgoing): Promise<Response> {
-  const answer = outgoing.body instanceof FormData ? sendUpload(outgoing) : sendJson(outgoing);
-  const reply = await answer.catch((error) => {
-    if (error instanceof NoResponse) noteSilence();
-    throw error;
-  });
-  noteAnswer();
+  const reply = await (outgoing.body instanceof FormData ? sendUpload(outgoing) : sendJson(outgoing));
   if (reply.status === 401) void goToLogin();
   return reply;
 }
@@ -102,11 +96,11 @@ async function csrfToken(): Promise<string> {
   return ((await reply.json()) as { csrfToken: string }).csrfToken;
 }
 
-/** The login leads back to the same place. Until then nothing of the session can be read on this device. */
+/** The login page leads back to this address. Until then the dashboard cannot be read on this device. */
 async function goToLogin(): Promise<void> {
   forgetUser();
   const { pathname, search } = window.location;
-  const { forgetDashboard } = await import("./dashboard/offline/cached-dashboard.ts");
+  const { forgetDashboard } = await import("./dashboard/offline/store/cached-dashboard.ts");
   await forgetDashboard();
   window.location.assign(paths.login({ notice: "session-ended", next: pathname + search }));
 }

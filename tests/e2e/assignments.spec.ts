@@ -8,7 +8,7 @@ const pdf = (name: string, bytes = 14) => ({
   buffer: Buffer.concat([Buffer.from("%PDF-1.7\nwork\n"), Buffer.alloc(bytes - 14, 32)]),
 });
 
-/** Bytes a second of everything that the page sends; −1 is as fast as it goes. */
+/** Limits everything that the page sends to these bytes a second; −1 removes the limit. */
 const slowUploads = (network: CDPSession, uploadThroughput: number) =>
   network.send("Network.emulateNetworkConditions", {
     offline: false,
@@ -27,14 +27,14 @@ async function logIn(page: Page, email: string): Promise<void> {
 
 const card = (page: Page, title: string) => page.getByRole("article", { name: title });
 
-/** In Kampala's time, as a datetime-local field takes it. */
+/** In Kampala's time, in the format of a datetime-local field. */
 const inDays = (days: number) =>
   new Date(Date.now() + days * 86_400_000 + 3 * 3_600_000).toISOString().slice(0, 16);
 
-test("staff sends, a student hands in, edits and reads the grade (staff-dashboard.md section 2, student-dashboard.md sections 2, 4, 5, 8)", async ({
+test("staff send an assignment; a student submits, edits and reads the grade (staff-dashboard.md section 2, student-dashboard.md sections 2, 4, 5, 8)", async ({
   browser,
 }) => {
-  // Two people and eleven steps: longer than the ordinary journey on a busy machine.
+  // Two people and eleven steps take longer than the usual timeout on a busy machine.
   test.slow();
   const staff = await visit(browser, null);
   const student = await visit(browser, null);
@@ -61,7 +61,7 @@ test("staff sends, a student hands in, edits and reads the grade (staff-dashboar
     await expect(staff.getByRole("row", { name: title })).toBeVisible();
   });
 
-  await test.step("see it, with the time left", async () => {
+  await test.step("the student sees it, with the time left", async () => {
     await logIn(student, "amina@darasa.example");
     await student.goto(`${baseUrl()}/dashboard?section=assignments`);
     await expect(card(student, title).getByText("Not Submitted")).toBeVisible();
@@ -80,7 +80,7 @@ test("staff sends, a student hands in, edits and reads the grade (staff-dashboar
     await student.getByRole("button", { name: "Submit Assignment" }).click();
     const sentence = student.getByText("Please select an assignment and upload a file");
     await expect(sentence).toHaveCount(3);
-    // The banner clears after 5 seconds; what is said at the fields stays.
+    // The banner clears after 5 seconds. The messages at the fields stay.
     await expect(sentence).toHaveCount(2, { timeout: 7_000 });
     await student.getByLabel("File").setInputFiles({
       name: "film.pdf",
@@ -94,12 +94,12 @@ test("staff sends, a student hands in, edits and reads the grade (staff-dashboar
     await expect(student.getByText(/^File type not supported/)).toBeVisible();
   });
 
-  await test.step("an answer that is lost, and a second try that makes nothing twice: 'Assignment submitted successfully!'", async () => {
+  await test.step("an answer is lost, and a retry creates nothing twice: 'Assignment submitted successfully!'", async () => {
     await student.getByRole("tab", { name: "All Assignments" }).click();
     await card(student, title).getByRole("button", { name: "Submit Assignment" }).click();
     await student.getByLabel("File").setInputFiles(pdf("first.pdf"));
     await student.getByLabel("Comments").fill("Here is my work.");
-    // The server has it; its answer never arrives.
+    // The server receives it, and its answer never arrives.
     await student.route("**/api/assignments/submit/", async (route) => {
       await route.fetch();
       await route.abort();
@@ -113,7 +113,7 @@ test("staff sends, a student hands in, edits and reads the grade (staff-dashboar
     await expect(card(student, title).getByText("Submitted", { exact: true })).toBeVisible();
   });
 
-  await test.step("'Submission updated successfully!', with a file that needs 12 seconds at 200 kB/s: no 10 second limit cuts what moves (security.md T48)", async () => {
+  await test.step("'Submission updated successfully!', with a file that needs 12 seconds at 200 kB/s: the 10 second timeout does not end an upload that makes progress", async () => {
     await card(student, title).getByRole("button", { name: "Edit Submission" }).click();
     await expect(student.getByRole("tab", { name: "Edit Submission" })).toBeVisible();
     await expect(student.getByLabel("Assignment").locator("option")).toHaveCount(1);
@@ -152,7 +152,7 @@ test("staff sends, a student hands in, edits and reads the grade (staff-dashboar
     expect((await zip).suggestedFilename()).toBe(`${title}.zip`);
   });
 
-  await test.step("read the grade; it can no longer be edited", async () => {
+  await test.step("read the grade; the submission can no longer be edited", async () => {
     await student.goto(`${baseUrl()}/dashboard?section=assignments&tab=submissions`);
     const own = card(student, title);
     await expect(own.locator("[data-score=yellow]")).toHaveText(/64 of 100.*64%.*C/);

@@ -3,14 +3,14 @@ import { expectAccessible, expectNoSideways, test, visit } from "../support/visi
 
 const phone = { width: 360, height: 740 };
 const thread = (page: Page) => page.getByRole("region", { name: "Messages" });
-const said = (page: Page, text: string) => thread(page).getByRole("article").filter({ hasText: text });
+const message = (page: Page, text: string) => thread(page).getByRole("article").filter({ hasText: text });
 
 async function openCommunity(page: Page): Promise<void> {
   await page.goto("/dashboard?section=community");
   await expect(page.getByRole("heading", { level: 1, name: "Community" })).toBeVisible();
   await page.getByLabel("Program").selectOption({ label: "Mobile Data Collection with KoboToolbox and ODK" });
   await expect(thread(page)).toBeVisible();
-  // React marks what it has taken over. Before that the plain form sends, by another way.
+  // Before React has hydrated the field, the plain form sends the message and loads the page again.
   await page.waitForFunction(() => {
     const field = document.querySelector("textarea[name=content]") ?? {};
     return Object.keys(field).some((name) => name.startsWith("__reactProps"));
@@ -35,40 +35,42 @@ test.describe("Community (student-dashboard.md sections 2, 4 and 8)", () => {
 
     const words = `Who has a spare phone? ${Date.now()}`;
     await say(amina, words);
-    await expect(said(brian, words)).toBeVisible();
+    await expect(message(brian, words)).toBeVisible();
     await expect(amina.getByRole("textbox", { name: "Your message" })).toHaveValue("");
 
-    await said(brian, words).getByRole("button", { name: "Reply" }).click();
+    await message(brian, words).getByRole("button", { name: "Reply" }).click();
     await brian.getByRole("textbox", { name: /^Reply to/ }).fill("I have one.");
     await brian.getByRole("textbox", { name: /^Reply to/ }).press("Control+Enter");
-    await expect(said(amina, words).getByText("I have one.")).toBeVisible();
+    await expect(message(amina, words).getByText("I have one.")).toBeVisible();
 
-    await said(brian, words).getByRole("button", { name: "Like, 0" }).first().click();
-    await expect(said(amina, words).getByRole("button", { name: "Like, 1" })).toBeVisible();
+    await message(brian, words).getByRole("button", { name: "Like, 0" }).first().click();
+    await expect(message(amina, words).getByRole("button", { name: "Like, 1" })).toBeVisible();
 
     // The option menu is shown only to the sender.
-    await expect(said(brian, words).getByRole("button", { name: /Options for the message/ })).toHaveCount(0);
-    await said(amina, words)
+    await expect(message(brian, words).getByRole("button", { name: /Options for the message/ })).toHaveCount(
+      0,
+    );
+    await message(amina, words)
       .getByRole("button", { name: /Options for the message/ })
       .click();
     await amina.getByRole("menuitem", { name: "Edit" }).click();
     await amina.getByRole("textbox", { name: "Edit your message" }).fill(`${words} Please.`);
     await amina.getByRole("button", { name: "Save" }).click();
-    await expect(said(brian, `${words} Please.`)).toBeVisible();
+    await expect(message(brian, `${words} Please.`)).toBeVisible();
 
-    // Deleting asks for confirmation; the reply of another survives under a tombstone.
-    await said(amina, words)
+    // Deleting asks for confirmation. The reply of another person stays under a tombstone.
+    await message(amina, words)
       .getByRole("button", { name: /Options for the message/ })
       .click();
     await amina.getByRole("menuitem", { name: "Delete" }).click();
     const question = amina.getByRole("alertdialog", { name: "Delete this message?" });
     await expect(question).toContainText(words);
     await question.getByRole("button", { name: "Delete", exact: true }).click();
-    await expect(said(brian, "I have one.").last()).toContainText("This message was deleted.");
+    await expect(message(brian, "I have one.").last()).toContainText("This message was deleted.");
     await expect(brian.getByText(words)).toHaveCount(0);
   });
 
-  test("blank is not sent; what does not arrive stays, is tried again and comes once; a draft outlives a reload", async ({
+  test("a blank message is not sent; a message that does not arrive stays and is sent once by a retry; a draft survives a reload", async ({
     browser,
   }) => {
     const page = await visit(browser, "amina");
@@ -86,18 +88,17 @@ test.describe("Community (student-dashboard.md sections 2, 4 and 8)", () => {
     await expect(page.getByText("Failed to send message: Please try again.")).toBeVisible();
     await page.unroute("**/api/community/");
     await page.getByRole("button", { name: "Try Again" }).click();
-    await expect(said(page, words)).toHaveCount(1);
+    await expect(message(page, words)).toHaveCount(1);
     await expect(page.getByText("Failed to send message")).toHaveCount(0);
 
     await page.getByRole("textbox", { name: "Your message" }).fill("Half a thought");
-    await page.waitForTimeout(500);
     await page.reload();
     await expect(page.getByRole("textbox", { name: "Your message" })).toHaveValue("Half a thought");
   });
 });
 
 test.describe("Communications on both sides", () => {
-  test("'Communication sent successfully!' to a program; the student's badge counts it live, and opening it marks it read", async ({
+  test("'Communication sent successfully!' to a program; the student's badge counts it at once, and opening it marks it as read", async ({
     browser,
   }) => {
     const student = await visit(browser, "amina");

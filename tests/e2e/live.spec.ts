@@ -6,7 +6,7 @@ import { visit } from "../support/visits.ts";
 const stream = /\/api\/community\/stream\//;
 const thread = (page: Page) => page.getByRole("region", { name: "Messages" });
 
-/** The streams that a page has open, as they come and go. */
+/** The streams that a page has open. The set changes as they open and close. */
 function streamsOf(page: Page): Set<string> {
   const open = new Set<string>();
   page.on("request", (request) => stream.test(request.url()) && open.add(request.url()));
@@ -15,15 +15,15 @@ function streamsOf(page: Page): Set<string> {
   return open;
 }
 
-/** A message as a list has it. */
+/** A message as the list call returns it. */
 const listed = (program: number, content: string) => ({
   ...{ id: 1, program, content, created_at: "2026-01-01T00:00:00Z", edited_at: null, replies: [] },
   ...{ sender: { id: 1, name: "Grace", profile_picture: null }, is_deleted: false },
   ...{ likes_count: 0, liked_by_me: false },
 });
 
-test.describe("one stream per browser, shared by its tabs (issue 6, student-dashboard.md section 2)", () => {
-  test("three tabs hold one connection and all hear; its tab closed, another takes over and nothing is missed", async ({
+test.describe("one stream per browser, shared by its tabs (student-dashboard.md section 2, Community)", () => {
+  test("three tabs share one connection; when its tab is closed, another takes over and no message is missed", async ({
     browser,
   }) => {
     const { page: first, program } = await newStudent(browser, "Community Health Program Management");
@@ -43,32 +43,34 @@ test.describe("one stream per browser, shared by its tabs (issue 6, student-dash
     const leader = openStreams().indexOf(1);
     const [closed] = tabs.splice(leader, 1);
     streams.splice(leader, 1);
-    await Promise.all([closed?.close(), say(`Said while nobody listened ${mark}`)]);
+    await Promise.all([closed?.close(), say(`Sent while no tab was connected ${mark}`)]);
     await expect.poll(() => openStreams().reduce((sum, open) => sum + open, 0)).toBe(1);
     await say(`The roads are closed ${mark}`);
     for (const tab of tabs) {
-      await expect(thread(tab).getByText(`Said while nobody listened ${mark}`)).toHaveCount(1);
+      await expect(thread(tab).getByText(`Sent while no tab was connected ${mark}`)).toHaveCount(1);
       await expect(thread(tab).getByText(`The roads are closed ${mark}`)).toHaveCount(1);
     }
     await first.context().close();
     await staff.context().close();
   });
 
-  test("what is said while the list is on its way is not lost when the list comes", async ({ browser }) => {
+  test("a message that is sent while the list is being fetched is not lost when the list arrives", async ({
+    browser,
+  }) => {
     const { page, program } = await newStudent(browser, "Community Health Program Management");
     const staff = await visit(browser, "joseph");
     const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>();
-    const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>();
+    const { promise: isRequested, resolve: requested } = Promise.withResolvers<void>();
     const old = `Only in the list ${Date.now()}`;
-    // Read before it was said, and slow to arrive. One that the page gave up is not answered.
+    // The list is older than the message and arrives late. A request that the page cancelled is not answered.
     await page.route(`**/api/community/?program=${program.id}**`, async (route) => {
-      asked();
+      requested();
       await mayCome;
       await route.fulfill({ json: [listed(program.id, old)] }).catch(() => undefined);
     });
     await goto(page, "/dashboard?section=community");
-    await isAsked;
-    const words = `Heard meanwhile ${Date.now()}`;
+    await isRequested;
+    const words = `Sent meanwhile ${Date.now()}`;
     await send(staff, "/community/", { data: { program: program.id, content: words } });
     await expect(thread(page).getByText(words)).toBeVisible();
     letCome();
@@ -78,7 +80,7 @@ test.describe("one stream per browser, shared by its tabs (issue 6, student-dash
     await staff.context().close();
   });
 
-  test("what was said before a page listened is shown, though another tab's stream is past it", async ({
+  test("a message from before the page listened is shown, although another tab's stream is already past it", async ({
     browser,
   }) => {
     const { page, program } = await newStudent(browser, "Community Health Program Management");
@@ -86,13 +88,13 @@ test.describe("one stream per browser, shared by its tabs (issue 6, student-dash
     const letCome = await holdScripts(page);
     await page.goto("/dashboard?section=community", { waitUntil: "commit" });
     await expect(page.getByRole("heading", { level: 1, name: "Community" })).toBeVisible();
-    const words = `Before anybody listened ${Date.now()}`;
+    const words = `Before the page listened ${Date.now()}`;
     await send(staff, "/community/", { data: { program: program.id, content: words } });
-    // Its stream is for the inbox alone, and begins after the message.
+    // This tab's stream covers only the inbox, and begins after the message.
     const other = await page.context().newPage();
-    const begun = other.waitForResponse(stream);
+    const started = other.waitForResponse(stream);
     await goto(other, "/dashboard?section=settings");
-    await begun;
+    await started;
     letCome();
     await page.bringToFront();
     await expect(thread(page).getByText(words)).toBeVisible();
@@ -100,7 +102,7 @@ test.describe("one stream per browser, shared by its tabs (issue 6, student-dash
     await staff.context().close();
   });
 
-  test("without a stream messages are fetched every 20 s, and heard at once when it is there again", async ({
+  test("without a stream messages are fetched every 20 s, and arrive at once when it is connected again", async ({
     browser,
   }) => {
     const { page, program } = await newStudent(browser, "Community Health Program Management");
@@ -111,23 +113,21 @@ test.describe("one stream per browser, shared by its tabs (issue 6, student-dash
     await goto(page, "/dashboard?section=community");
     await expect(page.getByRole("textbox", { name: "Your message" })).toBeVisible();
     const mark = Date.now();
-    await say(`Fetched, not heard ${mark}`);
+    await say(`Fetched by polling ${mark}`);
     await page.clock.fastForward(20_000);
-    await expect(thread(page).getByText(`Fetched, not heard ${mark}`)).toBeVisible();
+    await expect(thread(page).getByText(`Fetched by polling ${mark}`)).toBeVisible();
     await page.unroute(stream);
     const connected = page.waitForResponse(stream);
-    // The browser gives up after a refusal; a timer comes back.
+    // The browser does not reconnect after an error status, so a timer does.
     await page.clock.fastForward(30_000);
     await connected;
-    await say(`Heard at once ${mark}`);
-    await expect(thread(page).getByText(`Heard at once ${mark}`)).toBeVisible();
+    await say(`Brought by the stream ${mark}`);
+    await expect(thread(page).getByText(`Brought by the stream ${mark}`)).toBeVisible();
     await page.context().close();
     await staff.context().close();
   });
 
-  test("a tab that nobody sees holds no stream and polls nothing; seen again, it does (security.md T69)", async ({
-    browser,
-  }) => {
+  test("a hidden tab has no stream and does not poll; a visible one does", async ({ browser }) => {
     const { page } = await newStudent(browser, "Community Health Program Management");
     const open = streamsOf(page);
     await page.clock.install();
@@ -149,7 +149,7 @@ test.describe("one stream per browser, shared by its tabs (issue 6, student-dash
   });
 });
 
-/** Thirty messages of a new student, ten more than the dashboard shows at once; each begins with the mark. */
+/** Thirty messages of a new student, ten more than the dashboard shows at once. Each begins with the mark. */
 async function aLongThread(browser: Browser) {
   const { page, program } = await newStudent(browser, "Coffee Value Chains: From Farm Gate to Export");
   const mark = Date.now();
@@ -158,7 +158,7 @@ async function aLongThread(browser: Browser) {
   return { page, mark };
 }
 
-test("older messages come as one scrolls up to them, and what is read stays where it is (issue 6)", async ({
+test("older messages are loaded by scrolling up, and the messages on the screen do not move", async ({
   browser,
 }) => {
   const { page, mark } = await aLongThread(browser);
@@ -171,7 +171,7 @@ test("older messages come as one scrolls up to them, and what is read stays wher
   await page.context().close();
 });
 
-test("older messages come though the stream begins, and asks for the list anew, while they are on their way", async ({
+test("older messages are loaded although the stream connects, and fetches the list again, at the same time", async ({
   browser,
 }) => {
   const { page, mark } = await aLongThread(browser);
@@ -182,16 +182,16 @@ test("older messages come though the stream begins, and asks for the list anew, 
     await route.continue();
   });
   const older = /\/api\/community\/\?.*before=/;
-  const isAsked = page.waitForRequest(older);
+  const isRequested = page.waitForRequest(older);
   await page.route(older, async (route) => {
     await mayCome;
-    // One that the page gave up is not answered.
+    // A request that the page cancelled is not answered.
     await route.continue().catch(() => undefined);
   });
   await goto(page, "/dashboard?section=community");
   await expect(thread(page).getByText(`${mark} number 29.`)).toBeInViewport();
   await thread(page).evaluate((list) => list.scrollTo({ top: 0 }));
-  await isAsked;
+  await isRequested;
   const begins = page.waitForResponse(stream);
   letBegin();
   await begins;
@@ -201,7 +201,7 @@ test("older messages come though the stream begins, and asks for the list anew, 
   await page.context().close();
 });
 
-/** As if the person went to another tab, or came back. */
+/** As if the person changed to another tab, or came back. */
 async function see(page: Page, state: "hidden" | "visible"): Promise<void> {
   await page.evaluate((value) => {
     Object.defineProperty(document, "visibilityState", { value, configurable: true });

@@ -2,24 +2,24 @@ import { createHash, randomBytes } from "node:crypto";
 import { type APIRequestContext, type Browser, expect, type Page } from "@playwright/test";
 import { expectAccessible, expectNoSideways, post, test, type Visitor, visit } from "../support/visits.ts";
 
-/** The only journeys with the service worker that everybody has. */
+/** Only these journeys run with the service worker. */
 const withWorker = { serviceWorkers: "allow" } as const;
 const WEEKS = 6;
 
-test("visited programs and articles can be read without a network; any other page says so and lists them", async ({
+test("visited programs and articles can be read offline; any other page says so and lists them", async ({
   browser,
 }) => {
   const page = await visit(browser, null, withWorker);
   await page.goto("/programs");
   await isControlled(page);
   await page.goto("/programs/24");
-  // From page to page without loading anew: that is kept as well.
+  // The router fetches only data here, and the page is stored as well.
   await page.getByRole("link", { name: "Blog" }).first().click();
   await page.locator("a[href^='/blog/']").first().click();
   await page.waitForURL(/\/blog\/\d+$/);
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Blog");
   const article = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
-  await isKept(page, new URL(page.url()).pathname);
+  await isStored(page, new URL(page.url()).pathname);
 
   await page.context().setOffline(true);
   await page.reload();
@@ -38,7 +38,7 @@ test("visited programs and articles can be read without a network; any other pag
   await expectNoSideways(page);
   await page.getByRole("link", { name: "Our Programs" }).click();
   await page.waitForLoadState("networkidle");
-  // Which ones the list names depends on what other journeys have added: any that was not opened here.
+  // Other journeys add programs to the list, so this takes any program that was not opened here.
   const unopened = page.locator("a[href^='/programs/']:not([href='/programs/24'])").first();
   const address = `${await unopened.getAttribute("href")}`;
   await unopened.click();
@@ -51,7 +51,7 @@ test("visited programs and articles can be read without a network; any other pag
   expect(await mark()).toBe("none");
 });
 
-test("the service worker is asked for anew each time, may fetch from here alone, and keeps no call and no form", async ({
+test("the service worker is revalidated each time, may fetch from this origin only, and stores no call and no form", async ({
   browser,
   request,
 }) => {
@@ -64,19 +64,19 @@ test("the service worker is asked for anew each time, may fetch from here alone,
   for (const path of ["/login", "/register", "/dashboard", "/dashboard?section=profile"])
     await page.goto(path);
   await page.waitForLoadState("networkidle");
-  await expect.poll(() => keptAddresses(page)).toContain("/dashboard?kept");
-  const kept = await keptAddresses(page);
-  const pages = kept.filter((address) => !/^\/(?:assets|media)\//.test(address)).sort();
+  await expect.poll(() => storedAddresses(page)).toContain("/dashboard?shell");
+  const stored = await storedAddresses(page);
+  const pages = stored.filter((address) => !/^\/(?:assets|media)\//.test(address)).sort();
   expect(pages.filter((address) => !address.startsWith("/__manifest"))).toEqual([
     "/about-us",
-    "/dashboard?kept",
+    "/dashboard?shell",
     "/offline",
   ]);
   // The shell is the same for everybody.
-  expect(await (await request.get(`${process.env.BASE_URL}/dashboard?kept`)).text()).not.toContain("Brian");
+  expect(await (await request.get(`${process.env.BASE_URL}/dashboard?shell`)).text()).not.toContain("Brian");
 });
 
-test("a student's list, ticks, posts and work without a network: kept, shown as waiting, and done exactly once", async ({
+test("a student's list, ticks, messages and work offline: stored, shown as waiting, and sent exactly once", async ({
   browser,
 }) => {
   test.slow();
@@ -84,24 +84,24 @@ test("a student's list, ticks, posts and work without a network: kept, shown as 
   const page = await visit(browser, "brian", withWorker);
   const card = page.getByRole("article", { name: program.title });
   const week = (number: number) => card.getByRole("button", { name: `Week ${number}`, exact: true });
-  const note = page.getByText(/You are offline\. Showing what was kept at \d/);
+  const notice = page.getByText(/You are offline\. Showing what was saved at \d/);
 
-  await test.step("what was seen, and the other sections, are kept", async () => {
+  await test.step("the open section and the other sections are stored", async () => {
     await page.goto("/dashboard");
     await isControlled(page);
     await page.reload();
     await expect(card).toBeVisible();
-    await expect.poll(() => keptNames(page), { timeout: 20_000 }).toContain("ahead");
+    await expect.poll(() => cachedNames(page), { timeout: 20_000 }).toContain("prefetched");
   });
 
   await test.step("offline, after a reload, the list can be read in every section", async () => {
     await page.context().setOffline(true);
     await page.reload();
     await expect(card).toContainText(`${WEEKS} weeks remaining`);
-    await expect(note).toBeVisible();
+    await expect(notice).toBeVisible();
     const menu = page.getByRole("navigation", { name: "Dashboard" });
     await menu.getByRole("link", { name: "Communications" }).click();
-    await expect(note).toBeVisible();
+    await expect(notice).toBeVisible();
     await menu.getByRole("link", { name: "Submit Assignment" }).click();
     await expect(page.getByRole("article", { name: assignment.title })).toBeVisible();
     await expectAccessible(page);
@@ -112,7 +112,7 @@ test("a student's list, ticks, posts and work without a network: kept, shown as 
     mimeType: "text/plain",
     buffer: Buffer.from(randomBytes(60_000).toString("hex")),
   };
-  await test.step("a unit, words and work wait, and outlive a reload", async () => {
+  await test.step("a unit, messages and work wait, and survive a reload", async () => {
     const work = page.getByRole("article", { name: assignment.title });
     await work.getByRole("button", { name: "Submit Assignment" }).click();
     await page.getByLabel("File").setInputFiles(file);
@@ -136,7 +136,7 @@ test("a student's list, ticks, posts and work without a network: kept, shown as 
     await week(2).click();
     await week(2).click();
     await expect(card.getByText("Waiting for the network: Week 1, Week 2.")).toBeVisible();
-    // Shown at the press, on the device a moment later.
+    // An item is shown at once and stored a moment later.
     await expect.poll(() => waitingCount(page)).toBe(6);
     await page.reload();
     await expect(week(1)).toHaveAttribute("aria-pressed", "true");
@@ -146,7 +146,7 @@ test("a student's list, ticks, posts and work without a network: kept, shown as 
   await test.step("logging out asks first", async () => {
     await page.getByRole("button", { name: "Logout" }).first().click();
     const question = page.getByRole("alertdialog");
-    await expect(question).toContainText("6 things of yours wait on this device to be sent.");
+    await expect(question).toContainText("6 items of yours are not sent yet.");
     await question.getByRole("button", { name: "Cancel" }).click();
   });
 
@@ -165,8 +165,8 @@ test("a student's list, ticks, posts and work without a network: kept, shown as 
     const read = async (path: string) => (await api.get(`/api${path}`)).json();
     const programs = await read("/student/enrolled-programs/");
     expect(programs.find(({ id }: { id: number }) => id === program.id).completed_units).toEqual([1]);
-    const said = await read(`/community/?program=${program.id}`);
-    expect(said.map(({ content }: { content: string }) => content)).toEqual([
+    const messages = await read(`/community/?program=${program.id}`);
+    expect(messages.map(({ content }: { content: string }) => content)).toEqual([
       "First from the bus",
       "Second from the bus",
     ]);
@@ -186,11 +186,11 @@ test("a student's list, ticks, posts and work without a network: kept, shown as 
       "/api/student/progress/unmark-complete/",
     ]);
     await expect(week(1)).toHaveAttribute("aria-pressed", "true");
-    await expect(note).toHaveCount(0);
+    await expect(notice).toHaveCount(0);
     await other.close();
   });
 
-  await test.step("what the server will not have stays at its place, with the reason", async () => {
+  await test.step("what the server rejects is shown with the reason", async () => {
     await page.context().setOffline(true);
     await week(3).click();
     await expect(card.getByText("Waiting for the network: Week 3.")).toBeVisible();
@@ -200,33 +200,33 @@ test("a student's list, ticks, posts and work without a network: kept, shown as 
     const reason = page.getByRole("alert").filter({ hasText: "Not everything could be sent" });
     await expect(reason).toContainText(`Week 3 of ${program.title}: Enrollment not found.`);
     await page.getByRole("button", { name: "Logout" }).first().click();
-    await expect(page.getByRole("alertdialog")).toContainText("1 thing of yours waits");
+    await expect(page.getByRole("alertdialog")).toContainText("1 item of yours is not sent yet.");
     await page.getByRole("alertdialog").getByRole("button", { name: "Log Out" }).click();
     await page.waitForURL("**/login");
   });
 
   await test.step("after logout nothing of it can be read on this device", async () => {
     expect(await waitingCount(page)).toBe(0);
-    expect(await keptNames(page)).toEqual([]);
-    expect(await keptAddresses(page)).not.toContain("/dashboard?kept");
+    expect(await cachedNames(page)).toEqual([]);
+    expect(await storedAddresses(page)).not.toContain("/dashboard?shell");
     await page.context().setOffline(true);
     await page.goto("/dashboard").catch(() => undefined);
     await expect(page.getByText(program.title)).toHaveCount(0);
   });
 });
 
-test("when the stay has ended what was kept of it is gone, and what waits is kept for its person", async ({
+test("when the session has ended its cached data is deleted, and the outbox stays for its user", async ({
   browser,
 }) => {
   const page = await visit(browser, "brian", withWorker);
   await page.goto("/dashboard?section=community");
   await isControlled(page);
   await page.reload();
-  await expect.poll(() => keptNames(page)).toContain("frame");
-  await expect.poll(() => keptAddresses(page)).toContain("/dashboard?kept");
+  await expect.poll(() => cachedNames(page)).toContain("shell");
+  await expect.poll(() => storedAddresses(page)).toContain("/dashboard?shell");
   await page.context().setOffline(true);
   await expect(page.getByText("You are offline.")).toBeVisible();
-  const words = `Said before the session ended ${Date.now()}`;
+  const words = `Sent before the session ended ${Date.now()}`;
   await page.getByRole("textbox", { name: "Your message" }).fill(words);
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText("Waiting for the network.")).toBeVisible();
@@ -234,14 +234,14 @@ test("when the stay has ended what was kept of it is gone, and what waits is kep
   await page.context().clearCookies({ name: "sessionid" });
   await page.context().setOffline(false);
   await page.waitForURL("**/login?**");
-  await expect.poll(() => keptNames(page)).toEqual([]);
-  expect(await keptAddresses(page)).not.toContain("/dashboard?kept");
+  await expect.poll(() => cachedNames(page)).toEqual([]);
+  expect(await storedAddresses(page)).not.toContain("/dashboard?shell");
   expect(await waitingCount(page)).toBe(1);
 
-  // Somebody else's session does not send it, and theirs is what is kept then.
+  // Another user's session does not send it, and that user's data is cached.
   await logIn(page, "amina");
   await page.goto("/dashboard");
-  await expect.poll(() => keptNames(page)).toContain("frame");
+  await expect.poll(() => cachedNames(page)).toContain("shell");
   expect(await waitingCount(page)).toBe(1);
   await page.context().clearCookies();
   await page.context().addCookies(session);
@@ -295,12 +295,12 @@ async function isControlled(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-async function isKept(page: Page, address: string): Promise<void> {
-  await expect.poll(() => keptAddresses(page)).toContain(address);
+async function isStored(page: Page, address: string): Promise<void> {
+  await expect.poll(() => storedAddresses(page)).toContain(address);
 }
 
-/** Everything that any cache hasPermission, by address. */
-function keptAddresses(page: Page): Promise<string[]> {
+/** The addresses of everything in the caches. */
+function storedAddresses(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = await caches.keys();
     const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -308,12 +308,12 @@ function keptAddresses(page: Page): Promise<string[]> {
   });
 }
 
-function rowsOf(page: Page, store: "kept" | "outbox"): Promise<{ name?: string }[]> {
+function rowsOf(page: Page, store: "cached" | "outbox"): Promise<{ name?: string }[]> {
   return page.evaluate(
     (name) =>
       new Promise((resolve, reject) => {
-        const request = indexedDB.open("darasa", 1);
-        // After a logout there is none: asking must not make one.
+        const request = indexedDB.open("darasa", 2);
+        // After a logout there is no database, and reading must not create one.
         request.onupgradeneeded = () => request.transaction?.abort();
         request.onerror = () => resolve([]);
         request.onsuccess = () => {
@@ -330,5 +330,5 @@ function rowsOf(page: Page, store: "kept" | "outbox"): Promise<{ name?: string }
   );
 }
 
-const keptNames = async (page: Page) => (await rowsOf(page, "kept")).map(({ name }) => name);
+const cachedNames = async (page: Page) => (await rowsOf(page, "cached")).map(({ name }) => name);
 const waitingCount = async (page: Page) => (await rowsOf(page, "outbox")).length;

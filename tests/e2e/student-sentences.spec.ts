@@ -5,7 +5,7 @@ import { visit } from "../support/visits.ts";
 const HOUR_MS = 3_600_000;
 const settings = "/dashboard?section=settings";
 
-/** Sends an assignment that is due in so many hours, as staff would. */
+/** Sends an assignment as staff, with a deadline in so many hours. */
 async function anAssignment(staff: Page, program: number, title: string, hours: number): Promise<number> {
   const deadline = new Date(Date.now() + hours * HOUR_MS).toISOString();
   const multipart = { title, program, deadline, assignment_file: pdf("brief.pdf") };
@@ -55,9 +55,9 @@ test.describe("assignments (student-dashboard.md sections 4, 5 and 8)", () => {
     const page = visited();
     await form(page);
     for (const [body, sentence] of [
-      [{ message: "Said as message", error: "not this" }, "Said as message"],
-      [{ error: "Said as error", non_field_errors: ["not this"] }, "Said as error"],
-      [{ non_field_errors: ["Said for all", "not this"] }, "Said for all"],
+      [{ message: "The message", error: "not this" }, "The message"],
+      [{ error: "The error", non_field_errors: ["not this"] }, "The error"],
+      [{ non_field_errors: ["The general error", "not this"] }, "The general error"],
       [{}, "Error submitting assignment"],
     ] as const) {
       await answering(page, "POST", "**/api/assignments/submit/", 400, body);
@@ -93,7 +93,7 @@ test.describe("assignments (student-dashboard.md sections 4, 5 and 8)", () => {
     await expect(offered).toHaveText([new RegExp(`^Handed in: ${title}`)]);
   });
 
-  test("an upload shows how far it is; Cancel ends it without a word of failure, and keeps what was chosen and typed (issue 5)", async () => {
+  test("an upload shows its progress; Cancel ends it without an error, and keeps the chosen file and the text", async () => {
     const page = visited();
     await form(page);
     await page.getByLabel("File").setInputFiles(pdf("large.pdf", 4_000_000));
@@ -144,7 +144,7 @@ test.describe("assignments (student-dashboard.md sections 4, 5 and 8)", () => {
     await expect(page.getByText("Cannot edit submission. The deadline has passed.")).toBeVisible();
   });
 
-  test("'Submitted (After Deadline)' is said of work that came in before the deadline was set back", async () => {
+  test("'Submitted (After Deadline)' is shown for work that was submitted before the deadline was moved to an earlier time", async () => {
     const page = visited();
     await page.route("**/api/assignments/student/", async (route) => {
       const all = await (await route.fetch()).json();
@@ -295,7 +295,7 @@ test.describe("profile and credentials (student-dashboard.md sections 5 and 8)",
     ).toBeVisible();
   });
 
-  test("credentials: 'An error occurred during update. Please try again.' of an answer that nobody can read", async () => {
+  test("credentials: 'An error occurred during update. Please try again.' for an answer that cannot be parsed", async () => {
     const page = visited();
     await page.route("**/api/update-credentials/", (route) => route.fulfill({ body: "<html>" }));
     await update(page);

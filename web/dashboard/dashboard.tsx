@@ -15,7 +15,7 @@ import { paths } from "#web/paths.ts";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { ToastProvider } from "#web/ui/overlays/toast.tsx";
 import type { Route } from "./+types/dashboard.ts";
-import { KeptDashboardPage } from "./offline/cached-dashboard-provider.tsx";
+import { CachedDashboardPage } from "./offline/cached-dashboard-page.tsx";
 import { makeQueryClient } from "./shell/query-client.ts";
 import { Shell } from "./shell/shell.tsx";
 
@@ -23,8 +23,8 @@ import { Shell } from "./shell/shell.tsx";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = serverApi(context);
   const search = new URL(request.url).searchParams;
-  // The frame without anybody in it, which a service worker keeps (decisions/0041).
-  if (search.has("kept")) return { user: null, institute_name: (await api.institute.get()).name };
+  // The dashboard without a person in it, which the browser stores to start without a network.
+  if (search.has("shell")) return { user: null, institute_name: (await api.institute.get()).name };
   const section = sectionFor(context, search);
   const queries = makeQueryClient();
   const [user, menu, institute] = await Promise.all([
@@ -92,7 +92,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
               problem={actionData?.problem}
             />
           ) : (
-            <KeptDashboardPage instituteName={loaderData.institute_name} />
+            <CachedDashboardPage instituteName={loaderData.institute_name} />
           )}
         </ToastProvider>
       </HydrationBoundary>

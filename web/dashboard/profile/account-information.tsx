@@ -6,7 +6,7 @@ import { paths } from "#web/paths.ts";
 
 const accountTypes: Record<Role, string> = { admin: "Admin", sub_admin: "Sub Admin", student: "Student" };
 
-/** E-mail and account type, which are changed elsewhere or not at all. */
+/** Email and account type, which cannot be changed in this form. */
 export function AccountInformation() {
   const { email, profile } = useCurrentUser();
   return (

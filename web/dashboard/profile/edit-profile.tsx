@@ -23,7 +23,7 @@ import { useToast } from "#web/ui/overlays/toast.tsx";
 /** The success message disappears after 2 seconds (student-dashboard.md section 4). */
 const SUCCESS_MS = 2_000;
 
-/** Edit mode; Save and Cancel both lead back to view mode. */
+/** Edit mode. Save and Cancel both lead back to view mode. */
 export function EditProfile() {
   const user = useCurrentUser();
   const [initial] = useState(() => profileValues(user));

@@ -30,7 +30,7 @@ export function ProfileFields({ form, dialCode, onPick, upload }: ProfileFieldsP
         label="Profile picture"
         name="profile_picture"
         error={errors.profile_picture}
-        hint="PNG, JPG or GIF, up to 10 MB; it is cut to a square."
+        hint="PNG, JPG or GIF, up to 10 MB. It is cropped to a square."
       >
         <FileDrop
           mode="image"
@@ -77,7 +77,7 @@ export function ProfileFields({ form, dialCode, onPick, upload }: ProfileFieldsP
   );
 }
 
-/** The fixed country code and nine digits; fewer are told at once. */
+/** The fixed country code and nine digits. Fewer digits are an error at once. */
 function PhoneLine({
   form: { values, errors, set },
   dialCode,

@@ -12,12 +12,12 @@ describe("a profile that was not saved", () => {
     expect(profileProblem(taken, "admin")).toBe("Name is required");
   });
 
-  it("else a student reads 'Failed to update profile. Please try again.' (student-dashboard.md section 8)", () => {
+  it("otherwise says 'Failed to update profile. Please try again.' to a student (student-dashboard.md section 8)", () => {
     for (const error of [lost, broken])
       expect(profileProblem(error, "student")).toBe("Failed to update profile. Please try again.");
   });
 
-  it("and staff read 'Error updating profile.' (public-site.md section 8)", () => {
+  it("otherwise says 'Error updating profile.' to staff (public-site.md section 8)", () => {
     for (const error of [lost, broken])
       expect(profileProblem(error, "admin")).toBe("Error updating profile.");
   });

@@ -2,8 +2,8 @@ import { ApiError } from "#contract/shared/errors.ts";
 import type { Role } from "#contract/shared/permissions.ts";
 
 /**
- * Why a profile was not saved: the server's message, else the sentence of whoever's specification it is
- * (student-dashboard.md section 8, public-site.md section 8).
+ * Why a profile was not saved: the server's message, else the sentence for students (student-dashboard.md section 8)
+ * or for staff (public-site.md section 8).
  */
 export function profileProblem(error: Error, role: Role): string {
   const message = error instanceof ApiError && error.status < 500 ? error.body.message : undefined;

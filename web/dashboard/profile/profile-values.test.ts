@@ -16,8 +16,8 @@ describe("the profile's phone (student-dashboard.md section 5)", () => {
     ["71 23-45", "712345"],
     ["7123456789999", "712345678"],
     ["(0712) abc 345", "0712345"],
-  ])("'Non-digits are stripped and input beyond 9 digits is cut.': %j is %j", (typed, kept) => {
-    expect(nationalDigitsOf(typed)).toBe(kept);
+  ])("'Non-digits are stripped and input beyond 9 digits is cut.': %j is %j", (typed, expected) => {
+    expect(nationalDigitsOf(typed)).toBe(expected);
   });
 
   it("'Phone number must be exactly 9 digits after the country code.'", () => {

@@ -4,7 +4,7 @@ import { ProfileForm, type User } from "#contract/accounts/profiles.ts";
 import { NATIONAL_DIGITS } from "#contract/shared/limits.ts";
 import { DEFAULT_DIAL_CODE } from "#contract/shared/phones.ts";
 
-/** The form's fields as they are typed, in its order; of the phone only what follows the country code. */
+/** The form's fields as they are typed, in its order. The phone is without its country code. */
 export interface ProfileValues {
   name: string;
   phone: string;
@@ -15,7 +15,7 @@ export interface ProfileValues {
   mails_on_assignments: boolean;
 }
 
-/** The fixed prefix: whatever precedes the last 9 digits, else +256 (student-dashboard.md section 5). */
+/** The fixed prefix: what precedes the last 9 digits, else +256 (student-dashboard.md section 5). */
 export function dialCodeIn(phone: string): string {
   return phone.slice(0, -NATIONAL_DIGITS) || DEFAULT_DIAL_CODE;
 }
@@ -32,7 +32,7 @@ export function profileValues({ profile }: User): ProfileValues {
   };
 }
 
-/** What is typed in the phone field: non-digits are stripped, what is beyond 9 digits is cut. */
+/** Strips non-digits from a typed phone, and cuts it after 9 digits. */
 export const nationalDigitsOf = (typed: string) => typed.replace(/\D/g, "").slice(0, NATIONAL_DIGITS);
 
 export function withDialCode(values: ProfileValues, dialCode: string): ProfileValues {

@@ -9,7 +9,7 @@ interface Save {
   picture: File | null;
 }
 
-/** Saves the profile; the header and the stored user follow, and the record is asked for again. */
+/** Saves the profile, updates the header and the stored user, and fetches the user again. */
 export function useSaveProfile() {
   const queries = useQueryClient();
   const upload = useUpload();

@@ -7,55 +7,55 @@ import {
 import { describe, expect, it } from "vitest";
 import { afterFetch, changeFetched } from "./change-fetched.ts";
 
-/** A list of pages of which each is answered when the test says so. */
+/** A paged list. The test answers each fetch when it wants to. */
 function pagedList() {
   const queries = new QueryClient();
-  const asked: ((page: string[]) => void)[] = [];
+  const fetches: ((page: string[]) => void)[] = [];
   const list = infiniteQueryOptions({
     queryKey: ["list"],
-    queryFn: () => new Promise<string[]>((answer) => asked.push(answer)),
+    queryFn: () => new Promise<string[]>((answer) => fetches.push(answer)),
     initialPageParam: 0,
     getNextPageParam: (_last, pages) => pages.length,
   });
   const shown = () => queries.getQueryData(list.queryKey)?.pages.flat();
-  const add = (word: string) =>
+  const add = (message: string) =>
     changeFetched(queries, list.queryKey, (data: InfiniteData<string[]>) =>
-      data.pages.flat().includes(word)
+      data.pages.flat().includes(message)
         ? data
-        : { ...data, pages: [[...(data.pages[0] ?? []), word], ...data.pages.slice(1)] },
+        : { ...data, pages: [[...(data.pages[0] ?? []), message], ...data.pages.slice(1)] },
     );
-  return { queries, list, asked, shown, add };
+  return { queries, list, fetches, shown, add };
 }
 
 describe("a change of a list that is being fetched", () => {
-  it("outlives the answer that was on its way (student-dashboard.md section 2, Community: what is said is seen)", async () => {
-    const { queries, list, asked, shown, add } = pagedList();
-    queries.setQueryData(list.queryKey, { pages: [["said"]], pageParams: [0] });
+  it("survives the answer of the fetch (student-dashboard.md section 2, Community)", async () => {
+    const { queries, list, fetches, shown, add } = pagedList();
+    queries.setQueryData(list.queryKey, { pages: [["old"]], pageParams: [0] });
     const fetched = queries.fetchInfiniteQuery({ ...list, staleTime: 0 });
-    await expect.poll(() => asked.length).toBe(1);
-    add("heard");
-    add("heard too");
-    expect(shown()).toEqual(["said", "heard", "heard too"]);
-    asked[0]?.(["said"]);
+    await expect.poll(() => fetches.length).toBe(1);
+    add("first");
+    add("second");
+    expect(shown()).toEqual(["old", "first", "second"]);
+    fetches[0]?.(["old"]);
     await fetched;
-    await expect.poll(shown).toEqual(["said", "heard", "heard too"]);
+    await expect.poll(shown).toEqual(["old", "first", "second"]);
   });
 
-  it("outlives an older page that was on its way, and is there once when the answer has it", async () => {
-    const { queries, list, asked, shown, add } = pagedList();
+  it("survives the answer with an older page, and appears once when the answer has it", async () => {
+    const { queries, list, fetches, shown, add } = pagedList();
     queries.setQueryData(list.queryKey, { pages: [["new"]], pageParams: [0] });
     const older = queries.fetchInfiniteQuery({ ...list, pages: 2, staleTime: 0 });
-    await expect.poll(() => asked.length).toBe(1);
-    add("heard");
-    asked[0]?.(["new", "heard"]);
-    await expect.poll(() => asked.length).toBe(2);
-    asked[1]?.(["old"]);
+    await expect.poll(() => fetches.length).toBe(1);
+    add("first");
+    fetches[0]?.(["new", "first"]);
+    await expect.poll(() => fetches.length).toBe(2);
+    fetches[1]?.(["old"]);
     await older;
-    await expect.poll(shown).toEqual(["new", "heard", "old"]);
+    await expect.poll(shown).toEqual(["new", "first", "old"]);
   });
 
-  it("what waits for the end of a fetch is done in turn: no fetch gives up another", async () => {
-    const { queries, list, asked, shown } = pagedList();
+  it("fetches that wait for the end of a fetch run one after the other, and cancel none", async () => {
+    const { queries, list, fetches, shown } = pagedList();
     queries.setQueryData(list.queryKey, { pages: [["new"]], pageParams: [0] });
     const observer = new InfiniteQueryObserver(queries, { ...list, staleTime: Number.POSITIVE_INFINITY });
     const leave = observer.subscribe(() => undefined);
@@ -64,16 +64,16 @@ describe("a change of a list that is being fetched", () => {
     afterFetch(queries, list.queryKey, () => void observer.fetchNextPage());
     const answers = [["old"], ["new", "since"], ["old"], ["oldest"]];
     for (const [number, page] of answers.entries()) {
-      await expect.poll(() => asked.length).toBe(number + 1);
-      asked[number]?.(page);
+      await expect.poll(() => fetches.length).toBe(number + 1);
+      fetches[number]?.(page);
     }
     await expect.poll(shown).toEqual(["new", "since", "old", "oldest"]);
     leave();
   });
 
-  it("of a list that nobody has fetched there is nothing to change", () => {
+  it("changes nothing of a list that was never fetched", () => {
     const { shown, add, queries } = pagedList();
-    add("heard");
+    add("first");
     expect(shown()).toBeUndefined();
     expect(queries.isFetching()).toBe(0);
   });

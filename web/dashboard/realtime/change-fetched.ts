@@ -1,8 +1,8 @@
 import type { DataTag, QueryClient, QueryKey } from "@tanstack/react-query";
 
 /**
- * Changes what is shown of a query. A fetch that is under way may be from before the change and takes its place, so
- * the change is made once more when that fetch has ended: it must leave alone what has it already.
+ * Changes a query's data on the screen. The answer of a fetch that is under way may be older than the change and
+ * replaces it, so the change is made again when that fetch has ended. It must have no effect on data that has it.
  */
 export function changeFetched<Data>(
   queries: QueryClient,
@@ -15,23 +15,19 @@ export function changeFetched<Data>(
   if (isFetching(queries, queryKey)) afterFetch(queries, queryKey, changeNow);
 }
 
-/**
- * Does it once nothing is being fetched for the query. One fetch gives up the other: a list asked for anew the older
- * page that is on its way, and that page the list.
- */
+/** Acts once the query is not being fetched: a new fetch would cancel the one that is under way. */
 export function afterFetch(queries: QueryClient, queryKey: QueryKey, act: () => void): void {
   if (!isFetching(queries, queryKey)) {
     act();
     return;
   }
-  const leave = queries.getQueryCache().subscribe(() => {
+  const unsubscribe = queries.getQueryCache().subscribe(() => {
     if (isFetching(queries, queryKey)) return;
-    leave();
+    unsubscribe();
     act();
   });
 }
 
 function isFetching(queries: QueryClient, queryKey: QueryKey): boolean {
-  const query = queries.getQueryCache().find({ queryKey });
-  return query !== undefined && query.state.fetchStatus !== "idle";
+  return queries.isFetching({ queryKey, exact: true }) > 0;
 }

@@ -1,73 +1,65 @@
 import { type EventKind, eventKinds } from "#contract/learning/community.ts";
 
-/** What comes over the stream (api.md section 4), and what tabs tell each other. */
+/** What the stream brings (api.md section 4), and what tabs tell each other. */
 export interface LiveEvent {
   kind: EventKind | "communication" | "reset" | "read";
   // biome-ignore lint/suspicious/noExplicitAny: each kind has its own shape, which its listener knows
   data: any;
 }
 
-export interface Wanted {
-  programs: readonly number[];
-  inbox: boolean;
+export interface StreamState {
+  /** The id of the last event. */
+  position: string;
+  /** The programs that the stream covers besides the inbox; null while it is not connected. */
+  programs: readonly number[] | null;
 }
 
-interface Callbacks {
-  onEvent: (event: LiveEvent) => void;
-  onPosition: (id: string) => void;
-  onStatus: (isLive: boolean) => void;
-}
+/** After an error status the browser does not reconnect by itself. */
+const RECONNECT_MS = 30_000;
 
-/** After the server refused (too many streams, say) the browser does not come back by itself. */
-const AGAIN_AFTER_MS = 30_000;
-const heardKinds = [...eventKinds, "communication"] as const;
-
-/**
- * The one connection to the stream. The browser reconnects by itself and says where it was; after a refusal a timer
- * does. Returns the way to close it.
- */
+/** Connects to the stream, from the position on. Returns the function that closes it. */
 export function openEventSource(
-  wanted: Wanted,
-  position: string | undefined,
-  { onEvent, onPosition, onStatus }: Callbacks,
+  programs: readonly number[],
+  position: string,
+  onEvent: (event: LiveEvent) => void,
+  onState: (state: StreamState) => void,
 ): () => void {
-  let last = position;
+  let state: StreamState = { position, programs: null };
   let source: EventSource;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const note = (event: MessageEvent) => {
-    if (!event.lastEventId) return;
-    last = event.lastEventId;
-    onPosition(last);
+  const setState = (changes: Partial<StreamState>) => {
+    state = { ...state, ...changes };
+    onState(state);
   };
   const open = () => {
-    source = new EventSource(addressOf(wanted, last));
-    source.addEventListener("ready", (event) => {
-      note(event);
-      if (!JSON.parse(event.data).resumed) onEvent({ kind: "reset", data: null });
-      onStatus(true);
+    source = new EventSource(addressOf(programs, state.position));
+    source.addEventListener("ready", ({ data, lastEventId }) => {
+      setState({ position: lastEventId || state.position });
+      // What is fetched now is newer than this position, also for a program that the next connection covers.
+      if (!JSON.parse(data).resumed) onEvent({ kind: "reset", data: null });
+      setState({ programs });
     });
-    for (const kind of heardKinds)
-      source.addEventListener(kind, (event) => {
-        note(event);
-        onEvent({ kind, data: JSON.parse(event.data) });
+    for (const kind of [...eventKinds, "communication"] as const)
+      source.addEventListener(kind, ({ data, lastEventId }) => {
+        setState({ position: lastEventId || state.position });
+        onEvent({ kind, data: JSON.parse(data) });
       });
     source.addEventListener("error", () => {
-      onStatus(false);
-      if (source.readyState === EventSource.CLOSED) timer = setTimeout(open, AGAIN_AFTER_MS);
+      setState({ programs: null });
+      if (source.readyState === EventSource.CLOSED) timer = setTimeout(open, RECONNECT_MS);
     });
   };
   open();
   return () => {
     clearTimeout(timer);
     source.close();
-    onStatus(false);
+    setState({ programs: null });
   };
 }
 
-function addressOf({ programs, inbox }: Wanted, position: string | undefined): string {
-  const query = new URLSearchParams();
+function addressOf(programs: readonly number[], position: string): string {
+  const query = new URLSearchParams({ inbox: "true" });
   for (const program of programs) query.append("program", String(program));
-  if (inbox) query.set("inbox", "true");
   if (position) query.set("last_event_id", position);
   return `/api/community/stream/?${query}`;
 }

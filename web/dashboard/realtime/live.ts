@@ -1,73 +1,68 @@
-import { type LiveEvent, openEventSource, type Wanted } from "./event-source.ts";
-
-type Listener = (event: LiveEvent) => void;
+import { newKey } from "#web/dashboard/forms/retry-key.ts";
+import { type LiveEvent, openEventSource, type StreamState } from "./event-source.ts";
 
 interface Watch {
-  program?: number | undefined;
-  inbox?: boolean;
-  listener: Listener;
+  /** Undefined: the events of the inbox. */
+  program: number | undefined;
+  listener: (event: LiveEvent) => void;
+  /** Whether the stream may have gone past something that this watch has not heard. */
+  isBehind: boolean;
 }
 
-/** A watch, and whether the stream's position may be past something that it has not heard: then it begins anew. */
-type Kept = Watch & { isBehind: boolean };
-
-/** What tabs of one browser say to each other. */
-type Word =
-  | { say: "wants"; tab: string; wanted: Wanted | null }
-  | { say: "who" }
-  | { say: "event"; event: LiveEvent }
-  | { say: "at"; position: string }
-  /** What the stream tells, nothing while it is not connected. */
-  | { say: "status"; told: Wanted | null };
+/** Between the tabs of a browser. */
+type Message =
+  | { type: "who" }
+  | { type: "wants"; tab: string; programs: number[] | null }
+  | { type: "event"; event: LiveEvent }
+  | { type: "state"; state: StreamState };
 
 /**
- * One stream per browser, shared by its tabs: the tab that holds the lock keeps the connection and passes on what
- * comes. Only tabs that are seen want anything, and only they hold the lock, so nothing is connected in a pocket.
- * Where a browser has no locks (an address without https), each tab connects for itself.
+ * One stream per browser, shared by its tabs: the tab that holds the lock leads. It has the connection, covers what
+ * all tabs want, and passes the events on. Only visible tabs want anything and only they lead, so a phone in a pocket
+ * has no connection. In a browser without locks (an address without https) each tab leads itself.
  */
 export class Live {
-  readonly #tab = crypto.randomUUID?.() ?? String(Math.random());
-  readonly #lockName: string;
+  readonly #tab = newKey();
+  readonly #name: string;
   readonly #channel: BroadcastChannel | undefined;
-  readonly #watches = new Set<Kept>();
+  readonly #watches = new Set<Watch>();
   readonly #statusListeners = new Set<() => void>();
-  /** What the tabs want, as the leader knows it. */
-  readonly #wants = new Map<string, Wanted>();
-  #isLeader = false;
-  #isAsking = false;
+  /** The programs that each tab wants, as the leading tab knows them. */
+  readonly #wants = new Map<string, number[]>();
+  #state: StreamState = { position: "", programs: null };
+  #role: "follows" | "asks" | "leads" = "leads";
   #stepDown: (() => void) | undefined;
   #disconnect: (() => void) | undefined;
-  #connectedFor = "";
-  #soon: ReturnType<typeof setTimeout> | undefined;
-  #position: string | undefined;
-  #told: Wanted | null = null;
+  #connectedFor = "null";
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(userId: number) {
-    this.#lockName = `darasa-live-${userId}`;
-    if ("locks" in navigator && "BroadcastChannel" in window) {
-      this.#channel = new BroadcastChannel(this.#lockName);
-      this.#channel.addEventListener("message", ({ data }: MessageEvent<Word>) => this.#hear(data));
+    this.#name = `darasa-live-${userId}`;
+    if ("locks" in navigator) {
+      this.#role = "follows";
+      this.#channel = new BroadcastChannel(this.#name);
+      this.#channel.onmessage = ({ data }: MessageEvent<Message>) => this.#receive(data);
     }
     document.addEventListener("visibilitychange", () => this.#updateSoon());
-    window.addEventListener("pagehide", () => this.#leave());
     window.addEventListener("pageshow", () => this.#updateSoon());
+    window.addEventListener("pagehide", () => this.#leave());
   }
 
   get isLive(): boolean {
-    return this.#told !== null;
+    return this.#state.programs !== null;
   }
 
   /**
-   * Calls the listener for what happens in the program, or in the inbox, while the tab is seen. Once it is told of
-   * everything it hears "reset": what it shows was fetched before.
+   * Calls the listener for the events of the program or the inbox while the tab is visible. It hears "reset" when it
+   * may have missed something: what it shows was fetched before.
    */
-  watch(watch: Watch): () => void {
-    const kept = { ...watch, isBehind: true };
-    this.#watches.add(kept);
-    this.#catchUp();
+  watch(program: number | undefined, listener: Watch["listener"]): () => void {
+    const watch: Watch = { program, listener, isBehind: true };
+    this.#watches.add(watch);
+    if (this.#covers(watch)) this.#reset(watch);
     this.#updateSoon();
     return () => {
-      this.#watches.delete(kept);
+      this.#watches.delete(watch);
       this.#updateSoon();
     };
   }
@@ -77,147 +72,124 @@ export class Live {
     return () => this.#statusListeners.delete(listener);
   }
 
-  /** Tells the other tabs of this browser, and nobody else. */
   tellTabs(event: LiveEvent): void {
-    this.#say({ say: "event", event });
+    this.#post({ type: "event", event });
   }
 
-  #wanted(): Wanted | null {
+  #wanted(): number[] | null {
     if (document.visibilityState === "hidden" || this.#watches.size === 0) return null;
-    const watches = [...this.#watches];
-    const programs = new Set(watches.flatMap(({ program }) => (program === undefined ? [] : [program])));
-    return { programs: [...programs].sort((a, b) => a - b), inbox: watches.some(({ inbox }) => inbox) };
+    return [...this.#watches].flatMap(({ program }) => program ?? []);
   }
 
-  /** A section that closes as another opens changes its wish twice at once: one change is enough. */
+  /** When one section replaces another, two watches change at once, and one update is enough. */
   #updateSoon(): void {
-    clearTimeout(this.#soon);
-    this.#soon = setTimeout(() => this.#update(), 20);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#update(), 20);
   }
 
-  /** What this tab wants has changed, or whether it is seen. */
   #update(): void {
-    const wanted = this.#wanted();
-    if (!this.#channel) {
-      this.#connect(wanted);
-      return;
-    }
-    this.#note(this.#tab, wanted);
-    this.#say({ say: "wants", tab: this.#tab, wanted });
-    if (wanted) void this.#askToLead();
+    const programs = this.#wanted();
+    this.#setWants(this.#tab, programs);
+    this.#post({ type: "wants", tab: this.#tab, programs });
+    if (programs) void this.#lead();
     else this.#stepDown?.();
   }
 
   #leave(): void {
-    this.#say({ say: "wants", tab: this.#tab, wanted: null });
+    this.#post({ type: "wants", tab: this.#tab, programs: null });
     this.#stepDown?.();
     this.#connect(null);
   }
 
-  async #askToLead(): Promise<void> {
-    if (this.#isAsking || this.#isLeader) return;
-    this.#isAsking = true;
-    await navigator.locks.request(this.#lockName, async () => {
-      this.#isAsking = false;
-      if (!this.#wanted()) return;
-      this.#isLeader = true;
-      await new Promise<void>((stepDown) => {
-        this.#stepDown = stepDown;
-        this.#wants.clear();
-        this.#say({ say: "who" });
-        this.#note(this.#tab, this.#wanted());
-      });
-      this.#isLeader = false;
-      this.#stepDown = undefined;
+  /** Waits for the lock, and leads until this tab wants nothing any more. */
+  async #lead(): Promise<void> {
+    if (this.#role !== "follows") return;
+    this.#role = "asks";
+    await navigator.locks.request(this.#name, async () => {
+      if (this.#wanted())
+        await new Promise<void>((stepDown) => {
+          this.#role = "leads";
+          this.#stepDown = stepDown;
+          this.#wants.clear();
+          this.#post({ type: "who" });
+          this.#setWants(this.#tab, this.#wanted());
+        });
+      this.#role = "follows";
       this.#connect(null);
     });
-    // Wanted again while it was stepping down.
-    if (!this.#isAsking) this.#updateSoon();
+    // The tab may be visible again since it stepped down.
+    this.#updateSoon();
   }
 
-  #note(tab: string, wanted: Wanted | null): void {
-    if (wanted) this.#wants.set(tab, wanted);
+  #setWants(tab: string, programs: number[] | null): void {
+    if (programs) this.#wants.set(tab, programs);
     else this.#wants.delete(tab);
-    if (!this.#isLeader) return;
-    const all = [...this.#wants.values()];
-    const programs = [...new Set(all.flatMap((one) => one.programs))].sort((a, b) => a - b);
-    this.#connect(all.length > 0 ? { programs, inbox: all.some((one) => one.inbox) } : null);
+    if (this.#role !== "leads") return;
+    const all = [...new Set([...this.#wants.values()].flat())].sort((one, other) => one - other);
+    this.#connect(this.#wants.size > 0 ? all : null);
   }
 
-  #connect(wanted: Wanted | null): void {
-    const wording = wanted ? JSON.stringify(wanted) : "";
+  #connect(programs: number[] | null): void {
+    const wording = JSON.stringify(programs);
     if (wording === this.#connectedFor) return;
-    this.#disconnect?.();
-    this.#disconnect = undefined;
     this.#connectedFor = wording;
-    if (!wanted) return;
-    this.#disconnect = openEventSource(wanted, this.#position, {
-      onEvent: (event) => {
-        this.#deliver(event);
-        this.#say({ say: "event", event });
-      },
-      onPosition: (position) => {
-        this.#move(position);
-        this.#say({ say: "at", position });
-      },
-      onStatus: (isLive) => {
-        const told = isLive ? wanted : null;
-        this.#setStatus(told);
-        this.#say({ say: "status", told });
-      },
-    });
+    this.#disconnect?.();
+    this.#disconnect =
+      programs === null
+        ? undefined
+        : openEventSource(
+            programs,
+            this.#state.position,
+            (event) => this.#tell({ type: "event", event }),
+            (state) => this.#tell({ type: "state", state }),
+          );
   }
 
-  #hear(word: Word): void {
-    if (word.say === "wants") {
-      this.#note(word.tab, word.wanted);
-      // A tab that has just come does not know yet.
-      if (this.#isLeader && word.wanted) this.#say({ say: "status", told: this.#told });
-    } else if (word.say === "who") this.#say({ say: "wants", tab: this.#tab, wanted: this.#wanted() });
-    else if (word.say === "event") this.#deliver(word.event);
-    else if (word.say === "at") this.#move(word.position);
-    else this.#setStatus(word.told);
+  #post(message: Message): void {
+    this.#channel?.postMessage(message);
   }
 
-  /** The stream goes on from here: who was not told of what was before would miss it. */
-  #move(position: string): void {
-    this.#position = position;
-    for (const watch of this.#watches) if (!this.#tells(watch)) watch.isBehind = true;
+  /** Tells the other tabs, and does here what they do. */
+  #tell(message: Message): void {
+    this.#post(message);
+    this.#receive(message);
   }
 
-  #tells({ program, inbox }: Watch): boolean {
-    const told = this.#told;
-    return (
-      told !== null && (program === undefined || told.programs.includes(program)) && (!inbox || told.inbox)
-    );
-  }
-
-  #catchUp(): void {
-    for (const watch of this.#watches) {
-      if (!watch.isBehind || !this.#tells(watch)) continue;
-      watch.isBehind = false;
-      watch.listener({ kind: "reset", data: null });
+  #receive(message: Message): void {
+    if (message.type === "who") this.#post({ type: "wants", tab: this.#tab, programs: this.#wanted() });
+    else if (message.type === "event") this.#deliver(message.event);
+    else if (message.type === "state") this.#follow(message.state);
+    else {
+      this.#setWants(message.tab, message.programs);
+      // A new tab does not know the state yet.
+      if (this.#role === "leads" && message.programs) this.#post({ type: "state", state: this.#state });
     }
   }
 
   #deliver(event: LiveEvent): void {
-    for (const watch of this.#watches) {
-      const { program, inbox, listener } = watch;
-      const isForAll = event.kind === "reset";
-      if (isForAll) watch.isBehind = false;
-      const isInbox = event.kind === "communication" || event.kind === "read";
-      if (isForAll || (isInbox ? inbox : event.data.program === program)) listener(event);
-    }
+    const isOfInbox = event.kind === "communication" || event.kind === "read";
+    for (const watch of this.#watches)
+      if (event.kind === "reset") this.#reset(watch);
+      else if (watch.program === (isOfInbox ? undefined : event.data.program)) watch.listener(event);
   }
 
-  #setStatus(told: Wanted | null): void {
-    const wasLive = this.isLive;
-    this.#told = told;
-    this.#catchUp();
-    if (wasLive !== this.isLive) for (const listener of this.#statusListeners) listener();
+  #follow(state: StreamState): void {
+    const { isLive } = this;
+    const hasMoved = state.position !== this.#state.position;
+    this.#state = state;
+    for (const watch of this.#watches)
+      if (!this.#covers(watch)) watch.isBehind ||= hasMoved;
+      else if (watch.isBehind) this.#reset(watch);
+    if (isLive !== this.isLive) for (const listener of this.#statusListeners) listener();
   }
 
-  #say(word: Word): void {
-    this.#channel?.postMessage(word);
+  #covers({ program }: Watch): boolean {
+    const { programs } = this.#state;
+    return programs !== null && (program === undefined || programs.includes(program));
+  }
+
+  #reset(watch: Watch): void {
+    watch.isBehind = false;
+    watch.listener({ kind: "reset", data: null });
   }
 }

@@ -5,32 +5,27 @@ import { Live } from "./live.ts";
 
 let shared: { userId: number; live: Live } | undefined;
 
-/** The page's own; another person means another page. */
+/** The page's connection to events. Another user means another page. */
 export function liveOf(userId: number): Live {
   if (shared?.userId !== userId) shared = { userId, live: new Live(userId) };
   return shared.live;
 }
 
-interface Interest {
-  program?: number | undefined;
-  inbox?: boolean;
-}
-
-/** Hears what happens while the component is there. */
-export function useLive({ program, inbox = false }: Interest, onEvent: (event: LiveEvent) => void): void {
+/** Calls the listener for events while the component is mounted: those of a program, or of the inbox. */
+export function useLive(source: number | "inbox", listener: (event: LiveEvent) => void): void {
   const userId = useCurrentUser().id;
-  const listener = useEffectEvent(onEvent);
+  const receive = useEffectEvent(listener);
   useEffect(() => {
-    if (program === undefined && !inbox) return;
-    return liveOf(userId).watch({ program, inbox, listener: (event) => listener(event) });
-  }, [userId, program, inbox]);
+    const program = source === "inbox" ? undefined : source;
+    return liveOf(userId).watch(program, (event) => receive(event));
+  }, [userId, source]);
 }
 
 /** Whether the stream is connected, in this tab or in another of this browser. */
 export function useIsLive(): boolean {
   const userId = useCurrentUser().id;
   return useSyncExternalStore(
-    (changed) => liveOf(userId).onStatus(changed),
+    (listener) => liveOf(userId).onStatus(listener),
     () => liveOf(userId).isLive,
     () => false,
   );

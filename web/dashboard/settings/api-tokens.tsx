@@ -21,12 +21,12 @@ interface Token {
   last_used_at: string | null;
 }
 
-/** Personal API tokens (api.md section 4): for programs of one's own; each can do what the person can. */
+/** Personal API tokens (api.md section 4). A token may do what its user may do. */
 export function ApiTokens() {
   return (
     <FormPart
       title="API Tokens"
-      lead="For programs of your own that call the API. Whoever has a token can do all that you can."
+      lead="For your own software that calls the API. A person who has a token can do everything that you can."
     >
       <NewToken />
       <TokenList />
@@ -36,7 +36,7 @@ export function ApiTokens() {
 
 function TokenList() {
   const tokens = useQuery(apiTokensQuery(api));
-  const [doomed, setDoomed] = useState<Token | null>(null);
+  const [toRevoke, setToRevoke] = useState<Token | null>(null);
   if (tokens.isPending)
     return (
       <Loading label="Loading tokens">
@@ -64,7 +64,7 @@ function TokenList() {
           size="small"
           icon={<Trash2 className="size-4" />}
           aria-label={`Revoke ${token.name}`}
-          onClick={() => setDoomed(token)}
+          onClick={() => setToRevoke(token)}
         >
           Revoke
         </Button>
@@ -74,7 +74,7 @@ function TokenList() {
   return (
     <>
       <Table caption="API tokens" columns={columns} rows={tokens.data} rowKey={({ id }) => id} />
-      <RevokeToken token={doomed} onClose={() => setDoomed(null)} />
+      <RevokeToken token={toRevoke} onClose={() => setToRevoke(null)} />
     </>
   );
 }
@@ -105,7 +105,7 @@ function RevokeToken({ token, onClose }: { token: Token | null; onClose: () => v
       onConfirm={() => token && removal.mutate(token.id)}
       onCancel={close}
     >
-      <p>Programs that use it are refused from then on. This action cannot be undone.</p>
+      <p>Software that uses it is refused from then on. This action cannot be undone.</p>
     </ConfirmDialog>
   );
 }

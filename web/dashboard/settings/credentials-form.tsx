@@ -13,9 +13,9 @@ import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 
 /**
- * Update credentials (student-dashboard.md sections 2 and 5): each new value is the person's choice. The browser
- * holds what is typed, so that it is there when the script arrives late; nothing is kept as a draft, since passwords
- * have no business in the browser's storage; `post` keeps them out of the address when there is no script yet.
+ * Update credentials (student-dashboard.md sections 2 and 5): each new value is optional. The fields are uncontrolled,
+ * so that text which is typed before the script arrives stays. There is no draft, because passwords must not be in the
+ * browser's storage. `post` keeps them out of the address when there is no script yet.
  */
 export function CredentialsForm() {
   const user = useCurrentUser();

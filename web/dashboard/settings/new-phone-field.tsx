@@ -12,7 +12,7 @@ const EXAMPLE_DIGITS = "712345678";
 
 export type NewPhoneFieldProps = { error: string | undefined; onChange: () => void };
 
-/** A new phone: country and nine digits; what is typed beyond them is cut, with a word (student-dashboard.md section 5). */
+/** A new phone: country and nine digits. More digits are cut, with a warning (student-dashboard.md section 5). */
 export function NewPhoneField({ error, onChange }: NewPhoneFieldProps) {
   const phone = usePhone({ country: DEFAULT_COUNTRY, digits: "" });
   const example = `${countryOf(phone.country).dial_code}${EXAMPLE_DIGITS}`;

@@ -12,7 +12,7 @@ import { Button } from "#web/ui/layout/button.tsx";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 
-/** Makes a token and shows it, this once: the server keeps only a hash. Without its script nothing could be made. */
+/** Creates a token and shows it once: the server stores only a hash. The form needs its script, so it appears with it. */
 export function NewToken() {
   return useIsBrowser() ? <TokenForm /> : <div className="shimmer h-24 rounded-md noscript:hidden" />;
 }
@@ -41,7 +41,7 @@ function TokenForm() {
           label="Name of a new token"
           name="token_name"
           error={problemOf(creation.error)}
-          hint="As in Attendance report: it tells you later what the token is for."
+          hint="For example Attendance report. It tells you later what the token is for."
         >
           <Input autoComplete="off" />
         </Field>
@@ -55,7 +55,7 @@ function TokenForm() {
           Create Token
         </Button>
       </form>
-      {creation.data && <MadeToken name={creation.data.name} token={creation.data.token} />}
+      {creation.data && <CreatedToken name={creation.data.name} token={creation.data.token} />}
     </>
   );
 }
@@ -66,14 +66,14 @@ function problemOf(error: Error | null): string | undefined {
   return atField ?? sentenceOf(error, "Failed to create the token. Please try again.");
 }
 
-function MadeToken({ name, token }: { name: string; token: string }) {
+function CreatedToken({ name, token }: { name: string; token: string }) {
   const showToast = useToast();
   async function copy() {
     try {
       await navigator.clipboard.writeText(token);
       showToast("Token copied.");
     } catch {
-      showToast("It could not be copied. Select the token and copy it.", { tone: "error" });
+      showToast("The token could not be copied. Select it and copy it.", { tone: "error" });
     }
   }
   return (

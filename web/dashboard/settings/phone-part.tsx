@@ -9,7 +9,7 @@ const NewPhoneField = lazy(async () => ({
 }));
 
 /**
- * The phone's field with the world's country codes, a chunk of its own: when it does not arrive or breaks, the form
+ * The phone's field with all country codes is a chunk of its own. When the chunk does not arrive or fails, the form
  * says so in its place and works without it (student-dashboard.md section 8).
  */
 export function PhonePart(props: NewPhoneFieldProps) {
@@ -34,7 +34,7 @@ class PhoneBoundary extends Component<{ children: ReactNode }, { hasFailed: bool
   }
 }
 
-/** A browser asks for a script once a page: another try is the page anew. */
+/** A browser requests a script once per page, so another try reloads the page. */
 function PhoneFailure() {
   const again = (
     <Link to={useLocation()} reloadDocument className={buttonLook("secondary", "small")}>

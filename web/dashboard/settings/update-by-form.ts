@@ -1,6 +1,6 @@
 import type { DarasaClient } from "#contract/all.ts";
 
-/** The credentials form as it was filled in; an empty value keeps what is there. */
+/** The values of the credentials form. An empty value changes nothing. */
 export async function credentialsIn(form: FormData) {
   const text = (name: string) => {
     const value = form.get(name);
@@ -15,13 +15,13 @@ export async function credentialsIn(form: FormData) {
   };
 }
 
-/** The country codes come with the phone's field, which was there when a phone was typed. */
+/** The country codes are loaded on demand: they come with the phone's field. */
 async function numberOf(country: string, phone: string): Promise<string> {
   const { phoneOf } = await import("#web/shared/phone-input.ts");
   return phoneOf(country, phone);
 }
 
-/** The credentials form posted as it is: without JavaScript, or before it has arrived. */
+/** Handles the plain form: without JavaScript, or before it has arrived. */
 export async function updateByForm(api: DarasaClient, form: FormData): Promise<void> {
   if (form.has("current_password")) await api.credentials.update({ body: await credentialsIn(form) });
 }

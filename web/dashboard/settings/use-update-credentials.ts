@@ -8,10 +8,10 @@ import { NoResponse } from "#web/no-response.ts";
 import { paths } from "#web/paths.ts";
 import { forgetUser } from "#web/stored-user.ts";
 
-/** After success the browser forgets the person and goes to the login page this much later (student-dashboard.md section 9). */
+/** This long after success the browser forgets the user and goes to the login page (student-dashboard.md section 9). */
 const LOGIN_AFTER_MS = 2000;
 
-/** The form as it is sent; an empty value keeps what is there. */
+/** The form as it is sent. An empty value changes nothing. */
 export interface CredentialsInput {
   current_password: string;
   email: string;
@@ -19,7 +19,7 @@ export interface CredentialsInput {
   new_password: string;
 }
 
-/** Sends the form; `messages` are at their fields, and under "" what belongs to none. */
+/** Sends the form. `messages` are by field; a message of no field is under "". */
 export function useUpdateCredentials() {
   const [messages, setMessages] = useState<Messages>({});
   const update = useMutation({

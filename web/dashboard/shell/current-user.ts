@@ -10,7 +10,7 @@ export const currentUserQuery = (api: DarasaClient) =>
     queryKey: ["current-user"],
     queryFn: ({ signal }) => api.profiles.current({ signal }),
     staleTime: 300_000,
-    meta: { isKept: true, isFrame: true },
+    meta: { isCached: true, isShell: true },
   });
 
 /** The sidebar's entries. They are fetched again when the window returns after a while, since permissions change. */
@@ -19,7 +19,7 @@ export const menuQuery = (api: DarasaClient) =>
     queryKey: ["sidebar-menu"],
     queryFn: async ({ signal }) => (await api.menu.sidebar({ signal })).menu_items,
     staleTime: 300_000,
-    meta: { isKept: true, isFrame: true },
+    meta: { isCached: true, isShell: true },
     refetchOnWindowFocus: true,
   });
 

@@ -6,10 +6,10 @@ const MINUTE_MS = 60_000;
 declare module "@tanstack/react-query" {
   interface Register {
     queryMeta: {
-      /** Kept on the student's device, to be read without a network (web/dashboard/offline). */
-      isKept?: boolean;
+      /** Stored on the student's device, to be read without a network (web/dashboard/offline). */
+      isCached?: boolean;
       /** Of the header and the menu, not of a section. */
-      isFrame?: boolean;
+      isShell?: boolean;
     };
   }
 }

@@ -4,9 +4,9 @@ import { useLocation, useSearchParams } from "react-router";
 import type { MenuItem } from "#contract/accounts/menu.ts";
 import type { User } from "#contract/accounts/profiles.ts";
 import { api } from "#web/api.ts";
-import { OfflineNote } from "#web/dashboard/offline/offline-note.tsx";
-import { RefusedThings } from "#web/dashboard/offline/refused-items.tsx";
-import { useDevice } from "#web/dashboard/offline/use-device.ts";
+import { OfflineNotice } from "#web/dashboard/offline/offline-notice.tsx";
+import { RejectedItems } from "#web/dashboard/offline/outbox/rejected-items.tsx";
+import { useOffline } from "#web/dashboard/offline/use-offline.ts";
 import { chooseSection } from "#web/dashboard/sections.ts";
 import { rememberUser } from "#web/stored-user.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
@@ -34,7 +34,7 @@ export function Shell({ initialUser, initialMenu, instituteName, problem }: Shel
   const { section, isAsked } = chooseSection(search.get("section"), principalOf(user));
   const [openTitle, setOpenTitle] = useState("");
   useEffect(() => rememberUser(user), [user]);
-  useDevice(user, instituteName);
+  useOffline(user, instituteName);
   const main = useFocusOnChange(section.value);
   const links = { menu, current: section.value, principal: principalOf(user) };
   return (
@@ -60,8 +60,8 @@ export function Shell({ initialUser, initialMenu, instituteName, problem }: Shel
             className="min-h-[calc(100dvh-4rem)] bg-page px-4 pt-6 pb-24 md:rounded-ss-xl md:px-8 md:pt-8 lg:px-10"
           >
             <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-6">
-              <OfflineNote />
-              <RefusedThings />
+              <OfflineNotice />
+              <RejectedItems />
               {!isAsked && (
                 <Alert tone="warning">
                   There is no such section here, or your account may not open it. This is your dashboard.

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { ApiError } from "#contract/shared/errors.ts";
 import { api } from "#web/api.ts";
-import { countWaiting, forgetDevice } from "#web/dashboard/offline/forget.ts";
+import { countWaiting, forgetDevice } from "#web/dashboard/offline/store/forget-device.ts";
 import { paths } from "#web/paths.ts";
 import { forgetDrafts, forgetUser } from "#web/stored-user.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
@@ -9,8 +9,8 @@ import { useToast } from "#web/ui/overlays/toast.tsx";
 import { useCurrentUser } from "./current-user.ts";
 
 /**
- * Ends the session, forgets what the browser kept and goes to the login page (staff-dashboard.md section 4). What was
- * not sent yet would be lost, so then it asks first: the caller shows `question`.
+ * Ends the session, deletes what the browser stores and goes to the login page (staff-dashboard.md section 4). Items
+ * in the outbox would be lost, so it asks first. The caller shows `question`.
  */
 export function useLogOut() {
   const [isPending, setIsPending] = useState(false);
@@ -29,7 +29,7 @@ export function useLogOut() {
     try {
       await api.sessions.logout();
     } catch (error) {
-      // A session that is gone already is what was wanted.
+      // The session has ended already.
       if (!(error instanceof ApiError && error.status === 401)) {
         setIsPending(false);
         setWaiting(null);
@@ -53,14 +53,14 @@ export function useLogOut() {
       onCancel={() => setWaiting(null)}
     >
       <p>{lossOf(waiting)} What is not sent is deleted when you log out.</p>
-      <p>Stay logged in until there is a network, and it goes by itself.</p>
+      <p>Stay logged in until you are online, and it is sent automatically.</p>
     </ConfirmDialog>
   );
   return { logOut, isPending, question };
 }
 
 function lossOf({ own, others }: { own: number; others: number }): string {
-  if (own === 0) return "Work of another person waits on this device to be sent.";
-  const things = own === 1 ? "1 thing of yours waits" : `${own} things of yours wait`;
-  return `${things} on this device to be sent${others > 0 ? ", and work of another person too" : ""}.`;
+  if (own === 0) return "Another person's work on this device is not sent yet.";
+  const items = own === 1 ? "1 item of yours is" : `${own} items of yours are`;
+  return `${items} not sent yet${others > 0 ? ", and neither is another person's work" : ""}.`;
 }

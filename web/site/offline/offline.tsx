@@ -10,20 +10,20 @@ export const handle = { has_no_script: true };
 export function meta({ matches }: Route.MetaArgs) {
   return siteMeta(matches, {
     title: "You are offline",
-    description: "What this device keeps can still be read.",
+    description: "Pages that you opened before are available offline.",
     path: paths.offline(),
     crumbs: [{ name: "Offline", path: paths.offline() }],
     is_unlisted: true,
   });
 }
 
-/** Shown by the service worker for a page that is not stored; it fills in the list (web/dashboard/offline/service-worker/offline-page.ts). */
+/** The service worker shows it in place of a page that is not stored, and fills in the list (web/dashboard/offline/service-worker/offline-page.ts). */
 export default function Offline() {
   return (
     <>
       <PageHero
         title="You are offline"
-        lead="This page was not opened on this device before, so it cannot be shown without a network."
+        lead="This page was not opened on this device before, so it is not available offline."
         seed="Offline"
       />
       <div className="page-width grid gap-6 py-10">
@@ -35,10 +35,10 @@ export default function Offline() {
         </div>
         <h2 className="text-2xl">What you can read now</h2>
         <p className="measure text-muted">
-          Programs, articles and other pages that you open here are kept on this device and listed here.
+          Programs, articles and other pages that you have opened on this device are available offline.
         </p>
         <ul
-          id="kept-pages"
+          id="stored-pages"
           className="grid gap-2 sm:grid-cols-2 [&_a]:flex [&_a]:min-h-12 [&_a]:items-center [&_a]:rounded-md [&_a]:border [&_a]:border-line [&_a]:bg-surface [&_a]:px-4 [&_a]:py-2 [&_a]:font-medium"
         />
       </div>

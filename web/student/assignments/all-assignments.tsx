@@ -3,14 +3,14 @@ import { DownloadLink } from "#web/shared/download-link.tsx";
 import { Grade } from "#web/shared/grade.tsx";
 import { timeLeftText } from "#web/shared/time-left.ts";
 import { DeadlineLine } from "#web/student/assignments/deadline-line.tsx";
-import { WaitingWorkLines } from "#web/student/assignments/waiting-work.tsx";
+import { WaitingWorkNotices } from "#web/student/assignments/waiting-work-notices.tsx";
 import { type OwnWork, reasonAgainst, stateLooks } from "#web/student/assignments/work.ts";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 
-/** Every assignment that was sent to the student, the next deadline first and what is over last. */
+/** All assignments that were sent to the student: the next deadline first, passed deadlines last. */
 export function AllAssignments({ work, now }: { work: OwnWork[]; now: Date }) {
   if (work.length === 0) {
     return (
@@ -52,7 +52,7 @@ function AssignmentCard({ one, now }: { one: OwnWork; now: Date }) {
         <p className="measure whitespace-pre-line text-sm">{assignment.description}</p>
       )}
       <DeadlineLine assignment={assignment} now={now} />
-      <WaitingWorkLines assignment={assignment.id} />
+      <WaitingWorkNotices assignment={assignment.id} />
       <div className="flex flex-wrap items-start gap-3">
         <DownloadLink href={assignment.assignment_file_url} label={`Download ${assignment.assignment_file}`}>
           {assignment.assignment_file}

@@ -3,7 +3,7 @@ import type { Assignment } from "#contract/learning/assignments.ts";
 import { timeLeftText } from "#web/shared/time-left.ts";
 import { Time } from "#web/ui/layout/time.tsx";
 
-/** The moment with its time zone, what is left of it second by second, and what there is to gain. */
+/** The deadline with its time zone, the time left to the second, and the marks. */
 export function DeadlineLine({ assignment, now }: { assignment: Assignment; now: Date }) {
   const left = timeLeftText(assignment.deadline, now);
   return (

@@ -2,7 +2,7 @@ import type { Submission } from "#contract/learning/submissions.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { DownloadLink } from "#web/shared/download-link.tsx";
 import { Grade } from "#web/shared/grade.tsx";
-import { WaitingWorkLines } from "#web/student/assignments/waiting-work.tsx";
+import { WaitingWorkNotices } from "#web/student/assignments/waiting-work-notices.tsx";
 import { type OwnWork, reasonAgainst, stateLooks } from "#web/student/assignments/work.ts";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
@@ -10,7 +10,7 @@ import { Card } from "#web/ui/layout/card.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 
-/** What the student handed in, newest first, with the grade and feedback once they are there. */
+/** The student's submissions, newest first, with grade and feedback. */
 export function MySubmissions({ work }: { work: OwnWork[] }) {
   if (work.length === 0)
     return (
@@ -58,7 +58,7 @@ function SubmissionCard({ submission, one }: { submission: Submission; one: OwnW
         </div>
       )}
       <Outcome submission={submission} />
-      <WaitingWorkLines assignment={submission.assignment} />
+      <WaitingWorkNotices assignment={submission.assignment} />
       <div className="flex flex-wrap items-start gap-3">
         <DownloadLink href={submission.submission_file_url} label={`Download ${submission.submission_file}`}>
           {submission.submission_file}
@@ -77,11 +77,11 @@ function SubmissionCard({ submission, one }: { submission: Submission; one: OwnW
 }
 
 function Outcome({ submission: { is_graded, graded_at, feedback } }: { submission: Submission }) {
-  if (!is_graded || !graded_at) return <p className="text-muted text-sm">Awaiting its grade.</p>;
+  if (!is_graded || !graded_at) return <p className="text-muted text-sm">Awaiting grade.</p>;
   return (
     <div className="rounded-md bg-sunken px-4 py-3.5 text-sm">
       <p className="font-semibold">Feedback</p>
-      <p className="measure mt-1 whitespace-pre-line">{feedback || "None was written."}</p>
+      <p className="measure mt-1 whitespace-pre-line">{feedback || "No feedback was given."}</p>
       <p className="mt-2 text-muted">
         Graded <Time at={graded_at} shows="minute" />
       </p>

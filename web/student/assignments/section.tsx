@@ -8,7 +8,7 @@ import { AllAssignments } from "#web/student/assignments/all-assignments.tsx";
 import { assignmentsQuery, submissionsQuery } from "#web/student/assignments/assignment-queries.ts";
 import { MySubmissions } from "#web/student/assignments/my-submissions.tsx";
 import { SubmitTab } from "#web/student/assignments/submit-tab.tsx";
-import { useArrivedWork, useWaitingWork } from "#web/student/assignments/use-waiting-work.ts";
+import { useDeliveredWork, useWaitingWork } from "#web/student/assignments/use-waiting-work.ts";
 import { type OwnWork, ownWork } from "#web/student/assignments/work.ts";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
@@ -22,12 +22,12 @@ export function prefetch({ queries, api }: SectionVisit) {
   ]);
 }
 
-/** Assignments in three tabs; which one, and what is being edited, stands in the address. */
+/** Assignments in three tabs. The address has the open tab and the submission that is edited. */
 export function Section() {
   const assignments = useQuery(assignmentsQuery(api));
   const submissions = useQuery(submissionsQuery(api));
   const { waiting } = useWaitingWork();
-  useArrivedWork();
+  useDeliveredWork();
   const now = useNow(assignments.dataUpdatedAt);
   if (assignments.isPending || submissions.isPending) return <AssignmentsSkeleton />;
   if (!assignments.data || !submissions.data) {

@@ -68,7 +68,7 @@ export function SubmitForm({ choices, edited, chosen, now }: SubmitFormProps) {
           form.discard();
           if (handedIn)
             showToast(submission ? "Submission updated successfully!" : "Assignment submitted successfully!");
-          // What waits for a network stands at its assignment.
+          // Work that waits for the network is shown at its assignment.
           go({ tab: handedIn ? "submissions" : "all", edit: undefined, assignment: undefined });
         },
       },

@@ -7,7 +7,7 @@ import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 
 type SubmitTabProps = { work: OwnWork[]; edited: OwnWork | undefined; now: Date };
 
-/** The form, for what may be handed in: while editing, the edited assignment alone. */
+/** The form for the assignments that are open, or for the one that is edited. */
 export function SubmitTab({ work, edited, now }: SubmitTabProps) {
   const chosen = useAddress().get("assignment");
   const offered = useOffered(work);
@@ -34,7 +34,7 @@ export function SubmitTab({ work, edited, now }: SubmitTabProps) {
   );
 }
 
-/** What may be handed in, and what could be when the form was opened: it says then why it no longer can. */
+/** The open assignments, and those that were open when the form was: the form then says why they are closed. */
 function useOffered(work: OwnWork[]): number[] {
   const open = work.flatMap((one) => (reasonAgainst("submit", one) === undefined ? [one.assignment.id] : []));
   const [atFirst] = useState(open);

@@ -3,10 +3,10 @@ import { type Submission, submissions } from "#contract/learning/submissions.ts"
 import { api } from "#web/api.ts";
 import { fileMark, useRetryKey } from "#web/dashboard/forms/retry-key.ts";
 import { useUpload } from "#web/dashboard/forms/use-upload.ts";
-import { thingOf } from "#web/dashboard/offline/outbox-of.ts";
-import { useWaiting } from "#web/dashboard/offline/use-waiting.ts";
+import { useOutbox } from "#web/dashboard/offline/outbox/use-outbox.ts";
+import { itemFor } from "#web/dashboard/offline/outbox/user-outbox.ts";
 import { NoResponse } from "#web/no-response.ts";
-import { LANE, useShowWork } from "#web/student/assignments/use-waiting-work.ts";
+import { QUEUE, useShowWork } from "#web/student/assignments/use-waiting-work.ts";
 
 interface Work {
   assignment: string;
@@ -15,20 +15,20 @@ interface Work {
 }
 
 /**
- * Hands in new work, or changes what was handed in. Answers the submission, or null when nobody answered: then it is
- * kept on the device under the same key, and goes by itself once there is a network.
+ * Submits new work, or changes a submission. Resolves with the submission. When there is no answer it puts the work
+ * into the outbox under the same key, and resolves with null.
  */
 export function useSubmitWork(edited: Submission | undefined, title: string) {
   const keyFor = useRetryKey();
   const upload = useUpload();
-  const outbox = useWaiting(LANE);
+  const outbox = useOutbox(QUEUE);
   const show = useShowWork();
 
-  function toThing({ assignment, submission_text, file }: Work, key: string) {
+  function toItem({ assignment, submission_text, file }: Work, key: string) {
     const rest = {
       key,
-      lane: LANE,
-      note: {
+      queue: QUEUE,
+      metadata: {
         label: `Your work for ${title}`,
         assignment: Number(assignment),
         submission: edited?.id ?? null,
@@ -38,8 +38,8 @@ export function useSubmitWork(edited: Submission | undefined, title: string) {
       ...(file && { files: { submission_file: [file] } }),
     };
     return edited
-      ? thingOf(submissions.edit, { params: { id: edited.id }, body: { submission_text } }, rest)
-      : thingOf(submissions.submit, { body: { assignment, submission_text } }, rest);
+      ? itemFor(submissions.edit, { params: { id: edited.id }, body: { submission_text } }, rest)
+      : itemFor(submissions.submit, { body: { assignment, submission_text } }, rest);
   }
 
   const sending = useMutation({
@@ -58,7 +58,7 @@ export function useSubmitWork(edited: Submission | undefined, title: string) {
           : await api.submissions.submit({ body: { assignment, submission_text }, ...options });
       } catch (error) {
         if (!(error instanceof NoResponse) || upload.wasCancelled()) throw error;
-        await outbox.add(toThing(work, idempotencyKey));
+        await outbox.add(toItem(work, idempotencyKey));
         return null;
       }
     },

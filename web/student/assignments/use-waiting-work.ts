@@ -2,47 +2,48 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Submission } from "#contract/learning/submissions.ts";
 import { ApiError } from "#contract/shared/errors.ts";
 import { api } from "#web/api.ts";
-import { useDelivered, useWaiting } from "#web/dashboard/offline/use-waiting.ts";
+import { useDelivered, useOutbox } from "#web/dashboard/offline/outbox/use-outbox.ts";
 import { submissionsQuery, workKey } from "#web/student/assignments/assignment-queries.ts";
 import { submissionProblem } from "#web/student/assignments/submission-problem.ts";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 
-export const LANE = "submissions";
-/** The lists are asked for again so long after something was handed in (student-dashboard.md section 9). */
+export const QUEUE = "submissions";
+/** The lists are fetched again this long after a submission (student-dashboard.md section 9). */
 const REFRESH_MS = 1_000;
 
-/** Work that was handed in on this device and that the institute has not answered yet. */
+/** Work that was submitted on this device and that the server has not accepted yet. */
 export interface WaitingWork {
   key: string;
   assignment: number;
-  /** The submission that it changes; null: new work. */
+  /** The submission that it changes; null for new work. */
   submission: number | null;
   filename: string | null;
   text: string;
-  /** How far it has come while it is being sent, 0 to 100. */
+  /** How much of it is sent, 0 to 100; undefined when it is not being sent. */
   percent: number | undefined;
   problem: string | undefined;
 }
 
-/** What waits, by assignment the last of it; and what to do once the institute has it. */
 export function useWaitingWork() {
-  const { things, sending, cancel, retry } = useWaiting(LANE);
-  const waiting = things.map(({ key, note, refusal }): WaitingWork => {
-    const fraction = sending.get(key);
+  const { items, progress, cancel, retry } = useOutbox(QUEUE);
+  const waiting = items.map(({ key, metadata, rejection }): WaitingWork => {
+    const fraction = progress.get(key);
     return {
       key,
-      assignment: Number(note.assignment),
-      submission: note.submission === null ? null : Number(note.submission),
-      filename: note.filename === null ? null : String(note.filename),
-      text: String(note.text),
+      assignment: Number(metadata.assignment),
+      submission: metadata.submission === null ? null : Number(metadata.submission),
+      filename: metadata.filename === null ? null : String(metadata.filename),
+      text: String(metadata.text),
       percent: fraction === undefined ? undefined : fraction * 100,
-      problem: refusal ? submissionProblem(new ApiError(refusal.status, "invalid", refusal.body)) : undefined,
+      problem: rejection
+        ? submissionProblem(new ApiError(rejection.status, "invalid", rejection.body))
+        : undefined,
     };
   });
   return { waiting, cancel, retry };
 }
 
-/** Puts a submission among the student's own, and asks for both lists a little later. */
+/** Returns a function that shows a new submission at once, and fetches the lists a moment later. */
 export function useShowWork() {
   const queries = useQueryClient();
   return (submission: Submission) => {
@@ -55,11 +56,11 @@ export function useShowWork() {
   };
 }
 
-/** Shows what had waited and has arrived, whoever sent it: this page, another tab or the service worker. */
-export function useArrivedWork(): void {
+/** Shows work that had waited and was delivered by this page, another tab or the service worker. */
+export function useDeliveredWork(): void {
   const show = useShowWork();
   const showToast = useToast();
-  useDelivered<Submission>(LANE, (submission, { submission: edited }) => {
+  useDelivered<Submission>(QUEUE, (submission, { submission: edited }) => {
     show(submission);
     showToast(edited === null ? "Assignment submitted successfully!" : "Submission updated successfully!");
   });

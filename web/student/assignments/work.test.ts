@@ -34,7 +34,7 @@ describe("'Assignment status (derived): not submitted, submitted (awaiting grade
     );
   });
 
-  it("what waits on this device for a network is not handed in a second time (decisions/0041)", () => {
+  it("work that waits on this device for the network is not submitted a second time", () => {
     expect(reasonAgainst("submit", stateOf("not_submitted", true))).toContain("waits for the network");
   });
 });

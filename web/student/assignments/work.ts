@@ -3,12 +3,12 @@ import { type Submission, type WorkState, workCan, workState } from "#contract/l
 import { apiErrors } from "#contract/shared/errors.ts";
 import type { BadgeTone } from "#web/ui/layout/badge.tsx";
 
-/** An assignment, what the student handed in for it, and where that stands. */
+/** An assignment with the student's submission and its state. */
 export interface OwnWork {
   assignment: Assignment;
   submission: Submission | undefined;
   state: WorkState;
-  /** Handed in on this device, but not answered by the institute yet. */
+  /** Whether work for it waits in this device's outbox. */
   isWaiting: boolean;
 }
 
@@ -18,12 +18,12 @@ export function ownWork(
   waiting: readonly { assignment: number; problem: string | undefined }[],
   now: Date,
 ): OwnWork[] {
-  const kept = new Set(waiting.filter(({ problem }) => !problem).map(({ assignment }) => assignment));
+  const inOutbox = new Set(waiting.filter(({ problem }) => !problem).map(({ assignment }) => assignment));
   const byAssignment = new Map(submissions.map((submission) => [submission.assignment, submission]));
   return assignments.map((assignment) => {
     const submission = byAssignment.get(assignment.id);
     const state = workState(assignment.deadline, submission, now);
-    return { assignment, submission, state, isWaiting: kept.has(assignment.id) };
+    return { assignment, submission, state, isWaiting: inOutbox.has(assignment.id) };
   });
 }
 
@@ -37,7 +37,7 @@ export const stateLooks: Record<WorkState, { label: string; tone: BadgeTone }> =
   graded: { label: "Graded", tone: "neutral" },
 };
 
-/** Why a step is not open now, for a state in the server's own words; undefined when it is. */
+/** Why a step is not possible now, in the server's own words; undefined when it is possible. */
 export function reasonAgainst(
   step: keyof typeof workCan,
   { state, isWaiting }: Pick<OwnWork, "state" | "isWaiting">,

@@ -8,25 +8,29 @@ import { classNames } from "#web/ui/layout/class-names.ts";
 import { IconButton } from "#web/ui/layout/icon-button.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 
-type LetterListProps = {
-  letters: ReceivedCommunication[];
+type CommunicationListProps = {
+  communications: ReceivedCommunication[];
   openId: number | undefined;
-  onDelete: (letter: ReceivedCommunication) => void;
-  older: { isThere: boolean; isPending: boolean; load: () => void };
+  onDelete: (communication: ReceivedCommunication) => void;
+  older: { hasMore: boolean; isPending: boolean; load: () => void };
 };
 
-/** The left pane; beside the open communication it scrolls at about 24rem (student-dashboard.md section 2). */
-export function LetterList({ letters, openId, onDelete, older }: LetterListProps) {
+/** The left pane. Beside the open communication it scrolls at about 24rem (student-dashboard.md section 2). */
+export function CommunicationList({ communications, openId, onDelete, older }: CommunicationListProps) {
   return (
     <div className="rounded-lg border border-line bg-surface md:max-h-96 md:overflow-y-auto">
       <ul aria-label="Communications">
-        {letters.map((letter) => (
-          <li key={letter.id} className="border-line border-b last:border-b-0">
-            <LetterLine letter={letter} isOpen={letter.id === openId} onDelete={() => onDelete(letter)} />
+        {communications.map((communication) => (
+          <li key={communication.id} className="border-line border-b last:border-b-0">
+            <CommunicationLine
+              communication={communication}
+              isOpen={communication.id === openId}
+              onDelete={() => onDelete(communication)}
+            />
           </li>
         ))}
       </ul>
-      {older.isThere && (
+      {older.hasMore && (
         <div className="grid justify-items-center border-line border-t p-2">
           <Button
             variant="quiet"
@@ -43,11 +47,11 @@ export function LetterList({ letters, openId, onDelete, older }: LetterListProps
   );
 }
 
-type LetterLineProps = { letter: ReceivedCommunication; isOpen: boolean; onDelete: () => void };
+type CommunicationLineProps = { communication: ReceivedCommunication; isOpen: boolean; onDelete: () => void };
 
-function LetterLine({ letter, isOpen, onDelete }: LetterLineProps) {
+function CommunicationLine({ communication, isOpen, onDelete }: CommunicationLineProps) {
   const { href } = useAddress();
-  const { attachments, title, read } = letter;
+  const { attachments, title, read } = communication;
   return (
     <div
       className={classNames(
@@ -56,7 +60,7 @@ function LetterLine({ letter, isOpen, onDelete }: LetterLineProps) {
       )}
     >
       <Link
-        to={href({ message: letter.id })}
+        to={href({ message: communication.id })}
         preventScrollReset
         aria-current={isOpen ? "true" : undefined}
         className="min-w-0 flex-1 py-2 text-ink no-underline after:absolute after:inset-0"
@@ -68,7 +72,7 @@ function LetterLine({ letter, isOpen, onDelete }: LetterLineProps) {
           {!read && <Badge tone="accent">New</Badge>}
         </span>
         <span className="mt-1 flex flex-wrap gap-x-4 text-muted text-sm">
-          <Time at={letter.created_at} />
+          <Time at={communication.created_at} />
           {attachments.length > 0 && (
             <span className="flex items-center gap-1">
               <Paperclip aria-hidden="true" className="size-4" />

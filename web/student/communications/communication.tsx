@@ -14,20 +14,20 @@ import { Time } from "#web/ui/layout/time.tsx";
 import type { Notice } from "./notice.ts";
 import { useMarkAsRead } from "./use-inbox.ts";
 
-type LetterProps = {
-  letter: ReceivedCommunication;
+type CommunicationProps = {
+  communication: ReceivedCommunication;
   onDelete: () => void;
   onNotice: (notice: Notice | null) => void;
 };
 
-/** The right pane: the communication as it was written. */
-export function Letter({ letter, onDelete, onNotice }: LetterProps) {
+/** The right pane with a communication. Opening it marks it as read. */
+export function Communication({ communication, onDelete, onNotice }: CommunicationProps) {
   const { href } = useAddress();
   const { mutate: markAsRead } = useMarkAsRead();
   const heading = useRef<HTMLHeadingElement>(null);
-  const wasUnread = useRef(!letter.read);
+  const wasUnread = useRef(!communication.read);
   const opened = useEffectEvent(() => {
-    if (wasUnread.current) markAsRead(letter.id);
+    if (wasUnread.current) markAsRead(communication.id);
     wasUnread.current = false;
     heading.current?.focus({ preventScroll: true });
   });
@@ -36,7 +36,7 @@ export function Letter({ letter, onDelete, onNotice }: LetterProps) {
     `/api${fillPath(communications.download.path, { id: attachment.id })}`;
   const failed = () => onNotice({ tone: "error", text: "Failed to download attachment. Please try again." });
   return (
-    <Card as="article" className="grid grid-cols-[minmax(0,1fr)] gap-5" aria-labelledby="letter-title">
+    <Card as="article" className="grid grid-cols-[minmax(0,1fr)] gap-5" aria-labelledby="communication-title">
       <ButtonLink
         to={href({ message: undefined })}
         variant="quiet"
@@ -48,28 +48,28 @@ export function Letter({ letter, onDelete, onNotice }: LetterProps) {
       </ButtonLink>
       <header className="grid gap-2">
         <h2
-          id="letter-title"
+          id="communication-title"
           ref={heading}
           tabIndex={-1}
           data-focus-target=""
           className="text-xl [overflow-wrap:anywhere]"
         >
-          {letter.title}
+          {communication.title}
         </h2>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-sm">
-          <span>From {letter.sender_name}</span>
-          <Time at={letter.created_at} shows="minute" />
-          {letter.program_title && <span>{letter.program_title}</span>}
-          {letter.read && (
+          <span>From {communication.sender_name}</span>
+          <Time at={communication.created_at} shows="minute" />
+          {communication.program_title && <span>{communication.program_title}</span>}
+          {communication.read && (
             <Badge tone="good" icon={<CheckCheck />}>
               Read
             </Badge>
           )}
         </p>
       </header>
-      <LinkedText text={letter.message} className="measure" />
+      <LinkedText text={communication.message} className="measure" />
       <AttachmentList
-        attachments={letter.attachments}
+        attachments={communication.attachments}
         hrefOf={addressOf}
         onDownload={(attachment) => {
           onNotice(null);

@@ -5,7 +5,7 @@ import { changeFetched } from "#web/dashboard/realtime/change-fetched.ts";
 import { pageOf } from "#web/dashboard/shell/page-of.ts";
 
 const PAGE_SIZE = 20;
-/** Every 60 s, give or take a tenth, so that all students do not ask in the same second (security.md T69). */
+/** Every 60 s, plus or minus a tenth, so that the students' polls do not come in the same second. */
 const POLL_MS = 60_000;
 const JITTER = 0.1;
 
@@ -14,7 +14,7 @@ const inboxKey = ["inbox"];
 /** The inbox, newest first, 20 at a time. */
 export const inboxQuery = (api: DarasaClient) =>
   infiniteQueryOptions({
-    meta: { isKept: true },
+    meta: { isCached: true },
     queryKey: [...inboxKey, "list"],
     queryFn: async ({ pageParam, signal }) =>
       pageOf(await api.communications.inbox({ query: { page: pageParam, page_size: PAGE_SIZE }, signal })),
@@ -22,24 +22,24 @@ export const inboxQuery = (api: DarasaClient) =>
     getNextPageParam: (last, all) => (all.length * PAGE_SIZE < last.count ? all.length + 1 : undefined),
   });
 
-/** One that a link opens and that stands further back than what is loaded. */
+/** A communication that a link opens and that is not on a loaded page. */
 export const receivedQuery = (api: DarasaClient, id: number) =>
   queryOptions({
     queryKey: [...inboxKey, "one", id],
     queryFn: ({ signal }) => api.communications.received({ params: { id }, signal }),
   });
 
-/** Polled while the tab is seen; TanStack Query stops intervals in hidden tabs. */
+/** Polled while the tab is visible: TanStack Query stops intervals in hidden tabs. */
 export const unreadCountQuery = (api: DarasaClient) =>
   queryOptions({
-    meta: { isKept: true },
+    meta: { isCached: true },
     queryKey: [...inboxKey, "unread-count"],
     queryFn: async ({ signal }) => (await api.communications.unread_count({ signal })).count,
     refetchInterval: () => POLL_MS * (1 + JITTER * (2 * Math.random() - 1)),
     refetchOnWindowFocus: true,
   });
 
-/** Changes one communication where it is shown; `null` takes it away. */
+/** Changes one communication on the screen. A change that returns `null` removes it. */
 export function changeInInbox(
   queries: QueryClient,
   api: DarasaClient,

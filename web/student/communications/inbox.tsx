@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { ReceivedCommunication } from "#contract/learning/communications.ts";
 import { api } from "#web/api.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { DeleteQuestion } from "#web/student/communications/delete-question.tsx";
+import { DeleteCommunication } from "#web/student/communications/delete-communication.tsx";
 import { inboxQuery } from "#web/student/communications/inbox-queries.ts";
 import type { Notice } from "#web/student/communications/notice.ts";
 import { ReadingPane } from "#web/student/communications/reading-pane.tsx";
@@ -14,9 +14,9 @@ import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { SkeletonRow } from "#web/ui/layout/skeleton.tsx";
-import { LetterList } from "./communication-list.tsx";
+import { CommunicationList } from "./communication-list.tsx";
 
-/** Two panes side by side; on a phone the list, and then the communication with a way back. */
+/** Two panes side by side. A phone shows the list, and then the communication with a link back. */
 export function Inbox() {
   const [notice, setNotice] = useState<Notice | null>(null);
   return (
@@ -34,47 +34,47 @@ export function Inbox() {
 
 function Panes({ onNotice }: { onNotice: (notice: Notice | null) => void }) {
   const { get, go } = useAddress();
-  const [doomed, setDoomed] = useState<ReceivedCommunication | null>(null);
+  const [toDelete, setToDelete] = useState<ReceivedCommunication | null>(null);
   const inbox = useInfiniteQuery(inboxQuery(api));
-  const letters = inbox.data?.pages.flatMap((page) => page.results);
-  const opened = useOpened(Number(get("message")), letters);
+  const communications = inbox.data?.pages.flatMap((page) => page.results);
+  const opened = useOpened(Number(get("message")), communications);
   if (inbox.isPending) return <InboxSkeleton />;
-  if (!letters)
+  if (!communications)
     return (
       <FailedState
         title="Failed to load communications. Please try again."
         onRetry={() => void inbox.refetch()}
       />
     );
-  if (letters.length === 0)
+  if (communications.length === 0)
     return (
       <EmptyState title="No communications received yet.">
-        What the institute writes to you stands here, and a number at the menu tells you of it.
+        Messages from the institute appear here, and the menu shows how many are new.
       </EmptyState>
     );
-  const { letter: open, isAsked } = opened;
+  const { communication: open, isChosen } = opened;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-[minmax(16rem,22rem)_minmax(0,1fr)] md:items-start">
-      <div className={classNames(isAsked && "hidden md:block")}>
-        <LetterList
-          letters={letters}
+      <div className={classNames(isChosen && "hidden md:block")}>
+        <CommunicationList
+          communications={communications}
           openId={open?.id}
-          onDelete={setDoomed}
+          onDelete={setToDelete}
           older={{
-            isThere: inbox.hasNextPage,
+            hasMore: inbox.hasNextPage,
             isPending: inbox.isFetchingNextPage,
             load: () => void inbox.fetchNextPage(),
           }}
         />
       </div>
-      <div className={classNames(!isAsked && "hidden md:block")}>
-        <ReadingPane opened={opened} onDelete={setDoomed} onNotice={onNotice} />
+      <div className={classNames(!isChosen && "hidden md:block")}>
+        <ReadingPane opened={opened} onDelete={setToDelete} onNotice={onNotice} />
       </div>
-      <DeleteQuestion
-        letter={doomed}
-        onClose={() => setDoomed(null)}
+      <DeleteCommunication
+        communication={toDelete}
+        onClose={() => setToDelete(null)}
         onDeleted={() => {
-          if (doomed?.id === open?.id) go({ message: undefined }, { replace: true });
+          if (toDelete?.id === open?.id) go({ message: undefined }, { replace: true });
           onNotice({ tone: "success", text: "Communication deleted successfully" });
         }}
       />

@@ -1,4 +1,4 @@
-/** What the banner above the panes says. */
+/** The banner above the panes. */
 export interface Notice {
   tone: "success" | "error";
   text: string;

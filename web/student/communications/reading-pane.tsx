@@ -7,20 +7,27 @@ import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
-import { Letter } from "./communication.tsx";
+import { Communication } from "./communication.tsx";
 
 type ReadingPaneProps = {
   opened: Opened;
-  onDelete: (letter: ReceivedCommunication) => void;
+  onDelete: (communication: ReceivedCommunication) => void;
   onNotice: (notice: Notice | null) => void;
 };
 
-/** The right pane: the communication, or why there is none. */
+/** The right pane: the open communication, or the reason why none is shown. */
 export function ReadingPane({ opened, onDelete, onNotice }: ReadingPaneProps) {
-  const { letter, isAsked, error, retry } = opened;
-  if (letter)
-    return <Letter key={letter.id} letter={letter} onDelete={() => onDelete(letter)} onNotice={onNotice} />;
-  if (!isAsked) return <EmptyState title="Select a communication to view its details" />;
+  const { communication, isChosen, error, retry } = opened;
+  if (communication)
+    return (
+      <Communication
+        key={communication.id}
+        communication={communication}
+        onDelete={() => onDelete(communication)}
+        onNotice={onNotice}
+      />
+    );
+  if (!isChosen) return <EmptyState title="Select a communication to view its details" />;
   if (!error)
     return (
       <Loading label="Loading the communication">
@@ -32,7 +39,7 @@ export function ReadingPane({ opened, onDelete, onNotice }: ReadingPaneProps) {
   if (error instanceof ApiError && error.status === 404)
     return (
       <EmptyState title="This communication is not in your inbox." action={<ToList />}>
-        You have deleted it, or it was taken back.
+        You have deleted it, or the institute has.
       </EmptyState>
     );
   return (

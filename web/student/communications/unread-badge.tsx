@@ -3,12 +3,12 @@ import { api } from "#web/api.ts";
 import { useLive } from "#web/dashboard/realtime/use-live.ts";
 import { refreshInbox, unreadCountQuery } from "#web/student/communications/inbox-queries.ts";
 
-/** Above it the badge shows "9+" (student-dashboard.md section 9). */
+/** With a higher count the badge shows "9+" (student-dashboard.md section 9). */
 const MOST_SHOWN = 9;
-/** Everybody is told of a broadcast at once; who then looks, looks within these seconds. */
+/** All students hear of a communication at once. Their fetches are spread over this time. */
 const SPREAD_MS = 3_000;
 
-/** How many communications are unread, at the line in the menu; a failure to count is silent. */
+/** The number of unread communications in the menu. A failure to count is not shown. */
 export function Badge() {
   const { data: count = 0 } = useQuery(unreadCountQuery(api));
   useInboxNews();
@@ -21,10 +21,10 @@ export function Badge() {
   );
 }
 
-/** What is sent is counted at once and fetched a moment later, by those who have the inbox open. */
+/** A new communication is counted at once, and fetched a moment later if the inbox is open. */
 function useInboxNews() {
   const queries = useQueryClient();
-  useLive({ inbox: true }, ({ kind, data }) => {
+  useLive("inbox", ({ kind, data }) => {
     if (kind === "communication" && data.kind === "sent")
       queries.setQueryData(unreadCountQuery(api).queryKey, (count) => (count ?? 0) + 1);
     if (kind === "read") void refreshInbox(queries);

@@ -4,7 +4,7 @@ import { liveOf } from "#web/dashboard/realtime/use-live.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { changeInInbox, unreadCountQuery } from "#web/student/communications/inbox-queries.ts";
 
-/** Opening an unread one marks it read on the server and refreshes the unread count (student-dashboard.md section 4). */
+/** Marks a communication as read on the server and refreshes the unread count (student-dashboard.md section 4). */
 export function useMarkAsRead() {
   const queries = useQueryClient();
   const user = useCurrentUser().id;
@@ -15,7 +15,6 @@ export function useMarkAsRead() {
       changeInInbox(queries, api, id, (one) => ({ ...one, read: true }));
       queries.setQueryData(queryKey, (count) => Math.max(0, (count ?? 0) - 1));
     },
-    // Where it did not arrive it is still unread, and says so again.
     onError: (_error, id) => changeInInbox(queries, api, id, (one) => ({ ...one, read: false })),
     onSuccess: () => liveOf(user).tellTabs({ kind: "read", data: null }),
     onSettled: () => queries.invalidateQueries({ queryKey }),

@@ -5,13 +5,13 @@ import { receivedQuery } from "#web/student/communications/inbox-queries.ts";
 
 export type Opened = ReturnType<typeof useOpened>;
 
-/** The communication of the address: one of those loaded, or fetched alone when a link leads further back. */
+/** The communication that the address names: from the loaded pages, or fetched alone. */
 export function useOpened(id: number, loaded: ReceivedCommunication[] | undefined) {
-  const known = loaded?.find((letter) => letter.id === id);
+  const known = loaded?.find((communication) => communication.id === id);
   const older = useQuery({ ...receivedQuery(api, id), enabled: id > 0 && loaded !== undefined && !known });
   return {
-    letter: known ?? older.data,
-    isAsked: id > 0,
+    communication: known ?? older.data,
+    isChosen: id > 0,
     error: known ? null : older.error,
     retry: () => void older.refetch(),
   };

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { api } from "#web/api.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
-import { placesQuery } from "#web/student/community/community-queries.ts";
+import { programsQuery } from "#web/student/community/community-queries.ts";
 import { PersonNotice } from "#web/student/community/person-notice.tsx";
 import { Thread } from "#web/student/community/thread.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
@@ -13,31 +13,32 @@ import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { Loading, SkeletonRow } from "#web/ui/layout/skeleton.tsx";
 
-/** The program's dropdown, and its conversation. */
+/** The program select, and the messages of the chosen program. */
 export function Community() {
   const { get } = useAddress();
-  const places = useQuery(placesQuery(api));
+  const programs = useQuery(programsQuery(api));
   const asked = Number(get("program"));
-  const chosen = places.data?.find((place) => place.id === asked) ?? places.data?.[0];
+  const chosen = programs.data?.find((program) => program.id === asked) ?? programs.data?.[0];
   return (
     <>
       <PageHeading
         title="Community"
         actions={
-          places.data && places.data.length > 0 && <ProgramSelect places={places.data} chosen={chosen?.id} />
+          programs.data &&
+          programs.data.length > 0 && <ProgramSelect programs={programs.data} chosen={chosen?.id} />
         }
       />
       <PersonNotice />
-      {places.isPending && <PlacesSkeleton />}
-      {places.isLoadingError && (
-        <FailedState title="Failed to load your enrolled programs." onRetry={() => void places.refetch()} />
+      {programs.isPending && <ProgramsSkeleton />}
+      {programs.isLoadingError && (
+        <FailedState title="Failed to load your enrolled programs." onRetry={() => void programs.refetch()} />
       )}
-      {places.data?.length === 0 && (
+      {programs.data?.length === 0 && (
         <EmptyState
           title="You are not enrolled in any programs yet."
           action={<ButtonLink to={paths.programs()}>Browse Programs</ButtonLink>}
         >
-          Each program has a community of its own, open to all who learn in it.
+          Each program has its own community, open to all of its students.
         </EmptyState>
       )}
       {chosen && <Thread key={chosen.id} program={chosen} />}
@@ -45,13 +46,13 @@ export function Community() {
   );
 }
 
-type ProgramSelectProps = { places: { id: number; title: string }[]; chosen: number | undefined };
+type ProgramSelectProps = { programs: { id: number; title: string }[]; chosen: number | undefined };
 
-function ProgramSelect({ places, chosen }: ProgramSelectProps) {
+function ProgramSelect({ programs, chosen }: ProgramSelectProps) {
   const { go } = useAddress();
   const select = useRef<HTMLSelectElement>(null);
   const choose = (program: string) => go({ program }, { replace: true });
-  // Who chose before the scripts had come meant it.
+  // A program that was chosen before the script arrived is not in the address yet.
   const catchUp = useEffectEvent(() => {
     const shown = select.current?.value;
     if (shown && shown !== String(chosen)) choose(shown);
@@ -64,12 +65,12 @@ function ProgramSelect({ places, chosen }: ProgramSelectProps) {
       className="min-w-56 max-w-full"
       value={String(chosen ?? "")}
       onChange={(event) => choose(event.target.value)}
-      options={places.map(({ id, title }) => ({ value: String(id), label: title }))}
+      options={programs.map(({ id, title }) => ({ value: String(id), label: title }))}
     />
   );
 }
 
-function PlacesSkeleton() {
+function ProgramsSkeleton() {
   return (
     <Loading label="Loading your programs">
       <div className="rounded-lg border border-line bg-surface px-5">

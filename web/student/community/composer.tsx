@@ -7,7 +7,7 @@ import { fieldId } from "#web/ui/inputs/field-id.ts";
 import { Textarea } from "#web/ui/inputs/textarea.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 
-/** From here on the number of characters left is shown. */
+/** A longer text shows how many characters are left. */
 const COUNTED_FROM = MAX_MESSAGE_LENGTH - 500;
 const empty = { text: "" };
 
@@ -15,18 +15,18 @@ type ComposerProps = {
   /** Names the draft, which outlives the page. */
   draft: string;
   label: string;
-  /** What the plain form says beside the words, where there is no JavaScript yet (say-by-form.ts). */
-  place: { program: number } | { parent: number };
+  /** Posted with the plain form, before its script has arrived (post-by-form.ts). */
+  target: { program: number } | { parent: number };
   isFocused?: boolean;
   onSend: (text: string) => void;
   onCancel?: () => void;
 };
 
-/** Where a message is written. Blank is not sent; Ctrl or ⌘ with Enter sends. */
-export function Composer({ draft, label, place, isFocused, onSend, onCancel }: ComposerProps) {
+/** Writes a message or a reply. A blank one is not sent. Ctrl or ⌘ with Enter sends. */
+export function Composer({ draft, label, target, isFocused, onSend, onCancel }: ComposerProps) {
   const { values, setValues, discard } = useDraft(draft, empty);
   const field = useRef<HTMLTextAreaElement>(null);
-  // Who wrote before the script had come meant it.
+  // Text that was typed before the script arrived is not in the state yet.
   const catchUp = useEffectEvent(() => {
     const typed = field.current?.value;
     if (typed && typed !== values.text) setValues({ text: typed });
@@ -35,8 +35,12 @@ export function Composer({ draft, label, place, isFocused, onSend, onCancel }: C
   const left = MAX_MESSAGE_LENGTH - values.text.length;
   function send(event?: SubmitEvent) {
     event?.preventDefault();
-    if (isBlank(values.text) || left < 0) return;
-    onSend(values.text.trim());
+    if (!field.current) return;
+    // The field may have text that is not in the state yet.
+    const text = field.current.value;
+    if (isBlank(text) || text.length > MAX_MESSAGE_LENGTH) return;
+    onSend(text.trim());
+    field.current.value = "";
     discard();
   }
   function sendByKey(event: KeyboardEvent) {
@@ -47,7 +51,7 @@ export function Composer({ draft, label, place, isFocused, onSend, onCancel }: C
   }
   return (
     <form method="post" onSubmit={send} className="flex flex-wrap items-end gap-2">
-      {Object.entries(place).map(([name, id]) => (
+      {Object.entries(target).map(([name, id]) => (
         <input key={name} type="hidden" name={name} value={id} />
       ))}
       <div className="min-w-0 flex-1">

@@ -10,4 +10,4 @@ export function failureOf(
   return `Failed to ${verb} ${what}: ${detail ?? "Please try again."}`;
 }
 
-export const wordFor = (said: object): "message" | "reply" => ("parent" in said ? "reply" : "message");
+export const kindOf = (message: object): "message" | "reply" => ("parent" in message ? "reply" : "message");

@@ -1,10 +1,10 @@
-import type { Said } from "#web/student/community/thread-data.ts";
-import type { useOutbox } from "#web/student/community/use-outbox.ts";
+import type { MessageOrReply } from "#web/student/community/thread-data.ts";
+import type { useOutgoing } from "#web/student/community/use-outgoing.ts";
 
-/** What the thread does for the messages in it: asks before a deletion, says what failed. */
+/** What the thread does for its messages: asks before a deletion, and shows failures. */
 export interface MessageActions {
-  onDelete: (said: Said) => void;
+  onDelete: (message: MessageOrReply) => void;
   onFailure: (failure: string | null) => void;
 }
 
-export type Outbox = ReturnType<typeof useOutbox>;
+export type Outgoing = ReturnType<typeof useOutgoing>;

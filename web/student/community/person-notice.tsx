@@ -4,10 +4,10 @@ import { currentUserQuery } from "#web/dashboard/shell/current-user.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 
-/** What is known of the person is asked for again here when it is older: what they may do in a thread hangs on it. */
+/** Older user data is fetched again here: it decides what the person may do in a thread. */
 const FRESH_MS = 60_000;
 
-/** Nothing, unless the person could not be loaded anew (student-dashboard.md section 8). */
+/** Shown when the user could not be loaded again (student-dashboard.md section 8). */
 export function PersonNotice() {
   const user = useQuery({ ...currentUserQuery(api), staleTime: FRESH_MS });
   if (!user.isError) return null;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { CommunityMessage, CommunityReply } from "#contract/learning/community.ts";
-import { changeSaid, messagesIn, type ThreadData, withoutSaid, withSaid } from "./thread-data.ts";
+import { changeMessage, messagesIn, type ThreadData, withMessage, withoutMessage } from "./thread-data.ts";
 
 const sender = { id: 1, name: "Amina", profile_picture: null };
-const said = (id: number) => ({
+const post = (id: number) => ({
   id,
   program: 1,
   content: `No. ${id}`,
@@ -14,8 +14,8 @@ const said = (id: number) => ({
   liked_by_me: false,
   is_deleted: false,
 });
-const message = (id: number, replies: CommunityReply[] = []): CommunityMessage => ({ ...said(id), replies });
-const reply = (id: number, parent: number): CommunityReply => ({ ...said(id), parent });
+const message = (id: number, replies: CommunityReply[] = []): CommunityMessage => ({ ...post(id), replies });
+const reply = (id: number, parent: number): CommunityReply => ({ ...post(id), parent });
 const thread = (...pages: CommunityMessage[][]): ThreadData => ({
   pages,
   pageParams: pages.map(() => 0),
@@ -28,32 +28,32 @@ describe("the thread as events change it (student-dashboard.md section 2, Commun
   });
 
   it("what comes twice is there once, and what overtook is put in order", () => {
-    const later = withSaid(thread([message(1)]), message(3));
-    expect(ids(withSaid(withSaid(later, message(2)), message(3)))).toEqual([1, 2, 3]);
-    const answered = withSaid(withSaid(thread([message(1)]), reply(2, 1)), reply(2, 1));
+    const later = withMessage(thread([message(1)]), message(3));
+    expect(ids(withMessage(withMessage(later, message(2)), message(3)))).toEqual([1, 2, 3]);
+    const answered = withMessage(withMessage(thread([message(1)]), reply(2, 1)), reply(2, 1));
     expect(messagesIn(answered)[0]?.replies).toHaveLength(1);
   });
 
   it("a like or an edit changes a message or a reply, and nothing else of it", () => {
     const data = thread([message(1, [reply(2, 1)])]);
-    expect(messagesIn(changeSaid(data, 1, { likes_count: 4 }))[0]).toMatchObject({
+    expect(messagesIn(changeMessage(data, 1, { likes_count: 4 }))[0]).toMatchObject({
       likes_count: 4,
       replies: [{ id: 2 }],
     });
-    expect(messagesIn(changeSaid(data, 2, { content: "new" }))[0]?.replies[0]).toMatchObject({
+    expect(messagesIn(changeMessage(data, 2, { content: "new" }))[0]?.replies[0]).toMatchObject({
       content: "new",
       likes_count: 0,
     });
   });
 
   it("a deleted message leaves a tombstone while it has replies, and goes with the last", () => {
-    const data = withoutSaid(thread([message(1, [reply(2, 1)]), message(3)]), 1);
+    const data = withoutMessage(thread([message(1, [reply(2, 1)]), message(3)]), 1);
     expect(messagesIn(data)[0]).toMatchObject({
       is_deleted: true,
       sender: { id: null },
       replies: [{ id: 2 }],
     });
-    expect(ids(withoutSaid(data, 2))).toEqual([3]);
-    expect(ids(withoutSaid(data, 3))).toEqual([1]);
+    expect(ids(withoutMessage(data, 2))).toEqual([3]);
+    expect(ids(withoutMessage(data, 3))).toEqual([1]);
   });
 });

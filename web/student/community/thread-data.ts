@@ -1,33 +1,33 @@
 import type { InfiniteData } from "@tanstack/react-query";
 import type { CommunityMessage, CommunityReply } from "#contract/learning/community.ts";
 
-/** Pages as they were fetched: the newest first, each with its oldest message first. */
+/** Pages in the order in which they were fetched, the newest first. Each has its oldest message first. */
 export type ThreadData = InfiniteData<CommunityMessage[]>;
 
-export type Said = CommunityMessage | CommunityReply;
+export type MessageOrReply = CommunityMessage | CommunityReply;
 
 /** All messages, oldest first. */
 export function messagesIn(data: ThreadData | undefined): CommunityMessage[] {
   return [...(data?.pages ?? [])].reverse().flat();
 }
 
-/** Puts in what was said, once: a message at the end, a reply under its message. */
-export function withSaid(data: ThreadData, said: Said): ThreadData {
-  if ("parent" in said)
-    return changeMessage(data, said.parent, (message) =>
-      message.replies.some((reply) => reply.id === said.id)
+/** Adds a message at the end, or a reply under its message, unless it is there already. */
+export function withMessage(data: ThreadData, added: MessageOrReply): ThreadData {
+  if ("parent" in added)
+    return mapMessages(data, (message) =>
+      message.id !== added.parent || message.replies.some((reply) => reply.id === added.id)
         ? message
-        : { ...message, replies: [...message.replies, said] },
+        : { ...message, replies: [...message.replies, added] },
     );
-  if (messagesIn(data).some((message) => message.id === said.id)) return data;
+  if (messagesIn(data).some((message) => message.id === added.id)) return data;
   const [newest = [], ...older] = data.pages;
-  // Events come in order, but one's own answer may overtake them.
-  const ordered = [...newest, said].sort((a, b) => a.id - b.id);
+  // Events come in order, but the reply to one's own call may overtake them.
+  const ordered = [...newest, added].sort((a, b) => a.id - b.id);
   return { ...data, pages: [ordered, ...older] };
 }
 
-/** Changes the message or reply of this id, wherever it stands. */
-export function changeSaid(data: ThreadData, id: number, changes: Partial<CommunityReply>): ThreadData {
+/** Changes the message or reply with this id. */
+export function changeMessage(data: ThreadData, id: number, changes: Partial<CommunityReply>): ThreadData {
   return mapMessages(data, (message) => {
     if (message.id === id) return { ...message, ...changes } as CommunityMessage;
     if (!message.replies.some((reply) => reply.id === id)) return message;
@@ -38,8 +38,8 @@ export function changeSaid(data: ThreadData, id: number, changes: Partial<Commun
   });
 }
 
-/** What a deletion leaves: nothing, or a tombstone while there are replies; with its last reply a tombstone goes. */
-export function withoutSaid(data: ThreadData, id: number): ThreadData {
+/** Removes the message or reply. A message with replies becomes a tombstone, which goes with its last reply. */
+export function withoutMessage(data: ThreadData, id: number): ThreadData {
   const pages = data.pages.map((page) =>
     page.flatMap((message) => {
       if (message.id === id) return message.replies.length > 0 ? tombstone(message) : [];
@@ -61,14 +61,6 @@ function tombstone(message: CommunityMessage): CommunityMessage {
     liked_by_me: false,
     is_deleted: true,
   };
-}
-
-function changeMessage(
-  data: ThreadData,
-  id: number,
-  change: (message: CommunityMessage) => CommunityMessage,
-): ThreadData {
-  return mapMessages(data, (message) => (message.id === id ? change(message) : message));
 }
 
 function mapMessages(data: ThreadData, change: (message: CommunityMessage) => CommunityMessage): ThreadData {

@@ -7,13 +7,13 @@ import { useIsLive } from "#web/dashboard/realtime/use-live.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { fallbackInterval, threadQuery } from "#web/student/community/community-queries.ts";
 import { Composer } from "#web/student/community/composer.tsx";
-import { DeleteSaid } from "#web/student/community/delete-said.tsx";
-import { wordFor } from "#web/student/community/failure.ts";
+import { DeleteMessage } from "#web/student/community/delete-message.tsx";
+import { kindOf } from "#web/student/community/failure.ts";
 import { Message } from "#web/student/community/message.tsx";
 import { OlderMessages } from "#web/student/community/older-messages.tsx";
-import { OutgoingLine } from "#web/student/community/outgoing-line.tsx";
-import { messagesIn, type Said } from "#web/student/community/thread-data.ts";
-import { useOutbox } from "#web/student/community/use-outbox.ts";
+import { OutgoingMessage } from "#web/student/community/outgoing-message.tsx";
+import { type MessageOrReply, messagesIn } from "#web/student/community/thread-data.ts";
+import { useOutgoing } from "#web/student/community/use-outgoing.ts";
 import { useScroll } from "#web/student/community/use-scroll.ts";
 import { useLiveThread } from "#web/student/community/use-thread.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
@@ -24,14 +24,14 @@ import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 
 type ThreadProps = { program: { id: number; title: string } };
 
-/** A program's conversation: oldest above, newest below, and below that the composer. */
+/** A program's messages, the newest at the bottom, and the composer. */
 export function Thread({ program }: ThreadProps) {
   const isLive = useIsLive();
   const me = useCurrentUser().id;
   const [failure, setFailure] = useState<string | null>(null);
-  const [doomed, setDoomed] = useState<Said | null>(null);
+  const [toDelete, setToDelete] = useState<MessageOrReply | null>(null);
   const [news, setNews] = useState("");
-  const outbox = useOutbox(program.id);
+  const outgoing = useOutgoing(program.id);
   const queries = useQueryClient();
   const { queryKey, ...query } = threadQuery(api, program.id);
   const thread = useInfiniteQuery({
@@ -39,15 +39,15 @@ export function Thread({ program }: ThreadProps) {
     ...query,
     refetchInterval: fallbackInterval(isLive),
   });
-  useLiveThread(program.id, (said) => {
-    if (said.sender.id !== me) setNews(`New ${wordFor(said)} from ${said.sender.name}`);
+  useLiveThread(program.id, (message) => {
+    if (message.sender.id !== me) setNews(`New ${kindOf(message)} from ${message.sender.name}`);
   });
   const messages = messagesIn(thread.data);
-  const waiting = outbox.outgoing.filter((one) => one.parent === null);
+  const waiting = outgoing.messages.filter((one) => one.parent === null);
   const scroll = useScroll(messages[0]?.id, waiting.at(-1)?.key ?? messages.at(-1)?.id);
 
   if (thread.isPending) return <ThreadSkeleton />;
-  const actions = { onDelete: setDoomed, onFailure: setFailure };
+  const actions = { onDelete: setToDelete, onFailure: setFailure };
   return (
     <section
       aria-label={program.title}
@@ -62,7 +62,7 @@ export function Thread({ program }: ThreadProps) {
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 py-4 sm:px-5"
       >
         <OlderMessages
-          isThere={thread.hasNextPage}
+          hasMore={thread.hasNextPage}
           isPending={thread.isFetchingNextPage}
           load={() => afterFetch(queries, queryKey, () => void thread.fetchNextPage())}
         />
@@ -78,12 +78,12 @@ export function Thread({ program }: ThreadProps) {
         <ol className="grid grid-cols-[minmax(0,1fr)] gap-5">
           {messages.map((message) => (
             <li key={message.id}>
-              <Message message={message} outbox={outbox} {...actions} />
+              <Message message={message} outgoing={outgoing} {...actions} />
             </li>
           ))}
           {waiting.map((one) => (
             <li key={one.key}>
-              <OutgoingLine outgoing={one} outbox={outbox} />
+              <OutgoingMessage message={one} actions={outgoing} />
             </li>
           ))}
         </ol>
@@ -100,14 +100,14 @@ export function Thread({ program }: ThreadProps) {
         <Composer
           draft={`community-${program.id}`}
           label="Your message"
-          place={{ program: program.id }}
-          onSend={(text) => outbox.send(text)}
+          target={{ program: program.id }}
+          onSend={(text) => outgoing.send(text)}
         />
       </div>
       <p role="status" className="sr-only">
         {news}
       </p>
-      <DeleteSaid program={program.id} said={doomed} onClose={() => setDoomed(null)} />
+      <DeleteMessage program={program.id} message={toDelete} onClose={() => setToDelete(null)} />
     </section>
   );
 }

@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
-/** Nearer than this to its end, a person is reading the newest. */
+/** A list that is scrolled this near to its end counts as being at its end. */
 const NEAR_END_PX = 80;
 
 /**
- * The list begins at its end and stays there as messages come, unless somebody has scrolled up to read: then it says
- * that there is something new. What is put in above does not move what is being read.
+ * Keeps a list at its end as messages come. For a reader who has scrolled up it sets `hasNews` instead. Older messages
+ * that are added above do not move the messages on the screen.
  */
 export function useScroll(firstId: number | undefined, lastKey: string | number | undefined) {
   const list = useRef<HTMLElement>(null);

@@ -2,8 +2,8 @@ import { CircleCheck } from "lucide-react";
 import type { EnrolledProgram } from "#contract/learning/enrollments.ts";
 import { remainingText, unitLabel } from "#contract/learning/units.ts";
 import { studentPrice } from "#contract/shared/prices.ts";
-import type { Waiting } from "#web/dashboard/offline/outbox.ts";
-import { WaitingLine } from "#web/dashboard/offline/waiting-line.tsx";
+import type { OutboxItem } from "#web/dashboard/offline/outbox/item.ts";
+import { WaitingNotice } from "#web/dashboard/offline/outbox/waiting-notice.tsx";
 import { ProgramImage } from "#web/shared/program-image.tsx";
 import { Units } from "#web/student/courses/units.tsx";
 import { useTick } from "#web/student/courses/use-tick.ts";
@@ -12,9 +12,9 @@ import { Button } from "#web/ui/layout/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { ProgressBar } from "#web/ui/layout/progress-bar.tsx";
 
-/** One program: what it is, how far the student has come, and the units to tick. */
+/** One program with the student's progress and the units to tick. */
 export function EnrolledProgramCard({ program }: { program: EnrolledProgram }) {
-  const { tick, isRefused, forget, waiting, takeBack } = useTick(program);
+  const { tick, isRejected, discardRejected, waiting, cancel } = useTick(program);
   const remaining = program.total_units - program.completed_units.length;
   const { enrollment_id } = program;
   return (
@@ -49,12 +49,12 @@ export function EnrolledProgramCard({ program }: { program: EnrolledProgram }) {
       <div className="sm:hidden">
         <Progress program={program} remaining={remaining} />
       </div>
-      {isRefused && (
-        <Alert tone="error" onDismiss={forget}>
+      {isRejected && (
+        <Alert tone="error" onDismiss={discardRejected}>
           Failed to update your progress. Please try again later.
         </Alert>
       )}
-      <WaitingTicks program={program} waiting={waiting} onCancel={takeBack} />
+      <WaitingTicks program={program} waiting={waiting} onCancel={cancel} />
       <Units program={program} onTick={tick} />
     </Card>
   );
@@ -62,28 +62,30 @@ export function EnrolledProgramCard({ program }: { program: EnrolledProgram }) {
 
 type WaitingTicksProps = {
   program: EnrolledProgram;
-  waiting: readonly Waiting[];
+  waiting: readonly OutboxItem[];
   onCancel: (key: string) => void;
 };
 
-/** While nobody answers: which ticks are kept on this device. */
+/** Which ticks wait for the network, as long as there is none. */
 function WaitingTicks({ program, waiting, onCancel }: WaitingTicksProps) {
   if (waiting.length === 0) return null;
-  const units = [...new Set(waiting.map(({ note }) => Number(note.unit_number)))].sort((a, b) => a - b);
+  const units = [...new Set(waiting.map(({ metadata }) => Number(metadata.unit_number)))].sort(
+    (a, b) => a - b,
+  );
   const names = units.map((unit) => unitLabel(program.unit_type, unit)).join(", ");
-  const cancel = () => {
+  const cancelAll = () => {
     for (const { key } of waiting) onCancel(key);
   };
   return (
-    <WaitingLine
+    <WaitingNotice
       actions={
-        <Button variant="quiet" size="small" onClick={cancel}>
+        <Button variant="quiet" size="small" onClick={cancelAll}>
           Cancel
         </Button>
       }
     >
-      Waiting for the network: {names}. Sent by itself when you are online.
-    </WaitingLine>
+      Waiting for the network: {names}. It is sent automatically when you are online.
+    </WaitingNotice>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { DarasaClient } from "#contract/all.ts";
 
-/** A tick of the plain form: `mark` or `unmark` carries the unit. */
+/** A tick of the plain form: `mark` or `unmark` has the unit's number. */
 export function tickByForm(api: DarasaClient, form: FormData) {
   const undone = form.get("unmark");
   const body = {

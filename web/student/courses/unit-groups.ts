@@ -5,7 +5,7 @@ export interface UnitGroup {
   last: number;
 }
 
-/** More ticks than this at once are no pleasure to look at. */
+/** A program with more units is shown in groups. */
 const MOST_AT_ONCE = 16;
 const groupSizes = { days: 30, weeks: 13, months: 12 };
 
@@ -23,7 +23,7 @@ export function unitsIn({ first, last }: UnitGroup): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-/** "Weeks 14–26", or "Day 61" for a last one alone. */
+/** "Weeks 14–26", or "Day 61" for a group of one. */
 export function groupLabel(unitType: UnitType, { first, last }: UnitGroup): string {
   if (first === last) return unitLabel(unitType, first);
   return `${{ days: "Days", weeks: "Weeks", months: "Months" }[unitType]} ${first}–${last}`;

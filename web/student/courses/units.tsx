@@ -7,7 +7,7 @@ import { classNames } from "#web/ui/layout/class-names.ts";
 
 type UnitsProps = { program: EnrolledProgram; onTick: (unit: number, isDone: boolean) => void };
 
-/** The units to tick. Each is a button of a plain form, so that a tick also works without JavaScript. */
+/** The units to tick. Each is a button of a plain form, so that ticking works without JavaScript. */
 export function Units({ program, onTick }: UnitsProps) {
   const groups = unitGroups(program.unit_type, program.total_units);
   function tick(event: SubmitEvent<HTMLFormElement>) {
@@ -27,7 +27,7 @@ export function Units({ program, onTick }: UnitsProps) {
   );
 }
 
-/** A long program in parts; the part where the student is now stands open. */
+/** The units of a long program in groups. The group with the next unit is open. */
 function UnitGroups({ program, groups }: { program: EnrolledProgram; groups: UnitGroup[] }) {
   const done = new Set(program.completed_units);
   const countDone = (group: UnitGroup) => unitsIn(group).filter((unit) => done.has(unit)).length;

@@ -2,73 +2,61 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type EnrolledProgram, enrollments } from "#contract/learning/enrollments.ts";
 import { unitLabel } from "#contract/learning/units.ts";
 import { api } from "#web/api.ts";
-import type { Waiting } from "#web/dashboard/offline/outbox.ts";
-import { thingOf } from "#web/dashboard/offline/outbox-of.ts";
-import { useDelivered, useWaiting } from "#web/dashboard/offline/use-waiting.ts";
+import { isOpen, type OutboxItem } from "#web/dashboard/offline/outbox/item.ts";
+import { useDelivered, useOutbox } from "#web/dashboard/offline/outbox/use-outbox.ts";
+import { itemFor } from "#web/dashboard/offline/outbox/user-outbox.ts";
 import { enrolledProgramsQuery } from "#web/student/courses/enrolled-programs-query.ts";
 import { withUnit } from "#web/student/courses/with-unit.ts";
 
-const LANE = "ticks";
+const QUEUE = "ticks";
 
-/** A tick as its outbox remembers it. */
-type Tick = { enrollment_id: number; unit_number: number; isDone: boolean };
-
-function tickOf({ note }: Waiting): Tick {
-  return {
-    enrollment_id: Number(note.enrollment_id),
-    unit_number: Number(note.unit_number),
-    isDone: note.isDone === 1,
-  };
-}
-
-/** The student's programs as the server knows them, with the ticks on top that it does not know yet. */
+/** The student's programs as the server knows them, with the ticks that still wait in the outbox. */
 export function useEnrolledPrograms() {
   const query = useQuery(enrolledProgramsQuery(api));
-  const ticks = useWaiting(LANE)
-    .things.filter(({ refusal }) => !refusal)
-    .map(tickOf);
+  const ticks = useOutbox(QUEUE).items.filter(isOpen);
   return { query, programs: query.data?.map((program) => withTicks(program, ticks)) };
 }
 
-function withTicks(program: EnrolledProgram, ticks: Tick[]): EnrolledProgram {
+function withTicks(program: EnrolledProgram, ticks: OutboxItem[]): EnrolledProgram {
   return ticks
-    .filter(({ enrollment_id }) => enrollment_id === program.enrollment_id)
-    .reduce((shown, { unit_number, isDone }) => withUnit(shown, unit_number, isDone), program);
+    .filter(({ metadata }) => metadata.enrollment_id === program.enrollment_id)
+    .reduce(
+      (shown, { metadata }) => withUnit(shown, Number(metadata.unit_number), metadata.isDone === 1),
+      program,
+    );
 }
 
-/** Ticks a unit at once; what is not sent yet, and what the server refused and is taken back. */
+/** Ticks a unit at once. A tick that the server rejects is taken back. */
 export function useTick({ enrollment_id, title, unit_type }: EnrolledProgram) {
   const queries = useQueryClient();
-  const outbox = useWaiting(LANE);
-  const own = outbox.things.filter((thing) => thing.note.enrollment_id === enrollment_id);
-  useDelivered<EnrolledProgram>(LANE, (answer) => {
-    if (answer.enrollment_id !== enrollment_id) return;
+  const outbox = useOutbox(QUEUE);
+  const own = outbox.items.filter(({ metadata }) => metadata.enrollment_id === enrollment_id);
+  useDelivered<EnrolledProgram>(QUEUE, (reply) => {
+    if (reply.enrollment_id !== enrollment_id) return;
     const { queryKey } = enrolledProgramsQuery(api);
-    // A list that is on its way may be from before the tick.
+    // A list that is being fetched may be older than the tick.
     void queries.cancelQueries({ queryKey });
     queries.setQueryData(queryKey, (programs) =>
-      programs?.map((program) => (program.enrollment_id === enrollment_id ? answer : program)),
+      programs?.map((program) => (program.enrollment_id === enrollment_id ? reply : program)),
     );
   });
-  const refused = own.filter(({ refusal }) => refusal);
-  const forget = () => {
-    for (const { key } of refused) outbox.cancel(key);
+  const rejected = own.filter(({ rejection }) => rejection);
+  const discardRejected = () => {
+    for (const { key } of rejected) outbox.cancel(key);
   };
   return {
-    /** Not merely on their way. */
-    waiting: own.filter(({ key, refusal, has_waited }) => has_waited && !refusal && !outbox.sending.has(key)),
-    isRefused: refused.length > 0,
+    waiting: own.filter((item) => item.has_waited && isOpen(item) && !outbox.progress.has(item.key)),
+    isRejected: rejected.length > 0,
     tick(unit_number: number, isDone: boolean) {
-      forget();
+      discardRejected();
       const { mark_complete, unmark_complete } = enrollments;
       const body = { enrollment_id, unit_number };
       const label = `${unitLabel(unit_type, unit_number)} of ${title}`;
-      const note = { label, enrollment_id, unit_number, isDone: isDone ? 1 : 0 };
-      void outbox.add(thingOf(isDone ? mark_complete : unmark_complete, { body }, { lane: LANE, note }));
+      const metadata = { label, enrollment_id, unit_number, isDone: isDone ? 1 : 0 };
+      const endpoint = isDone ? mark_complete : unmark_complete;
+      void outbox.add(itemFor(endpoint, { body }, { queue: QUEUE, metadata }));
     },
-    takeBack(key: string) {
-      outbox.cancel(key);
-    },
-    forget,
+    cancel: outbox.cancel,
+    discardRejected,
   };
 }

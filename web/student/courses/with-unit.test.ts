@@ -17,12 +17,12 @@ const program: EnrolledProgram = {
 };
 
 describe("a tick before the server has answered (student-dashboard.md section 4)", () => {
-  it("counts as the server will count it", () => {
+  it("changes the progress as the server will", () => {
     expect(withUnit(program, 1, true)).toMatchObject({ completed_units: [1, 2], progress_percentage: 67 });
     expect(withUnit(program, 2, false)).toMatchObject({ completed_units: [], progress_percentage: 0 });
   });
 
-  it("is the same done twice, and taken back leaves what was", () => {
+  it("has no further effect when it is repeated, and undoing it restores the program", () => {
     expect(withUnit(program, 2, true)).toEqual(program);
     expect(withUnit(withUnit(program, 3, true), 3, false)).toEqual(program);
   });

@@ -1,6 +1,6 @@
 import type { EnrolledProgram } from "#contract/learning/enrollments.ts";
 
-/** The program with the unit ticked or not, and its progress as the server counts it. */
+/** The program with the unit ticked or unticked, and with the progress that the server will compute. */
 export function withUnit(program: EnrolledProgram, unit: number, isDone: boolean): EnrolledProgram {
   const others = program.completed_units.filter((done) => done !== unit);
   const completed_units = isDone ? [...others, unit].sort((a, b) => a - b) : others;

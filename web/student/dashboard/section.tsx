@@ -13,7 +13,7 @@ export function prefetch({ queries, api }: SectionVisit) {
   return queries.prefetchQuery(enrolledProgramsQuery(api));
 }
 
-/** A student's first room: the welcome card and My Enrolled Programs (student-dashboard.md section 2). */
+/** A student's first section: the welcome card and My Enrolled Programs (student-dashboard.md section 2). */
 export function Section() {
   const { profile } = useCurrentUser();
   const { programs } = useEnrolledPrograms();

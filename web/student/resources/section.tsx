@@ -2,7 +2,7 @@ import { Clapperboard, FileText, Users } from "lucide-react";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { StatTile } from "#web/ui/layout/stat-tile.tsx";
 
-/** The Learning Resources card: static, with placeholder counts (student-dashboard.md section 2). */
+/** The Learning Resources card is static, with placeholder counts (student-dashboard.md section 2). */
 export function Section() {
   return (
     <>

@@ -1,19 +1,20 @@
 /// <reference lib="webworker" />
 
-import { keptFirst } from "#web/dashboard/offline/files.ts";
-import { savesData } from "#web/dashboard/offline/saves-data.ts";
-import { keepOfflinePage, keepOpenPages, openData, openManifest, openPage } from "./pages.ts";
-import { sendWaiting } from "./send-waiting.ts";
+import { cacheFirst } from "#web/dashboard/offline/store/files.ts";
+import { savesData } from "#web/dashboard/offline/store/saves-data.ts";
+import { openData, openManifest } from "./page-data.ts";
+import { openPage, storeOfflinePage, storeOpenPages } from "./pages.ts";
+import { sendOutbox } from "./send-outbox.ts";
 
 /**
- * Runs beside the pages, at /sw.js: what was opened once can be read again without a network. It keeps only what is
- * the same for everybody; it lets every call of the API and every form pass (decisions/0041).
+ * Served as /sw.js. Makes pages that were opened once readable without a network. It stores only what is the same for
+ * everybody. Calls of the API and posted forms go to the network untouched.
  */
 declare const self: ServiceWorkerGlobalScope;
 
 self.addEventListener("install", (event) => {
   void self.skipWaiting();
-  if (!savesData()) event.waitUntil(keepOfflinePage().catch(() => undefined));
+  if (!savesData()) event.waitUntil(storeOfflinePage().catch(() => undefined));
 });
 
 self.addEventListener("activate", (event) => event.waitUntil(start()));
@@ -22,15 +23,12 @@ async function start(): Promise<void> {
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
   const open = await self.clients.matchAll({ type: "window" });
-  await keepOpenPages(open.map(({ url }) => url)).catch(() => undefined);
+  await storeOpenPages(open.map(({ url }) => url)).catch(() => undefined);
 }
 
-/** Background Sync, where there is one; its types are not in the standard library. */
-interface SyncEvent extends ExtendableEvent {
-  readonly tag: string;
-}
+// Background Sync is not in TypeScript's library.
 self.addEventListener("sync" as "activate", (event) => {
-  if ((event as SyncEvent).tag === "outbox") event.waitUntil(sendWaiting());
+  if ("tag" in event && event.tag === "outbox") event.waitUntil(sendOutbox());
 });
 
 self.addEventListener("fetch", (event) => {
@@ -39,8 +37,8 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || url.origin !== self.location.origin) return;
   const { pathname } = url;
   if (request.mode === "navigate") event.respondWith(openPage(event, url));
-  else if (pathname.startsWith("/assets/")) event.respondWith(keptFirst(request, "assets"));
-  else if (pathname.startsWith("/media/")) event.respondWith(keptFirst(request, "pictures"));
+  else if (pathname.startsWith("/assets/")) event.respondWith(cacheFirst("assets", request));
+  else if (pathname.startsWith("/media/")) event.respondWith(cacheFirst("pictures", request));
   else if (pathname === "/__manifest") event.respondWith(openManifest(event, url));
   else if (pathname.endsWith(".data")) event.respondWith(openData(event, url));
 });

@@ -1,0 +1,40 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { CloudOff } from "lucide-react";
+import { useSyncExternalStore } from "react";
+import { formatTime } from "#web/ui/layout/time.tsx";
+import { useIsOnline } from "./use-is-online.ts";
+
+/** While the server cannot be reached: says so, and when the data on the screen was fetched. */
+export function OfflineNotice() {
+  const isOnline = useIsOnline();
+  const fetchedAt_ms = useOldestShown();
+  return (
+    <div role="status" className={isOnline ? "sr-only" : undefined}>
+      {!isOnline && (
+        <p className="flex items-start gap-2.5 rounded-md bg-accent-soft px-4 py-2.5 text-sm">
+          <CloudOff aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
+          <span>
+            You are offline.
+            {fetchedAt_ms > 0 && ` Showing what was saved at ${formatTime(fetchedAt_ms, "minute")}.`}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** When the oldest data of the open section was fetched, in milliseconds; 0 when the section shows no cached data. */
+function useOldestShown(): number {
+  const cache = useQueryClient().getQueryCache();
+  const oldest = () => {
+    const shown = cache.findAll({ type: "active" }).filter(({ meta, state }) => meta?.isCached && state.data);
+    // The header's data is fetched rarely, and its age tells nothing about the section.
+    const times = shown.filter(({ meta }) => !meta?.isShell).map(({ state }) => state.dataUpdatedAt);
+    return times.length > 0 ? Math.min(...times) : 0;
+  };
+  return useSyncExternalStore(
+    (listener) => cache.subscribe(listener),
+    oldest,
+    () => 0,
+  );
+}

@@ -1,0 +1,28 @@
+/** One call that the server has not answered yet, as the device stores it. */
+export interface OutboxItem {
+  /** Sent as Idempotency-Key: the call has its effect once, however often it is sent. */
+  key: string;
+  user_id: number;
+  /** Items of one queue are sent one after the other, in the order in which they were made. */
+  queue: string;
+  order: number;
+  method: string;
+  url: string;
+  body: Record<string, unknown>;
+  files: Record<string, File[]>;
+  /** What its section needs to show it. The label names it for people. */
+  metadata: Record<string, string | number | null> & { label: string };
+  /** When it was first sent without an answer. It may have arrived then. */
+  first_sent_ms: number | null;
+  has_waited: boolean;
+  /** The server's refusal. The item stays until its user retries or discards it. Status 0 means that it is too old. */
+  rejection: { status: number; body: Record<string, unknown> } | null;
+}
+
+export type NewItem = Pick<OutboxItem, "key" | "queue" | "method" | "url" | "body" | "metadata"> &
+  Partial<Pick<OutboxItem, "files">>;
+
+/** Whether it is sent automatically. */
+export const isOpen = ({ rejection }: OutboxItem) => rejection === null;
+
+export const hasFiles = ({ files }: OutboxItem) => Object.keys(files).length > 0;

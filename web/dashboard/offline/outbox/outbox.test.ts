@@ -1,0 +1,186 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { ApiError } from "#contract/shared/errors.ts";
+import { openDevice } from "#web/dashboard/offline/store/device.ts";
+import { NoResponse } from "#web/no-response.ts";
+import type { NewItem, OutboxItem } from "./item.ts";
+import { Outbox, type OutboxMessage } from "./outbox.ts";
+
+const DAY_MS = 86_400_000;
+const tick = (key: string, over: Partial<NewItem> = {}): NewItem => ({
+  key,
+  queue: "ticks",
+  method: "POST",
+  url: "/api/student/progress/mark-complete/",
+  body: { unit_number: 1 },
+  metadata: { label: "Week 1" },
+  ...over,
+});
+
+/** A server with the keys that arrived. It can be unreachable, lose its answers, or answer with an error. */
+const server = { arrived: [] as string[], files: [] as string[], mood: "well" as Mood, sends: 0 };
+type Mood = "well" | "away" | "loses answers" | ApiError;
+
+async function deliver(item: OutboxItem): Promise<unknown> {
+  server.sends += 1;
+  await new Promise((resolve) => setTimeout(resolve, 2));
+  const { mood } = server;
+  if (mood === "away") throw new NoResponse();
+  if (mood instanceof ApiError) throw mood;
+  if (!server.arrived.includes(item.key)) {
+    server.arrived.push(item.key);
+    for (const file of Object.values(item.files).flat()) server.files.push(await file.text());
+  }
+  if (mood === "loses answers") throw new NoResponse();
+  return { key: item.key };
+}
+
+const open: Outbox[] = [];
+let now_ms = 0;
+function tab(userId = 1): Outbox {
+  const outbox = new Outbox(userId, deliver, () => now_ms);
+  open.push(outbox);
+  return outbox;
+}
+
+beforeEach(async () => {
+  await (await openDevice()).clear("outbox");
+  Object.assign(server, { arrived: [], files: [], mood: "well", sends: 0 });
+  now_ms = Date.parse("2026-11-20T09:00:00Z");
+});
+afterEach(() => {
+  for (const outbox of open.splice(0)) outbox.close();
+});
+
+it("stores items in their order, survives the page, and sends them when the server answers", async () => {
+  server.mood = "away";
+  const before = tab();
+  for (const key of ["one", "two", "three"]) await before.add(tick(key));
+  await before.drain();
+  expect(before.state.items.map(({ key }) => key)).toEqual(["one", "two", "three"]);
+  expect(server.sends).toBe(1);
+  server.mood = "well";
+  const after = tab();
+  await after.drain();
+  expect(server.arrived).toEqual(["one", "two", "three"]);
+  expect(after.state.items).toEqual([]);
+  expect(await (await openDevice()).getAll("outbox")).toEqual([]);
+});
+
+it("tabs that send at the same time send each item once, and in order", async () => {
+  const first = tab();
+  const tabs = [first, tab(), tab()];
+  const keys = Array.from({ length: 12 }, (_, index) => `item-${index}`);
+  for (const key of keys) await first.add(tick(key));
+  await Promise.all(tabs.map((outbox) => outbox.drain()));
+  expect(server.arrived).toEqual(keys);
+  expect(server.sends).toBe(12);
+});
+
+it("an item whose answer was lost is sent again under the same key, so that it has its effect once", async () => {
+  const outbox = tab();
+  await outbox.add(tick("once"));
+  server.mood = "loses answers";
+  await outbox.drain();
+  expect(outbox.state.items[0]?.first_sent_ms).toBe(now_ms);
+  server.mood = "well";
+  await outbox.drain();
+  expect(server).toMatchObject({ arrived: ["once"], sends: 2 });
+});
+
+it("a rejected item stays with its reason and does not stop the next; it can be retried or discarded", async () => {
+  const outbox = tab();
+  await outbox.add(tick("late"));
+  server.mood = new ApiError(403, "invalid", {
+    detail: "Cannot submit assignment. The deadline has passed.",
+  });
+  await outbox.drain();
+  server.mood = "well";
+  await outbox.add(tick("next"));
+  await outbox.drain();
+  expect(server.arrived).toEqual(["next"]);
+  const body = { detail: "Cannot submit assignment. The deadline has passed." };
+  expect(outbox.state.items).toMatchObject([
+    { key: "late", rejection: { status: 403, body }, has_waited: false },
+  ]);
+  await outbox.retry("late");
+  expect(server.arrived).toEqual(["next", "late"]);
+  await outbox.add(tick("taken back"));
+  await outbox.cancel("taken back");
+  await outbox.drain();
+  expect(server.arrived).toEqual(["next", "late"]);
+});
+
+it.each([401, 429, 503])("after a %d the item waits", async (status) => {
+  const outbox = tab();
+  await outbox.add(tick("waits"));
+  server.mood = new ApiError(status, "invalid", {});
+  await outbox.drain();
+  expect(outbox.state.items).toMatchObject([{ key: "waits", rejection: null, has_waited: true }]);
+});
+
+it("another person on the same device neither sees nor sends an item", async () => {
+  server.mood = "away";
+  await tab(1).add(tick("mine"));
+  server.mood = "well";
+  const other = tab(2);
+  await other.drain();
+  expect(other.state.items).toEqual([]);
+  expect(server.sends).toBe(0);
+  await tab(1).drain();
+  expect(server.arrived).toEqual(["mine"]);
+});
+
+it("a file is stored with its bytes, stops no other queue, and is not sent again by a timer", async () => {
+  const outbox = tab();
+  const work = new File(["my work"], "work.txt");
+  await outbox.add(tick("work", { queue: "submissions", files: { submission_file: [work] } }));
+  await outbox.add(tick("unit"));
+  await outbox.drain({ skipsFiles: true });
+  expect(server.arrived).toEqual(["unit"]);
+  await tab().drain();
+  expect(server).toMatchObject({ arrived: ["unit", "work"], files: ["my work"] });
+});
+
+it("an item that may have arrived longer ago than the server remembers is not sent by itself", async () => {
+  const outbox = tab();
+  await outbox.add(tick("old"));
+  server.mood = "loses answers";
+  await outbox.drain();
+  server.mood = "well";
+  now_ms += 6 * DAY_MS + 1;
+  await outbox.drain();
+  expect(server.sends).toBe(1);
+  expect(outbox.state.items).toMatchObject([{ rejection: { status: 0 } }]);
+});
+
+it("the other tabs hear what was delivered, without its file", async () => {
+  const sender = tab();
+  const other = tab();
+  const heard = new Promise<OutboxMessage>((resolve) => {
+    other.subscribe((message) => {
+      if (message.type === "delivered") resolve(message);
+    });
+  });
+  await sender.add(tick("work", { files: { submission_file: [new File(["x"], "x.txt")] } }));
+  await sender.drain();
+  const delivered = { queue: "ticks", metadata: { label: "Week 1" }, reply: { key: "work" } };
+  expect(await heard).toEqual({ type: "delivered", ...delivered });
+});
+
+it("where the device stores nothing the item waits in the page", async () => {
+  const { transaction } = IDBDatabase.prototype;
+  IDBDatabase.prototype.transaction = () => {
+    throw new Error("The disk is full");
+  };
+  try {
+    const outbox = tab(3);
+    await outbox.add(tick("in memory"));
+    expect(outbox.state.items).toHaveLength(1);
+    await outbox.drain();
+    expect(server.arrived).toEqual(["in memory"]);
+    expect(outbox.state.items).toEqual([]);
+  } finally {
+    IDBDatabase.prototype.transaction = transaction;
+  }
+});

@@ -1,0 +1,194 @@
+import type { CallOptions } from "#contract/shared/endpoint.ts";
+import { ApiError } from "#contract/shared/errors.ts";
+import { openDevice, readAll } from "#web/dashboard/offline/store/device.ts";
+import { NoResponse } from "#web/no-response.ts";
+import { hasFiles, isOpen, type NewItem, type OutboxItem } from "./item.ts";
+
+export type Sending = Required<Pick<CallOptions, "signal" | "onProgress">>;
+
+export interface OutboxState {
+  items: readonly OutboxItem[];
+  /** By key: how far each item is that is being sent now, here or in another tab, from 0 to 1. */
+  progress: ReadonlyMap<string, number>;
+}
+
+/** @throws NoResponse, or ApiError */
+export type Deliver = (item: OutboxItem, sending: Sending) => Promise<unknown>;
+
+/** Between the tabs of a browser and its service worker. */
+export type OutboxMessage =
+  | { type: "changed" }
+  | { type: "progress"; key: string; fraction: number | null }
+  | { type: "cancelled"; key: string }
+  | ({ type: "delivered"; reply: unknown } & Pick<OutboxItem, "queue" | "metadata">);
+
+/** The server forgets keys after 7 days. An item that may have arrived so long ago is not sent by itself. */
+const KEY_LIFETIME_MS = 6 * 86_400_000;
+/** The user logs in again, the limit passes or the network returns: the item itself is not wrong. */
+const temporaryStatuses = [401, 408, 429, 502, 503, 504];
+
+/**
+ * What a user did without a network, stored on the device until the server has answered. Tabs and the service worker
+ * share it: the one that holds a queue's lock sends, and reads the items again before each.
+ */
+export class Outbox {
+  /** Another object after each change. */
+  state: OutboxState = { items: [], progress: new Map() };
+  readonly #userId: number;
+  readonly #deliver: Deliver;
+  readonly #now: () => number;
+  readonly #channel: BroadcastChannel;
+  readonly #listeners = new Set<(message: OutboxMessage) => void>();
+  readonly #controllers = new Map<string, AbortController>();
+  /** Items that the device could not store wait in the page. */
+  readonly #unstored = new Map<string, OutboxItem>();
+
+  constructor(userId: number, deliver: Deliver, now: () => number = Date.now) {
+    this.#userId = userId;
+    this.#deliver = deliver;
+    this.#now = now;
+    this.#channel = new BroadcastChannel(`darasa-outbox-${userId}`);
+    this.#channel.onmessage = ({ data }: MessageEvent<OutboxMessage>) => this.#receive(data);
+  }
+
+  subscribe(listener: (message: OutboxMessage) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  close(): void {
+    this.#channel.close();
+  }
+
+  async load(): Promise<void> {
+    this.#change({ items: await this.#read() });
+  }
+
+  /** Shows the item at once, and resolves when the device has stored it. */
+  async add(newItem: NewItem): Promise<void> {
+    const order = Math.max(this.#now(), (this.state.items.at(-1)?.order ?? 0) + 1);
+    const state = { first_sent_ms: null, has_waited: navigator.onLine === false, rejection: null };
+    const item = { files: {}, ...newItem, ...state, user_id: this.#userId, order };
+    this.#unstored.set(item.key, item);
+    this.#change({ items: [...this.state.items, item] });
+    await this.#write(item);
+  }
+
+  /** Deletes the item. An item that is being sent at this moment may have arrived. */
+  async cancel(key: string): Promise<void> {
+    await this.#tell({ type: "cancelled", key });
+    await this.#delete(key);
+  }
+
+  async retry(key: string): Promise<void> {
+    const item = this.state.items.find((one) => one.key === key);
+    if (item?.rejection) await this.#write({ ...item, rejection: null, first_sent_ms: null });
+    await this.drain();
+  }
+
+  /**
+   * Sends the items of each queue in their order, until one is not answered. With `skipsFiles` a queue stops at an
+   * item with a file: a person who pays for data decides when a file is sent again.
+   */
+  async drain({ skipsFiles = false } = {}): Promise<void> {
+    const queues = new Set((await this.#read()).filter(isOpen).map(({ queue }) => queue));
+    const draining = [...queues].map((queue) => {
+      const drainQueue = () => this.#drainQueue(queue, skipsFiles);
+      // No locks without https. Of two calls with one key the server carries out the first.
+      return navigator.locks?.request(`darasa-outbox-${this.#userId}-${queue}`, drainQueue) ?? drainQueue();
+    });
+    await Promise.all(draining);
+    await this.load();
+  }
+
+  async #drainQueue(queue: string, skipsFiles: boolean): Promise<void> {
+    for (;;) {
+      const next = (await this.#read()).find((item) => item.queue === queue && isOpen(item));
+      if (!next || (skipsFiles && hasFiles(next)) || !(await this.#send(next))) return;
+    }
+  }
+
+  /** Resolves with whether the next item may follow. */
+  async #send(item: OutboxItem): Promise<boolean> {
+    const { key } = item;
+    const sent = { ...item, first_sent_ms: item.first_sent_ms ?? this.#now() };
+    if (this.#now() - sent.first_sent_ms > KEY_LIFETIME_MS) {
+      await this.#write({ ...item, rejection: { status: 0, body: {} } });
+      return true;
+    }
+    if (item.first_sent_ms === null) await this.#write(sent);
+    const controller = new AbortController();
+    this.#controllers.set(key, controller);
+    const onProgress = (fraction: number | null) => void this.#tell({ type: "progress", key, fraction });
+    onProgress(0);
+    try {
+      const reply = await this.#deliver(sent, { signal: controller.signal, onProgress });
+      await this.#tell({ type: "delivered", reply, queue: item.queue, metadata: item.metadata });
+      await this.#delete(key);
+      return true;
+    } catch (error) {
+      return controller.signal.aborted || (await this.#recordFailure(sent, error));
+    } finally {
+      this.#controllers.delete(key);
+      onProgress(null);
+    }
+  }
+
+  async #recordFailure(item: OutboxItem, error: unknown): Promise<boolean> {
+    const { status, body } = error instanceof ApiError ? error : { status: 500, body: {} };
+    if (error instanceof NoResponse || temporaryStatuses.includes(status)) {
+      if (!item.has_waited) await this.#write({ ...item, has_waited: true });
+      return false;
+    }
+    await this.#write({ ...item, rejection: { status, body } });
+    return true;
+  }
+
+  async #read(): Promise<OutboxItem[]> {
+    const stored = (await readAll("outbox")).filter(({ user_id }) => user_id === this.#userId);
+    const all = new Map([...this.#unstored, ...stored.map((item) => [item.key, item] as const)]);
+    return [...all.values()].sort((one, other) => one.order - other.order);
+  }
+
+  /** Resolves once the item is on the disk, so that it survives an empty battery. */
+  async #write(item: OutboxItem): Promise<void> {
+    try {
+      const device = await openDevice();
+      const { store, done } = device.transaction("outbox", "readwrite", { durability: "strict" });
+      await Promise.all([store.put(item), done]);
+      this.#unstored.delete(item.key);
+    } catch {
+      this.#unstored.set(item.key, item);
+    }
+    await this.#tell({ type: "changed" });
+  }
+
+  async #delete(key: string): Promise<void> {
+    this.#unstored.delete(key);
+    await openDevice()
+      .then((device) => device.delete("outbox", key))
+      .catch(() => undefined);
+    await this.#tell({ type: "changed" });
+  }
+
+  /** Tells the other tabs, and does here what they do. */
+  #tell(message: OutboxMessage): Promise<void> {
+    this.#channel.postMessage(message);
+    return this.#receive(message);
+  }
+
+  async #receive(message: OutboxMessage): Promise<void> {
+    if (message.type === "changed") return this.load();
+    if (message.type === "cancelled") this.#controllers.get(message.key)?.abort();
+    if (message.type !== "progress") return this.#change({}, message);
+    const progress = new Map(this.state.progress);
+    if (message.fraction === null) progress.delete(message.key);
+    else progress.set(message.key, message.fraction);
+    this.#change({ progress });
+  }
+
+  #change(changes: Partial<OutboxState>, message: OutboxMessage = { type: "changed" }): void {
+    this.state = { ...this.state, ...changes };
+    for (const listener of this.#listeners) listener(message);
+  }
+}

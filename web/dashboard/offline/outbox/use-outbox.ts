@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
+import type { NewItem, OutboxItem } from "./item.ts";
+import type { OutboxState } from "./outbox.ts";
+import { outboxOf } from "./user-outbox.ts";
+
+const empty: OutboxState = { items: [], progress: new Map() };
+
+/** What the server has not answered yet: of one queue, or of all. */
+export function useOutbox(queue?: string) {
+  const userId = useCurrentUser().id;
+  const { items, progress } = useSyncExternalStore(
+    (listener) => outboxOf(userId).subscribe(listener),
+    () => outboxOf(userId).state,
+    () => empty,
+  );
+  return {
+    items: items.filter((item) => queue === undefined || item.queue === queue),
+    progress,
+    async add(item: NewItem) {
+      const outbox = outboxOf(userId);
+      await outbox.add(item);
+      if (navigator.onLine) await outbox.drain({ skipsFiles: item.files !== undefined });
+    },
+    cancel: (key: string) => void outboxOf(userId).cancel(key),
+    retry: (key: string) => void outboxOf(userId).retry(key),
+  };
+}
+
+/** Calls the listener for each delivered item of the queue, whether this page, another tab or the service worker sent it. */
+export function useDelivered<Reply>(
+  queue: string,
+  listener: (reply: Reply, metadata: OutboxItem["metadata"]) => void,
+): void {
+  const userId = useCurrentUser().id;
+  // All calls of a queue have one kind of reply.
+  const receive = useEffectEvent(listener);
+  useEffect(
+    () =>
+      outboxOf(userId).subscribe((message) => {
+        if (message.type === "delivered" && message.queue === queue)
+          receive(message.reply as Reply, message.metadata);
+      }),
+    [userId, queue],
+  );
+}

@@ -1,0 +1,48 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { Outbox } from "#web/dashboard/offline/outbox/outbox.ts";
+import { beginCaching, forgetDashboard, readRows, writeRow } from "./cached-dashboard.ts";
+import { countWaiting, forgetDevice } from "./forget-device.ts";
+
+const DAY_MS = 86_400_000;
+const names = async () => (await readRows()).map(({ name }) => name).sort();
+
+beforeEach(async () => {
+  await forgetDevice();
+  await beginCaching(1);
+});
+afterEach(() => vi.restoreAllMocks());
+
+it("stores the last reply of each query, for the session's 14 days", async () => {
+  await writeRow(1, "query programs", ["old"]);
+  await writeRow(1, "query programs", ["new"]);
+  await writeRow(1, "query work", [], Date.now() - 14 * DAY_MS);
+  expect(await readRows()).toMatchObject([{ name: "query programs", user_id: 1, value: ["new"] }]);
+  vi.spyOn(Date, "now").mockReturnValue(Date.now() + 14 * DAY_MS);
+  expect(await names()).toEqual([]);
+});
+
+it("deletes the rows of other users when a user begins", async () => {
+  await writeRow(1, "query programs", []);
+  await writeRow(2, "query work", []);
+  await beginCaching(2);
+  expect(await names()).toEqual(["query work"]);
+});
+
+it("writes nothing once the session has ended, not even what was about to be written; the outbox stays", async () => {
+  const outbox = new Outbox(1, async () => undefined);
+  await outbox.add({
+    ...{ key: "one", queue: "ticks", method: "POST", url: "/", body: {} },
+    metadata: { label: "Week 1" },
+  });
+  await writeRow(1, "query programs", []);
+  const forgetting = forgetDashboard();
+  await Promise.all([forgetting, writeRow(1, "query work", [])]);
+  await writeRow(1, "query programs", []);
+  expect(await names()).toEqual([]);
+  expect(await countWaiting(1)).toEqual({ own: 1, others: 0 });
+  expect(await countWaiting(2)).toEqual({ own: 0, others: 1 });
+  await forgetDevice();
+  expect(await countWaiting(1)).toEqual({ own: 0, others: 0 });
+  outbox.close();
+});

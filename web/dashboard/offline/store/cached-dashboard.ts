@@ -1,0 +1,42 @@
+import { forgetShell } from "./caches.ts";
+import { type CachedRow, openDevice, readAll } from "./device.ts";
+import { allInTime } from "./with-timeout.ts";
+
+/** An unused session ends after 14 days (api.md section 1). Its cached data is not read any longer. */
+const LIFETIME_MS = 14 * 86_400_000;
+
+/** True once the session has ended: nothing of it is written from then on. */
+let hasEnded = false;
+
+/** From now on this user's rows may be written. The rows of other users are deleted. */
+export async function beginCaching(userId: number): Promise<void> {
+  hasEnded = false;
+  const { store, done } = (await openDevice()).transaction("cached", "readwrite");
+  for await (const cursor of store) if (cursor.value.user_id !== userId) void cursor.delete();
+  await done;
+}
+
+/** @param fetched_at_ms the row is too old 14 days after this */
+export async function writeRow(
+  user_id: number,
+  name: string,
+  value: unknown,
+  fetched_at_ms = Date.now(),
+): Promise<void> {
+  const device = await openDevice();
+  if (!hasEnded) await device.put("cached", { name, user_id, fetched_at_ms, value });
+}
+
+export async function readRows(): Promise<CachedRow[]> {
+  const rows = await readAll("cached");
+  return rows.filter(({ fetched_at_ms }) => Date.now() - fetched_at_ms < LIFETIME_MS);
+}
+
+/** The session has ended: the dashboard cannot be read on this device any longer. The outbox stays for its user. */
+export async function forgetDashboard(): Promise<void> {
+  hasEnded = true;
+  await allInTime(
+    forgetShell(),
+    openDevice().then((device) => device.clear("cached")),
+  );
+}

@@ -1,0 +1,58 @@
+import { dehydrate, type Query, type QueryClient } from "@tanstack/react-query";
+import { loadPlaceholderDrawing } from "#web/shared/load-placeholder-drawing.ts";
+import { beginCaching, writeRow } from "./cached-dashboard.ts";
+import { hasCaches, SHELL_ADDRESS, storeReply } from "./caches.ts";
+import { storeFiles, storeFilesOf } from "./files.ts";
+import { savesData } from "./saves-data.ts";
+
+export const SHELL_ROW = "shell";
+export const QUERY_ROW = "query ";
+
+/** What the dashboard needs to start besides its queries. */
+export interface ShellValues {
+  user_id: number;
+  institute_name: string;
+}
+
+/**
+ * Stores the queries marked `isCached` of a student's dashboard whenever their data changes, and the shell that shows
+ * them without a network. Returns the function that stops it.
+ */
+export function storeDashboard(queries: QueryClient, values: ShellValues): () => void {
+  const { user_id } = values;
+  const store = (query: Query) => {
+    const { data, dataUpdatedAt } = query.state;
+    if (data === undefined || !query.meta?.isCached) return;
+    const state = dehydrate(queries, { shouldDehydrateQuery: (one) => one === query });
+    writeRow(user_id, QUERY_ROW + query.queryHash, state, dataUpdatedAt).catch(() => undefined);
+  };
+  beginCaching(user_id)
+    .then(() => writeRow(user_id, SHELL_ROW, values))
+    .then(storeShell)
+    .catch(() => undefined);
+  const cache = queries.getQueryCache();
+  for (const query of cache.getAll()) store(query);
+  return cache.subscribe((event) => {
+    const hasNewData = event.type === "updated" && ["success", "setState"].includes(event.action.type);
+    if (event.type === "added" || hasNewData) store(event.query);
+  });
+}
+
+/**
+ * Fetches the shell without cookies, since it has no person in it. Every script that was loaded before the service
+ * worker was there is stored with it.
+ */
+async function storeShell(): Promise<void> {
+  if (!hasCaches() || !navigator.serviceWorker) return;
+  const reply = await fetch(SHELL_ADDRESS, { credentials: "omit" });
+  if (!reply.ok || reply.redirected) return;
+  // The server draws the placeholder images of programs, and a shell has none.
+  if (!savesData()) await loadPlaceholderDrawing();
+  const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
+  await storeFilesOf(await reply.clone().text());
+  await storeFiles(
+    "assets",
+    loaded.filter((path) => path.startsWith("/assets/")),
+  );
+  await storeReply("shell", SHELL_ADDRESS, reply);
+}

@@ -1,0 +1,41 @@
+import { onlineManager, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { User } from "#contract/accounts/profiles.ts";
+import { principalOf } from "#web/dashboard/shell/current-user.ts";
+import { outboxOf } from "./outbox/user-outbox.ts";
+import { forgetDashboard } from "./store/cached-dashboard.ts";
+import { prefetchSections } from "./store/prefetch-sections.ts";
+import { storeDashboard } from "./store/store-dashboard.ts";
+
+/**
+ * Stores a student's dashboard on the device, sends what waits in the outbox, and fetches what is shown again when
+ * the network is back. Nothing is stored of a staff member's dashboard.
+ */
+export function useOffline(user: User, institute_name: string): void {
+  const queries = useQueryClient();
+  const user_id = user.id;
+  const { role } = principalOf(user);
+  useEffect(() => {
+    if (role !== "student") return void forgetDashboard();
+    const stopStoring = storeDashboard(queries, { user_id, institute_name });
+    const stopPrefetching = prefetchSections(queries, user_id);
+    return () => {
+      stopStoring();
+      stopPrefetching();
+    };
+  }, [queries, user_id, role, institute_name]);
+
+  useEffect(() => {
+    onlineManager.setOnline(navigator.onLine);
+    const refetch = () => void queries.invalidateQueries();
+    addEventListener("online", refetch);
+    // A delivered item changes more queries than the one that shows it.
+    const stop = outboxOf(user_id).subscribe(({ type }) => {
+      if (type === "delivered") void queries.invalidateQueries({ refetchType: "none" });
+    });
+    return () => {
+      removeEventListener("online", refetch);
+      stop();
+    };
+  }, [queries, user_id]);
+}

@@ -1,0 +1,56 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { openEventSource } from "./event-source.ts";
+
+/** The browser's EventSource, without a network. */
+class FakeEventSource extends EventTarget {
+  static last: FakeEventSource;
+  url: string;
+  constructor(url: string) {
+    super();
+    this.url = url;
+    FakeEventSource.last = this;
+  }
+  close() {}
+  receive(type: string, data: unknown, lastEventId = "") {
+    this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data), lastEventId }));
+  }
+}
+
+function open(position: string) {
+  vi.stubGlobal("EventSource", FakeEventSource);
+  const calls: unknown[] = [];
+  const close = openEventSource(
+    [7],
+    position,
+    (event) => calls.push(event),
+    (state) => calls.push(state),
+  );
+  return { calls, close, source: FakeEventSource.last };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+it("a stream that cannot resume tells its position before the reset: what is fetched then is newer", () => {
+  const { calls, source } = open("");
+  expect(source.url).toBe("/api/community/stream/?inbox=true&program=7");
+  source.receive("ready", { resumed: false }, "12");
+  expect(calls).toEqual([
+    { position: "12", programs: null },
+    { kind: "reset", data: null },
+    { position: "12", programs: [7] },
+  ]);
+});
+
+it("a stream that resumes keeps its position and tells no reset", () => {
+  const { calls, close, source } = open("12");
+  expect(source.url).toContain("last_event_id=12");
+  source.receive("ready", { resumed: true });
+  source.receive("message", { program: 7 }, "13");
+  close();
+  expect(calls.slice(1)).toEqual([
+    { position: "12", programs: [7] },
+    { position: "13", programs: [7] },
+    { kind: "message", data: { program: 7 } },
+    { position: "13", programs: null },
+  ]);
+});

@@ -1,0 +1,60 @@
+import { WaitingNotice } from "#web/dashboard/offline/outbox/waiting-notice.tsx";
+import { useWaitingWork, type WaitingWork } from "#web/student/assignments/use-waiting-work.ts";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
+import { ProgressBar } from "#web/ui/layout/progress-bar.tsx";
+
+/** Shown at an assignment: work that waits on this device, with its progress, or the reason why it was rejected. */
+export function WaitingWorkNotices({ assignment }: { assignment: number }) {
+  const { waiting, cancel, retry } = useWaitingWork();
+  return waiting
+    .filter((work) => work.assignment === assignment)
+    .map((work) => (
+      <WaitingWorkNotice
+        key={work.key}
+        work={work}
+        onCancel={() => cancel(work.key)}
+        onSend={() => retry(work.key)}
+      />
+    ));
+}
+
+type WaitingWorkNoticeProps = { work: WaitingWork; onCancel: () => void; onSend: () => void };
+
+function WaitingWorkNotice({ work, onCancel, onSend }: WaitingWorkNoticeProps) {
+  const { filename, text, percent, problem } = work;
+  const name = filename ?? "Your comments";
+  if (percent !== undefined)
+    return (
+      <div className="grid gap-2">
+        <ProgressBar label={`Sending ${name}`} percent={percent} />
+        <div>
+          <Button variant="quiet" size="small" onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    );
+  const buttons = (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="secondary" size="small" onClick={onSend}>
+        {problem ? "Try Again" : "Send Now"}
+      </Button>
+      <Button variant="quiet" size="small" onClick={onCancel}>
+        {problem ? "Discard" : "Cancel"}
+      </Button>
+    </div>
+  );
+  if (problem)
+    return (
+      <Alert tone="error" title={problem} action={buttons}>
+        <p>{name} was not accepted. It is still on this device.</p>
+        {text && <p className="mt-2 whitespace-pre-line">{text}</p>}
+      </Alert>
+    );
+  return (
+    <WaitingNotice actions={buttons}>
+      Waiting for the network: {name}. It is sent when you are online, and must arrive before the deadline.
+    </WaitingNotice>
+  );
+}

@@ -1,0 +1,94 @@
+import { EllipsisVertical, Heart, Pencil, Trash2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { hasPermission } from "#contract/shared/permissions.ts";
+import { principalOf, useCurrentUser } from "#web/dashboard/shell/current-user.ts";
+import { LinkedText } from "#web/shared/linked-text.tsx";
+import { EditMessage } from "#web/student/community/edit-message.tsx";
+import { failureOf, kindOf } from "#web/student/community/failure.ts";
+import type { MessageActions } from "#web/student/community/message-actions.ts";
+import type { MessageOrReply } from "#web/student/community/thread-data.ts";
+import { useLike } from "#web/student/community/use-thread.ts";
+import { Avatar } from "#web/ui/layout/avatar.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
+import { classNames } from "#web/ui/layout/class-names.ts";
+import { Time } from "#web/ui/layout/time.tsx";
+import { Menu, type MenuItem } from "#web/ui/overlays/menu.tsx";
+
+type MessageBodyProps = MessageActions & { message: MessageOrReply; replyButton?: ReactNode };
+
+/** A message or a reply: who, when, what, its likes, and the option menu for those who have options. */
+export function MessageBody({ message, replyButton, onDelete, onFailure }: MessageBodyProps) {
+  const [isEditing, setIsEditing] = useState(false);
+  if (message.is_deleted) return <p className="text-muted italic">{message.content}</p>;
+  return (
+    <div className="flex gap-3">
+      <Avatar name={message.sender.name} src={message.sender.profile_picture} size="small" />
+      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)]">
+        <div className="flex items-start gap-2">
+          <p className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
+            <span className="font-semibold [overflow-wrap:anywhere]">{message.sender.name}</span>
+            <span className="text-muted text-xs">
+              <Time at={message.created_at} shows="minute" />
+              {message.edited_at && ", edited"}
+            </span>
+          </p>
+          <Options message={message} onEdit={() => setIsEditing(true)} onDelete={() => onDelete(message)} />
+        </div>
+        {isEditing ? (
+          <EditMessage message={message} onClose={() => setIsEditing(false)} />
+        ) : (
+          <LinkedText text={message.content} className="measure" />
+        )}
+        <div className="-ms-3 flex flex-wrap items-center">
+          <LikeButton message={message} onFailure={onFailure} />
+          {replyButton}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type LikeButtonProps = { message: MessageOrReply; onFailure: MessageActions["onFailure"] };
+
+function LikeButton({ message, onFailure }: LikeButtonProps) {
+  const like = useLike(message.program);
+  const { liked_by_me, likes_count } = message;
+  function press() {
+    if (like.isPending) return;
+    onFailure(null);
+    like.mutate(message, { onError: (error) => onFailure(failureOf("like", kindOf(message), error)) });
+  }
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      aria-pressed={liked_by_me}
+      aria-label={`Like, ${likes_count}`}
+      icon={<Heart className={classNames("size-4", liked_by_me && "fill-current text-urgent")} />}
+      onClick={press}
+    >
+      {likes_count > 0 && <span className="tabular-nums">{likes_count}</span>}
+    </Button>
+  );
+}
+
+type OptionsProps = { message: MessageOrReply; onEdit: () => void; onDelete: () => void };
+
+/** The sender edits and deletes; a moderator deletes. Nobody else sees the menu. */
+function Options({ message, onEdit, onDelete }: OptionsProps) {
+  const user = useCurrentUser();
+  const isOwn = message.sender.id === user.id;
+  if (!isOwn && !hasPermission(principalOf(user), "communications")) return null;
+  const remove: MenuItem = { label: "Delete", icon: <Trash2 />, tone: "urgent", onSelect: onDelete };
+  const edit: MenuItem = { label: "Edit", icon: <Pencil />, onSelect: onEdit };
+  return (
+    <div className="-my-2.5 shrink-0">
+      <Menu
+        label={`Options for the ${kindOf(message)} of ${message.sender.name}`}
+        button={<EllipsisVertical className="size-5 text-muted" />}
+        buttonClassName="hover:bg-action-soft"
+        items={isOwn ? [edit, remove] : [remove]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { RotateCcw } from "lucide-react";
+import { WaitingNotice } from "#web/dashboard/offline/outbox/waiting-notice.tsx";
+import type { Outgoing } from "#web/student/community/message-actions.ts";
+import type { OutgoingMessageState } from "#web/student/community/use-outgoing.ts";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
+
+type OutgoingMessageProps = { message: OutgoingMessageState; actions: Outgoing };
+
+/** A message that is being sent, waits for the network or did not arrive. */
+export function OutgoingMessage({ message, actions }: OutgoingMessageProps) {
+  const { content, state, key } = message;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2 ps-12">
+      <p className="whitespace-pre-wrap text-muted [overflow-wrap:anywhere]">{content}</p>
+      {state === "waiting" && (
+        <WaitingNotice
+          actions={
+            <Button variant="quiet" size="small" onClick={() => actions.discard(key)}>
+              Cancel
+            </Button>
+          }
+        >
+          Waiting for the network. It is sent automatically when you are online.
+        </WaitingNotice>
+      )}
+      {state === "sending" && (
+        <p role="status" className="text-muted text-xs">
+          Sending...
+        </p>
+      )}
+      {typeof state === "object" && (
+        <Alert
+          tone="error"
+          action={
+            <div className="flex flex-wrap gap-2">
+              <Button
+                variant="secondary"
+                size="small"
+                icon={<RotateCcw className="size-4" />}
+                onClick={() => actions.retry(key)}
+              >
+                Try Again
+              </Button>
+              <Button variant="quiet" size="small" onClick={() => actions.discard(key)}>
+                Discard
+              </Button>
+            </div>
+          }
+        >
+          {state.failure}
+        </Alert>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { community } from "#contract/learning/community.ts";
+import { ApiError } from "#contract/shared/errors.ts";
+import type { OutboxItem } from "#web/dashboard/offline/outbox/item.ts";
+import { useDelivered, useOutbox } from "#web/dashboard/offline/outbox/use-outbox.ts";
+import { itemFor } from "#web/dashboard/offline/outbox/user-outbox.ts";
+import { useIsOnline } from "#web/dashboard/offline/use-is-online.ts";
+import { failureOf } from "#web/student/community/failure.ts";
+import { type MessageOrReply, withMessage } from "#web/student/community/thread-data.ts";
+import { useChangeThread } from "#web/student/community/use-thread.ts";
+
+const LABEL_LENGTH = 40;
+
+/** A message or reply that the server has not answered yet, or has rejected. */
+export interface OutgoingMessageState {
+  key: string;
+  parent: number | null;
+  content: string;
+  state: "sending" | "waiting" | { failure: string };
+}
+
+/**
+ * Shows a message at once and sends it through the outbox. A message that did not arrive stays with its reason, to be
+ * retried or discarded.
+ */
+export function useOutgoing(program: number) {
+  const queue = `community-${program}`;
+  const { items, progress, add, cancel, retry } = useOutbox(queue);
+  // Renders again when the network comes or goes.
+  useIsOnline();
+  const change = useChangeThread(program);
+  useDelivered<MessageOrReply>(queue, (message) => change((thread) => withMessage(thread, message)));
+
+  function send(content: string, parent: number | null = null) {
+    const label = `Your ${parent === null ? "message" : "reply"} "${content.slice(0, LABEL_LENGTH)}"`;
+    const rest = { queue, metadata: { label, parent, content } };
+    void add(
+      parent === null
+        ? itemFor(community.post, { body: { program, content } }, rest)
+        : itemFor(community.reply, { params: { id: parent }, body: { content } }, rest),
+    );
+  }
+  const messages = items.map((item): OutgoingMessageState => {
+    const { key, metadata } = item;
+    const parent = metadata.parent === null ? null : Number(metadata.parent);
+    const state = progress.has(key) ? "sending" : stateOf(item);
+    return { key, parent, content: String(metadata.content), state };
+  });
+  return { messages, send, retry, discard: cancel };
+}
+
+/** Where the network is there and nobody answers, the specification's sentence is shown (section 8). */
+function stateOf({ rejection, has_waited, metadata }: OutboxItem): OutgoingMessageState["state"] {
+  const kind = metadata.parent === null ? "message" : "reply";
+  if (rejection)
+    return { failure: failureOf("send", kind, new ApiError(rejection.status, "invalid", rejection.body)) };
+  if (!navigator.onLine) return "waiting";
+  return has_waited ? { failure: failureOf("send", kind, undefined) } : "sending";
+}
