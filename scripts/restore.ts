@@ -5,7 +5,7 @@ import { environmentConfig } from "#server/config.ts";
 import { BackupError } from "#server/platform/backup/backup-error.ts";
 import { openBackup } from "#server/platform/backup/open.ts";
 import { restore } from "#server/platform/backup/restore.ts";
-import { besideDatabase } from "#server/platform/database/beside.ts";
+import { withDatabase } from "#server/platform/database/with-database.ts";
 import { makeLog } from "#server/platform/logging/log.ts";
 import { openStorage } from "#server/platform/storage/storage.ts";
 import { quietLog, runCommand, UsageError } from "./command.ts";
@@ -25,7 +25,7 @@ await runCommand(async () => {
   // Checked whole before a database is even started.
   const backup = await openBackup(path.resolve(given), identity);
   const storage = openStorage(config, makeLog({ logLevel: "warn" }));
-  await besideDatabase(config, quietLog, (connection, { isRunning }) => {
+  await withDatabase(config, quietLog, (connection, { isRunning }) => {
     if (isRunning) throw new BackupError("Darasa is running on this DATA_DIR. Stop it first.");
     return restore(connection, storage, backup);
   });
