@@ -169,7 +169,7 @@ export function secretKey(config: Config): string {
   const key = readFileSync(file, "utf8").trim();
   if (!/^[0-9a-f]{64}$/.test(key))
     throw new ConfigError(
-      `${file} is not whole: put it back, or remove it: then all log in again, and two-step logins are set up anew.`,
+      `${file} is not complete. Restore it, or remove it: then everybody logs in again and sets up two-step login anew.`,
     );
   return key;
 }

@@ -68,12 +68,15 @@ async function kill(child: ChildProcess): Promise<void> {
 describe("the embedded database", () => {
   test("starts in a folder that only its owner may enter, answers, stops, and keeps its data", async () => {
     const first = await start();
-    await query(first.connection, "CREATE TABLE kept (word text); INSERT INTO kept VALUES ('salama')");
+    await query(
+      first.connection,
+      "CREATE TABLE greetings (word text); INSERT INTO greetings VALUES ('salama')",
+    );
     await first.stop();
     await expect(query(first.connection, "SELECT 1")).rejects.toThrow();
 
     const second = await start();
-    expect(await query(second.connection, "SELECT word FROM kept")).toEqual([{ word: "salama" }]);
+    expect(await query(second.connection, "SELECT word FROM greetings")).toEqual([{ word: "salama" }]);
   });
 
   test("loads at a start what was in memory before the stop", async () => {

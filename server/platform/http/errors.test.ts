@@ -46,9 +46,9 @@ describe("errors (api.md section 1)", () => {
     const ended = await Promise.allSettled([inTurn("one", "two"), inTurn("two", "one")]);
     const failed = ended.filter((one) => one.status === "rejected");
     expect(failed).toHaveLength(1);
-    const refusal = toApiError(failed[0]?.reason);
-    expect(refusal?.status).toBe(503);
-    expect(refusal?.body).toEqual({ detail: "The service is busy. Try again in a moment." });
+    const error = toApiError(failed[0]?.reason);
+    expect(error?.status).toBe(503);
+    expect(error?.body).toEqual({ detail: "The service is busy. Try again in a moment." });
   });
 
   it("a fault of the server is 500 with the request's id, and never a stack or SQL", async () => {
@@ -72,9 +72,9 @@ describe("errors (api.md section 1)", () => {
     ["EMFILE", 503, "The service is busy. Try again in a moment."],
     ["57P03", 503, "The service is not available right now. Try again in a moment."],
   ])("%s is %i, with a sentence and when to try again", (code, status, sentence) => {
-    const refusal = toApiError(Object.assign(new Error(code), { code }));
-    expect(refusal).toMatchObject({ status, body: { detail: sentence } });
-    expect(refusal?.retryAfterSeconds === undefined).toBe(status === 507);
+    const error = toApiError(Object.assign(new Error(code), { code }));
+    expect(error).toMatchObject({ status, body: { detail: sentence } });
+    expect(error?.retryAfterSeconds === undefined).toBe(status === 507);
   });
 
   it.each([
