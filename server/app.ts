@@ -29,24 +29,14 @@ declare module "fastify" {
   }
 }
 
-/** Fastify's defaults are not safe (security.md), so each one that matters is set here. */
-const timeouts = {
-  requestTimeout: 120_000,
-  keepAliveTimeout: 5_000,
-  connectionTimeout: 0,
-  forceCloseConnections: "idle",
-} as const;
-const httpOptions = { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 };
 const quickBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const JSON_BYTES = 1_048_576;
 
 /** The whole application: the API, its documentation, images, operations and, with a renderer, the pages. */
 export async function buildApp(context: AppContext, renderer?: PageRenderer): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
-    ...timeouts,
-    http: httpOptions,
-    serverFactory: (handler) =>
-      cachingServer(handler, context.pageCache, () => app, { ...timeouts, http: httpOptions }),
+    forceCloseConnections: "idle",
+    serverFactory: (handler) => cachingServer(handler, context.pageCache, () => app),
     loggerInstance: context.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),

@@ -11,7 +11,6 @@ import { checkAccess, dispatch } from "./dispatch.ts";
 import type { AllHandlers, Handler, RawReply } from "./handler.ts";
 import { clientKeyOf } from "./networks.ts";
 
-const JSON_BYTES = 1_048_576;
 /** Any API call. The limit of an address is high because mobile carriers share addresses (security.md). */
 const anyCallByUser = { name: "any-user", points: 200, seconds: 60 };
 const anyCallByAddress = { name: "any-address", points: 600, seconds: 60 };
@@ -37,7 +36,6 @@ function routeFor(context: AppContext, endpoint: Endpoint, handler: Handler<Endp
   return {
     method: endpoint.method,
     url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ":$1")}`,
-    bodyLimit: JSON_BYTES,
     config: { endpoint },
     // Before the body is read: the viewer, the general limit, the origin of the request, and access.
     onRequest: async (request) => {
