@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { environmentConfig } from "#server/config.ts";
 import { backUp } from "#server/platform/backup/backup.ts";
 import { backupName, expireBackups } from "#server/platform/backup/expire.ts";
-import { besideDatabase } from "#server/platform/database/beside.ts";
+import { withDatabase } from "#server/platform/database/with-database.ts";
 import { makeLog } from "#server/platform/logging/log.ts";
 import { openStorage } from "#server/platform/storage/storage.ts";
 import { quietLog, runCommand, UsageError } from "./command.ts";
@@ -18,7 +18,7 @@ await runCommand(async () => {
   const parent = path.resolve(within ?? path.join(config.dataDir, "backups"));
   const folder = given ? path.resolve(given) : path.join(parent, backupName(now));
   const storage = openStorage(config, makeLog({ logLevel: "warn" }));
-  const manifest = await besideDatabase(config, quietLog, (connection) =>
+  const manifest = await withDatabase(config, quietLog, (connection) =>
     backUp(connection, storage, folder, now, config.backupRecipient),
   );
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);

@@ -1,9 +1,9 @@
 import { type RestorableResource, restorableResources } from "#server/admin/trash/resources.ts";
 import { restoreDeleted } from "#server/admin/trash/restore.ts";
 import { environmentConfig } from "#server/config.ts";
-import { besideDatabase } from "#server/platform/database/beside.ts";
 import { connect } from "#server/platform/database/connection.ts";
 import { constraintError } from "#server/platform/database/constraints.ts";
+import { withDatabase } from "#server/platform/database/with-database.ts";
 import { quietLog, runCommand, UsageError } from "./command.ts";
 
 // `npm run restore-deleted -- program 12` restores what staff deleted in the last 30 days. Darasa may be running.
@@ -14,7 +14,7 @@ await runCommand(async () => {
     throw new UsageError(
       `Usage: npm run restore-deleted -- RESOURCE ID\nRESOURCE is one of ${restorableResources.join(", ")}; the audit log in Settings names the id.`,
     );
-  const name = await besideDatabase(environmentConfig(), quietLog, async (connection) => {
+  const name = await withDatabase(environmentConfig(), quietLog, async (connection) => {
     const { db, close } = connect(connection, 1);
     try {
       return await restoreDeleted(db, resource, id, new Date());

@@ -7,8 +7,8 @@ import { queues, requeueUnfinished } from "#server/jobs.ts";
 import { BackupError } from "#server/platform/backup/backup-error.ts";
 import { openBackup } from "#server/platform/backup/open.ts";
 import { restore } from "#server/platform/backup/restore.ts";
-import { besideDatabase } from "#server/platform/database/beside.ts";
 import { connect } from "#server/platform/database/connection.ts";
+import { withDatabase } from "#server/platform/database/with-database.ts";
 import { prepareQueues } from "#server/platform/jobs/jobs.ts";
 import { makeLog } from "#server/platform/logging/log.ts";
 import { openStorage } from "#server/platform/storage/storage.ts";
@@ -29,7 +29,7 @@ await runCommand(async () => {
   // Every file is checked before a database is even started.
   const backup = await openBackup(path.resolve(given), identity);
   const storage = openStorage(config, makeLog({ logLevel: "warn" }));
-  await besideDatabase(config, quietLog, async (connection, { isRunning }) => {
+  await withDatabase(config, quietLog, async (connection, { isRunning }) => {
     if (isRunning) throw new BackupError("Darasa is running on this DATA_DIR. Stop it first.");
     await restore(connection, storage, backup);
     await queueAgain(connection);

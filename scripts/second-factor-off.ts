@@ -1,7 +1,7 @@
 import { rescue } from "#server/accounts/two-factor/rescue.ts";
 import { environmentConfig } from "#server/config.ts";
-import { besideDatabase } from "#server/platform/database/beside.ts";
 import { connect } from "#server/platform/database/connection.ts";
+import { withDatabase } from "#server/platform/database/with-database.ts";
 import { quietLog, runCommand, UsageError } from "./command.ts";
 
 // `npm run second-factor-off -- joseph@example.org` is for an admin who has lost phone and recovery codes.
@@ -10,7 +10,7 @@ await runCommand(async () => {
   const email = process.argv[2];
   if (!email) throw new UsageError("Usage: npm run second-factor-off -- EMAIL");
   const config = environmentConfig();
-  const name = await besideDatabase(config, quietLog, async (connection) => {
+  const name = await withDatabase(config, quietLog, async (connection) => {
     const { db, close } = connect(connection, 1);
     try {
       return await rescue({ config, db, clock: () => new Date() }, email);

@@ -25,43 +25,30 @@ import { cutSlowBodies } from "./platform/http/slow-bodies.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Asked to end: /readyz says so, while everything is still answered. */
+    /** Asked to end: /readyz is 503, and everything else is still answered. */
     isDraining: boolean;
   }
 }
 
-/** Fastify's own defaults are not safe (security.md): every one that matters is written down here. */
-const timeouts = {
-  requestTimeout: 120_000,
-  keepAliveTimeout: 5_000,
-  connectionTimeout: 0,
-  forceCloseConnections: "idle",
-} as const;
-const httpOptions = { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 };
 const quickBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** The whole application over a context: the API, its documents, images, operations and, when given, the pages. */
+/** The whole application: the API, its documentation, images, operations and, with a renderer, the pages. */
 export async function buildApp(context: AppContext, renderer?: PageRenderer): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
-    ...timeouts,
-    http: httpOptions,
-    serverFactory: (handler) =>
-      cachingServer(handler, context.pageCache, () => app, { ...timeouts, http: httpOptions }),
+    forceCloseConnections: "idle",
+    serverFactory: (handler) => cachingServer(handler, context.pageCache, () => app),
     loggerInstance: context.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // Whoever may say on whose behalf they ask is named exactly; everybody else is taken by their own address (T64).
+    // Only these proxies may name the client they ask for.
     ...(context.config.trustedProxies.length > 0 && { trustProxy: context.config.trustedProxies }),
     bodyLimit: MAX_JSON_BYTES,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.decorate("isDraining", false);
-  const stopListening = context.events.subscribe(
-    "content",
-    () => context.pageCache.drop(),
-    () => context.pageCache.drop(),
-  );
-  app.addHook("onClose", async () => stopListening());
+  const dropPages = () => context.pageCache.drop();
+  const unsubscribe = context.events.subscribe("content", dropPages, dropPages);
+  app.addHook("onClose", async () => unsubscribe());
   // An answer under way when the application begins to drain is the last on its connection, too.
   app.addHook("onSend", async (_request, reply) => {
     if (app.isDraining) reply.header("connection", "close");
@@ -69,7 +56,7 @@ export async function buildApp(context: AppContext, renderer?: PageRenderer): Pr
   app.decorateRequest("requestContext");
   refuseOverload(app, context);
   cutSlowBodies(app);
-  // Answers made for one person are compressed quickly; those for everybody once, by the page cache.
+  // Answers for one person are compressed quickly; the page cache compresses those for everybody once and well.
   await app.register(compress, { threshold: 1_024, syncThreshold: 65_536, brotliOptions: quickBrotli });
   await app.register(cookie);
   await app.register(multipart);
@@ -78,11 +65,11 @@ export async function buildApp(context: AppContext, renderer?: PageRenderer): Pr
   logRequests(app);
 
   app.setErrorHandler((error, request, reply) => {
-    const refusal = toApiError(error);
-    if (!refusal) request.log.error({ err: error }, "request failed");
-    const answer = refusal ?? apiError("internal");
+    const known = toApiError(error);
+    if (!known) request.log.error({ err: error }, "request failed");
+    const answer = known ?? apiError("internal");
     const shape = request.routeOptions.config.endpoint?.error_shape;
-    const body = refusal ? errorBody(answer, shape) : { ...answer.body, request_id: request.id };
+    const body = known ? errorBody(answer, shape) : { ...answer.body, request_id: request.id };
     if (answer.retryAfterSeconds) reply.header("retry-after", String(answer.retryAfterSeconds));
     return reply.code(answer.status).header("cache-control", "no-store").send(body);
   });
@@ -133,7 +120,7 @@ function securityHeaders(app: FastifyInstance, context: AppContext): void {
   });
 }
 
-/** One line a request, with its id; never a query string, a cookie or a body (security.md T13, T70). */
+/** One line for each request, with its id, and never a query string, a cookie or a body. */
 function logRequests(app: FastifyInstance): void {
   app.addHook("onResponse", async (request, reply) => {
     request.log.info(

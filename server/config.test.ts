@@ -12,18 +12,18 @@ import { ConfigError, readConfig, secretKey } from "./config.ts";
 
 const PRODUCTION = { NODE_ENV: "production", PUBLIC_URL: "https://learn.example" };
 
-it("pages are rendered by React's quick build although NODE_ENV is not set (issue 9: an uncached page in 5 ms)", () => {
+it("pages are rendered by React's production build although NODE_ENV is not set", () => {
   const script = `const { withProductionBuilds } = await import("#server/config.ts");
     const react = await withProductionBuilds(() => import("react"));
     console.log(typeof react.act, process.env.NODE_ENV);`;
   const { PATH } = process.env;
-  const told = execFileSync(process.execPath, ["--input-type=module", "-e", script], { env: { PATH } });
-  // Only the build for development brings what tests of components need.
-  expect(String(told).trim()).toBe("undefined undefined");
+  const printed = execFileSync(process.execPath, ["--input-type=module", "-e", script], { env: { PATH } });
+  // Only the development build exports `act`.
+  expect(String(printed).trim()).toBe("undefined undefined");
 });
 
-describe("settings in production (api.md section 6, security.md T17, T71)", () => {
-  it("an https PUBLIC_URL is enough: every door stands as it should", () => {
+describe("settings in production (api.md section 6)", () => {
+  it("an https PUBLIC_URL is enough: every other default is safe", () => {
     expect(readConfig(PRODUCTION)).toMatchObject({
       production: true,
       secure: true,
@@ -47,14 +47,14 @@ describe("settings in production (api.md section 6, security.md T17, T71)", () =
     expect(read).toThrow(new RegExp(`\\b${name}:`));
   });
 
-  it("http is allowed for this machine alone, where a container is tried", () => {
+  it("http is allowed for localhost, where a container is tried", () => {
     for (const name of ["localhost:3000", "127.0.0.1", "[::1]:80"])
       expect(readConfig({ ...PRODUCTION, PUBLIC_URL: `http://${name}` }).secure).toBe(false);
   });
 });
 
 describe("settings (api.md section 6)", () => {
-  it("all are optional: this machine alone, the demonstration with the embedded database only", () => {
+  it("all are optional: Darasa listens on localhost, and the demonstration comes with the embedded database only", () => {
     expect(readConfig({})).toMatchObject({
       host: "127.0.0.1",
       port: 3000,
@@ -89,7 +89,7 @@ describe("settings (api.md section 6)", () => {
     expect(read).toThrow(`${name}:`);
   });
 
-  it("the connections are shared out among the processes, at least two to each", () => {
+  it("the processes share the database connections, at least two each", () => {
     expect(readConfig({})).toMatchObject({ processes: 1, databasePool: 10 });
     expect(readConfig({ WEB_CONCURRENCY: "3" })).toMatchObject({ processes: 3, databasePool: 3 });
     expect(readConfig({ WEB_CONCURRENCY: "16" })).toMatchObject({ processes: 16, databasePool: 2 });
@@ -101,14 +101,14 @@ describe("settings (api.md section 6)", () => {
   });
 });
 
-describe("the key made at the first start", () => {
+describe("the signing key that the first start makes", () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), "darasa-key-"));
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it("is 256 bits, for its owner alone, and the same at the next start", async () => {
+  it("has 256 bits, is readable by its owner alone, and is the same at the next start", async () => {
     const config = readConfig({ DATA_DIR: folder });
     const key = secretKey(config);
     expect(key).toMatch(/^[0-9a-f]{64}$/);
@@ -116,11 +116,11 @@ describe("the key made at the first start", () => {
     expect((await stat(path.join(folder, "secret-key"))).mode & 0o777).toBe(0o600);
   });
 
-  it("processes that start together have the same whole key", async () => {
+  it("processes that start together have the same complete key", async () => {
     const folders = await Promise.all(
       Array.from({ length: 300 }, () => mkdtemp(path.join(tmpdir(), "darasa-key-"))),
     );
-    // Each thread goes to the next folder when all have come to it.
+    // All threads begin each folder together.
     const threads = 3;
     const come = new Int32Array(new SharedArrayBuffer(4));
     const script = `const { parentPort, workerData: { folders, threads, come } } = require("node:worker_threads");
@@ -144,7 +144,7 @@ describe("the key made at the first start", () => {
     await Promise.all(folders.map((folder) => rm(folder, { recursive: true })));
   });
 
-  it("a key file that was cut short is refused: nothing is signed with half a key", async () => {
+  it("an incomplete key file is refused", async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), "darasa-key-"));
     await writeFile(path.join(dataDir, "secret-key"), "");
     expect(() => secretKey({ ...readConfig({}), dataDir })).toThrow(ConfigError);
@@ -152,11 +152,11 @@ describe("the key made at the first start", () => {
   });
 });
 
-describe("the first admin (security.md T17)", () => {
+describe("the first admin", () => {
   const context = testContext({ ADMIN_EMAIL: "First@Institute.example", ADMIN_PASSWORD: "chosen-by-them" });
   const random = testContext();
 
-  it("20 first starts at once on one database make one, and only one says so", async () => {
+  it("20 first starts at once on one database make one admin, and only one of them says so", async () => {
     const notices = await Promise.all(Array.from({ length: 20 }, () => fillEmptyDatabase(context)));
     const users = await context.db.selectFrom("users").select(["email", "role", "password_hash"]).execute();
     expect(users).toEqual([
@@ -167,7 +167,7 @@ describe("the first admin (security.md T17)", () => {
     expect(notices.flat().join()).not.toContain("chosen-by-them");
   });
 
-  it("without ADMIN_EMAIL has a random password that is printed at the first start and never again", async () => {
+  it("without ADMIN_EMAIL the admin has a random password, printed at the first start and never again", async () => {
     const [notice = ""] = await fillEmptyDatabase(random);
     const [, password = ""] = /password (\S{20,}) \(shown this once/.exec(notice) ?? [];
     const { password_hash } = await random.db

@@ -20,7 +20,7 @@ const networks = z
   .transform((text) => text.split(",").map((part) => part.trim()))
   .refine((parts) => parts.every(isNetwork), "must be addresses or networks such as 10.0.0.0/8, with commas");
 
-/** One for a transaction, and one for what is asked meanwhile. */
+/** One connection for a transaction, and one for queries outside of it. */
 const MIN_POOL = 2;
 
 const Environment = z.object({
@@ -81,7 +81,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const production = settings.NODE_ENV === "production";
   const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, "");
   const demo = settings.DEMO ? settings.DEMO === "1" : !settings.DATABASE_URL && !production;
-  if (production) refuseForProduction(settings, demo);
+  if (production) checkForProduction(settings, demo);
   return {
     production,
     port: settings.PORT,
@@ -90,7 +90,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     databaseUrl: settings.DATABASE_URL,
     processes: settings.WEB_CONCURRENCY,
     drainSeconds: settings.DRAIN_SECONDS,
-    /** Connections of one process. */
+    /** Database connections of one process. */
     databasePool: Math.max(MIN_POOL, Math.floor(settings.DATABASE_POOL / settings.WEB_CONCURRENCY)),
     s3: settings.STORAGE_URL ? s3Settings(settings.STORAGE_URL, settings) : undefined,
     smtpUrl: settings.SMTP_URL,
@@ -111,30 +111,30 @@ export function readConfig(environment: Record<string, string | undefined>) {
 
 const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** What is fine on one's own machine and would open an institute that people use (security.md T17, T71). */
-function refuseForProduction(settings: z.output<typeof Environment>, demo: boolean): void {
-  const apiError = (sentence: string): never => {
+/** @throws ConfigError for a setting that is fine for development and unsafe in production */
+function checkForProduction({ RATE_LIMITS, PUBLIC_URL }: z.output<typeof Environment>, demo: boolean): void {
+  const fail = (sentence: string): never => {
     throw new ConfigError(`${sentence} when NODE_ENV=production.`);
   };
-  if (settings.RATE_LIMITS === "off") apiError("RATE_LIMITS: off is refused");
-  if (demo) apiError("DEMO: 1 is refused");
-  if (!settings.PUBLIC_URL) apiError("PUBLIC_URL: the https address that people open is needed");
-  const { protocol, hostname } = new URL(settings.PUBLIC_URL ?? "");
-  // A browser treats its own machine as safe: that is how a container is tried before it has a name.
+  if (RATE_LIMITS === "off") fail("RATE_LIMITS: off is refused");
+  if (demo) fail("DEMO: 1 is refused");
+  const url = PUBLIC_URL ?? fail("PUBLIC_URL: the https address that people open is needed");
+  const { protocol, hostname } = new URL(url);
+  // Browsers treat their own machine as safe, and a container is tried there before it has a name.
   if (protocol !== "https:" && !loopbackNames.has(hostname))
-    apiError("PUBLIC_URL: must be https (http only for localhost)");
+    fail("PUBLIC_URL: must be https (http only for localhost)");
 }
 
 export interface S3Settings {
   bucket: string;
-  /** Absent: Amazon's own. */
+  /** Absent: Amazon's. */
   endpoint: string | undefined;
   region: string;
-  /** Absent: whatever the machine's role grants. */
+  /** Absent: the role of the machine. */
   credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string } | undefined;
 }
 
-/** `s3://bucket?endpoint=…&region=…&access_key_id=…&secret_access_key=…`; the AWS_* variables fill what it leaves out. */
+/** `s3://bucket?endpoint=…&region=…&access_key_id=…&secret_access_key=…`. The AWS_* variables are the defaults. */
 function s3Settings(storageUrl: string, settings: z.output<typeof Environment>): S3Settings {
   const parsed = URL.parse(storageUrl);
   const bucket = parsed?.hostname ?? "";
@@ -159,8 +159,8 @@ function s3Settings(storageUrl: string, settings: z.output<typeof Environment>):
 }
 
 /**
- * The signing key: SECRET_KEY, else one made once and kept in DATA_DIR with mode 0600.
- * @throws ConfigError when the kept one is not whole: what an empty key signs anybody can sign
+ * The signing key: SECRET_KEY, else one made at the first start and stored in DATA_DIR with mode 0600.
+ * @throws ConfigError when the stored key is not complete: anybody can sign with an empty key
  */
 export function secretKey(config: Config): string {
   if (config.secretKey) return config.secretKey;
@@ -169,12 +169,12 @@ export function secretKey(config: Config): string {
   const key = readFileSync(file, "utf8").trim();
   if (!/^[0-9a-f]{64}$/.test(key))
     throw new ConfigError(
-      `${file} is not whole: put it back, or remove it: then all log in again, and two-step logins are set up anew.`,
+      `${file} is not complete. Restore it, or remove it: then everybody logs in again and sets up two-step login anew.`,
     );
   return key;
 }
 
-/** Whole or not at all, and once: of processes that start together one makes the key and the others read it. */
+/** Writes the key completely or not at all. Of processes that start together one makes the key and the others read it. */
 function makeKey(file: string): void {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}-${randomUUID()}`;
@@ -191,8 +191,8 @@ function makeKey(file: string): void {
 export const environmentConfig = () => readConfig(process.env);
 
 /**
- * Loads what chooses between two builds of itself by NODE_ENV, as React does: the quick one, whether or not this is
- * production. React's other build renders a page in three times the time.
+ * Loads packages that choose between two builds by NODE_ENV, as React does, in their production build. React's development
+ * build takes three times as long to render a page.
  */
 export async function withProductionBuilds<T>(load: () => Promise<T>): Promise<T> {
   const { NODE_ENV } = process.env;

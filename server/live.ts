@@ -6,10 +6,10 @@ import { LiveCommunity } from "./learning/community/live.ts";
 import { type EventStream, encodeEvent } from "./platform/events/event-stream.ts";
 import type { Payload } from "./platform/events/publish.ts";
 
-/** Proxies and phones drop a connection on which nothing moves; access is judged anew at each beat. */
+/** Proxies and phones close a connection on which nothing moves. Access is checked at each heartbeat. */
 const HEARTBEAT_MS = 25_000;
 
-/** What happens in any process, brought to the streams of this one. */
+/** Sends what happens in any process to the streams of this one. */
 export function serveLive(app: FastifyInstance, context: AppContext): void {
   const { events, streams } = context;
   const live = new LiveCommunity(context);
@@ -38,7 +38,7 @@ export function serveLive(app: FastifyInstance, context: AppContext): void {
       () => {
         for (const stream of streams.all) stream.beat();
       },
-      (error: unknown) => context.log.warn({ err: error }, "streams could not be judged"),
+      (error: unknown) => context.log.warn({ err: error }, "the access of streams could not be checked"),
     );
   }, HEARTBEAT_MS);
   beats.unref();
@@ -64,13 +64,13 @@ async function endForbidden(context: AppContext, streams: readonly EventStream[]
   for (const stream of await forbiddenStreams(context.db, streams, context.clock())) stream.end();
 }
 
-/** The streams of the users named; of everybody when too many were to be named. */
+/** The streams of the users in the payload; all streams when there were too many to name. */
 function streamsOf(context: AppContext, { users }: Payload): EventStream[] {
   const all = [...context.streams.all];
   return Array.isArray(users) ? all.filter(({ owner }) => users.includes(owner.user_id)) : all;
 }
 
-/** Tells open inboxes, by id alone: of a new communication its recipients, of a changed one whoever may have it. */
+/** Sends the id of a communication to open inboxes: of a new one to its recipients, of a changed one to all inboxes. */
 async function tellInboxes(context: AppContext, { id, kind }: Payload): Promise<void> {
   const open = [...context.streams.all].filter(({ interest }) => interest.inbox);
   if (open.length === 0) return;

@@ -46,7 +46,7 @@ function send(name: keyof typeof sessions, csrf: string, headers: Record<string,
     context.app.inject({ method, url, headers: { cookie, ...headers }, payload: {} });
 }
 
-describe("CSRF matrix: every changing endpoint (security.md T09)", () => {
+describe("CSRF matrix: every changing endpoint", () => {
   it.each(changing)("%s refuses whatever another site can send, and nothing changes", async (_name, one) => {
     const before = await fingerprint(context);
     for (const asker of Object.keys(sessions)) {
@@ -63,7 +63,7 @@ describe("CSRF matrix: every changing endpoint (security.md T09)", () => {
   });
 });
 
-describe("an Authorization header is judged alone (security.md T08)", () => {
+describe("an Authorization header is judged alone", () => {
   it.each(changing)("%s with a wrong token beside an admin's cookie is 401", async (_name, one) => {
     const before = await fingerprint(context);
     const csrf = issueCsrfToken(context.secret, sessions.admin ?? null);

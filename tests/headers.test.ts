@@ -23,13 +23,13 @@ beforeAll(async () => {
   }
 });
 
-describe("header crawl: every reading endpoint × who asks (security.md T63)", () => {
-  it.each(reading)("%s keeps nothing personal in a cache and is no page", async (_name, one) => {
+describe("every reading endpoint × every kind of viewer", () => {
+  it.each(reading)("%s allows no cache to store anything personal, and is no page", async (_name, one) => {
     for (const [asker, cookie] of Object.entries(cookies)) {
       const { statusCode, headers } = await context.app.inject({ url: addressOf(one), headers: { cookie } });
-      const kept = String(headers["cache-control"]);
+      const caching = String(headers["cache-control"]);
       const isPublic = one.cache === "public" && statusCode === 200;
-      expect(`${asker} ${statusCode} ${kept}`).toMatch(isPublic ? / no-cache$/ : /no-store/);
+      expect(`${asker} ${statusCode} ${caching}`).toMatch(isPublic ? / no-cache$/ : /no-store/);
       if (isPublic) expect(headers["set-cookie"]).toBeUndefined();
       expect(headers).toMatchObject({
         "x-content-type-options": "nosniff",
@@ -42,14 +42,14 @@ describe("header crawl: every reading endpoint × who asks (security.md T63)", (
     }
   });
 
-  it("an answer that names an e-mail in its address is kept by nobody (security.md T13)", async () => {
+  it("an answer with an email in its address is stored by no cache", async () => {
     const { headers } = await context.app.inject("/api/check-email-enrollment/?email=amina@darasa.example");
     expect(headers["cache-control"]).toBe("private, no-store");
   });
 });
 
-describe("pages (security.md T63, T64, T72)", () => {
-  it("go by PUBLIC_URL whatever the Host says, run our scripts alone and frame two hosts", async () => {
+describe("pages", () => {
+  it("use PUBLIC_URL whatever the Host header says, run only our scripts and frame two hosts", async () => {
     const asked: string[] = [];
     const app = await buildApp(context, {
       render: async (request, { nonce }) => {
@@ -83,7 +83,7 @@ describe("pages (security.md T63, T64, T72)", () => {
   });
 });
 
-describe("a referral is remembered by a page that was opened (security.md T26)", () => {
+describe("a referral is remembered by a page that was opened (public-site.md section 4)", () => {
   it("not by a picture, frame or script that another site puts there", async () => {
     const { affiliate_code } = await anAffiliate(context.db);
     const app = await buildApp(context, {
@@ -103,7 +103,7 @@ describe("a referral is remembered by a page that was opened (security.md T26)",
   });
 });
 
-describe("who asks (security.md T64, GHSA-444r-cwp2-x5xf)", () => {
+describe("the client's address (GHSA-444r-cwp2-x5xf)", () => {
   const ask = (one: typeof limited, remoteAddress: string, forwarded: string) =>
     one.app.inject({
       url: "/api/check-email-enrollment/?email=nobody@example.com",
@@ -116,11 +116,11 @@ describe("who asks (security.md T64, GHSA-444r-cwp2-x5xf)", () => {
     return all.filter((status) => status === 429).length;
   };
 
-  it("nobody escapes a limit by naming other addresses, unless a proxy is trusted", async () => {
+  it("a client does not escape a limit by naming other addresses", async () => {
     expect(await statuses(12, (n) => ask(limited, "127.0.0.1", `198.51.100.${n}`))).toBe(2);
   });
 
-  it("behind a trusted proxy each visitor has a limit of their own, and cannot put words in its mouth", async () => {
+  it("behind a trusted proxy each client has its own limit, and cannot name another address", async () => {
     expect(await statuses(12, (n) => ask(behindProxy, "127.0.0.1", `198.51.100.${n}`))).toBe(0);
     const spoofed = (n: number) => ask(behindProxy, "10.0.0.1", `203.0.113.${n}, 198.51.100.77`);
     expect(await statuses(12, spoofed)).toBe(2);
@@ -128,7 +128,7 @@ describe("who asks (security.md T64, GHSA-444r-cwp2-x5xf)", () => {
   });
 });
 
-describe("the server's own limits (security.md T78, T79)", () => {
+describe("the server's own limits", () => {
   it("are not Fastify's defaults: a slow head, a slow body, an idle and a stalled connection are cut", () => {
     const server = context.app.server as Server;
     expect(server).toMatchObject({
@@ -154,7 +154,7 @@ describe("the server's own limits (security.md T78, T79)", () => {
     socket.destroy();
   });
 
-  it("health says ok and no more; figures are for this machine, not for whom a proxy on it asks", async () => {
+  it("/healthz and /readyz tell no details, and /metrics answers this machine but not the clients of a proxy on it", async () => {
     const health = await context.app.inject("/healthz");
     expect(health.body).toBe("ok");
     expect((await context.app.inject("/readyz")).body).toBe("ready");

@@ -16,7 +16,7 @@ const lock: { packages: Record<string, Entry> } = JSON.parse(
 const entries = Object.entries(lock.packages).filter(([path]) => path !== "");
 const withoutHash = entries.filter(([, { integrity }]) => !integrity?.startsWith("sha512-"));
 
-describe("package-lock.json (security.md T80)", () => {
+describe("package-lock.json", () => {
   it("every package that runs for people is pinned by its hash", () => {
     expect(withoutHash.filter(([, { dev }]) => !dev).map(([path]) => path)).toEqual([]);
   });

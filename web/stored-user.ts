@@ -2,7 +2,7 @@ import type { User } from "#contract/accounts/profiles.ts";
 
 /**
  * What the browser keeps of the person: a few words for display, and drafts. None of it decides what anybody
- * may do (security.md T74). A 401 forgets the words and keeps the drafts, so that nothing typed is lost on the
+ * may do. A 401 forgets the words and keeps the drafts, so that nothing typed is lost on the
  * way through the login page; logging out forgets both.
  */
 

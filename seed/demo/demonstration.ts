@@ -16,7 +16,7 @@ import { team } from "./content/team.ts";
 import { testimonials } from "./content/testimonials.ts";
 import type { SeedDeadline, SeedProgram } from "./content/types.ts";
 
-/** Every demonstration account has it; such accounts exist only outside production (security.md T17). */
+/** Every demonstration account has it; such accounts exist only outside production. */
 const DEMO_PASSWORD = "Karibu2026";
 const shown = [
   "joseph@darasa.example",

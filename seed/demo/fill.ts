@@ -23,7 +23,7 @@ export async function fillEmptyDatabase(context: AppContext): Promise<string[]> 
   return [...(context.config.demo ? demoLogins() : []), ...(filled ?? [])];
 }
 
-/** From ADMIN_EMAIL and ADMIN_PASSWORD, else with a random password that is printed this once (security.md T17). */
+/** From ADMIN_EMAIL and ADMIN_PASSWORD, else with a random password that is printed this once. */
 async function firstAdmin(context: AppContext): Promise<string[]> {
   const { adminEmail, adminPassword, demo } = context.config;
   if (demo && !adminEmail) return [];

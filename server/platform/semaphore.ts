@@ -1,10 +1,10 @@
-/** Lets so many run at once; the others wait their turn, first come first served. */
+/** Runs at most so many tasks at once. The others wait in the order in which they came. */
 export class Semaphore {
   readonly #waiting: (() => void)[] = [];
   #free: number;
 
-  constructor(places: number) {
-    this.#free = places;
+  constructor(limit: number) {
+    this.#free = limit;
   }
 
   async run<T>(work: () => Promise<T>): Promise<T> {
@@ -13,7 +13,6 @@ export class Semaphore {
     try {
       return await work();
     } finally {
-      // A place passes straight to the next in line, or becomes free.
       const next = this.#waiting.shift();
       if (next) next();
       else this.#free += 1;

@@ -182,9 +182,7 @@ test.describe("blog (public-site.md section 2)", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Blog" })).toBeVisible();
   });
 
-  test("what staff write is text everywhere, also inside the page's data (security.md T54, T55)", async ({
-    browser,
-  }) => {
+  test("what staff write is text everywhere, also inside the page's data", async ({ browser }) => {
     const staff = await visit(browser, "grace");
     const hostile = "</script><script>window.taken=1</script>\u2028<img src=x onerror=window.taken=2>";
     const { id } = await post(staff.context().request, "/blog-posts/", {
@@ -206,7 +204,7 @@ test.describe("blog (public-site.md section 2)", () => {
   });
 });
 
-test.describe("a description in HTML, opened in Chromium (security.md T53)", () => {
+test.describe("a description in HTML, opened in Chromium", () => {
   /** Counts what runs, in every frame; everything of a page is clicked, pointed at and focused. */
   async function runs(page: Page, open: () => Promise<unknown>): Promise<string[]> {
     const ran: string[] = [];

@@ -72,7 +72,7 @@ test("an unknown address answers plain text and 404 (public-site.md section 2)",
   expect(await answer.text()).toBe("404 Not Found");
 });
 
-test("public pages are the same for everybody: no cookie is set, and a session changes nothing (T63)", async ({
+test("public pages are the same for everybody: no cookie is set, and a session changes nothing", async ({
   page,
   request,
 }) => {
@@ -112,7 +112,7 @@ test("a shared link shows a card: title, description, canonical address, picture
   });
 });
 
-test("what staff write into a program's fields is text on every page, never markup (security.md T55)", async ({
+test("what staff write into a program's fields is text on every page, never markup", async ({
   page,
   browser,
 }) => {

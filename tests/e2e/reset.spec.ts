@@ -69,7 +69,7 @@ test("forgot password and reset in a browser, end to end through the mail (publi
   ).toBeVisible();
 });
 
-test("a reset link without uid or token is refused and its page kept secret (public-site.md section 5, security.md T03)", async ({
+test("a reset link without uid or token is refused and its page kept secret (public-site.md section 5)", async ({
   page,
 }) => {
   const answer = await page.goto(`${baseUrl()}/reset-password?uid=abc`);
@@ -102,9 +102,7 @@ test.describe("without JavaScript (look.md)", () => {
     await expect(page).toHaveURL(`${baseUrl()}/dashboard`);
   });
 
-  test("undoing an enrollment that somebody made with an e-mail address alone (security.md T14)", async ({
-    page,
-  }) => {
+  test("undoing an enrollment that somebody made with an e-mail address alone", async ({ page }) => {
     const email = "jean-bosco@darasa.example";
     const api = await apiClient();
     const programs = await (await api.get("/api/programs/")).json();

@@ -101,7 +101,7 @@ describe("login (public-site.md sections 2 and 8)", () => {
     });
   });
 
-  it("staff with a second factor are asked for their code, and then go where they wanted to (security.md T16)", async () => {
+  it("staff with a second factor are asked for their code, and then go where they wanted to", async () => {
     const asked = await logIn(answers({ user: null, second_factor_required: true }));
     expect(asked.answer).toEqual({ messages: {}, asks_code: true });
     const enter = (login_code: () => Promise<unknown>) =>

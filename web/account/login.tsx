@@ -38,7 +38,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 interface LoginAnswer {
   email?: string;
   messages: Messages;
-  /** The password was right, and the second step comes next, or again (security.md T16). */
+  /** The password was right, and the second step comes next, or again. */
   asks_code?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 /**
- * Pages of mailed links carry a secret in their address: it goes into no cache and no Referer (security.md T03),
+ * Pages of mailed links carry a secret in their address: it goes into no cache and no Referer,
  * and mail scanners that look at them change nothing.
  */
 export const secretPageHeaders = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };

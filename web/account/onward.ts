@@ -2,7 +2,7 @@ import { paths } from "#web/paths.ts";
 
 const programIdPattern = /^[A-Za-z0-9-]{1,64}$/;
 
-/** The program that a login page's address names, when it may be part of an address of ours (security.md T61). */
+/** The program that a login page's address names, when it may be part of an address of ours. */
 export function programIdOf(address: string): string | undefined {
   const id = new URL(address).searchParams.get("programId") ?? "";
   return programIdPattern.test(id) ? id : undefined;

@@ -66,7 +66,7 @@ async function lookUp(
     if (!exists) return undefined;
     return { step: "known", values, enrolled };
   } catch {
-    // Asked too often, or no e-mail at all: the form simply does not collapse (security.md T13).
+    // Asked too often, or no e-mail at all: the form simply does not collapse.
     return undefined;
   }
 }

@@ -1,6 +1,6 @@
 /**
  * The address of a mail draft to the institute's support: nothing secret stands in it (api.md section 2), and
- * nothing typed can become a header or a further recipient (security.md T62).
+ * nothing typed can become a header or a further recipient.
  */
 export function supportDraft(to: string, email: string): string {
   const subject = "Password reset";

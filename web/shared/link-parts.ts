@@ -6,7 +6,7 @@ const trailing = /[.,;:!?)\]}…]+$/;
 
 /**
  * The text in parts, those that are web addresses with where they lead; put together they are the text unchanged.
- * Only http and https, and never an address with a user name in it, which looks like another place (security.md T56).
+ * Only http and https, and never an address with a user name in it, which looks like another place.
  */
 export function linkParts(text: string): TextPart[] {
   const parts: TextPart[] = [];

@@ -9,7 +9,7 @@ type PostTextProps = {
   children?: ReactNode;
 };
 
-/** A post's words: its first line as a quote, the rest as paragraphs, all of it as text and never as markup (T55). */
+/** A post's words: its first line as a quote, the rest as paragraphs, all of it as text and never as markup. */
 export function PostText({ description, children }: PostTextProps) {
   const { lead, paragraphs } = postLines(description);
   return (

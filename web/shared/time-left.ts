@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000;
 
 /** "6 days 4 hours left", and in the last day "05:12:09 left". Nothing once it is over. */
 export function timeLeftText(deadline: string, now: Date): string {
-  // The deadline's own second still counts (security.md T45).
+  // The deadline's own second still counts.
   const left_ms = Math.floor(Date.parse(deadline) / SECOND_MS) * SECOND_MS + SECOND_MS - now.getTime();
   if (left_ms <= 0) return "";
   if (left_ms < DAY_MS) return `${clock(left_ms)} left`;

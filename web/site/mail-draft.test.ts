@@ -17,7 +17,7 @@ describe("contact form's draft (public-site.md section 7)", () => {
     );
   });
 
-  it("takes what is typed as text, never as a further recipient (security.md T62)", () => {
+  it("takes what is typed as text, never as a further recipient", () => {
     const hostile = {
       ...typed,
       name: "x&bcc=spy@evil.example",

@@ -29,7 +29,7 @@ const nasty = fc.oneof(
   ),
 );
 
-it("no text of a page can leave the script element of its structured data (security.md T54)", () => {
+it("no text of a page can leave the script element of its structured data", () => {
   fc.assert(
     fc.property(nasty, (text) => {
       const scripts = [...headWith(text).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];

@@ -12,7 +12,7 @@ interface PublicPageFacts extends PageFacts {
 
 /**
  * The head of a public page: what pageMeta says, and JSON-LD. React Router writes the JSON with `<`, `>`, `&` and the
- * line separators escaped, so no text of ours can end the script element (security.md T54).
+ * line separators escaped, so no text of ours can end the script element.
  */
 export function siteMeta(
   matches: Matches,

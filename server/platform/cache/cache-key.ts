@@ -1,7 +1,7 @@
-/** Longer addresses are nobody's bookmark and would only fill the cache. */
+/** Longer addresses would fill the cache and are seldom opened twice. */
 const MAX_ADDRESS_LENGTH = 300;
 
-interface Asked {
+interface CacheableRequest {
   method?: string | undefined;
   url?: string | undefined;
   headers: Record<string, string | string[] | undefined>;
@@ -11,7 +11,10 @@ interface Asked {
 export type IsPublic = (path: string, query: string) => boolean;
 
 /** The key of this request's answer in the cache, or undefined when the answer may differ by person. */
-export function cacheKey({ method, url = "", headers }: Asked, isPublic: IsPublic): string | undefined {
+export function cacheKey(
+  { method, url = "", headers }: CacheableRequest,
+  isPublic: IsPublic,
+): string | undefined {
   if ((method !== "GET" && method !== "HEAD") || url.length > MAX_ADDRESS_LENGTH) return undefined;
   if (headers.authorization !== undefined) return undefined;
   const [path = "", query = ""] = url.split("?", 2);

@@ -24,9 +24,7 @@ export interface Variant {
 /** An answer in the cache, compressed once for each encoding that was asked for. */
 export class CachedAnswer {
   readonly made_at_ms = performance.now();
-  /** Variants that are made; others are in `#making`. */
-  readonly #ready = new Map<Encoding, Variant>();
-  readonly #making = new Map<Encoding, Promise<Variant>>();
+  readonly #variants = new Map<Encoding, Promise<Variant>>();
   readonly #body: Buffer;
   readonly #headers: [string, string][];
   readonly #hash: string;
@@ -46,17 +44,12 @@ export class CachedAnswer {
     return this.#body.length * 2 + 1_000;
   }
 
-  /** The variant if it is made already. */
-  ready(encoding: Encoding): Variant | undefined {
-    return this.#ready.get(this.#isCompressible ? encoding : "identity");
-  }
-
   /** The variant, compressed now if nobody asked for this encoding before. */
   variant(wanted: Encoding): Promise<Variant> {
     const encoding = this.#isCompressible ? wanted : "identity";
-    const making = this.#making.get(encoding) ?? this.#make(encoding);
-    this.#making.set(encoding, making);
-    return making;
+    const variant = this.#variants.get(encoding) ?? this.#make(encoding);
+    this.#variants.set(encoding, variant);
+    return variant;
   }
 
   async #make(encoding: Encoding): Promise<Variant> {
@@ -70,8 +63,6 @@ export class CachedAnswer {
       ...["content-length", String(body.length)],
       ...(encoding === "identity" ? [] : ["content-encoding", encoding]),
     ];
-    const variant = { headers, etag, body };
-    this.#ready.set(encoding, variant);
-    return variant;
+    return { headers, etag, body };
   }
 }

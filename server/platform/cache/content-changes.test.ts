@@ -101,7 +101,7 @@ describe('who saved sees what was saved (architecture.md, "How data flows")', ()
 const titles = async (from: string) => (await fetch(`${from}/api/programs/`)).json();
 
 describe("a change of content reaches every process by an event", () => {
-  it("whoever makes it", async () => {
+  it("also one that is made in the database itself", async () => {
     const other = await anotherProcess(context);
     const urls = [url, await listen(other.app)];
     const { id } = await aProgram(context.db, { title: "Before" });

@@ -112,14 +112,10 @@ export class PageCache {
 }
 
 function send(answer: CachedAnswer, request: IncomingMessage, response: ServerResponse): void {
-  const encoding = encodingFor(request.headers["accept-encoding"]);
-  const ready = answer.ready(encoding);
-  if (ready) sendVariant(ready, request, response);
-  else
-    answer.variant(encoding).then(
-      (variant) => sendVariant(variant, request, response),
-      () => response.destroy(),
-    );
+  answer.variant(encodingFor(request.headers["accept-encoding"])).then(
+    (variant) => sendVariant(variant, request, response),
+    () => response.destroy(),
+  );
 }
 
 function sendVariant(variant: Variant, request: IncomingMessage, response: ServerResponse): void {

@@ -11,16 +11,16 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { EmbeddedDatabaseError } from "./embedded-error.ts";
-import type { Place } from "./embedded-place.ts";
 import { type Runner, run } from "./embedded-runner.ts";
+import type { Setup } from "./embedded-setup.ts";
 
 export type Settings = Record<string, string | number>;
 
 const version = "18";
 
 /** Makes the cluster at the first start and writes its settings at every start. Returns the password of `darasa`. */
-export async function prepareCluster(place: Place, folder: string, settings: Settings): Promise<string> {
-  const { runner, cluster } = place;
+export async function prepareCluster(setup: Setup, folder: string, settings: Settings): Promise<string> {
+  const { runner, cluster } = setup;
   const secretFile = join(folder, "secret");
   const known = existsSync(secretFile) ? readFileSync(secretFile, "utf8") : undefined;
   const secret = known ?? randomBytes(32).toString("hex");
@@ -28,25 +28,25 @@ export async function prepareCluster(place: Place, folder: string, settings: Set
   if (existsSync(cluster)) {
     refuseOtherVersion(cluster);
     configure(runner, cluster, settings);
-    if (known === undefined) await runAlone(runner, cluster, [`ALTER ROLE darasa PASSWORD '${secret}'`]);
+    if (known === undefined) await runSingleUser(runner, cluster, [`ALTER ROLE darasa PASSWORD '${secret}'`]);
   } else {
-    await makeCluster(place, secret, settings);
+    await makeCluster(setup, secret, settings);
   }
   if (known === undefined) writeFileSync(secretFile, secret, { mode: 0o600 });
   return secret;
 }
 
-/** Beside its place and then renamed, so that a cluster that exists is complete. */
-async function makeCluster({ runner, cluster }: Place, secret: string, settings: Settings): Promise<void> {
-  const half = `${cluster}.new`;
-  rmSync(half, { recursive: true, force: true });
-  mkdirSync(half, { mode: 0o700 });
-  if (runner.owner) chownSync(half, runner.owner.uid, runner.owner.gid);
+/** Made under another name and then renamed, so that an existing cluster is complete. */
+async function makeCluster({ runner, cluster }: Setup, secret: string, settings: Settings): Promise<void> {
+  const draft = `${cluster}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { mode: 0o700 });
+  if (runner.owner) chownSync(draft, runner.owner.uid, runner.owner.gid);
   const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   const sync = settings.fsync === "off" ? ["--no-sync"] : [];
   await run(runner, "initdb", [
     "-D",
-    half,
+    draft,
     "-U",
     "postgres",
     "--auth=trust",
@@ -54,16 +54,16 @@ async function makeCluster({ runner, cluster }: Place, secret: string, settings:
     ...locale,
     ...sync,
   ]);
-  configure(runner, half, settings);
-  await runAlone(runner, half, [
+  configure(runner, draft, settings);
+  await runSingleUser(runner, draft, [
     `CREATE ROLE darasa LOGIN CREATEDB PASSWORD '${secret}'`,
     "CREATE DATABASE darasa OWNER darasa",
   ]);
-  renameSync(half, cluster);
+  renameSync(draft, cluster);
 }
 
-/** Statements for the superuser, without a server: nobody logs in as the superuser, so it has no password. */
-async function runAlone(runner: Runner, cluster: string, statements: string[]): Promise<void> {
+/** Runs statements as the superuser without a server. The superuser has no password, because nobody logs in as it. */
+async function runSingleUser(runner: Runner, cluster: string, statements: string[]): Promise<void> {
   const args = [
     "--single",
     "-D",
@@ -91,15 +91,15 @@ function configure(runner: Runner, cluster: string, settings: Settings): void {
   write("pg_hba.conf", ["local all darasa scram-sha-256"]);
 }
 
-/** What an institute wants different goes into postgresql.auto.conf, which PostgreSQL reads after this. */
+/** An institute changes them in postgresql.auto.conf, which PostgreSQL reads later. */
 const ownSettings: Settings = {
   listen_addresses: "",
   unix_socket_permissions: "0700",
   shared_buffers: "128MB",
-  // Reading one page is as quick as reading the next: from memory, or from a disk without arms.
+  // Random reads are as quick as sequential ones, from memory or from a solid-state disk.
   random_page_cost: 1.1,
   work_mem: "16MB",
-  // Requests are parallel already; one that takes every core makes the others wait.
+  // Requests are parallel already, and one that takes every core makes the others wait.
   max_parallel_workers_per_gather: 0,
   timezone: "UTC",
   log_timezone: "UTC",
@@ -107,21 +107,18 @@ const ownSettings: Settings = {
   idle_in_transaction_session_timeout: "60s",
   logging_collector: "on",
   log_directory: "log",
-  // One file a weekday, written over a week later.
+  // One file for each weekday, overwritten after a week.
   log_filename: "postgresql-%a.log",
   log_rotation_age: "1d",
   log_rotation_size: 0,
   log_truncate_on_rotation: "on",
-  // Neither statements nor the values in them: they hold people's data.
+  // Neither statements nor their values, which are people's data.
   log_statement: "none",
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",
 };
 
-/**
- * What the database held in memory it reads again at the next start, beside what is asked of it: after an update nobody waits for a
- * disk (decisions/0052).
- */
+/** Loads at a start what was in memory before the stop, so that after an update no request waits for the disk. */
 function warmRestart({ binaries }: Runner): Settings {
   const folder = join(binaries, "lib", "postgresql");
   const libraries = existsSync(folder) ? readdirSync(folder) : [];

@@ -5,7 +5,7 @@ export class EmbeddedDatabaseError extends Error {
 
 const diskFull = /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded/;
 
-/** The same failure as one plain sentence; what nobody foresaw keeps its own words and its cause. */
+/** The failure as one sentence. An unknown failure keeps its message and its cause. */
 export function explain(failure: unknown, folder: string): EmbeddedDatabaseError {
   const words = failure instanceof Error ? failure.message : String(failure);
   if (diskFull.test(words)) {

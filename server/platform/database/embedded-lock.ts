@@ -5,8 +5,8 @@ import { EmbeddedDatabaseError } from "./embedded-error.ts";
 const sqliteBusy = 5;
 
 /**
- * Holds `folder` for this process alone. Node has no flock; an exclusive SQLite transaction is one: the kernel grants it to
- * exactly one process and takes it back however that process ends, so no stale lock is ever cleaned up.
+ * Locks `folder` for this process. Node has no flock, but an exclusive SQLite transaction is one: the kernel grants it to one
+ * process and releases it however that process ends, so there are no stale locks.
  */
 export function holdLock(folder: string): { release(): void } {
   const lock = new DatabaseSync(join(folder, "lock"));

@@ -5,13 +5,13 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { hasExited, stopOrphan } from "./embedded-process.ts";
+import { hasExited, stopLeftover } from "./embedded-process.ts";
 
 let cluster: string;
 let left: ChildProcess;
 
 beforeEach(async () => {
-  cluster = await mkdtemp(join(tmpdir(), "darasa-orphan-"));
+  cluster = await mkdtemp(join(tmpdir(), "darasa-leftover-"));
 });
 
 afterEach(async () => {
@@ -19,7 +19,7 @@ afterEach(async () => {
   await rm(cluster, { recursive: true, force: true });
 });
 
-/** A process that says what a left-behind PostgreSQL would say of itself, named in the cluster's postmaster.pid. */
+/** A process with the command line of a PostgreSQL server, named in the cluster's postmaster.pid. */
 async function leaveBehind(...words: string[]): Promise<void> {
   const script = "console.log('here'); setInterval(() => {}, 1000)";
   left = spawn(process.execPath, ["-e", script, "--", ...words], { stdio: ["ignore", "pipe", "inherit"] });
@@ -27,19 +27,19 @@ async function leaveBehind(...words: string[]): Promise<void> {
   await writeFile(join(cluster, "postmaster.pid"), `${left.pid}\n`);
 }
 
-describe("a server that a killed Darasa left behind", () => {
+describe("a server that a killed Darasa left running", () => {
   test("is stopped, and the log says so", async () => {
     await leaveBehind("-D", cluster, "-p", "5432");
     const warnings: string[] = [];
     const ended = once(left, "exit");
-    await stopOrphan(cluster, { warn: (words) => warnings.push(words) });
+    await stopLeftover(cluster, { warn: (words) => warnings.push(words) });
     expect(await ended).toEqual([null, "SIGINT"]);
     expect(warnings.join()).toMatch(/left its database running/);
   });
 
-  test("is not mistaken for another program that has its number since", async () => {
+  test("is not confused with another program that has its process id now", async () => {
     await leaveBehind("-D", `${cluster}-of-somebody-else`, "-p", "5432");
-    await stopOrphan(cluster, { warn: () => {} });
+    await stopLeftover(cluster, { warn: () => {} });
     expect(hasExited(left)).toBe(false);
     expect(existsSync(join(cluster, "postmaster.pid"))).toBe(false);
   });

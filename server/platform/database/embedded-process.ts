@@ -3,14 +3,14 @@ import { closeSync, openSync, readdirSync, readFileSync, rmSync, statSync } from
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { EmbeddedDatabaseError } from "./embedded-error.ts";
-import type { Place } from "./embedded-place.ts";
 import { commandLine } from "./embedded-runner.ts";
+import type { Setup } from "./embedded-setup.ts";
 import { socketPort } from "./embedded-socket.ts";
 
-/** A crash is repaired at the next start, and repair takes as long as the disk needs for what was not yet written. */
+/** After a crash PostgreSQL repairs its files at the start, which takes as long as the disk needs. */
 const startLimit_ms = 120_000;
 
-/** Under ten seconds together: fast shutdown, then immediate, which repairs at the next start, then the kernel. */
+/** Less than ten seconds together: fast shutdown, then immediate shutdown, which needs a repair at the next start, then kill. */
 const stopSteps: { signal: NodeJS.Signals; limit_ms: number }[] = [
   { signal: "SIGINT", limit_ms: 5_000 },
   { signal: "SIGQUIT", limit_ms: 3_000 },
@@ -18,20 +18,20 @@ const stopSteps: { signal: NodeJS.Signals; limit_ms: number }[] = [
 ];
 
 /** Starts the server on the cluster and waits until it takes connections. */
-export async function startServer(place: Place, socketFolder: string, folder: string): Promise<ChildProcess> {
+export async function startServer(setup: Setup, socketFolder: string, folder: string): Promise<ChildProcess> {
   const startLog = join(folder, "start.log");
   const output = openSync(startLog, "w", 0o600);
-  const args = ["-D", place.cluster, "-k", socketFolder, "-p", String(socketPort)];
-  const [command, rest, options] = commandLine(place.runner, "postgres", args);
-  // Detached, so that Ctrl-C in a terminal reaches Darasa alone, which lets go of the database last.
+  const args = ["-D", setup.cluster, "-k", socketFolder, "-p", String(socketPort)];
+  const [command, rest, options] = commandLine(setup.runner, "postgres", args);
+  // Detached, so that Ctrl-C in a terminal reaches Darasa alone, which stops the database last.
   const child = spawn(command, rest, { ...options, detached: true, stdio: ["ignore", output, output] });
   closeSync(output);
   child.unref();
   child.on("error", () => {});
 
   const deadline = Date.now() + startLimit_ms;
-  while (!isReady(place.cluster, child.pid)) {
-    if (hasExited(child)) throw new EmbeddedDatabaseError(lastWords(startLog, join(place.cluster, "log")));
+  while (!isReady(setup.cluster, child.pid)) {
+    if (hasExited(child)) throw new EmbeddedDatabaseError(lastWords(startLog, join(setup.cluster, "log")));
     if (Date.now() > deadline) {
       await stopProcess(child.pid, () => !hasExited(child));
       throw new EmbeddedDatabaseError(`it was not ready after ${startLimit_ms / 1000} seconds.`);
@@ -45,12 +45,12 @@ export function hasExited(child: ChildProcess): boolean {
   return child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
 }
 
-/** Ends the server that a killed Darasa left behind. Only for the principal of the lock: a living Darasa's server is not left behind. */
-export async function stopOrphan(cluster: string, log: { warn(words: string): void }): Promise<void> {
+/** Stops the server that a killed Darasa left running. Call it only with the lock, which a running Darasa holds. */
+export async function stopLeftover(cluster: string, log: { warn(words: string): void }): Promise<void> {
   const pid = Number(postmasterFile(cluster)[0]);
   if (!pid || !isAlive(pid)) return;
   if (!isServerOf(pid, cluster)) {
-    // The number was given to another program since; PostgreSQL would take that one for a server and apiError.
+    // Another program has this process id now, and PostgreSQL would take it for a running server.
     rmSync(join(cluster, "postmaster.pid"), { force: true });
     return;
   }
@@ -72,7 +72,7 @@ export async function stopProcess(pid: number | undefined, isRunning: () => bool
   }
 }
 
-/** The lines that PostgreSQL keeps about itself: the first is its process, the eighth its state. */
+/** The lines that PostgreSQL writes about itself: the first is its process id, the eighth its state. */
 function postmasterFile(cluster: string): string[] {
   try {
     return readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n");
@@ -96,7 +96,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** By its command line, which is empty for a process that has ended and that nobody has waited for. */
+/** Goes by the command line, which is empty for a process that has ended. */
 function isServerOf(pid: number, cluster: string): boolean {
   try {
     const words =

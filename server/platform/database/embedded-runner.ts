@@ -6,17 +6,17 @@ import { EmbeddedDatabaseError } from "./embedded-error.ts";
 export type Runner = {
   binaries: string;
   prefix: string[];
-  /** Set when root steps down to another user; the files of the cluster belong to that user. */
+  /** The user to whom root steps down, who owns the files of the cluster. */
   owner?: { uid: number; gid: number };
 };
 
-/** Nothing of Darasa's environment, with its secrets, reaches PostgreSQL. */
+/** PostgreSQL gets nothing of Darasa's environment, which holds secrets. */
 const environment = { PATH: "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", LANG: "C.UTF-8", TZ: "UTC" };
 
-/** PostgreSQL dies with Darasa where the system can do that. */
+/** Ends PostgreSQL when Darasa dies, where the system supports it. */
 export const deathSignal = ["setpriv", "--pdeathsig", "INT"];
 
-/** Outside it is still root and reaches root's files, inside it is nobody: PostgreSQL refuses to be root. */
+/** PostgreSQL refuses to run as root. In the namespace it is nobody, and outside it still reaches root's files. */
 export const userNamespace = ["unshare", "--user", "--map-user=65534", "--map-group=65534"];
 
 /** The command, its arguments and its options, ready for spawn. */
@@ -29,7 +29,7 @@ export function commandLine(
   return [command, rest, { cwd: "/", env: environment, ...runner.owner }];
 }
 
-/** The first of the prefixes with which PostgreSQL's own binary runs here. */
+/** A runner with the first prefix that works on this machine. */
 export function firstWorking(runner: Omit<Runner, "prefix">, prefixes: string[][]): Runner | undefined {
   return prefixes
     .map((prefix) => ({ ...runner, prefix }))
@@ -52,7 +52,7 @@ export function run(runner: Runner, program: string, args: string[], input = "")
       if (status === 0) resolve(words);
       else reject(new EmbeddedDatabaseError(`${program} failed (${status}): ${words.trim()}`));
     });
-    // A program that ended early makes this pipe fail; its exit status says more.
+    // The pipe fails when the program ends early; its exit status says more.
     child.stdin?.on("error", () => {});
     child.stdin?.end(input);
   });

@@ -5,12 +5,12 @@ import { socketPort } from "./embedded-socket.ts";
 
 const socketFile = (folder: string) => join(folder, "socket");
 
-/** Notes where the database listens, for the commands that work beside a running Darasa. */
-export function rememberSocket(folder: string, socketFolder: string): void {
+/** Writes where the database listens, for commands that run at the same time. */
+export function writeSocketFile(folder: string, socketFolder: string): void {
   writeFileSync(socketFile(folder), socketFolder, { mode: 0o600 });
 }
 
-/** How to reach the embedded database of a running Darasa, or undefined when none runs on this data folder. */
+/** The connection to the embedded database of a running Darasa; undefined when none runs on this data folder. */
 export async function runningDatabase(dataDir: string): Promise<pg.ClientConfig | undefined> {
   const folder = join(dataDir, "database");
   const secretFile = join(folder, "secret");

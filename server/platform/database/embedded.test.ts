@@ -9,7 +9,7 @@ import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type EmbeddedDatabase, EmbeddedDatabaseError, startEmbeddedDatabase } from "./embedded.ts";
 import { explain } from "./embedded-error.ts";
-import { stopOrphan } from "./embedded-process.ts";
+import { stopLeftover } from "./embedded-process.ts";
 
 const log = { info: () => {}, warn: () => {} };
 const running = new Set<EmbeddedDatabase>();
@@ -24,7 +24,7 @@ afterEach(async () => {
   for (const database of running) await database.stop();
   running.clear();
   // A Darasa that a test killed leaves its database running, which would write into the folder while it goes.
-  await stopOrphan(join(dataDir, "database", "cluster"), log);
+  await stopLeftover(join(dataDir, "database", "cluster"), log);
   await rm(dataDir, { recursive: true, force: true });
 });
 
@@ -68,15 +68,18 @@ async function kill(child: ChildProcess): Promise<void> {
 describe("the embedded database", () => {
   test("starts in a folder that only its owner may enter, answers, stops, and keeps its data", async () => {
     const first = await start();
-    await query(first.connection, "CREATE TABLE kept (word text); INSERT INTO kept VALUES ('salama')");
+    await query(
+      first.connection,
+      "CREATE TABLE greetings (word text); INSERT INTO greetings VALUES ('salama')",
+    );
     await first.stop();
     await expect(query(first.connection, "SELECT 1")).rejects.toThrow();
 
     const second = await start();
-    expect(await query(second.connection, "SELECT word FROM kept")).toEqual([{ word: "salama" }]);
+    expect(await query(second.connection, "SELECT word FROM greetings")).toEqual([{ word: "salama" }]);
   });
 
-  test("reads at a start what it held in memory before, and asks nobody to wait for it (decisions/0052)", async () => {
+  test("loads at a start what was in memory before the stop", async () => {
     const first = await start();
     await query(
       first.connection,
@@ -112,7 +115,7 @@ describe("the embedded database", () => {
     ]);
   });
 
-  test("lets nobody in without the secret, and nobody else near the socket or the secret", async () => {
+  test("needs the secret, and only its owner reaches the socket and the secret", async () => {
     const { connection } = await start();
     await expect(query({ ...connection, password: "guess" }, "SELECT 1")).rejects.toThrow(/password/);
     await expect(query({ ...connection, user: "postgres" }, "SELECT 1")).rejects.toThrow(/pg_hba/);
@@ -129,7 +132,7 @@ describe("the embedded database", () => {
     expect(await query(second.connection, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
   });
 
-  test("refuses a data folder that another Darasa uses, and takes it once that one has ended", async () => {
+  test("refuses a data folder that another Darasa uses, until that one has ended", async () => {
     const first = await start();
     await expect(start()).rejects.toThrow(/in use by another running Darasa/);
     await first.stop();
@@ -153,7 +156,7 @@ describe("the embedded database", () => {
     expect(await postmasterPid()).not.toBe(pid);
   });
 
-  test("starts after it was killed together with its Darasa, though its number lives on", async () => {
+  test("starts after it was killed together with its Darasa, although another program has its process id", async () => {
     const first = await start();
     const { host } = first.connection;
     await first.stop();

@@ -4,9 +4,9 @@ import { findBinaries } from "./embedded-binaries.ts";
 import { prepareCluster, type Settings } from "./embedded-cluster.ts";
 import { EmbeddedDatabaseError, explain } from "./embedded-error.ts";
 import { holdLock } from "./embedded-lock.ts";
-import { choosePlace } from "./embedded-place.ts";
-import { hasExited, startServer, stopOrphan, stopProcess } from "./embedded-process.ts";
-import { rememberSocket } from "./embedded-running.ts";
+import { hasExited, startServer, stopLeftover, stopProcess } from "./embedded-process.ts";
+import { writeSocketFile } from "./embedded-running.ts";
+import { chooseSetup } from "./embedded-setup.ts";
 import { makeSocketFolder, socketPort } from "./embedded-socket.ts";
 
 export { EmbeddedDatabaseError };
@@ -14,7 +14,7 @@ export { EmbeddedDatabaseError };
 export type EmbeddedDatabase = {
   /** For `pg`: a host that is a folder means the unix socket in it. */
   connection: { host: string; port: number; user: string; password: string; database: string };
-  /** Ends in less than ten seconds, whatever the database is doing. */
+  /** Takes less than ten seconds, whatever the database is doing. */
   stop(): Promise<void>;
 };
 
@@ -22,14 +22,14 @@ type Options = {
   /** The institute's folder; the database takes `database` in it. */
   dataDir: string;
   log: { info(words: string): void; warn(words: string): void };
-  /** PostgreSQL settings beyond our own; a test run, for one, has no need of fsync. */
+  /** PostgreSQL settings beside those of Darasa: tests need no fsync. */
   settings?: Settings;
-  /** Called when the server ends without being asked: Darasa cannot go on and should end too. */
+  /** Called when the server ends by itself: Darasa cannot go on without it. */
   onUnexpectedExit?(error: EmbeddedDatabaseError): void;
 };
 
 /**
- * PostgreSQL as a part of Darasa: no installation, no port, one socket that only Darasa's user reaches.
+ * Starts PostgreSQL as a part of Darasa: no installation, no port, one socket that only Darasa's user reaches.
  * @throws EmbeddedDatabaseError with a sentence for the person who starts Darasa
  */
 export async function startEmbeddedDatabase(options: Options): Promise<EmbeddedDatabase> {
@@ -55,12 +55,12 @@ async function startLocked(
   options: Options,
 ): Promise<EmbeddedDatabase> {
   const { log, settings = {}, onUnexpectedExit } = options;
-  const place = choosePlace(folder, findBinaries(), log);
-  await stopOrphan(place.cluster, log);
-  const password = await prepareCluster(place, folder, settings);
-  const socketFolder = makeSocketFolder(folder, place.runner.owner);
-  const server = await startServer(place, socketFolder, folder);
-  rememberSocket(folder, socketFolder);
+  const setup = chooseSetup(folder, findBinaries(), log);
+  await stopLeftover(setup.cluster, log);
+  const password = await prepareCluster(setup, folder, settings);
+  const socketFolder = makeSocketFolder(folder, setup.runner.owner);
+  const server = await startServer(setup, socketFolder, folder);
+  writeSocketFile(folder, socketFolder);
 
   let stopped: Promise<void> | undefined;
   server.once("exit", (status, signal) => {
@@ -68,7 +68,7 @@ async function startLocked(
     lock.release();
     onUnexpectedExit?.(
       new EmbeddedDatabaseError(
-        `The embedded database ended by itself (${signal ?? status}); its log is in ${place.cluster}/log.`,
+        `The embedded database ended by itself (${signal ?? status}); its log is in ${setup.cluster}/log.`,
       ),
     );
   });

@@ -5,7 +5,7 @@ import { emptyDatabase } from "#tests/support/empty-database.ts";
 import { type Connected, connect, STATEMENT_TIMEOUT_MS } from "./connection.ts";
 import { migrate } from "./migrate.ts";
 
-it("of four that start at once on an empty database each migration is applied by one (security.md T76)", async () => {
+it("when four processes start at once on an empty database, one of them applies each migration", async () => {
   const database = await emptyDatabase();
   const starts = Array.from({ length: 4 }, () => connect(database, 2));
   const applied = await Promise.all(starts.map(({ pool }) => migrate(pool)));
@@ -17,7 +17,7 @@ it("of four that start at once on an empty database each migration is applied by
   await Promise.all(starts.map((start) => start.close()));
 });
 
-it("a start waits for the migrations of another, however long: a large institute's take minutes (issue 9)", async () => {
+it("a start waits for the migrations of another process, longer than any query may take", async () => {
   const database = await emptyDatabase();
   const other = new pg.Client(database);
   await other.connect();

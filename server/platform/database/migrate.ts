@@ -2,22 +2,21 @@ import { readdir, readFile } from "node:fs/promises";
 import type pg from "pg";
 
 const folder = new URL("./migrations/", import.meta.url);
-// Any constant will do; it only has to be the same in every process that migrates this database.
+// Any constant, the same in every process that migrates this database.
 const MIGRATION_LOCK = 7_262_711;
 
-/** The pool gives a call up after seconds; a large institute's rows may take minutes to write anew, and others wait for it. */
+/** The pool's timeouts are seconds. A migration of a large institute may take minutes, while other processes wait for it. */
 const LIMIT_MS = 24 * 3_600_000;
 
 /**
- * Applies the migrations that are not applied yet, in the order of their names, each in a transaction of
- * its own, under an advisory lock so that processes starting together do not collide. Returns the names applied.
- * With `among` only these: as the database of an older Darasa was.
+ * Applies new migrations in the order of their names, each in a transaction, and returns their names. An advisory lock keeps
+ * processes that start together apart. With `among` only these are applied, as in an older Darasa.
  */
 export async function migrate(pool: pg.Pool, among?: readonly string[]): Promise<string[]> {
   const client = await pool.connect();
   try {
-    await patiently(client, "SET statement_timeout = 0");
-    await patiently(client, `SELECT pg_advisory_lock(${MIGRATION_LOCK})`);
+    await withoutTimeout(client, "SET statement_timeout = 0");
+    await withoutTimeout(client, `SELECT pg_advisory_lock(${MIGRATION_LOCK})`);
     await client.query(
       "CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())",
     );
@@ -29,12 +28,12 @@ export async function migrate(pool: pg.Pool, among?: readonly string[]): Promise
     }
     return applied;
   } finally {
-    // The connection goes, and with it the lock and the lifted timeout.
+    // Closing the connection releases the lock and the changed timeout.
     client.release(true);
   }
 }
 
-/** Names of the migrations in the folder that this database has not seen. */
+/** Names of the migrations that are not applied to this database yet. */
 export async function pendingMigrations(client: pg.Pool | pg.PoolClient): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
   const { rows } = await client.query<{ name: string }>("SELECT name FROM migrations");
@@ -42,8 +41,8 @@ export async function pendingMigrations(client: pg.Pool | pg.PoolClient): Promis
   return files.filter((name) => !seen.has(name));
 }
 
-/** Not the timeout of the pool, which the driver's types know of a connection alone. */
-function patiently(client: pg.PoolClient, text: string): Promise<pg.QueryResult> {
+/** Overrides the pool's timeout for one query; the driver's types lack the option. */
+function withoutTimeout(client: pg.PoolClient, text: string): Promise<pg.QueryResult> {
   const query: pg.QueryConfig & { query_timeout: number } = { text, query_timeout: LIMIT_MS };
   return client.query(query);
 }
@@ -52,7 +51,7 @@ async function applyOne(client: pg.PoolClient, name: string): Promise<void> {
   const sql = await readFile(new URL(name, folder), "utf8");
   try {
     await client.query("BEGIN");
-    await patiently(client, sql);
+    await withoutTimeout(client, sql);
     await client.query("INSERT INTO migrations (name) VALUES ($1)", [name]);
     await client.query("COMMIT");
   } catch (error) {

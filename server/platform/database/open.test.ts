@@ -19,7 +19,7 @@ it("a database that does not answer yet at the start is waited for", async () =>
   await proxy.close();
 });
 
-it("a database that refuses us is not waited for", async () => {
+it("a database that refuses the password is not waited for", async () => {
   const { host, port, user, database } = context.connection;
   const proxy = await openTcpProxy({ path: `${host}/.s.PGSQL.${port}` });
   const DATABASE_URL = `postgres://${user}:wrong@127.0.0.1:${proxy.port}/${database}`;

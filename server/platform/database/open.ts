@@ -8,17 +8,17 @@ import { startEmbeddedDatabase } from "./embedded.ts";
 import { migrate } from "./migrate.ts";
 
 export interface OpenDatabase extends Connected {
-  /** Where another process or tool would connect. */
+  /** How another process or tool connects. */
   connection: pg.PoolConfig;
 }
 
-const USUAL_CONNECTIONS = 60;
-/** For the listener of each process and for commands that work beside a running Darasa. */
+const LEAST_CONNECTIONS = 60;
+/** For the listener of each process and for commands that run at the same time. */
 const SPARE_CONNECTIONS = 20;
 
-function roomFor({ processes, databasePool }: Config): { max_connections: number } {
+function connectionSettings({ processes, databasePool }: Config): { max_connections: number } {
   const wanted = processes * (databasePool + 1) + SPARE_CONNECTIONS;
-  return { max_connections: Math.max(USUAL_CONNECTIONS, wanted) };
+  return { max_connections: Math.max(LEAST_CONNECTIONS, wanted) };
 }
 
 /** The database of the settings, migrated: an external one, or the embedded one in DATA_DIR. */
@@ -32,7 +32,7 @@ export async function openDatabase(
     : await startEmbeddedDatabase({
         dataDir: config.dataDir,
         log,
-        settings: roomFor(config),
+        settings: connectionSettings(config),
         onUnexpectedExit,
       });
   const connection = embedded?.connection ?? { connectionString: config.databaseUrl };
@@ -42,7 +42,7 @@ export async function openDatabase(
     await embedded?.stop();
   };
   try {
-    await answering(connected.pool, log);
+    await waitForAnswer(connected.pool, log);
     const applied = await migrate(connected.pool);
     if (applied.length > 0) log.info({ applied }, "database migrated");
   } catch (error) {
@@ -55,8 +55,8 @@ export async function openDatabase(
 const TRIES = 10;
 const BETWEEN_TRIES_MS = 1_000;
 
-/** Waits for a database that is started together with us, or that is away for a moment just then. */
-async function answering(pool: pg.Pool, log: Logger): Promise<void> {
+/** Waits for a database that starts together with Darasa, or that is away for a moment. */
+async function waitForAnswer(pool: pg.Pool, log: Logger): Promise<void> {
   for (let tried = 1; ; tried++) {
     try {
       await pool.query("SELECT 1");

@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 
-/** A reader that lets so much pile up has stopped reading (security.md T67). */
+/** A reader with so much waiting has stopped reading. */
 export const MAX_QUEUED_BYTES = 1_048_576;
 
-/** Whose stream it is, and by which secret: what is asked again while the stream is open. */
+/** The user of a stream, and the session or token that is checked again while it is open. */
 export interface StreamOwner {
   user_id: number;
   address: string;
@@ -23,7 +23,7 @@ export interface ServerEvent {
   data: unknown;
 }
 
-/** An event as it goes over the wire; made once and sent to many. */
+/** An event as bytes, made once and sent to many streams. */
 export function encodeEvent({ event, id, data }: ServerEvent): Buffer {
   const head = id === undefined ? "" : `id: ${id}\n`;
   return Buffer.from(`${head}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
@@ -31,11 +31,11 @@ export function encodeEvent({ event, id, data }: ServerEvent): Buffer {
 
 const HEARTBEAT = Buffer.from(": still here\n\n");
 
-/** One open answer of server-sent events. Ending it is closing the connection; the browser then comes back by itself. */
+/** One open answer of server-sent events. When it ends, the browser reconnects by itself. */
 export class EventStream extends Readable {
   readonly owner: StreamOwner;
   readonly interest: StreamInterest;
-  /** The last event that this stream has got, or where it begins; null: from now. */
+  /** The last event that this stream has got, or after which it begins; null: from now. */
   cursor: number | null;
 
   constructor(owner: StreamOwner, interest: StreamInterest, cursor: number | null) {
@@ -45,7 +45,7 @@ export class EventStream extends Readable {
     this.cursor = cursor;
   }
 
-  /** Queues the bytes, or cuts a reader who is too slow. */
+  /** Queues the bytes, or closes the stream of a reader who is too slow. */
   send(bytes: Buffer): void {
     if (this.destroyed || this.readableEnded) return;
     if (this.readableLength + bytes.length > MAX_QUEUED_BYTES) this.destroy();
@@ -56,7 +56,7 @@ export class EventStream extends Readable {
     this.send(HEARTBEAT);
   }
 
-  /** Lets what is queued go out, then closes. */
+  /** Sends what is queued, then closes. */
   end(): void {
     if (!this.destroyed) this.push(null);
   }

@@ -17,7 +17,7 @@ function calls<T>(count: number) {
   return { listener, got, all: promise };
 }
 
-describe("events between processes (architecture.md, 'Growing past one machine')", () => {
+describe("events between processes (architecture.md, 'Scale')", () => {
   it("what one process publishes arrives at every process, in the order of the commits", async () => {
     const other = await anotherProcess(context);
     const here = calls(3);
@@ -30,7 +30,7 @@ describe("events between processes (architecture.md, 'Growing past one machine')
     await other.close();
   });
 
-  it("a transaction that is rolled back tells nothing", async () => {
+  it("a transaction that is rolled back publishes nothing", async () => {
     const { listener, all } = calls(1);
     context.events.subscribe("rolled-back", listener);
     const failing = context.db.transaction().execute(async (db) => {
@@ -42,7 +42,7 @@ describe("events between processes (architecture.md, 'Growing past one machine')
     expect(await all).toEqual([{ id: 2 }]);
   });
 
-  it("topics are apart, and who has stopped listening hears nothing more", async () => {
+  it("a subscriber gets its own topic, until it unsubscribes", async () => {
     const stopped = calls(1);
     const other = calls(2);
     context.events.subscribe("one", stopped.listener)();
@@ -54,7 +54,7 @@ describe("events between processes (architecture.md, 'Growing past one machine')
     expect(stopped.got).toEqual([]);
   });
 
-  it("a subscriber that fails does not keep the others from hearing", async () => {
+  it("a subscriber that fails does not stop the others", async () => {
     const { listener, all } = calls(1);
     const level = context.log.level;
     context.log.level = "silent";
@@ -67,7 +67,7 @@ describe("events between processes (architecture.md, 'Growing past one machine')
     context.log.level = level;
   });
 
-  it("a lost connection is opened again, and subscribers are told that they may have missed something", async () => {
+  it("a lost connection is opened again, and subscribers learn that they may have missed events", async () => {
     const missed = Promise.withResolvers<void>();
     const { listener, all } = calls(1);
     const level = context.log.level;
@@ -90,7 +90,7 @@ const streamOf = (user_id: number, address = "192.0.2.1") =>
     null,
   );
 
-describe("open streams (security.md T67)", () => {
+describe("open streams", () => {
   it("3 per user: the fourth is refused with 429 until one closes", async () => {
     const streams = new Streams({ isLimited: true });
     const [first] = await Promise.all([1, 2, 3].map(() => streams.open(streamOf(7))));
@@ -107,7 +107,7 @@ describe("open streams (security.md T67)", () => {
     await streams.open(streamOf(21, "192.0.2.2"));
   });
 
-  it("one that is refused takes no place, and a stopping process takes none in", async () => {
+  it("a refused stream does not count, and a stopping process opens none", async () => {
     const streams = new Streams({ isLimited: true });
     const [first] = await Promise.all([1, 2, 3].map(() => streams.open(streamOf(7))));
     for (let n = 0; n < 5; n += 1) await expect(streams.open(streamOf(7))).rejects.toThrow("Too many");
@@ -119,7 +119,7 @@ describe("open streams (security.md T67)", () => {
     expect([...streams.all].some(({ owner }) => owner.user_id === 8)).toBe(false);
   });
 
-  it("a reader with more than 1 MB queued is cut", () => {
+  it("the stream of a reader with more than 1 MB queued is closed", () => {
     const stream = streamOf(1);
     stream.send(Buffer.alloc(MAX_QUEUED_BYTES));
     expect(stream.destroyed).toBe(false);

@@ -8,9 +8,9 @@ type Missed = () => void | Promise<void>;
 
 export interface Events {
   /**
-   * Calls `handler` for what any process publishes on the topic, in the order of the commits. `missed` is called
-   * after the connection was lost and found again: things may have happened meanwhile, so look again or drop what
-   * may be old. Returns the way to stop.
+   * Calls `handler` for each event of the topic from any process, in the order of the commits. Calls `missed` after the
+   * connection was lost and opened again, because events may be lost: look again, or drop what may be old. Returns the way
+   * to unsubscribe.
    */
   subscribe(topic: string, handler: Handler, missed?: Missed): () => void;
   close(): Promise<void>;
@@ -18,100 +18,116 @@ export interface Events {
 
 const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 5_000;
-/** A connection that died without a word is noticed by this question. */
+/** A query notices a connection that died silently. */
 const PING_EVERY_MS = 15_000;
-const PING_LIMIT_MS = 5_000;
+const PING_TIMEOUT_MS = 5_000;
 
 /**
- * Listens on a connection of its own, which it opens again by itself for as long as the process lives.
- * Resolves once it listens for the first time, or has failed to and goes on trying.
+ * Listens on its own connection, which it opens again for as long as the process lives. Resolves when it listens, or when
+ * the first try has failed and it goes on trying.
  */
 export async function openEvents(connection: pg.ClientConfig, log: Logger): Promise<Events> {
-  const subscribers = new Map<string, Set<{ handler: Handler; missed?: Missed | undefined }>>();
-  const stopping = new AbortController();
-  let client: pg.Client | undefined;
+  const listener = new Listener(connection, log);
+  await listener.start();
+  return listener;
+}
 
-  const run = async (work: () => void | Promise<void>) => {
+class Listener implements Events {
+  readonly #connection: pg.ClientConfig;
+  readonly #log: Logger;
+  readonly #subscribers = new Map<string, Set<{ handler: Handler; missed?: Missed | undefined }>>();
+  readonly #stopping = new AbortController();
+  #client: pg.Client | undefined;
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(connection: pg.ClientConfig, log: Logger) {
+    this.#connection = connection;
+    this.#log = log;
+  }
+
+  start(): Promise<void> {
+    return new Promise((tried) => {
+      this.#running = this.#stayConnected(tried);
+    });
+  }
+
+  subscribe(topic: string, handler: Handler, missed?: Missed): () => void {
+    const subscriber = { handler, missed };
+    const subscribers = this.#subscribers.get(topic) ?? new Set();
+    this.#subscribers.set(topic, subscribers.add(subscriber));
+    return () => subscribers.delete(subscriber);
+  }
+
+  async close(): Promise<void> {
+    this.#stopping.abort();
+    await this.#client?.end().catch(() => undefined);
+    await this.#running;
+  }
+
+  async #stayConnected(tried: () => void): Promise<void> {
+    const { signal } = this.#stopping;
+    let retry_ms = FIRST_RETRY_MS;
+    for (let isFirst = true; !signal.aborted; isFirst = false) {
+      try {
+        this.#client = await this.#listen();
+        const ended = this.#ended(this.#client);
+        retry_ms = FIRST_RETRY_MS;
+        if (!isFirst) this.#tellMissed();
+        tried();
+        await ended;
+        if (!signal.aborted) this.#log.warn("the connection for events is lost");
+      } catch (error) {
+        this.#log.warn({ err: error }, "cannot listen for events yet");
+        tried();
+      }
+      await sleep(retry_ms, undefined, { signal, ref: false }).catch(() => undefined);
+      retry_ms = Math.min(retry_ms * 2, LAST_RETRY_MS);
+    }
+  }
+
+  async #listen(): Promise<pg.Client> {
+    const client = new pg.Client({
+      ...this.#connection,
+      application_name: "darasa events",
+      keepAlive: true,
+      connectionTimeoutMillis: PING_TIMEOUT_MS,
+      query_timeout: PING_TIMEOUT_MS,
+    });
+    // Without a listener the error of a broken connection would end the process.
+    client.on("error", () => undefined);
+    client.on("notification", ({ payload: text }) => {
+      const { topic, payload } = JSON.parse(text ?? "{}") as { topic: string; payload: Payload };
+      for (const { handler } of this.#subscribers.get(topic) ?? []) void this.#run(() => handler(payload));
+    });
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${CHANNEL}`);
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      throw error;
+    }
+    return client;
+  }
+
+  /** Resolves when the connection has ended; ends one that no longer answers. */
+  async #ended(client: pg.Client): Promise<void> {
+    const end = () => client.end().catch(() => undefined);
+    const pings = setInterval(() => client.query("SELECT 1").catch(end), PING_EVERY_MS).unref();
+    await new Promise((resolve) => client.once("end", resolve));
+    clearInterval(pings);
+  }
+
+  #tellMissed(): void {
+    this.#log.info("listening for events again");
+    for (const subscribers of this.#subscribers.values())
+      for (const { missed } of subscribers) if (missed) void this.#run(missed);
+  }
+
+  async #run(work: () => void | Promise<void>): Promise<void> {
     try {
       await work();
     } catch (error) {
-      log.error({ err: error }, "an event's subscriber failed");
+      this.#log.error({ err: error }, "an event's subscriber failed");
     }
-  };
-  const hear = (message: pg.Notification) => {
-    const { topic, payload } = JSON.parse(message.payload ?? "{}") as { topic: string; payload: Payload };
-    for (const { handler } of subscribers.get(topic) ?? []) void run(() => handler(payload));
-  };
-  const listen = async (): Promise<pg.Client> => {
-    const made = new pg.Client({
-      ...connection,
-      application_name: "darasa events",
-      keepAlive: true,
-      connectionTimeoutMillis: PING_LIMIT_MS,
-      query_timeout: PING_LIMIT_MS,
-    });
-    // Without a listener a broken connection would end the process.
-    made.on("error", () => undefined);
-    made.on("notification", hear);
-    try {
-      await made.connect();
-      await made.query(`LISTEN ${CHANNEL}`);
-    } catch (error) {
-      await made.end().catch(() => undefined);
-      throw error;
-    }
-    return made;
-  };
-  const lost = (listening: pg.Client) => {
-    const pings = setInterval(() => {
-      listening.query("SELECT 1").catch(() => listening.end().catch(() => undefined));
-    }, PING_EVERY_MS);
-    pings.unref();
-    return new Promise<void>((resolve) => listening.once("end", () => resolve())).finally(() =>
-      clearInterval(pings),
-    );
-  };
-  const stayConnected = async (firstTry: () => void) => {
-    let retry_ms = FIRST_RETRY_MS;
-    let connectedBefore = false;
-    while (!stopping.signal.aborted) {
-      try {
-        client = await listen();
-        const ended = lost(client);
-        retry_ms = FIRST_RETRY_MS;
-        if (connectedBefore) log.info("listening for events again");
-        for (const set of connectedBefore ? subscribers.values() : [])
-          for (const { missed } of set) if (missed) void run(missed);
-        connectedBefore = true;
-        firstTry();
-        await ended;
-        if (!stopping.signal.aborted) log.warn("the connection for events is lost");
-      } catch (error) {
-        log.warn({ err: error }, "cannot listen for events yet");
-        // What happens before the first connection is missed like what happens between two.
-        connectedBefore = true;
-        firstTry();
-      }
-      await sleep(retry_ms, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
-      retry_ms = Math.min(retry_ms * 2, LAST_RETRY_MS);
-    }
-  };
-
-  let ended: Promise<void> = Promise.resolve();
-  await new Promise<void>((firstTry) => {
-    ended = stayConnected(firstTry);
-  });
-  return {
-    subscribe(topic, handler, missed) {
-      const one = { handler, missed };
-      const set = subscribers.get(topic) ?? new Set();
-      subscribers.set(topic, set.add(one));
-      return () => set.delete(one);
-    },
-    async close() {
-      stopping.abort();
-      await client?.end().catch(() => undefined);
-      await ended;
-    },
-  };
+  }
 }

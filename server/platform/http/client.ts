@@ -6,8 +6,8 @@ import type { RawInput } from "./input.ts";
 import type { RequestContext } from "./request-context.ts";
 
 /**
- * The contract's client bound in-process to one request: pages on the server call the API without the wire,
- * through the same access checks, limits and schemas.
+ * The contract's client for one request in this process: pages on the server call the API without a connection, through
+ * the same access checks, limits and schemas.
  */
 export function inProcessClient<C extends Contract>(
   context: AppContext,

@@ -4,33 +4,33 @@ import type { AppContext } from "#server/context.ts";
 import { issueCsrfToken } from "./csrf.ts";
 import type { RequestContext } from "./request-context.ts";
 
-/** Puts a new or extended session, and a CSRF token bound to it, on the answer. */
-export function setSession(context: AppContext, requestContext: RequestContext, secret: string): void {
-  requestContext.session = secret;
-  requestContext.cookies_out.push(
+/** Sends a new or extended session, and a CSRF token bound to it, with the answer. */
+export function setSession(context: AppContext, request: RequestContext, secret: string): void {
+  request.session = secret;
+  request.cookies_out.push(
     { name: "sessionid", value: secret, max_age: context.sessions.max_age_seconds, http_only: true },
     csrfCookie(context, secret),
   );
 }
 
-export function clearSession(context: AppContext, requestContext: RequestContext): void {
-  requestContext.session = null;
-  requestContext.cookies_out.push(
+export function clearSession(context: AppContext, request: RequestContext): void {
+  request.session = null;
+  request.cookies_out.push(
     { name: "sessionid", value: "", max_age: 0, http_only: true },
     csrfCookie(context, null),
   );
 }
 
-/** Between password and code: a cookie of this browser, never a part of a page. */
-export function setLoginTicket(requestContext: RequestContext, ticket: string, seconds: number): void {
-  requestContext.cookies_out.push({ name: "login_ticket", value: ticket, max_age: seconds, http_only: true });
+/** Stands for the password between the two steps of a login. It is a cookie, never a part of a page. */
+export function setLoginTicket(request: RequestContext, ticket: string, seconds: number): void {
+  request.cookies_out.push({ name: "login_ticket", value: ticket, max_age: seconds, http_only: true });
 }
 
-export function clearLoginTicket(requestContext: RequestContext): void {
-  setLoginTicket(requestContext, "", 0);
+export function clearLoginTicket(request: RequestContext): void {
+  setLoginTicket(request, "", 0);
 }
 
-/** Whether this answer ends the session that the browser came with. */
+/** Whether this answer ends the browser's session. */
 const endsSession = ({ cookies_out }: RequestContext) =>
   cookies_out.findLast(({ name }) => name === "sessionid")?.max_age === 0;
 
@@ -43,9 +43,9 @@ export function csrfCookie(context: AppContext, session: string | null) {
   } as const;
 }
 
-/** Writes the requestContext's cookies on the reply and marks it as private. */
-export function sendCookies(context: AppContext, requestContext: RequestContext, reply: FastifyReply): void {
-  for (const cookie of requestContext.cookies_out) {
+/** Writes the cookies of the request on the reply and marks it as private. */
+export function sendCookies(context: AppContext, request: RequestContext, reply: FastifyReply): void {
+  for (const cookie of request.cookies_out) {
     reply.setCookie(cookie.name, cookie.value, {
       path: "/",
       httpOnly: cookie.http_only,
@@ -54,7 +54,7 @@ export function sendCookies(context: AppContext, requestContext: RequestContext,
       maxAge: cookie.max_age,
     });
   }
-  // What the browser kept of a person goes with their session (security.md T11).
-  if (endsSession(requestContext)) reply.header("clear-site-data", '"cache", "storage"');
-  if (requestContext.cookies_out.length > 0) reply.header("cache-control", "private, no-store");
+  // What the browser stored for the person is deleted with their session.
+  if (endsSession(request)) reply.header("clear-site-data", '"cache", "storage"');
+  if (request.cookies_out.length > 0) reply.header("cache-control", "private, no-store");
 }

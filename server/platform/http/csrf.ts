@@ -1,16 +1,16 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
 /**
- * A CSRF token is `nonce.signature`, the signature made over the nonce and the session it belongs to, so a
- * token of another session, or one made before login, is refused (security.md T09).
+ * A CSRF token is `nonce.signature`. The signature covers the nonce and the session, so a token of another session or from
+ * before the login is refused.
  */
 export function issueCsrfToken(secret: string, session: string | null): string {
   const nonce = randomBytes(16).toString("base64url");
   return `${nonce}.${sign(secret, session, nonce)}`;
 }
 
-/** The header must equal the cookie, and the cookie must be ours for this session. */
-export function csrfHolds(
+/** The header must equal the cookie, and the cookie must be signed for this session. */
+export function isCsrfValid(
   secret: string,
   session: string | null,
   cookie: string | undefined,
@@ -25,8 +25,8 @@ export function csrfTokenIsOurs(secret: string, session: string | null, token: s
   return Boolean(nonce && signature && same(signature, sign(secret, session, nonce)));
 }
 
-/** A browser says where a request comes from; another site's is refused whatever it carries. */
-export function comesFromOurSite(
+/** Whether the browser says that the request comes from a page of this site. */
+export function isSameSite(
   publicUrl: string,
   headers: Record<string, string | string[] | undefined>,
 ): boolean {
@@ -35,7 +35,7 @@ export function comesFromOurSite(
   const origin = headers.origin;
   if (origin === undefined) return true;
   if (origin === new URL(publicUrl).origin) return true;
-  // Reached by another of its own names (an address on the local network): same host as the request's own.
+  // The site may be open under another address, such as one of the local network: then the origin is the request's own host.
   return site === "same-origin" || origin === `http://${headers.host}`;
 }
 

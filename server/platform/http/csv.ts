@@ -1,7 +1,7 @@
-/** Cells that a spreadsheet would run as a formula, also behind blanks and in their full-width forms. */
+/** Cells that a spreadsheet would run as a formula, also after blanks and in full-width forms. */
 const formulaStart = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
-/** One record of RFC 4180; a formula gets a leading ' so that it is read as text (security.md T25). */
+/** One record of RFC 4180. A formula gets a leading ' so that a spreadsheet takes it for text. */
 export function csvLine(cells: string[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
 }

@@ -2,7 +2,7 @@ import type { ServerBuild } from "react-router";
 import type { PageRenderer } from "./pages.ts";
 import { renderWith } from "./renderer.ts";
 
-/** The site straight from its sources, reloading as they change (`npm run dev`). */
+/** The site from its sources, reloaded as they change (`npm run dev`). */
 export async function devRenderer(): Promise<PageRenderer> {
   const [{ createServer }, router] = await Promise.all([import("vite"), import("react-router")]);
   const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });

@@ -11,7 +11,7 @@ import type { RawInput } from "./input.ts";
 import { clientKeyOf } from "./networks.ts";
 import type { RequestContext } from "./request-context.ts";
 
-/** Throws the refusal that the contract's access rule asks for. */
+/** @throws ApiError 401 or 403 as the contract's access rule says */
 export function checkAccess(endpoint: Endpoint, request: RequestContext): void {
   const verdict = authorize(endpoint.access, request.viewer);
   if (verdict === "unauthenticated") throw apiError("unauthenticated");
@@ -19,8 +19,8 @@ export function checkAccess(endpoint: Endpoint, request: RequestContext): void {
 }
 
 /**
- * One call, over the wire or in-process: access, limits, input by the contract's schemas, the handler, and
- * the reply parsed by its schema so that only declared fields leave.
+ * One call, over HTTP or in this process: access, limits, input by the contract's schemas, the handler, and the reply parsed
+ * by its schema, so that only declared fields leave.
  */
 export async function dispatch(
   context: AppContext,
@@ -40,7 +40,7 @@ export async function dispatch(
     request,
   };
   const work = async (inContext: AppContext): Promise<unknown> => {
-    // The handler's own type is narrower than any endpoint's; its schemas have just checked the values.
+    // The handler's type is narrower than any endpoint's. The schemas have just checked the values.
     const reply: unknown = await handler({ ...call, context: inContext, db: inContext.db } as never);
     return typeof endpoint.reply === "string" ? reply : endpoint.reply.parse(reply);
   };
@@ -66,7 +66,7 @@ async function consumeLimits(
   }
 }
 
-/** An id that is no positive integer names nothing: 404 (api.md, ground rules). */
+/** An id that is not a positive integer is 404 (api.md section 1). */
 function parseParams(endpoint: Endpoint, params: unknown): Record<string, unknown> {
   if (endpoint.params) {
     const parsed = endpoint.params.safeParse(params);
@@ -82,14 +82,14 @@ function parseParams(endpoint: Endpoint, params: unknown): Record<string, unknow
   return ids;
 }
 
-/** Body and files; a file that is required and did not come is told beside what is wrong with the fields. */
+/** Body and files. A missing file is reported together with the errors of the fields. */
 function parseBody(endpoint: Endpoint, input: RawInput) {
   const files = input.files ?? emptyFiles(endpoint);
   const missing: FieldErrors = {};
   for (const [field, { required }] of Object.entries(endpoint.files ?? {}))
     if (required && !files?.[field]?.length) missing[field] = [required];
   try {
-    const body = endpoint.body ? parseInput(endpoint.body, readable(input.body ?? {})) : undefined;
+    const body = endpoint.body ? parseInput(endpoint.body, wellFormed(input.body ?? {})) : undefined;
     if (Object.keys(missing).length > 0) throw invalid({});
     return { body, files };
   } catch (error) {
@@ -99,18 +99,18 @@ function parseBody(endpoint: Endpoint, input: RawInput) {
   }
 }
 
-/** Half a character cannot be kept, compared or shown: a body that holds one is refused whole. */
-function readable(body: unknown): unknown {
-  if (isReadable(body)) return body;
+/** @throws ApiError 400 for a body with half a character, which cannot be stored, compared or shown */
+function wellFormed(body: unknown): unknown {
+  if (isWellFormed(body)) return body;
   throw apiError("unreadable_text");
 }
 
-function isReadable(value: unknown): boolean {
+function isWellFormed(value: unknown): boolean {
   if (typeof value === "string") return value.isWellFormed();
-  return typeof value !== "object" || value === null || Object.values(value).every(isReadable);
+  return typeof value !== "object" || value === null || Object.values(value).every(isWellFormed);
 }
 
-/** The parsed value, or a 400 with the schema's messages at their fields in form order. */
+/** @throws ApiError 400 with the schema's messages at their fields, in the order of the form */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;

@@ -8,10 +8,10 @@ const asset = (name: string) => readFileSync(new URL(`./docs/${name}`, import.me
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-ancestors 'none'";
 
-/** The contract for machines at /api/openapi.json and for people, to read and try, at /api/docs. */
+/** The contract as OpenAPI at /api/openapi.json, and as a page to read and try at /api/docs. */
 export function serveDocs(app: FastifyInstance, context: AppContext, contract: Contract): void {
   let description: string | undefined;
-  // Made when it is first asked for: a start does not wait for it.
+  // Made for the first request, so that a start does not wait for it.
   const describe = () => {
     description ??= JSON.stringify(openApi(contract, context.config.publicUrl));
     return description;

@@ -7,7 +7,7 @@ import { toApiError } from "./errors.ts";
 const context = testContext();
 
 describe("errors (api.md section 1)", () => {
-  it("text that PostgreSQL cannot hold is 400, not a fault of ours", async () => {
+  it("text that PostgreSQL cannot store is 400, not 500", async () => {
     const visitor = await makeCaller(context);
     const { status, body } = await visitor("GET", "/programs/?category=%00");
     expect(status).toBe(400);
@@ -23,15 +23,15 @@ describe("errors (api.md section 1)", () => {
     expect(emoji.body).toEqual({ non_field_errors: ["Invalid email or password."] });
   });
 
-  it("of two changes that wait for each other one is given up: 503 and whoever asks again is answered", async () => {
+  it("of two changes that wait for each other one is rolled back and answers 503, to be tried again", async () => {
     await context.pool.query(
       "INSERT INTO users (username, email, name, password_hash) VALUES ('one', 'one@darasa.example', 'One', '-'), ('two', 'two@darasa.example', 'Two', '-')",
     );
     const move = (name: string) => sql`UPDATE users SET location = 'Kampala' WHERE username = ${name}`;
-    let bothHold = () => {};
-    const held = new Promise<void>((resolve) => {
+    let bothLocked = () => {};
+    const locked = new Promise<void>((resolve) => {
       let waiting = 2;
-      bothHold = () => {
+      bothLocked = () => {
         waiting -= 1;
         if (waiting === 0) resolve();
       };
@@ -39,19 +39,19 @@ describe("errors (api.md section 1)", () => {
     const inTurn = (first: string, then: string) =>
       context.db.transaction().execute(async (db) => {
         await move(first).execute(db);
-        bothHold();
-        await held;
+        bothLocked();
+        await locked;
         await move(then).execute(db);
       });
     const ended = await Promise.allSettled([inTurn("one", "two"), inTurn("two", "one")]);
     const failed = ended.filter((one) => one.status === "rejected");
     expect(failed).toHaveLength(1);
-    const refusal = toApiError(failed[0]?.reason);
-    expect(refusal?.status).toBe(503);
-    expect(refusal?.body).toEqual({ detail: "The service is busy. Try again in a moment." });
+    const error = toApiError(failed[0]?.reason);
+    expect(error?.status).toBe(503);
+    expect(error?.body).toEqual({ detail: "The service is busy. Try again in a moment." });
   });
 
-  it("a fault of ours is 500 with the request's id, and never a stack or SQL", async () => {
+  it("a fault of the server is 500 with the request's id, and never a stack or SQL", async () => {
     const visitor = await makeCaller(context);
     await context.pool.query("ALTER TABLE institute RENAME TO institute_away");
     const { status, body } = await visitor("GET", "/institute/");
@@ -72,10 +72,10 @@ describe("errors (api.md section 1)", () => {
     ["EROFS", 503, "Files cannot be stored right now. Try again in a moment."],
     ["EMFILE", 503, "The service is busy. Try again in a moment."],
     ["57P03", 503, "The service is not available right now. Try again in a moment."],
-  ])("%s is no fault of ours but %i, with when to try again", (code, status, sentence) => {
-    const refusal = toApiError(Object.assign(new Error(code), { code }));
-    expect(refusal).toMatchObject({ status, body: { detail: sentence } });
-    expect(refusal?.retryAfterSeconds === undefined).toBe(status === 507);
+  ])("%s is %i, with a sentence and when to try again", (code, status, sentence) => {
+    const error = toApiError(Object.assign(new Error(code), { code }));
+    expect(error).toMatchObject({ status, body: { detail: sentence } });
+    expect(error?.retryAfterSeconds === undefined).toBe(status === 507);
   });
 
   it.each([
@@ -83,7 +83,7 @@ describe("errors (api.md section 1)", () => {
     "Connection terminated unexpectedly",
     "Query read timeout",
     "Client has encountered a connection error and is not queryable",
-  ])("what the driver says without a code is 503: %s", (words) => {
+  ])("a message of the driver without a code is 503: %s", (words) => {
     expect(toApiError(new Error(words))).toMatchObject({ code: "database_away", retryAfterSeconds: 5 });
   });
 
@@ -103,7 +103,7 @@ describe("errors (api.md section 1)", () => {
     ["", "{}"],
     ["x", "{}"],
     ["application/x-www-form-urlencoded", "email=a"],
-  ])("a body of type '%s' is 400 or 415, never believed (security.md T65)", async (type, text) => {
+  ])("a body of type '%s' is 400 or 415", async (type, text) => {
     const { headers, csrf } = await visitorHeaders();
     const reply = await context.app.inject({
       method: "POST",

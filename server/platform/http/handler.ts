@@ -16,7 +16,7 @@ import type { EventStream } from "#server/platform/events/event-stream.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
 import type { RequestContext } from "./request-context.ts";
 
-/** Visitors reach only public endpoints, so every other handler is given a person. */
+/** Only public endpoints have visitors, so the viewer of every other handler is a user. */
 type ViewerFor<E extends Endpoint> = E["access"] extends "public" ? Viewer | null : Viewer;
 
 type FilesFor<E extends Endpoint> =
@@ -33,14 +33,13 @@ export interface Call<E extends Endpoint> {
   request: RequestContext;
 }
 
-/** A download, written as it is. */
+/** A download, sent as it is. */
 export interface RawReply {
   status?: number;
   headers: Record<string, string>;
   body: Readable | Buffer | string;
 }
 
-/** Readonly, since what a kept read answers is everybody's. */
 type HandlerReply<E extends Endpoint> = E["reply"] extends z.ZodType
   ? Readonly<z.input<E["reply"]>>
   : E["reply"] extends "raw"

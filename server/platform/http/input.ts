@@ -1,6 +1,6 @@
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
 
-/** What came in, before it is believed. */
+/** The input of a call, before it is parsed. */
 export interface RawInput {
   params?: unknown;
   query?: unknown;

@@ -5,7 +5,7 @@ import { deleteExpiredLimits, rateLimits } from "./limits.ts";
 
 const context = testContext();
 
-it("a limit is one for all processes, and a restart forgets nothing (security.md, rate limits, T13, T76)", async () => {
+it("all processes share a limit, and a restart resets none (security.md, rate limits)", async () => {
   const other = await anotherProcess(context);
   const here = await makeCaller(context);
   const there = await makeCaller({ ...context, ...other.context, app: other.app });
@@ -18,7 +18,7 @@ it("a limit is one for all processes, and a restart forgets nothing (security.md
   await expect(restarted.consume(limit, "127.0.0.1")).rejects.toMatchObject({ status: 429 });
 });
 
-it("what is over is forgotten by the clean-up, what is not stays", async () => {
+it("the clean-up deletes counts whose time is over, and no others", async () => {
   const limit = { name: "an-hour", points: 1, seconds: 3600 };
   await context.limits.consume(limit, "x");
   await deleteExpiredLimits(context.db, new Date());

@@ -3,7 +3,7 @@ import { apiError } from "#contract/shared/errors.ts";
 import { mediaFilePattern } from "#contract/shared/images.ts";
 import type { AppContext } from "#server/context.ts";
 
-/** Public pictures only; their names are hashes of their content, so they never change (api.md section 5). */
+/** Public pictures. Each is named by the hash of its content, so it never changes (api.md section 5). */
 export function serveMedia(app: FastifyInstance, context: AppContext): void {
   app.get<{ Params: { name: string } }>("/media/:name", async ({ params }, reply) => {
     if (!mediaFilePattern.test(params.name)) throw apiError("not_found");

@@ -12,8 +12,8 @@ it.each([
   ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
   ["64:ff9b::1.2.3.4", "64:ff9b:0:0::/64"],
-])("%s counts as %s: an IPv6 clientKey has a /64 to change its address in", (address, clientKey) => {
-  expect(clientKeyOf(address)).toBe(clientKey);
+])("%s counts as %s: an IPv6 client may change its address within its /64", (address, key) => {
+  expect(clientKeyOf(address)).toBe(key);
 });
 
 it("an address's network is its /24, or its /64", () => {

@@ -3,7 +3,7 @@ import type { Contract, Endpoint } from "#contract/shared/endpoint.ts";
 
 type Json = Record<string, unknown>;
 
-/** OpenAPI 3.1 printed from the contract; nothing in it is written by hand. */
+/** The contract as OpenAPI 3.1. */
 export function openApi(contract: Contract, serverUrl: string): Json {
   const paths: Record<string, Json> = {};
   for (const [resource, endpoints] of Object.entries(contract)) {
@@ -46,7 +46,7 @@ function operation(resource: string, name: string, endpoint: Endpoint): Json {
         description: "Done.",
         ...(typeof endpoint.reply !== "string" && json(endpoint.reply, "output")),
       },
-      default: { description: "A refusal: lists of messages by field, or `detail`." },
+      default: { description: "An error: lists of messages by field, or `detail`." },
     },
     security: rules.includes("public") ? [] : [{ session: [] }, { token: [] }],
   };

@@ -5,19 +5,19 @@ const context = testContext();
 const guarded = testContext({ METRICS_TOKEN: "a token of sixteen or more" });
 
 describe("operations (api.md section 5)", () => {
-  it("/healthz says that the process lives, /readyz that the database answers", async () => {
+  it("/healthz answers while the process lives, /readyz while the database answers", async () => {
     expect((await context.app.inject("/healthz")).body).toBe("ok");
     expect((await context.app.inject("/readyz")).body).toBe("ready");
   });
 
-  it("/readyz is 503 while the migrations are not there", async () => {
+  it("/readyz is 503 while the database has no migrations", async () => {
     await context.pool.query("ALTER TABLE migrations RENAME TO migrations_away");
     const reply = await context.app.inject("/readyz");
     await context.pool.query("ALTER TABLE migrations_away RENAME TO migrations");
     expect(reply.statusCode).toBeGreaterThanOrEqual(500);
   });
 
-  it("/readyz is 503 before a stop, while all else is answered (security.md: readyz 503 first)", async () => {
+  it("/readyz is 503 before a stop, while everything else is answered", async () => {
     context.app.isDraining = true;
     const [ready, other] = await Promise.all(
       ["/readyz", "/api/institute/"].map((url) => context.app.inject(url)),
@@ -27,7 +27,7 @@ describe("operations (api.md section 5)", () => {
     expect(other?.statusCode).toBe(200);
   });
 
-  it("/metrics answers this machine only, unless a token is set", async () => {
+  it("/metrics answers this machine only, unless METRICS_TOKEN is set", async () => {
     const own = await context.app.inject("/metrics");
     expect(own.statusCode).toBe(200);
     expect(own.body).toContain('page_cache_answers_total{result="hit"} 0');
@@ -39,7 +39,7 @@ describe("operations (api.md section 5)", () => {
     expect((await guarded.app.inject(carried)).statusCode).toBe(200);
   });
 
-  it("the OpenAPI description names every call with its access, and the page to try it is there", async () => {
+  it("the OpenAPI description names every endpoint with its access, and there is a page to try them", async () => {
     const { openapi, paths } = (await context.app.inject("/api/openapi.json")).json();
     expect(openapi).toBe("3.1.0");
     expect(paths["/programs/"].post.description).toBe("Access: staff:programs.");

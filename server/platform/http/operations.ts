@@ -35,7 +35,7 @@ function metrics(app: FastifyInstance, context: AppContext): Registry {
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
-  // Answers from the page cache pass no hook; the cache counts them itself.
+  // Answers from the page cache pass no hook, so the cache counts them.
   new Counter({
     name: "page_cache_answers_total",
     help: "Public answers by where they came from: hit, stale (a new one was made meanwhile) or miss.",
@@ -63,10 +63,10 @@ function metrics(app: FastifyInstance, context: AppContext): Registry {
 
 const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
-/** What a proxy on this machine adds: then somebody else is asking. */
+/** Headers that a proxy on this machine adds for somebody else. */
 const forwarded = ["forwarded", "x-forwarded-for", "x-real-ip", "via"];
 
-/** From this machine itself, unless a token is set; then from whoever carries it. */
+/** Without METRICS_TOKEN only this machine itself; with it everybody who sends it. */
 function mayReadMetrics({ config }: AppContext, request: FastifyRequest): boolean {
   if (!config.metricsToken)
     return (

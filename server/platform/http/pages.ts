@@ -6,15 +6,15 @@ import type { PageContext } from "#contract/shared/page-context.ts";
 import type { AppContext } from "#server/context.ts";
 import { authenticate } from "./authenticate.ts";
 import { sendCookies } from "./cookies.ts";
-import { comesFromOurSite } from "./csrf.ts";
+import { isSameSite } from "./csrf.ts";
 import type { RequestContext } from "./request-context.ts";
 
-/** Renders a request of the site: the built web, or Vite in development. */
+/** Renders a page of the site: the built web, or Vite in development. */
 export type PageRenderer = {
   render(request: Request, context: PageContext): Promise<Response>;
   /** Serves the files of the web: scripts, styles, fonts, icons. */
   serveFiles(app: FastifyInstance): Promise<void>;
-  /** In development scripts come with a policy of their own making. */
+  /** In development Vite adds scripts that the policy would refuse. */
   relaxedPolicy: boolean;
 };
 
@@ -29,7 +29,7 @@ export interface PageParts {
 
 const FORM_BYTES = 262_144;
 
-/** Every address that is neither API nor file is a page of the web, rendered on the server. */
+/** Every address that is neither API nor file is a page, rendered on the server. */
 export async function servePages(
   app: FastifyInstance,
   context: AppContext,
@@ -46,7 +46,7 @@ export async function servePages(
     method: ["GET", "POST"],
     url: "/*",
     onRequest: async (request) => {
-      // An unknown call of the API is no page: it is refused as the API refuses.
+      // An unknown address of the API is an error of the API.
       if (/^\/api(?:\/|$)/.test(request.url)) throw apiError("not_found");
       request.requestContext = await authenticatePage(context, parts, request);
     },
@@ -54,7 +54,7 @@ export async function servePages(
   });
 }
 
-/** A form posted by another site is refused: it needs no script of ours, so it is judged by where it comes from. */
+/** Forms work without scripts, so they carry no CSRF token: one that another site posts is refused by its origin. */
 async function authenticatePage(
   context: AppContext,
   parts: PageParts,
@@ -62,7 +62,7 @@ async function authenticatePage(
 ): Promise<RequestContext> {
   const requestContext = await authenticate(context, request);
   const named = request.headers["sec-fetch-site"] !== undefined || request.headers.origin !== undefined;
-  if (request.method === "POST" && !(named && comesFromOurSite(context.config.publicUrl, request.headers)))
+  if (request.method === "POST" && !(named && isSameSite(context.config.publicUrl, request.headers)))
     throw apiError("csrf_failed");
   // A picture or frame on another site opens no page: its referral must not count.
   const isOpened = ["document", undefined].includes(request.headers["sec-fetch-dest"] as string | undefined);
@@ -93,25 +93,25 @@ async function page(
   sendCookies(context, request.requestContext, reply);
   if (!response.headers.get("content-type")?.startsWith("text/html"))
     return reply.send(response.body ? Readable.fromWeb(response.body as never) : null);
-  const { html, policy } = sealScripts(await response.text(), nonce);
+  const { html, policy } = hashScripts(await response.text(), nonce);
   if (!renderer.relaxedPolicy) reply.header("content-security-policy", policy);
   else reply.header("content-security-policy", "frame-ancestors 'none'");
   return reply.send(withScriptsLast(html));
 }
 
 /**
- * Pages are whole without scripts: on a slow network styles and font come first, which scripts named in the head would share it with.
- * The router writes their links itself and takes no word on their priority.
+ * Pages are complete without scripts, so on a slow network styles and fonts come first. React Router writes the links to
+ * scripts itself and has no option for their priority.
  */
 export function withScriptsLast(html: string): string {
   return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }
 
 /**
- * Replaces the nonce of the page's own inline scripts by their hashes in the policy, so that the page may be
- * cached; a script that came in with content carries no nonce and is not allowed (decisions/0004).
+ * Replaces the nonce of the page's own inline scripts by their hashes in the policy, so that the page may be cached. A
+ * script in content has no nonce, so the policy forbids it.
  */
-export function sealScripts(html: string, nonce: string): { html: string; policy: string } {
+export function hashScripts(html: string, nonce: string): { html: string; policy: string } {
   const hashes: string[] = [];
   const marked = new RegExp(`<script\\b[^>]*? nonce="${nonce}"[^>]*>([\\s\\S]*?)</script>`, "g");
   for (const [, body] of html.matchAll(marked))
@@ -123,7 +123,7 @@ function pagePolicy(hashes: string[]): string {
   return [
     "default-src 'self'",
     `script-src 'self' ${hashes.join(" ")}`,
-    // Style attributes carry widths and colours of data; style elements are refused.
+    // Style attributes carry widths and colours of data; style elements are forbidden.
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
@@ -145,10 +145,10 @@ function toWebRequest(context: AppContext, request: FastifyRequest, reply: Fasti
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers))
     if (typeof value === "string") headers.set(name, value);
-  // Where a form came from was judged above. React Router would authorize again, by the Host header, and apiError the
-  // forms of pages with `Referrer-Policy: no-referrer`, for which browsers say `Origin: null`.
+  // The origin of a form was checked before. React Router would compare it with the Host header, and refuse the forms of
+  // pages with `Referrer-Policy: no-referrer`, whose origin is `null`.
   headers.delete("origin");
-  // The address comes from PUBLIC_URL, never from the Host header (security.md T64).
+  // The address comes from PUBLIC_URL, because a client chooses its Host header.
   const url = new URL(request.url.replace(/^\/+/, "/"), context.config.publicUrl);
   return new Request(url, {
     method: request.method,

@@ -10,12 +10,12 @@ const root = path.resolve(import.meta.dirname, "../../..");
 const clientFolder = path.join(root, "build/client");
 const serverBuild = path.join(root, "build/server/index.js");
 
-/** Asked for anew at each start, also where a compressed copy is sent; it may fetch from here and nothing else. */
+/** Its browser asks for it anew at each start. It may only fetch from this site. The pattern matches compressed copies, too. */
 const serviceWorker = /[\\/]sw\.js(?:\.br|\.gz)?$/;
 
 type PageContextKey = Parameters<RouterContextProvider["set"]>[0];
 
-/** Renders with a build whose entry exports the key under which the web looks for its context. */
+/** Renders with a build whose entry exports the key of the page's context. */
 export function renderWith(
   router: typeof import("react-router"),
   build: ServerBuild,
@@ -30,7 +30,7 @@ export function renderWith(
   };
 }
 
-/** The site as `npm run build` left it. */
+/** The site that `npm run build` has made. */
 export async function builtRenderer(): Promise<PageRenderer> {
   if (!existsSync(serverBuild)) throw new Error("The site is not built yet: run `npm run build` first.");
   const [router, build] = await withProductionBuilds(() =>

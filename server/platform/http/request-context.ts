@@ -8,24 +8,24 @@ export interface Cookie {
   http_only: boolean;
 }
 
-/** One request as handlers see it, whether it came over the wire or from a page in this process. */
+/** One request as handlers see it, over HTTP or from a page in this process. */
 export interface RequestContext {
   request_id: string;
-  /** When the request's head arrived: deadlines are judged by it, however slow the rest was (security.md T45). */
+  /** When the request's head arrived. Deadlines go by it, however slowly the rest arrives. */
   arrived_at: Date;
-  /** The caller's address, for limits and the audit log. */
+  /** The client's address, for limits and the audit log. */
   address: string;
   viewer: Viewer | null;
-  /** The session secret that was presented and is live. */
+  /** The secret of the live session that the request came with. */
   session: string | null;
-  /** The API token that was presented instead and is live. */
+  /** The live API token that the request came with instead. */
   token: string | null;
   cookies_in: Readonly<Record<string, string | undefined>>;
-  /** Cookies to set on whatever answers this request. */
+  /** Cookies to send with the answer. */
   cookies_out: Cookie[];
-  /** Headers to send with whatever answers this request, by name in lower case. */
+  /** Headers to send with the answer, by name in lower case. */
   headers_out: Record<string, string>;
   idempotency_key: string | null;
-  /** Where a stream of events was left (Last-Event-ID). */
+  /** The last event that a stream got before it broke (Last-Event-ID). */
   last_event_id: string | null;
 }

@@ -8,9 +8,9 @@ import { serveContract } from "./serve.ts";
 const context = testContext({ RATE_LIMITS: "off" });
 const list = endpoint({
   method: "GET",
-  path: "/things/",
+  path: "/items/",
   access: "public",
-  summary: "Things.",
+  summary: "Items.",
   reply: z.array(z.object({ id: z.number(), owner: z.object({ name: z.string() }) })),
 });
 const row = { id: 1, password_hash: "x", owner: { name: "Amina", phone: "+256700000011" } };
@@ -20,20 +20,20 @@ async function serving(endpoints: object, handlers: object) {
   app.decorateRequest("requestContext");
   await app.register(import("@fastify/cookie"));
   await app.register(import("@fastify/multipart"));
-  serveContract(app, context, { things: endpoints } as never, { things: handlers } as never);
+  serveContract(app, context, { items: endpoints } as never, { items: handlers } as never);
   return app;
 }
 
-it("a route without an access rule or a handler does not start (security.md T27)", async () => {
+it("a server with an endpoint without an access rule or a handler does not start", async () => {
   const { access: _none, ...open } = list;
   await expect(serving({ list: open }, { list: async () => [] })).rejects.toThrow(
-    "things.list has no handler or no access rule",
+    "items.list has no handler or no access rule",
   );
-  await expect(serving({ list }, {})).rejects.toThrow("things.list has no handler");
+  await expect(serving({ list }, {})).rejects.toThrow("items.list has no handler");
 });
 
-it("what a handler says too much never leaves, however deep (security.md T33)", async () => {
+it("fields that the reply does not declare never leave, however deep", async () => {
   const app = await serving({ list }, { list: async () => [row] });
-  expect((await app.inject("/api/things/")).json()).toEqual([{ id: 1, owner: { name: "Amina" } }]);
+  expect((await app.inject("/api/items/")).json()).toEqual([{ id: 1, owner: { name: "Amina" } }]);
   await app.close();
 });

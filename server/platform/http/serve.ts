@@ -1,18 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import type { Contract, Endpoint } from "#contract/shared/endpoint.ts";
 import { apiError } from "#contract/shared/errors.ts";
-import { MAX_JSON_BYTES } from "#contract/shared/limits.ts";
 import type { AppContext } from "#server/context.ts";
 import type { EventStream } from "#server/platform/events/event-stream.ts";
 import { type Multipart, receive } from "#server/platform/storage/uploads.ts";
 import { authenticate } from "./authenticate.ts";
 import { sendCookies } from "./cookies.ts";
-import { comesFromOurSite, csrfHolds } from "./csrf.ts";
+import { isCsrfValid, isSameSite } from "./csrf.ts";
 import { checkAccess, dispatch } from "./dispatch.ts";
 import type { AllHandlers, Handler, RawReply } from "./handler.ts";
 import { clientKeyOf } from "./networks.ts";
 
-/** Any API call; the address's limit is high because mobile carriers share addresses (security.md). */
+/** Any API call. The limit of an address is high because mobile carriers share addresses (security.md). */
 const anyCallByUser = { name: "any-user", points: 200, seconds: 60 };
 const anyCallByAddress = { name: "any-address", points: 600, seconds: 60 };
 
@@ -37,13 +36,12 @@ function routeFor(context: AppContext, endpoint: Endpoint, handler: Handler<Endp
   return {
     method: endpoint.method,
     url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ":$1")}`,
-    bodyLimit: MAX_JSON_BYTES,
     config: { endpoint },
-    // Before the body is read: who asks, whether the request is their own doing, whether they may.
+    // Before the body is read: the viewer, the general limit, the origin of the request, and access.
     onRequest: async (request) => {
       request.requestContext = await authenticate(context, request);
       await consumeGeneralLimit(context, request);
-      checkMeant(request);
+      checkIntendedUser(request);
       if (endpoint.method !== "GET") checkCsrf(context, request);
       if (endpoint.reply === "stream") checkOrigin(context, request);
       checkAccess(endpoint, request.requestContext);
@@ -53,12 +51,13 @@ function routeFor(context: AppContext, endpoint: Endpoint, handler: Handler<Endp
 }
 
 /**
- * What waited on a device for a network says whose it is: under somebody else's session it is refused as without
- * one, so that nobody's words are sent in another's name (decisions/0041).
+ * A request that waited on a device for a network names its user. Under another user's session it is refused, so that
+ * nothing is sent in another person's name.
  */
-function checkMeant({ requestContext, headers }: FastifyRequest): void {
-  const meant = headers["x-user-id"];
-  if (meant !== undefined && meant !== String(requestContext.viewer?.id)) throw apiError("unauthenticated");
+function checkIntendedUser({ requestContext, headers }: FastifyRequest): void {
+  const intended = headers["x-user-id"];
+  if (intended !== undefined && intended !== String(requestContext.viewer?.id))
+    throw apiError("unauthenticated");
 }
 
 async function consumeGeneralLimit(context: AppContext, { requestContext }: FastifyRequest): Promise<void> {
@@ -70,13 +69,18 @@ async function consumeGeneralLimit(context: AppContext, { requestContext }: Fast
 function checkCsrf(context: AppContext, request: FastifyRequest): void {
   if (request.headers.authorization !== undefined) return;
   const { session } = request.requestContext;
-  const holds = csrfHolds(context.secret, session, request.cookies.csrftoken, request.headers["x-csrftoken"]);
-  if (!holds || !comesFromOurSite(context.config.publicUrl, request.headers)) throw apiError("csrf_failed");
+  const isValid = isCsrfValid(
+    context.secret,
+    session,
+    request.cookies.csrftoken,
+    request.headers["x-csrftoken"],
+  );
+  if (!isValid || !isSameSite(context.config.publicUrl, request.headers)) throw apiError("csrf_failed");
 }
 
-/** A browser on another site may not hold a stream open, even one whose words it cannot read (security.md T67). */
+/** Another site may not hold a stream open, even though it could not read it. */
 function checkOrigin(context: AppContext, request: FastifyRequest): void {
-  if (!comesFromOurSite(context.config.publicUrl, request.headers)) throw apiError("forbidden");
+  if (!isSameSite(context.config.publicUrl, request.headers)) throw apiError("forbidden");
 }
 
 async function answer(
@@ -94,7 +98,7 @@ async function answer(
       body: upload?.body ?? request.body,
       files: upload?.files,
     });
-    // Only what is the same for everybody may be kept by anybody: an address of ours can hold an e-mail (T13, T63).
+    // Only what is the same for everybody may be cached: an address can hold somebody's email.
     reply.header("cache-control", endpoint.cache === "public" ? "no-cache" : "private, no-store");
     sendCookies(context, request.requestContext, reply);
     reply.headers(request.requestContext.headers_out);
@@ -125,7 +129,7 @@ function sendRaw(reply: FastifyReply, raw: RawReply): FastifyReply {
     .send(raw.body);
 }
 
-/** Proxies are asked to pass on every event at once and to keep none. */
+/** The headers ask proxies to pass on every event at once and to store none. */
 function sendStream(reply: FastifyReply, stream: EventStream): FastifyReply {
   return reply
     .type("text/event-stream; charset=utf-8")

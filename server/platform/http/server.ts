@@ -1,21 +1,17 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerOptions,
-} from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { FastifyInstance } from "fastify";
 import type { MadeAnswer, PageCache } from "#server/platform/cache/page-cache.ts";
 
+/** Node's defaults are not safe (security.md), so each one that matters is set here. */
+const options = {
+  headersTimeout: 5_000,
+  requestTimeout: 120_000,
+  keepAliveTimeout: 5_000,
+  connectionsCheckingInterval: 1_000,
+  maxHeaderSize: 16_384,
+};
 /** A connection on which nothing moves in either direction is closed. The heartbeat of an event stream comes more often. */
 const STALLED_MS = 60_000;
-
-export interface ServerLimits {
-  requestTimeout: number;
-  keepAliveTimeout: number;
-  http: ServerOptions;
-}
 
 /**
  * Headers that a cached answer may depend on; a cookie is never among them. x-forwarded-for is for the limits alone: a
@@ -31,15 +27,12 @@ export function cachingServer(
   handler: RequestListener,
   cache: PageCache,
   app: () => FastifyInstance,
-  limits: ServerLimits,
 ): Server {
-  const server = createServer(limits.http, (request, response) => {
+  const server = createServer(options, (request, response) => {
     if (app().isDraining) response.setHeader("connection", "close");
     if (!cache.answer(request, response, () => askApplication(app(), request))) handler(request, response);
   });
   server.timeout = STALLED_MS;
-  server.requestTimeout = limits.requestTimeout;
-  server.keepAliveTimeout = limits.keepAliveTimeout;
   return server;
 }
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** Sends the head and half of the body of a log-in, and waits until the server has begun to wait for the rest. */
+/** Sends the head and half of the body of a login. */
 async function halfALogin(type: string, csrf = issueCsrfToken(context.secret, null)) {
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");
@@ -28,7 +28,7 @@ async function halfALogin(type: string, csrf = issueCsrfToken(context.secret, nu
   return { socket, heard };
 }
 
-it("a body that has not come whole after 15 seconds is 408, and the connection ends (security.md T79)", async () => {
+it("a body that is not complete after 15 seconds is 408, and the connection ends", async () => {
   const { socket, heard } = await halfALogin("application/json");
   while (vi.getTimerCount() === 0) await turn();
   vi.advanceTimersByTime(14_900);
@@ -39,7 +39,7 @@ it("a body that has not come whole after 15 seconds is 408, and the connection e
   expect(heard.join("")).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-it("who was refused before the body came is cut as well, and hears of the refusal alone", async () => {
+it("a request that was refused before its body arrived is cut as well, and gets only that answer", async () => {
   const { socket, heard } = await halfALogin("application/json", "forged");
   while (heard.length === 0) await turn();
   vi.advanceTimersByTime(14_900);
@@ -51,7 +51,7 @@ it("who was refused before the body came is cut as well, and hears of the refusa
   expect(heard.join("")).not.toContain("408");
 });
 
-it("a slow handler is not a slow body: who has sent everything is not cut", async () => {
+it("a slow handler is not a slow body: a connection whose body is complete is not cut", async () => {
   const { socket, heard } = await halfALogin("application/json");
   while (vi.getTimerCount() === 0) await turn();
   socket.write(`"a@b.example", "password": ""}`.padEnd(90));
@@ -63,7 +63,7 @@ it("a slow handler is not a slow body: who has sent everything is not cut", asyn
   socket.destroy();
 });
 
-it("a call from within the process has no connection to be cut, then or later", async () => {
+it("a call from within the process starts no timer, because it has no connection", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const before = vi.getTimerCount();
   const reply = await context.app.inject({

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pino from "pino";
 import { expect, it } from "vitest";
-import { patientOutput } from "./log-output.ts";
+import { bufferedOutput } from "./log-output.ts";
 
-it("a log whose disk is full holds nobody up, ends nothing and takes no memory without end (security.md, faults)", () => {
+it("a log whose disk is full delays nothing, ends nothing and takes at most 1 MB of memory (security.md, faults)", () => {
   // Linux has a device that is always full.
   const descriptor = openSync("/dev/full", "w");
-  const output = patientOutput(descriptor);
+  const output = bufferedOutput(descriptor);
   const log = pino({}, output);
   for (let line = 0; line < 20_000; line++) log.info({ line, words: "x".repeat(100) }, "request");
   expect(output.waiting_bytes()).toBeLessThanOrEqual(1024 ** 2);
@@ -16,10 +16,10 @@ it("a log whose disk is full holds nobody up, ends nothing and takes no memory w
   closeSync(descriptor);
 });
 
-it("lines come out whole and in order", () => {
+it("lines are written whole and in order", () => {
   const file = path.join(mkdtempSync(path.join(tmpdir(), "darasa-log-")), "log");
   const descriptor = openSync(file, "w");
-  const log = pino({}, patientOutput(descriptor));
+  const log = pino({}, bufferedOutput(descriptor));
   for (let line = 0; line < 1_000; line++) log.info({ line }, "request");
   closeSync(descriptor);
   const lines = readFileSync(file, "utf8").trimEnd().split("\n");

@@ -1,26 +1,26 @@
 import { writeSync } from "node:fs";
 import type { DestinationStream } from "pino";
 
-/** What waits for room is kept up to this; the newest beyond it is dropped, and counted. */
-const MOST_WAITING_BYTES = 1024 ** 2;
-const TRY_AGAIN_MS = 1_000;
+/** Lines wait in memory up to this size; newer ones are dropped and counted. */
+const MAX_WAITING_BYTES = 1024 ** 2;
+const RETRY_MS = 1_000;
 
 /**
- * Lines for a file descriptor that may apiError them: its disk is full, its reader slow or gone. Nothing waits for it and
- * nothing ends because of it; pino's own output tries again for ever, and the whole process with it.
+ * Writes lines to a file descriptor that may fail, because its disk is full or its reader is slow or gone. Nothing waits for
+ * it and nothing ends because of it. pino's own output would block the process until the disk has room.
  */
-export function patientOutput(descriptor: number): DestinationStream & { waiting_bytes(): number } {
+export function bufferedOutput(descriptor: number): DestinationStream & { waiting_bytes(): number } {
   let waiting: Buffer[] = [];
   let waiting_bytes = 0;
   let dropped = 0;
-  let again: NodeJS.Timeout | undefined;
+  let retry: NodeJS.Timeout | undefined;
 
   const take = (bytes: Buffer) => {
     waiting.push(bytes);
     waiting_bytes += bytes.length;
   };
   const flush = () => {
-    again = undefined;
+    retry = undefined;
     try {
       for (let [first] = waiting; first; [first] = waiting) {
         const written = writeSync(descriptor, first);
@@ -33,28 +33,28 @@ export function patientOutput(descriptor: number): DestinationStream & { waiting
         }
       }
     } catch {
-      again = setTimeout(flush, TRY_AGAIN_MS).unref();
+      retry = setTimeout(flush, RETRY_MS).unref();
     }
   };
   return {
     write(line) {
       const bytes = Buffer.from(line);
-      if (waiting_bytes + bytes.length > MOST_WAITING_BYTES) dropped += 1;
+      if (waiting_bytes + bytes.length > MAX_WAITING_BYTES) dropped += 1;
       else take(bytes);
-      if (!again) flush();
+      if (!retry) flush();
     },
     waiting_bytes: () => waiting_bytes,
   };
 }
 
-/** As pino would write it, at level "warn". */
+/** A line as pino writes it, at level "warn". */
 const lostLine = (lines: number) =>
-  `${JSON.stringify({ level: 40, time: Date.now(), lines, msg: "the log had no room: lines are missing here" })}\n`;
+  `${JSON.stringify({ level: 40, time: Date.now(), lines, msg: "the log could not be written: lines are missing here" })}\n`;
 
 let standard: DestinationStream | undefined;
 
-/** Of the whole process: two of them would cut into each other's lines. */
+/** One for the whole process: two would write into each other's lines. */
 export function standardOutput(): DestinationStream {
-  standard ??= patientOutput(1);
+  standard ??= bufferedOutput(1);
   return standard;
 }

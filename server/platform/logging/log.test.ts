@@ -8,7 +8,7 @@ import { makeLog } from "./log.ts";
 
 const context = testContext();
 
-it("no line holds a password, a token, a cookie or an address, whatever goes wrong (security.md T13, T70)", async () => {
+it("no line has a password, a token, a cookie or an email address in it, not even of a failed request", async () => {
   const lines: string[] = [];
   const sink = new Writable({
     write(chunk, _encoding, done) {

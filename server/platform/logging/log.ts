@@ -2,7 +2,7 @@ import pino, { type DestinationStream, type Logger, type LoggerOptions } from "p
 import type { Config } from "#server/config.ts";
 import { standardOutput } from "./log-output.ts";
 
-/** JSON lines; readable when a terminal is attached. Secrets are removed by name, whoever logs them. */
+/** JSON lines, or readable ones at a terminal. Secrets and personal data are removed by name. */
 export function makeLog(config: Pick<Config, "logLevel">, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level: config.logLevel,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { xmlText } from "./xml.ts";
 
-describe("text in the sitemap and the feed (security.md T54)", () => {
+describe("text in the sitemap and the feed", () => {
   it("closes no element and opens none", () => {
     expect(xmlText(`</title><script>"&'`)).toBe("&lt;/title&gt;&lt;script&gt;&quot;&amp;'");
   });

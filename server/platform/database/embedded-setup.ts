@@ -15,16 +15,17 @@ import { EmbeddedDatabaseError } from "./embedded-error.ts";
 import { deathSignal, firstWorking, type Runner, userNamespace } from "./embedded-runner.ts";
 
 export type Owner = { uid: number; gid: number };
-export type Place = { runner: Runner; cluster: string };
+/** Who runs PostgreSQL, and where its files are. */
+export type Setup = { runner: Runner; cluster: string };
 
 const nobody: Owner = { uid: 65534, gid: 65534 };
 const reachableFolder = "/var/lib/darasa";
 
 /**
- * Who runs PostgreSQL and where its files are. An ordinary user: itself. Root: whoever already owns the files, else a user
- * namespace, else nobody, with a cluster in a folder that nobody can reach and a link to it in the data folder.
+ * An ordinary user runs PostgreSQL itself. For root it is the owner of the files, else root in a user namespace, else
+ * nobody, whose cluster may lie in a folder that nobody can reach, with a link to it in the data folder.
  */
-export function choosePlace(folder: string, binaries: string, log: { info(words: string): void }): Place {
+export function chooseSetup(folder: string, binaries: string, log: { info(words: string): void }): Setup {
   const link = join(folder, "cluster");
   const cluster = existsSync(link) ? realpathSync(link) : link;
   const owner = existsSync(cluster) ? statSync(cluster) : undefined;
@@ -41,7 +42,7 @@ export function choosePlace(folder: string, binaries: string, log: { info(words:
     }
   }
   const user = owner ? { uid: owner.uid, gid: owner.gid } : nobody;
-  const reachable = owner || openPath(user, folder) ? cluster : moveAside(link);
+  const reachable = owner || makeReachable(user, folder) ? cluster : linkToReachable(link);
   const runner = working({ binaries: reachableBinaries(user, binaries), owner: user }, [deathSignal, []]);
   log.info(`The embedded database runs as user ${user.uid}, with its files in ${reachable}.`);
   return { cluster: reachable, runner };
@@ -55,15 +56,15 @@ function working(runner: Omit<Runner, "prefix">, prefixes: string[][]): Runner {
   );
 }
 
-/** Lets the user pass through the data folder, without listing it: in a container it is the volume that outlives a restart. */
-function openPath(user: Owner, folder: string): boolean {
+/** Lets the user enter the data folder without listing it. In a container it is the volume, so the cluster should stay in it. */
+function makeReachable(user: Owner, folder: string): boolean {
   const dataDir = dirname(folder);
   if (!canReach(user, dirname(dataDir))) return false;
   for (const path of [dataDir, folder]) chmodSync(path, statSync(path).mode | 0o011);
   return true;
 }
 
-function moveAside(link: string): string {
+function linkToReachable(link: string): string {
   const cluster = join(reachableFolder, hash(link), "cluster");
   mkdirSync(dirname(cluster), { recursive: true, mode: 0o755 });
   if (!lstatSync(link, { throwIfNoEntry: false })) symlinkSync(cluster, link);
@@ -77,14 +78,14 @@ function reachableBinaries(user: Owner, binaries: string): string {
     `postgresql-${hash(binaries + statSync(join(binaries, "bin", "postgres")).mtimeMs)}`,
   );
   if (!existsSync(copy)) {
-    const half = `${copy}.${process.pid}`;
-    cpSync(binaries, half, { recursive: true, verbatimSymlinks: true });
-    renameSync(half, copy);
+    const draft = `${copy}.${process.pid}`;
+    cpSync(binaries, draft, { recursive: true, verbatimSymlinks: true });
+    renameSync(draft, copy);
   }
   return copy;
 }
 
-/** Whether a user who owns nothing else and is in no group may enter `path`. */
+/** Whether a user who is in no group may enter `path`. */
 export function canReach(user: Owner, path: string): boolean {
   const { uid, mode } = statSync(path);
   const mayEnter = (mode & (uid === user.uid ? 0o100 : 0o001)) !== 0;

@@ -8,8 +8,8 @@ interface Log {
   warn(words: string): void;
 }
 
-/** For a command: the external database, that of a Darasa running on this DATA_DIR, or the embedded one started for the while. */
-export async function besideDatabase<T>(
+/** Runs a command's work on the external database, on that of a running Darasa, or on the embedded one, started for it. */
+export async function withDatabase<T>(
   config: Config,
   log: Log,
   work: (connection: pg.ClientConfig, state: { isRunning: boolean }) => Promise<T>,
