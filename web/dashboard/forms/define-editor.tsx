@@ -5,9 +5,8 @@ import { api } from "#web/api.ts";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { Editor, NewEditor } from "./editor.tsx";
-import { EditorDialog } from "./editor-dialog.tsx";
 import { EditorPage } from "./editor-page.tsx";
-import type { EditorRules, PageRules, StoredRecord } from "./editor-rules.ts";
+import type { PageRules, StoredRecord } from "./editor-rules.ts";
 import type { FormValues } from "./schema-fields.ts";
 
 /**
@@ -19,20 +18,12 @@ export function defineEditor<S extends z.ZodObject, Stored extends StoredRecord>
 ) {
   return {
     page: () => <OpenPage rules={rules} />,
-    recordQuery: (api: DarasaClient, id: number) => recordQuery(rules, api, id),
     /** Loads on the server the record that the address opens. */
     async prefetch({ queries, api, search }: SectionVisit) {
       const id = Number(search.get(rules.parameter));
       if (id > 0) await queries.prefetchQuery(recordQuery(rules, api, id));
     },
   };
-}
-
-/** The same form as a dialog over the list that has the record. */
-export function defineEditorDialog<S extends z.ZodObject, Stored extends StoredRecord>(
-  rules: EditorRules<FormValues<S>, Stored> & { schema: S },
-) {
-  return (props: { record?: Stored; onClose: () => void }) => <EditorDialog rules={rules} {...props} />;
 }
 
 type Rules<Values extends object, Stored extends StoredRecord> = { rules: PageRules<Values, Stored> };

@@ -1,10 +1,19 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import type { z } from "zod";
 import { Button } from "#web/ui/layout/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { EditorBody } from "./editor-body.tsx";
 import type { EditorRules, StoredRecord } from "./editor-rules.ts";
+import type { FormValues } from "./schema-fields.ts";
 import { useRecordForm } from "./use-record-form.ts";
+
+/** A resource's form as `defineEditor` makes it, as a dialog over the list that has the record. */
+export function defineEditorDialog<S extends z.ZodObject, Stored extends StoredRecord>(
+  rules: EditorRules<FormValues<S>, Stored> & { schema: S },
+) {
+  return (props: { record?: Stored; onClose: () => void }) => <EditorDialog rules={rules} {...props} />;
+}
 
 interface EditorDialogProps<Values extends object, Stored extends StoredRecord> {
   rules: EditorRules<Values, Stored>;
@@ -14,7 +23,7 @@ interface EditorDialogProps<Values extends object, Stored extends StoredRecord> 
 }
 
 /** A record's form as a modal. Closing it leaves what was typed as a draft. */
-export function EditorDialog<Values extends object, Stored extends StoredRecord>(
+function EditorDialog<Values extends object, Stored extends StoredRecord>(
   props: EditorDialogProps<Values, Stored>,
 ) {
   const [version, setVersion] = useState(1);

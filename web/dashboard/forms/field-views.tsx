@@ -2,8 +2,6 @@ import type { ComponentProps, ReactNode } from "react";
 import { Checkbox } from "#web/ui/inputs/checkbox.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
-import { PasswordInput } from "#web/ui/inputs/password-input.tsx";
-import { RichText } from "#web/ui/inputs/rich-text.tsx";
 import { Select, type SelectOption } from "#web/ui/inputs/select.tsx";
 import { Textarea } from "#web/ui/inputs/textarea.tsx";
 import type { Form } from "./use-form.ts";
@@ -27,7 +25,7 @@ export interface ViewProps<Values extends object, Stored = unknown> {
 /** Shows a field. It may use hooks. */
 export type View<Values extends object, Stored> = (props: ViewProps<Values, Stored>) => ReactNode;
 
-interface ViewOptions {
+export interface ViewOptions {
   /** In place of the schema's label. */
   label?: string;
   isRequired?: boolean;
@@ -89,23 +87,6 @@ export function lines({ label, hint, isRequired, ...textarea }: LinesOptions = {
     ),
     { label, hint, isRequired },
   );
-}
-
-export function password(autoComplete: string, options: ViewOptions = {}) {
-  return field(
-    ({ value, onChange }) => (
-      <PasswordInput
-        autoComplete={autoComplete}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    ),
-    options,
-  );
-}
-
-export function richText(options: ViewOptions = {}) {
-  return field((props) => <RichText {...props} />, options);
 }
 
 export function choice(choices: SelectOption[], placeholder: string, options: ViewOptions = {}) {

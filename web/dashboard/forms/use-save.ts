@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import { useRef, useState } from "react";
 import { useRetryKey } from "./retry-key.ts";
+import { useUpload } from "./use-upload.ts";
 
 /** The options of a call, by which its upload can be followed and stopped. */
 export interface SendOptions {
@@ -16,25 +16,17 @@ export function useSave<Input, Saved>(
   onSaved: (saved: Saved) => unknown,
   onSettled: () => unknown,
 ) {
-  const [percent, setPercent] = useState(0);
-  const controller = useRef<AbortController>(null);
+  const upload = useUpload();
   const keyFor = useRetryKey();
   const saving = useMutation({
-    mutationFn: (input: Input) => {
-      setPercent(0);
-      controller.current = new AbortController();
-      const { signal } = controller.current;
-      const onProgress = (fraction: number) => setPercent(fraction * 100);
-      return send(input, { signal, onProgress, idempotencyKey: keyFor(input) });
-    },
+    mutationFn: (input: Input) => send(input, { ...upload.begin(), idempotencyKey: keyFor(input) }),
     onSuccess: onSaved,
     onSettled,
   });
-  const wasStopped = controller.current?.signal.aborted ?? false;
   return {
     save: saving.mutate,
     isSaving: saving.isPending,
-    error: saving.isError && !wasStopped ? saving.error : null,
-    upload: { percent, onCancel: () => controller.current?.abort() },
+    error: saving.isError && !upload.wasCancelled() ? saving.error : null,
+    upload,
   };
 }

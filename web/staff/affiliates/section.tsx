@@ -1,5 +1,7 @@
+import { useNavigate } from "react-router";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
+import { paths } from "#web/paths.ts";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
 import {
@@ -41,17 +43,11 @@ export function prefetch({ queries, api, search }: SectionVisit) {
 
 /** Affiliates admin (staff-dashboard.md section 2), with their commissions and payouts. */
 export function Section() {
-  const { get, go } = useAddress();
+  const { get } = useAddress();
+  const navigate = useNavigate();
   const view = views.find(({ key }) => key === get("view"))?.key ?? "applications";
-  const open = (key: string) =>
-    go({
-      view: key,
-      search: undefined,
-      status: undefined,
-      state: undefined,
-      page: undefined,
-      affiliate: undefined,
-    });
+  // Another tab begins without the filters of this one.
+  const open = (key: string) => void navigate(paths.dashboard("affiliates", { view: key }));
   return (
     <>
       <PageHeading title="Affiliates" lead="Applications, the commissions they earn, and what is paid out." />

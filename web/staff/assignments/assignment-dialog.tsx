@@ -7,7 +7,7 @@ import {
   type StaffAssignment,
 } from "#contract/learning/assignments.ts";
 import { apiErrors, type FieldErrors } from "#contract/shared/errors.ts";
-import { defineEditorDialog } from "#web/dashboard/forms/define-editor.tsx";
+import { defineEditorDialog } from "#web/dashboard/forms/editor-dialog.tsx";
 import type { Filled } from "#web/dashboard/forms/editor-rules.ts";
 import { field, line, lines, type ViewProps } from "#web/dashboard/forms/field-views.tsx";
 import { MAX_FILE_BYTES } from "#web/dashboard/forms/file-views.tsx";

@@ -5,7 +5,6 @@ import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { programTitlesQuery } from "#web/staff/programs/program-queries.ts";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
-import { AssignmentDialog } from "./assignment-dialog.tsx";
 import { sentFiltersIn, sentQuery, submissionFiltersIn, submissionsQuery } from "./assignment-queries.ts";
 import { SentAssignments } from "./sent-assignments.tsx";
 import { StudentSubmissions } from "./student-submissions.tsx";
@@ -21,7 +20,7 @@ export function prefetch({ queries, api, search }: SectionVisit) {
 
 /** Assignments and grading (staff-dashboard.md section 2). The open modal is in the address. */
 export function Section() {
-  const { get, href, go } = useAddress();
+  const { href } = useAddress();
   return (
     <>
       <PageHeading
@@ -35,7 +34,6 @@ export function Section() {
       <NeedsScript />
       <SentAssignments />
       <StudentSubmissions />
-      {get("open") === "send" && <AssignmentDialog onClose={() => go({ open: undefined })} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, useState } from "react";
 import type { StaffAssignment } from "#contract/learning/assignments.ts";
 import { api } from "#web/api.ts";
 import { AddressSearch } from "#web/dashboard/lists/address-search.tsx";
@@ -8,9 +8,12 @@ import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
-import { AssignmentDialog } from "./assignment-dialog.tsx";
 import { assignmentsKey, PAGE_SIZE, sentFiltersIn, sentQuery } from "./assignment-queries.ts";
 import { AssignmentTable } from "./assignment-table.tsx";
+
+const AssignmentDialog = lazy(async () => ({
+  default: (await import("./assignment-dialog.tsx")).AssignmentDialog,
+}));
 
 /** The sent assignments with their search. */
 export function SentAssignments() {
@@ -28,6 +31,7 @@ function Assignments() {
   const filters = sentFiltersIn(get);
   const [deleted, setDeleted] = useState<StaffAssignment | null>(null);
   const assignments = useQuery(sentQuery(api, filters));
+  const closeDialog = () => go({ open: undefined });
   const edited = assignments.data?.results.find(({ id }) => get("open") === `edit-${id}`);
   return (
     <>
@@ -59,7 +63,8 @@ function Assignments() {
       >
         <p>Are you sure you want to delete this assignment? This action cannot be undone.</p>
       </DeleteDialog>
-      {edited && <AssignmentDialog key={edited.id} record={edited} onClose={() => go({ open: undefined })} />}
+      {get("open") === "send" && <AssignmentDialog onClose={closeDialog} />}
+      {edited && <AssignmentDialog key={edited.id} record={edited} onClose={closeDialog} />}
     </>
   );
 }

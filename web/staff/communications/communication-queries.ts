@@ -15,6 +15,12 @@ export const communicationListQuery = (api: DarasaClient, page: number) =>
     placeholderData: keepPreviousData,
   });
 
+export const communicationQuery = (api: DarasaClient, id: number) =>
+  queryOptions({
+    queryKey: [...communicationsKey, "title", id],
+    queryFn: ({ signal }) => api.communications.get({ params: { id }, signal }),
+  });
+
 export const unreadQuery = (api: DarasaClient, id: number, page: number) =>
   queryOptions({
     queryKey: [...communicationsKey, "unread", id, page],

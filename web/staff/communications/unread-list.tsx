@@ -8,8 +8,7 @@ import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
-import { communicationEditor } from "./communication-editor.tsx";
-import { PAGE_SIZE, unreadQuery } from "./communication-queries.ts";
+import { communicationQuery, PAGE_SIZE, unreadQuery } from "./communication-queries.ts";
 import { RemindButton } from "./remind-button.tsx";
 
 const columns: Column<UnreadRecipient>[] = [
@@ -25,7 +24,7 @@ const columns: Column<UnreadRecipient>[] = [
 export function UnreadList({ id }: { id: number }) {
   const { get, href } = useAddress();
   const page = pageIn(get("page"));
-  const communication = useQuery(communicationEditor.recordQuery(api, id)).data;
+  const communication = useQuery(communicationQuery(api, id)).data;
   const unread = useQuery(unreadQuery(api, id, page));
   return (
     <>

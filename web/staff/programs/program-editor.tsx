@@ -3,17 +3,15 @@ import { closesAt, deadlineUnits } from "#contract/learning/deadlines.ts";
 import { type Program, ProgramForm } from "#contract/learning/programs.ts";
 import { api } from "#web/api.ts";
 import { defineEditor } from "#web/dashboard/forms/define-editor.tsx";
-import { choice, field, line, lines, richText } from "#web/dashboard/forms/field-views.tsx";
+import { choice, field, line, lines } from "#web/dashboard/forms/field-views.tsx";
 import { picture } from "#web/dashboard/forms/file-views.tsx";
 import type { FormValues } from "#web/dashboard/forms/schema-fields.ts";
 import type { Form } from "#web/dashboard/forms/use-form.ts";
 import { Input } from "#web/ui/inputs/input.tsx";
+import { RichText } from "#web/ui/inputs/rich-text.tsx";
 import { formatTime } from "#web/ui/layout/time.tsx";
 import { PriceInput } from "./price-input.tsx";
-import { categoriesQuery, programsKey } from "./program-queries.ts";
-
-/** Success messages of programs are gone after 3 seconds (staff-dashboard.md section 9). */
-export const SUCCESS_MS = 3000;
+import { categoriesQuery, programsKey, SUCCESS_MS } from "./program-queries.ts";
 
 const unitOptions = deadlineUnits.map((unit) => ({
   value: unit,
@@ -51,7 +49,7 @@ export const programEditor = defineEditor<typeof ProgramForm, Program>({
           rows: 2,
           hint: "One or two sentences for lists and shared links. Left empty, the description's beginning is used.",
         }),
-        full_description: richText(),
+        full_description: field((props) => <RichText {...props} />),
         program_outline: lines({
           rows: 6,
           placeholder: "Week 1: Scope\nWeek 2: Schedule",

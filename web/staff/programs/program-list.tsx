@@ -14,7 +14,6 @@ import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { nextSort } from "#web/ui/layout/sort-button.tsx";
-import { SUCCESS_MS } from "./program-editor.tsx";
 import {
   categoriesQuery,
   filtersIn,
@@ -22,6 +21,7 @@ import {
   PAGE_SIZE,
   programListQuery,
   programsKey,
+  SUCCESS_MS,
 } from "./program-queries.ts";
 import { ProgramTable } from "./program-table.tsx";
 

@@ -6,6 +6,8 @@ import { pageIn } from "#web/dashboard/shell/use-address.ts";
 import type { Sort } from "#web/ui/layout/sort-button.tsx";
 
 export const PAGE_SIZE = 20;
+/** Success messages of programs are gone after 3 seconds (staff-dashboard.md section 9). */
+export const SUCCESS_MS = 3000;
 
 /** The filters and the order in the address; title ascending by default (staff-dashboard.md section 4). */
 export function filtersIn(get: (name: string) => string | null) {

@@ -1,8 +1,10 @@
+import { lazyEditor } from "#web/dashboard/forms/lazy-editor.ts";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { programEditor } from "./program-editor.tsx";
 import { ProgramList } from "./program-list.tsx";
 import { categoriesQuery, filtersIn, programListQuery } from "./program-queries.ts";
+
+const editor = lazyEditor(async () => (await import("./program-editor.tsx")).programEditor);
 
 /** `?program=new` and `?program=12` open the form; without it the list is shown. */
 export function prefetch(visit: SectionVisit) {
@@ -10,13 +12,11 @@ export function prefetch(visit: SectionVisit) {
   const get = (name: string) => search.get(name);
   return Promise.all([
     queries.prefetchQuery(categoriesQuery(api)),
-    get("program")
-      ? programEditor.prefetch(visit)
-      : queries.prefetchQuery(programListQuery(api, filtersIn(get))),
+    get("program") ? editor.prefetch(visit) : queries.prefetchQuery(programListQuery(api, filtersIn(get))),
   ]);
 }
 
 /** Program Management (staff-dashboard.md section 2). */
 export function Section() {
-  return useAddress().get("program") ? programEditor.page() : <ProgramList />;
+  return useAddress().get("program") ? <editor.Page /> : <ProgramList />;
 }

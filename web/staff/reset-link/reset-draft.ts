@@ -1,4 +1,4 @@
-interface Recipient {
+export interface Recipient {
   reset_link: string;
   user_email: string;
   user_name: string;

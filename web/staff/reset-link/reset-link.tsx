@@ -8,15 +8,9 @@ import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { buttonLook } from "#web/ui/layout/button-look.ts";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import { resetDraft } from "./reset-draft.ts";
+import { type Recipient, resetDraft } from "./reset-draft.ts";
 
-interface MadeLink {
-  reset_link: string;
-  user_email: string;
-  user_name: string;
-}
-
-type ResetLinkProps = { name: string; makeLink: () => Promise<MadeLink>; onClose: () => void };
+type ResetLinkProps = { name: string; makeLink: () => Promise<Recipient>; onClose: () => void };
 
 /** A reset link for a person who cannot receive our emails, with a draft of an email to them (api.md section 2). */
 export function ResetLink({ name, makeLink, onClose }: ResetLinkProps) {
@@ -47,7 +41,7 @@ export function ResetLink({ name, makeLink, onClose }: ResetLinkProps) {
   );
 }
 
-function Made({ link }: { link: MadeLink }) {
+function Made({ link }: { link: Recipient }) {
   const [isCopied, setIsCopied] = useState(false);
   const draft = resetDraft(link);
   // The draft opens by itself (api.md section 2). The button is for browsers where nothing opens.

@@ -14,9 +14,8 @@ export function auditFiltersIn(get: (name: string) => string) {
     page: pageIn(get("page")),
   };
 }
-export type AuditFilters = ReturnType<typeof auditFiltersIn>;
 
-export const auditQuery = (api: DarasaClient, filters: AuditFilters) =>
+export const auditQuery = (api: DarasaClient, filters: ReturnType<typeof auditFiltersIn>) =>
   queryOptions({
     queryKey: ["audit-log", filters],
     queryFn: ({ signal }) => api.audit.list({ query: { ...filters, page_size: PAGE_SIZE }, signal }),

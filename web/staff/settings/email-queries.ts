@@ -9,9 +9,8 @@ export function emailFiltersIn(get: (name: string) => string) {
   const state = emailStates.find((known) => known === get("state"));
   return { search: get("search"), state: (state ?? "") as EmailState | "", page: pageIn(get("page")) };
 }
-export type EmailFilters = ReturnType<typeof emailFiltersIn>;
 
-export const emailListQuery = (api: DarasaClient, filters: EmailFilters) =>
+export const emailListQuery = (api: DarasaClient, filters: ReturnType<typeof emailFiltersIn>) =>
   queryOptions({
     queryKey: ["emails", "list", filters],
     queryFn: ({ signal }) => api.emails.list({ query: { ...filters, page_size: PAGE_SIZE }, signal }),

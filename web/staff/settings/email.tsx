@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { api } from "#web/api.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { LinkedText } from "#web/shared/linked-text.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
@@ -55,7 +56,7 @@ function EmailCard({ id }: { id: number }) {
         </Alert>
       ) : (
         <>
-          <TextWithLinks text={text} />
+          <LinkedText text={text} className="measure" />
           <details>
             <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-action underline underline-offset-4">
               As a mail program shows it
@@ -71,24 +72,5 @@ function EmailCard({ id }: { id: number }) {
         </>
       )}
     </Card>
-  );
-}
-
-/** The text part, with its addresses as links. */
-function TextWithLinks({ text }: { text: string }) {
-  const parts = text.split(/(https?:\/\/\S+)/);
-  return (
-    <p className="measure whitespace-pre-line break-words">
-      {parts.map((part, index) =>
-        index % 2 === 1 ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text that does not change
-          <a key={index} href={part} className="wrap-anywhere text-action underline underline-offset-4">
-            {part}
-          </a>
-        ) : (
-          part
-        ),
-      )}
-    </p>
   );
 }

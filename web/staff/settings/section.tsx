@@ -1,9 +1,11 @@
+import { useNavigate } from "react-router";
 import { ApiTokens } from "#web/dashboard/settings/api-tokens.tsx";
 import { apiTokensQuery } from "#web/dashboard/settings/api-tokens-query.ts";
 import { CredentialsForm } from "#web/dashboard/settings/credentials-form.tsx";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { paths } from "#web/paths.ts";
 import { secondFactorQuery } from "#web/staff/two-factor/two-factor-query.ts";
 import { TwoStepLogin } from "#web/staff/two-factor/two-step-login.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
@@ -24,9 +26,6 @@ const tabs = [
 ] as const;
 
 const tabOf = (text: string | null) => tabs.find(({ key }) => key === text)?.key ?? "account";
-
-/** The tabs' own names in the address. They are removed when another tab is opened. */
-const ownNames = ["actor", "action", "resource", "from", "to", "page", "search", "state", "email"];
 
 export function prefetch({ queries, api, search }: SectionVisit) {
   const get = (name: string) => search.get(name) ?? "";
@@ -52,9 +51,10 @@ export function prefetch({ queries, api, search }: SectionVisit) {
 
 /** Settings of the super admin (staff-dashboard.md sections 2 and 6). */
 export function Section() {
-  const { get, go } = useAddress();
-  const current = tabOf(get("tab"));
-  const open = (tab: string) => go({ ...Object.fromEntries(ownNames.map((name) => [name, undefined])), tab });
+  const current = tabOf(useAddress().get("tab"));
+  const navigate = useNavigate();
+  // Another tab begins without the filters of this one.
+  const open = (tab: string) => void navigate(paths.dashboard("settings", { tab }));
   return (
     <>
       <PageHeading title="Settings" />

@@ -1,18 +1,20 @@
+import { lazyEditor } from "#web/dashboard/forms/lazy-editor.ts";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { subAdminEditor } from "./sub-admin-editor.tsx";
 import { SubAdminList } from "./sub-admin-list.tsx";
 import { permissionChoicesQuery, subAdminsQuery } from "./sub-admin-queries.ts";
+
+const editor = lazyEditor(async () => (await import("./sub-admin-editor.tsx")).subAdminEditor);
 
 export function prefetch(visit: SectionVisit) {
   const { queries, api, search } = visit;
   return Promise.all([
     queries.prefetchQuery(permissionChoicesQuery(api)),
-    search.get("user") ? subAdminEditor.prefetch(visit) : queries.prefetchQuery(subAdminsQuery(api)),
+    search.get("user") ? editor.prefetch(visit) : queries.prefetchQuery(subAdminsQuery(api)),
   ]);
 }
 
 /** User Management: `?user=new` and `?user=12` open the form (staff-dashboard.md section 2). */
 export function Section() {
-  return useAddress().get("user") ? subAdminEditor.page() : <SubAdminList />;
+  return useAddress().get("user") ? <editor.Page /> : <SubAdminList />;
 }

@@ -4,9 +4,10 @@ import { apiError } from "#contract/shared/errors.ts";
 import { localPhone } from "#contract/shared/phones.ts";
 import { api } from "#web/api.ts";
 import { defineEditor } from "#web/dashboard/forms/define-editor.tsx";
-import { line, password, type ViewProps } from "#web/dashboard/forms/field-views.tsx";
+import { field, line, type ViewProps } from "#web/dashboard/forms/field-views.tsx";
 import type { FormValues } from "#web/dashboard/forms/schema-fields.ts";
 import { analyticsKey } from "#web/staff/analytics/analytics-queries.ts";
+import { PasswordInput } from "#web/ui/inputs/password-input.tsx";
 import { localPhoneInput, missingDigits } from "./local-phone.ts";
 import { PermissionGrid } from "./permission-grid.tsx";
 import { subAdminsKey, subAdminsQuery } from "./sub-admin-queries.ts";
@@ -87,18 +88,31 @@ export const subAdminEditor = defineEditor<typeof SubAdminChange, SubAdmin>({
 
 type NewSubAdmin = z.input<typeof SubAdminForm>;
 
-const NewPassword = password("new-password", { hint: "At least 8 characters." });
-const ChangedPassword = password("new-password", {
-  hint: "At least 8 characters. Leave it empty to keep the current one.",
-});
+const password = (autoComplete: string, hint: string) =>
+  field(
+    ({ value, onChange }) => (
+      <PasswordInput
+        autoComplete={autoComplete}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    ),
+    { hint },
+  );
+const NewPassword = password("new-password", "At least 8 characters.");
+const ChangedPassword = password(
+  "new-password",
+  "At least 8 characters. Leave it empty to keep the current one.",
+);
 
 function Password(props: SubAdminView) {
   return props.record ? <ChangedPassword {...props} /> : <NewPassword {...props} />;
 }
 
-const CurrentPassword = password("current-password", {
-  hint: "You logged in a while ago, and are about to set a password for somebody else.",
-});
+const CurrentPassword = password(
+  "current-password",
+  "You logged in a while ago, and are about to set a password for somebody else.",
+);
 
 /** Shown only when the server asks for it: an old session must prove itself before it sets another person's password. */
 function OwnPassword(props: SubAdminView) {

@@ -1,0 +1,15 @@
+import { lazy, type ReactNode } from "react";
+import type { SectionVisit } from "#web/dashboard/shell/section.ts";
+
+interface DefinedEditor {
+  page: () => ReactNode;
+  prefetch: (visit: SectionVisit) => Promise<void>;
+}
+
+/** An editor in a chunk of its own, so that people who only read the list do not load the form. */
+export function lazyEditor(load: () => Promise<DefinedEditor>) {
+  return {
+    Page: lazy(async () => ({ default: (await load()).page })),
+    prefetch: async (visit: SectionVisit) => (await load()).prefetch(visit),
+  };
+}
