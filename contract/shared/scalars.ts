@@ -104,9 +104,6 @@ export const Timestamp = z
   .union([z.date(), z.string()])
   .transform((value) => (typeof value === "string" ? value : value.toISOString()));
 
-/** A search of the old lists counts to here, and to the second number within a program. */
-export const MOST_FOUND = 500;
-export const MOST_FOUND_IN_PROGRAM = 50;
 
 /** A search. Control characters such as NUL count as blanks, because PostgreSQL stores no text with them. */
 export const searchText = z

@@ -267,7 +267,7 @@ describe("limits of the second step, shared by all processes", () => {
 
 async function startAnew(context: TestContext): Promise<void> {
   context.setClock(start);
-  await context.pool.query("TRUNCATE users, mail, audit_log, rate_limits RESTART IDENTITY CASCADE");
+  await context.pool.query("TRUNCATE users, emails, audit_log, rate_limits RESTART IDENTITY CASCADE");
 }
 
 function pass(context: TestContext, milliseconds: number): void {
