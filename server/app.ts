@@ -11,7 +11,7 @@ import { MAX_JSON_BYTES } from "#contract/shared/limits.ts";
 import { rememberReferral } from "./affiliates/clicks/track.ts";
 import type { AppContext } from "./context.ts";
 import { handlers } from "./handlers.ts";
-import { serveLive } from "./live.ts";
+import { serveLive } from "./learning/live.ts";
 import { inProcessClient } from "./platform/http/client.ts";
 import { serveDocs } from "./platform/http/docs.ts";
 import { errorBody, toApiError } from "./platform/http/errors.ts";

@@ -1,5 +1,5 @@
 import { answerResetRequest, resetRequestQueue } from "./accounts/credentials/request-reset.ts";
-import { cleanUp } from "./clean-up.ts";
+import { cleanUp } from "./admin/clean-up.ts";
 import { instituteIdentity } from "./content/institute/queries.ts";
 import type { AppContext } from "./context.ts";
 import { queueReminders, reminderQueue } from "./learning/communications/reminders.ts";

@@ -1,15 +1,15 @@
-import { deleteExpiredLinks } from "./accounts/credentials/queries.ts";
-import { deleteExpiredSessions } from "./accounts/sessions/queries.ts";
-import { deleteExpiredTickets } from "./accounts/two-factor/queries.ts";
-import { purgeDeleted } from "./admin/trash/purge.ts";
-import type { AppContext } from "./context.ts";
-import { deleteOldEvents } from "./learning/community/event-queries.ts";
-import { deleteExpiredUndos, deleteOldRemovals } from "./learning/enrollments/queries.ts";
-import { deleteOldEmails } from "./platform/email/queries.ts";
-import { requeueEmails } from "./platform/email/queue.ts";
-import { deleteOldKeys } from "./platform/http/idempotency.ts";
-import { deleteExpiredLimits } from "./platform/http/limits.ts";
-import { removeDetachedFiles } from "./platform/storage/detached-files.ts";
+import { deleteExpiredLinks } from "#server/accounts/credentials/queries.ts";
+import { deleteExpiredSessions } from "#server/accounts/sessions/queries.ts";
+import { deleteExpiredTickets } from "#server/accounts/two-factor/queries.ts";
+import { purgeDeleted } from "./trash/purge.ts";
+import type { AppContext } from "#server/context.ts";
+import { deleteOldEvents } from "#server/learning/community/event-queries.ts";
+import { deleteExpiredUndos, deleteOldRemovals } from "#server/learning/enrollments/queries.ts";
+import { deleteOldEmails } from "#server/platform/email/queries.ts";
+import { requeueEmails } from "#server/platform/email/queue.ts";
+import { deleteOldKeys } from "#server/platform/http/idempotency.ts";
+import { deleteExpiredLimits } from "#server/platform/http/limits.ts";
+import { removeDetachedFiles } from "#server/platform/storage/detached-files.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const EMAIL_DAYS = 30;
