@@ -21,7 +21,7 @@ export function CoversPart() {
     <section aria-labelledby="covers" className="grid grid-cols-1 gap-6">
       <SectionHeading
         id="covers"
-        title="Kitenge covers"
+        title="Placeholder images"
         lead="Drawn from the category and the id: the same program always gets the same pattern."
       />
       <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">

@@ -6,11 +6,11 @@ import { type Institute, InstituteForm as InstituteSchema } from "#contract/cont
 import { api } from "#web/api.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { Editor } from "#web/dashboard/forms/editor.tsx";
+import { FormBar } from "#web/dashboard/forms/form-bar.tsx";
 import { FormParts } from "#web/dashboard/forms/form-parts.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 import { bodyOf, type InstituteValues, instituteParts, valuesOf } from "./institute-fields.ts";
 
@@ -62,16 +62,7 @@ function InstituteForm({ institute, onSaved }: InstituteFormProps) {
       )}
       {form.isRestored && <DraftNotice onDiscard={form.discard} />}
       <FormParts parts={instituteParts} schema={InstituteSchema} form={form} />
-      <div className="sticky bottom-0 -mx-4 flex gap-3 border-line border-t bg-page px-4 py-3 sm:justify-end md:-mx-8 md:px-8">
-        <Button
-          type="submit"
-          isPending={saving.isPending}
-          pendingLabel="Saving..."
-          className="flex-1 sm:flex-none"
-        >
-          Save Changes
-        </Button>
-      </div>
+      <FormBar saveLabel="Save Changes" isSaving={saving.isPending} />
     </form>
   );
 }
