@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useState } from "react";
+import { type ComponentType, Fragment, type ReactNode, useState } from "react";
 import type { z } from "zod";
 import { classNames } from "#web/ui/layout/class-names.ts";
 import type { Upload, View } from "./field-views.tsx";
@@ -48,7 +48,10 @@ export function FormParts<Values extends object, Stored>({
           {Object.entries(fields).map(([name, view]) => (
             <div
               key={name}
-              className={classNames((wide === "all" || wide.includes(name)) && "md:col-span-full")}
+              className={classNames(
+                "empty:hidden",
+                (wide === "all" || wide.includes(name)) && "md:col-span-full",
+              )}
             >
               <PartField name={name} view={view} {...state} />
             </div>
@@ -57,7 +60,7 @@ export function FormParts<Values extends object, Stored>({
         {Foot && <Foot form={state.form} record={state.record} />}
       </>
     );
-    if (!title) return content;
+    if (!title) return <Fragment key="untitled">{content}</Fragment>;
     return (
       <FormPart key={title} title={title} lead={typeof lead === "function" ? lead(state.record) : lead}>
         {content}

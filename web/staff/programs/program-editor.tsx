@@ -40,7 +40,7 @@ export const programEditor = defineEditor<typeof ProgramForm, Program>({
       title: "What it is",
       fields: { title: line(), category: field(CategoryInput, { hint: "One of the list, or a new one." }) },
     },
-    picture("Picture", "Without one, the program gets a kitenge cover of its own."),
+    picture("Picture", "Without one, the program gets a kitenge pattern of its own."),
     {
       title: "What it teaches",
       wide: "all",

@@ -6,11 +6,11 @@ import { Institute } from "#contract/content/institute.ts";
 import { api } from "#web/api.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { Editor } from "#web/dashboard/forms/editor.tsx";
+import { FormBar } from "#web/dashboard/forms/form-bar.tsx";
 import { FormParts } from "#web/dashboard/forms/form-parts.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 import { bodyOf, type InstituteValues, instituteParts, valuesOf } from "./institute-fields.ts";
 
@@ -61,6 +61,7 @@ function InstituteForm({ institute, onSaved }: InstituteFormProps) {
         <Alert tone="error">{sentenceOf(saving.error, "Failed to save. Please try again.")}</Alert>
       )}
       {form.isRestored && <DraftNotice onDiscard={form.discard} />}
+<<<<<<< HEAD
       <FormParts parts={instituteParts} schema={Institute} form={form} />
       <div className="sticky bottom-0 -mx-4 flex gap-3 border-line border-t bg-page px-4 py-3 sm:justify-end md:-mx-8 md:px-8">
         <Button
@@ -72,6 +73,10 @@ function InstituteForm({ institute, onSaved }: InstituteFormProps) {
           Save Changes
         </Button>
       </div>
+=======
+      <FormParts parts={instituteParts} schema={InstituteSchema} form={form} />
+      <FormBar saveLabel="Save Changes" isSaving={saving.isPending} />
+>>>>>>> h7
     </form>
   );
 }
