@@ -11,6 +11,7 @@ const run = promisify(execFile);
 /** Larger than the gigabyte below which uploads are refused, so that both states are tried. */
 const DISK = "1500m";
 const NEARLY_FULL_BYTES = 700 * 1024 ** 2;
+const BLOCK_BYTES = 65_536;
 
 const full: Fault = {
   name: "the disk of DATA_DIR is nearly full for 2 s, then full",
@@ -21,11 +22,10 @@ const full: Fault = {
     await mkdir(path.join(disk, "data"), { mode: 0o700 });
     const leave = async (free_bytes: number) => {
       const { bavail, bsize } = await statfs(disk);
-      await run("fallocate", [
-        "-l",
-        String(bavail * bsize - free_bytes),
-        path.join(disk, `filler-${fillers++}`),
-      ]);
+      const count = Math.ceil((bavail * bsize - free_bytes) / BLOCK_BYTES);
+      const words = `if=/dev/zero of=${disk}/filler-${fillers++} bs=${BLOCK_BYTES} count=${count}`.split(" ");
+      // It fails when it has filled the disk.
+      await run("dd", words).catch(() => undefined);
     };
     return {
       settings: { dataDir: path.join(disk, "data") },
@@ -35,7 +35,7 @@ const full: Fault = {
         await leave(0);
       },
       async end({ darasa }) {
-        while (fillers > 0) await rm(path.join(disk, `filler-${--fillers}`));
+        while (fillers > 0) await rm(`${disk}/filler-${--fillers}`);
         await sleep(500);
         // PostgreSQL may give up on a full disk and Darasa with it; an institute's supervisor starts it again.
         if (darasa.hasEnded) await darasa.start();

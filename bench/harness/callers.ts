@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { hashSecret, newSecret } from "#server/accounts/sessions/secrets.ts";
 
@@ -58,11 +59,12 @@ export async function callerFor(url: string, pool?: pg.Pool, userId?: number): P
   };
 }
 
-/** The reply's body of a call that prepares a drill and must succeed. */
+/** The reply's body of a call that prepares a drill. A busy machine's 503 is tried again, as the sentence in it asks. */
 export async function mustSucceed(call: Caller, ...request: Parameters<Caller>): Promise<Reply["body"]> {
-  const reply = await call(...request);
-  if (reply && reply.status < 300) return reply.body;
-  throw new Error(
-    `${request[0]} ${request[1]}: ${reply?.status ?? "no answer"} ${JSON.stringify(reply?.body)}`,
-  );
+  for (let tries = 0; tries < 30; tries++) {
+    const reply = await call(...request);
+    if (reply && reply.status < 300) return reply.body;
+    if (reply?.status !== 503) throw new Error(`${request[0]} ${request[1]}: ${JSON.stringify(reply)}`);
+    await sleep(1_000);
+  }
 }
