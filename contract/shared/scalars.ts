@@ -104,7 +104,6 @@ export const Timestamp = z
   .union([z.date(), z.string()])
   .transform((value) => (typeof value === "string" ? value : value.toISOString()));
 
-
 /** A search. Control characters such as NUL count as blanks, because PostgreSQL stores no text with them. */
 export const searchText = z
   .string({ error: "Search must be text." })

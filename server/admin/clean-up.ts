@@ -1,7 +1,6 @@
 import { deleteExpiredLinks } from "#server/accounts/credentials/queries.ts";
 import { deleteExpiredSessions } from "#server/accounts/sessions/queries.ts";
 import { deleteExpiredTickets } from "#server/accounts/two-factor/queries.ts";
-import { purgeDeleted } from "./trash/purge.ts";
 import type { AppContext } from "#server/context.ts";
 import { deleteOldEvents } from "#server/learning/community/event-queries.ts";
 import { deleteExpiredUndos, deleteOldRemovals } from "#server/learning/enrollments/queries.ts";
@@ -10,6 +9,7 @@ import { requeueEmails } from "#server/platform/email/queue.ts";
 import { deleteOldKeys } from "#server/platform/http/idempotency.ts";
 import { deleteExpiredLimits } from "#server/platform/http/limits.ts";
 import { removeDetachedFiles } from "#server/platform/storage/detached-files.ts";
+import { purgeDeleted } from "./trash/purge.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const EMAIL_DAYS = 30;

@@ -20,15 +20,9 @@ export function PlaceholderImagesPart() {
   return (
     <section aria-labelledby="placeholder-images" className="grid grid-cols-1 gap-6">
       <SectionHeading
-<<<<<<< HEAD:web/styleguide/placeholder-images-part.tsx
         id="placeholder-images"
         title="Placeholder images"
         lead="Drawn from the category and the id: the same program always has the same picture."
-=======
-        id="covers"
-        title="Placeholder images"
-        lead="Drawn from the category and the id: the same program always gets the same pattern."
->>>>>>> h7:web/styleguide/covers-part.tsx
       />
       <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
         {["Health", "Technology", "Project Management"].map((category, index) => (

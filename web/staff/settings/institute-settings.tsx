@@ -61,22 +61,8 @@ function InstituteForm({ institute, onSaved }: InstituteFormProps) {
         <Alert tone="error">{sentenceOf(saving.error, "Failed to save. Please try again.")}</Alert>
       )}
       {form.isRestored && <DraftNotice onDiscard={form.discard} />}
-<<<<<<< HEAD
       <FormParts parts={instituteParts} schema={Institute} form={form} />
-      <div className="sticky bottom-0 -mx-4 flex gap-3 border-line border-t bg-page px-4 py-3 sm:justify-end md:-mx-8 md:px-8">
-        <Button
-          type="submit"
-          isPending={saving.isPending}
-          pendingLabel="Saving..."
-          className="flex-1 sm:flex-none"
-        >
-          Save Changes
-        </Button>
-      </div>
-=======
-      <FormParts parts={instituteParts} schema={InstituteSchema} form={form} />
       <FormBar saveLabel="Save Changes" isSaving={saving.isPending} />
->>>>>>> h7
     </form>
   );
 }
