@@ -29,7 +29,7 @@ const roots = [
   "payouts",
   "communications",
   "audit_log",
-  "mail",
+  "emails",
   "team_members",
   "testimonials",
   "blog_posts",

@@ -1,10 +1,13 @@
 import { expect, it } from "vitest";
 import { constraintError } from "./constraints.ts";
 
-const broken = (detail: string) =>
-  Object.assign(new Error("violates"), { code: "23503", constraint: "x", detail });
+const broken = (fields: object) => constraintError(Object.assign(new Error("violates"), fields));
 
-it("a row that refers to what has just gone is 404; one that is still referred to is a fault of ours", () => {
-  expect(constraintError(broken('Key (user_id)=(7) is not present in table "users".'))?.status).toBe(404);
-  expect(constraintError(broken('Key (id)=(7) is still referenced from table "x".'))).toBeUndefined();
+it("a row that refers to a deleted one is 404, told by the SQLSTATE and not by the server's words", () => {
+  expect(broken({ code: "23503", constraint: "x", detail: "Schlüssel fehlt" })?.status).toBe(404);
+});
+
+it("a constraint with a meaning has its own error; any other violation is a fault of the server", () => {
+  expect(broken({ code: "23505", constraint: "enrollments_once" })?.status).toBe(409);
+  expect(broken({ code: "23514", constraint: "programs_title_filled" })).toBeUndefined();
 });
