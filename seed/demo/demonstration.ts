@@ -17,7 +17,7 @@ import { team } from "./content/team.ts";
 import { testimonials } from "./content/testimonials.ts";
 import type { SeedDeadline, SeedProgram } from "./content/types.ts";
 
-/** The password of every demonstration account. Production settings refuse the demonstration. */
+/** Every demonstration account has it; such accounts exist only outside production. */
 const DEMO_PASSWORD = "Karibu2026";
 const printedLogins = [
   "joseph@darasa.example",
@@ -58,7 +58,7 @@ export async function seedDemonstration(context: AppContext): Promise<void> {
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
 const hoursAfter = (now: Date, hours: number) => new Date(now.getTime() + hours * 3_600_000);
 
-/** The identity in the contract's form, which has the principal's message as one text. */
+/** The identity as contract/content/institute.ts has it: the principal's message is one text of paragraphs. */
 export function demonstrationInstitute(): Institute {
   const { principal, ...identity } = institute;
   return { ...identity, principal: { ...principal, message: principal.message.join("\n\n") } };

@@ -23,7 +23,7 @@ export async function fillEmptyDatabase(context: AppContext): Promise<string[]> 
   return [...(context.config.demo ? demoLogins() : []), ...(filled ?? [])];
 }
 
-/** Makes the admin of ADMIN_EMAIL and ADMIN_PASSWORD. Without ADMIN_PASSWORD the password is random and printed once. */
+/** From ADMIN_EMAIL and ADMIN_PASSWORD, else with a random password that is printed this once. */
 async function firstAdmin(context: AppContext): Promise<string[]> {
   const { adminEmail, adminPassword, demo } = context.config;
   if (demo && !adminEmail) return [];
