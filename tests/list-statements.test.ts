@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
 import { beforeAll, describe, expect, it } from "vitest";
+import { referrals } from "#seed/demo/content/affiliates.ts";
 import { fillEmptyDatabase } from "#seed/demo/fill.ts";
 import { type Caller, makeCaller } from "./support/caller.ts";
 import { testContext } from "./support/context.ts";
@@ -13,6 +14,8 @@ const context = testContext({ DEMO: "1", RATE_LIMITS: "off" });
 const sent = new AsyncLocalStorage<{ statements: number }>();
 const lists = endpoints.filter(([, { query }]) => query && "page_size" in query.shape);
 const callers: Record<"student" | "admin", Caller> = {} as never;
+/** Of an affiliate with commissions. */
+const { code } = referrals[0];
 
 beforeAll(async () => {
   countStatements();
@@ -34,7 +37,7 @@ describe("a list asks the database no more often for more rows", () => {
   it.each(lists)("%s", async (_name, { access, path }) => {
     const call = callers[access === "student" ? "student" : "admin"];
     const counted = { statements: 0 };
-    const address = `${path.replace(/\{\w+\}/, "1")}?page=1&page_size=100`;
+    const address = `${path.replace("{code}", code).replace(/\{\w+\}/, "1")}?page=1&page_size=100`;
     const answer = await sent.run(counted, () => call("GET", address));
     expect(answer.status, answer.text).toBe(200);
     expect(counted.statements).toBeLessThanOrEqual(MOST_STATEMENTS);
