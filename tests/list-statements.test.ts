@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
 import { beforeAll, describe, expect, it } from "vitest";
+import { referrals } from "#seed/demo/content/affiliates.ts";
 import { fillEmptyDatabase } from "#seed/demo/fill.ts";
 import { type Caller, makeCaller } from "./support/caller.ts";
 import { testContext } from "./support/context.ts";
@@ -14,6 +15,8 @@ const sent = new AsyncLocalStorage<{ statements: number }>();
 const lists = endpoints.filter(([, { query }]) => query && "page_size" in query.shape);
 let affiliateCode: string;
 const callers: Record<"student" | "admin", Caller> = {} as never;
+/** Of an affiliate with commissions. */
+const code = referrals[0]?.code ?? "";
 
 beforeAll(async () => {
   countStatements();

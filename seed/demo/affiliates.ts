@@ -12,21 +12,21 @@ import type { SeedAffiliate } from "./content/types.ts";
 const DAY_MS = 86_400_000;
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
-/** The affiliates of the demonstration with clicks, and commissions on enrollments that the students have. */
+/** Inserts the affiliates with their clicks, and commissions on enrollments of the demonstration's students. */
 export async function seedAffiliates(db: Database, now: Date): Promise<void> {
   for (const { applied_days_ago, code, ...fields } of [...affiliates].reverse()) {
     const created_at = daysBefore(now, applied_days_ago);
     const row = { ...fields, company: fields.company ?? "", created_at, updated_at: created_at };
     const { id } = await insertAffiliate(db, { ...row, affiliate_code: code ?? null });
-    const brought = referrals.find((one) => one.code === code);
-    if (!code || !brought) continue;
+    const referred = referrals.find((one) => one.code === code);
+    if (!code || !referred) continue;
     await updateAffiliate(db, id, { updated_at: daysBefore(now, applied_days_ago - 1) });
-    await seedClicks(db, now, id, brought.clicks, applied_days_ago - 1);
-    await seedCommissions(db, now, id, { applied_days_ago }, brought);
+    await seedClicks(db, now, id, referred.clicks, applied_days_ago - 1);
+    await seedCommissions(db, now, id, { applied_days_ago }, referred);
   }
 }
 
-/** Spread over the days since the approval, more on some than on others. */
+/** Spreads the clicks unevenly over the days since the approval. */
 async function seedClicks(db: Database, now: Date, affiliate_id: number, number: number, days: number) {
   for (let index = 0; index < number; index++) {
     const clicked_at = new Date(
@@ -37,19 +37,19 @@ async function seedClicks(db: Database, now: Date, affiliate_id: number, number:
   }
 }
 
-interface Brought {
+interface Referrals {
   enrollments: number;
   confirmed: number;
   paid: number;
 }
 
-/** The oldest of them are paid, then come confirmed ones; the rates are those of the order in which they came. */
+/** The oldest commissions are paid, the next ones confirmed. Rates follow from their order. */
 async function seedCommissions(
   db: Database,
   now: Date,
   affiliateId: number,
   { applied_days_ago }: Pick<SeedAffiliate, "applied_days_ago">,
-  { enrollments: number, confirmed, paid }: Brought,
+  { enrollments: number, confirmed, paid }: Referrals,
 ): Promise<void> {
   const enrollments = await freeEnrollments(db, daysBefore(now, applied_days_ago - 1), number);
   const payoutId = paid > 0 ? await paidPayout(db, daysBefore(now, 2)) : null;
@@ -79,7 +79,7 @@ async function seedCommissions(
   if (payoutId !== null) await storePayees(db, payoutId);
 }
 
-/** Enrollments since then that nobody is credited with, oldest first; prices in shillings, so that one batch pays them. */
+/** Enrollments since a moment without a commission, oldest first. Prices are in shillings, so that one payout covers them. */
 function freeEnrollments(db: Database, since: Date, limit: number) {
   return db
     .selectFrom("enrollments")

@@ -9,7 +9,7 @@ import type { SeedAssignment, SeedSubmission } from "./content/types.ts";
 const HOUR_MS = 3_600_000;
 const SENT_BEFORE_DEADLINE_MS = 21 * 24 * HOUR_MS;
 
-/** The assignments of seed/content, sent three weeks before their deadline, and what some students handed in. */
+/** Inserts the assignments, sent three weeks before their deadline, and the submissions of some students. */
 export async function seedAssignments(
   { db, files }: AppContext,
   now: Date,

@@ -6,7 +6,7 @@ import type { SeedCommunication } from "./content/types.ts";
 const DAY_MS = 86_400_000;
 const SENDER = "david@darasa.example";
 
-/** Sent by student affairs, oldest first; the older, the more have read it. */
+/** Inserts the communications, oldest first. The older one is, the more students have read it. */
 export async function seedCommunications(
   db: Database,
   now: Date,

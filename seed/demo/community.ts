@@ -4,7 +4,7 @@ import { students } from "./content/people.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** The conversations of the demonstration, oldest first, so that ids grow with time as they do in a real institute. */
+/** Inserts the messages, oldest first, so that ids grow with time as in a real institute. */
 export async function seedCommunity(
   db: Database,
   now: Date,
@@ -12,9 +12,9 @@ export async function seedCommunity(
 ): Promise<void> {
   const rows = await db.selectFrom("users").select(["id", "email"]).execute();
   const idByEmail = new Map(rows.map((row) => [row.email, row.id]));
-  const idOf = (place: number) => idByEmail.get(students[place]?.email ?? "") ?? 0;
-  const say = async (
-    words: { sender: number; content: string; hours_ago: number },
+  const idOf = (index: number) => idByEmail.get(students[index]?.email ?? "") ?? 0;
+  const insert = async (
+    message: { sender: number; content: string; hours_ago: number },
     program_id: number,
     parent_id: number | null,
   ) => {
@@ -23,9 +23,9 @@ export async function seedCommunity(
       .values({
         program_id,
         parent_id,
-        content: words.content,
-        sender_id: idOf(words.sender),
-        created_at: new Date(now.getTime() - words.hours_ago * HOUR_MS),
+        content: message.content,
+        sender_id: idOf(message.sender),
+        created_at: new Date(now.getTime() - message.hours_ago * HOUR_MS),
       })
       .returning("id")
       .executeTakeFirstOrThrow();
@@ -33,9 +33,9 @@ export async function seedCommunity(
   };
   for (const message of [...community].sort((a, b) => b.hours_ago - a.hours_ago)) {
     const program_id = programIds.get(message.program_title) ?? 0;
-    const id = await say(message, program_id, null);
-    for (const reply of message.replies) await say(reply, program_id, id);
-    const likes = message.likes.map((place) => ({ message_id: id, user_id: idOf(place) }));
+    const id = await insert(message, program_id, null);
+    for (const reply of message.replies) await insert(reply, program_id, id);
+    const likes = message.likes.map((index) => ({ message_id: id, user_id: idOf(index) }));
     if (likes.length > 0) await db.insertInto("community_likes").values(likes).execute();
   }
 }

@@ -18,7 +18,7 @@ import type { SeedDeadline, SeedProgram } from "./content/types.ts";
 
 /** Every demonstration account has it; such accounts exist only outside production. */
 const DEMO_PASSWORD = "Karibu2026";
-const shown = [
+const printedLogins = [
   "joseph@darasa.example",
   "grace@darasa.example",
   "sarah@darasa.example",
@@ -27,7 +27,7 @@ const shown = [
 
 /** The log-ins that a start prints. */
 export function demoLogins(): string[] {
-  const accounts = people.filter((person) => shown.includes(person.email));
+  const accounts = people.filter((person) => printedLogins.includes(person.email));
   return [
     `Demonstration log-ins (password ${DEMO_PASSWORD}):`,
     ...accounts.map((person) => {
@@ -38,7 +38,7 @@ export function demoLogins(): string[] {
   ];
 }
 
-/** Fills an empty database with the content of seed/content, its times told from now. */
+/** Fills an empty database with the demonstration content. Its times are relative to now. */
 export async function seedDemonstration(context: AppContext): Promise<void> {
   const { db } = context;
   const now = context.clock();
@@ -86,7 +86,7 @@ async function seedBlog(db: Database, now: Date): Promise<void> {
 /** Returns the ids by title. */
 async function seedPrograms(db: Database, now: Date): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
-  // Oldest first, so that ids grow with time as they do in a real institute.
+  // Oldest first, so that ids grow with time as in a real institute.
   for (const program of [...programs].reverse()) {
     const { id } = await db
       .insertInto("programs")
@@ -113,7 +113,7 @@ function programRow({ deadline, start_in_days, ...program }: SeedProgram, now: D
   };
 }
 
-/** The moment of creation from which value × unit leads to the deadline wanted. */
+/** The moment of creation from which value × unit gives the wanted deadline. */
 function createdAt(deadline: SeedDeadline, now: Date) {
   if (deadline.kind === "none") return daysBefore(now, deadline.created_days_ago);
   const closes = hoursAfter(now, deadline.remaining_hours);
@@ -137,7 +137,7 @@ async function seedPeople(db: Database, now: Date, programIds: Map<string, numbe
   }
 }
 
-/** A student's account is a day older than their first enrollment, a member of staff's as old as the institute. */
+/** A student's account is a day older than their first enrollment; staff accounts are 400 days old. */
 function joined(now: Date, enrollments: readonly { enrolled_days_ago: number }[]): Date {
   const days = enrollments.map((enrollment) => enrollment.enrolled_days_ago);
   return daysBefore(now, days.length > 0 ? Math.max(...days) + 1 : 400);

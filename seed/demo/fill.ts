@@ -5,20 +5,20 @@ import { newSecret } from "#server/accounts/sessions/secrets.ts";
 import type { AppContext } from "#server/context.ts";
 import { demoLogins, seedDemonstration } from "./demonstration.ts";
 
-// Any constant will do; it only has to be the same in every process that starts on this database.
+// An arbitrary constant, the same in every process that starts on this database.
 const SEED_LOCK = 7_262_712;
 
 /**
- * Gives an empty database its first admin, or the demonstration content with an account of each role.
- * Several processes may start at once: one fills, the others find it filled. Returns lines for the terminal.
+ * Gives an empty database its first admin, or the demonstration content with an account of each role. When several
+ * processes start at once, one of them fills it. Returns lines for the terminal.
  */
 export async function fillEmptyDatabase(context: AppContext): Promise<string[]> {
   const filled = await context.db.transaction().execute(async (db) => {
     await sql`SELECT pg_advisory_xact_lock(${SEED_LOCK})`.execute(db);
     if (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) return undefined;
-    const forThis = { ...context, db };
-    if (context.config.demo) await seedDemonstration(forThis);
-    return firstAdmin(forThis);
+    const inTransaction = { ...context, db };
+    if (context.config.demo) await seedDemonstration(inTransaction);
+    return firstAdmin(inTransaction);
   });
   return [...(context.config.demo ? demoLogins() : []), ...(filled ?? [])];
 }

@@ -9,7 +9,7 @@ import { insertSubmission } from "#server/learning/submissions/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { Affiliates, Assignments, Programs, Submissions } from "#server/platform/database/types.ts";
 
-/** Builders make what a test needs and nothing else; every value can be said. */
+/** Builders insert the least that a test needs. Every value can be given. */
 
 export function aProgram(db: Database, values: Partial<Insertable<Programs>> = {}): Promise<ProgramRow> {
   return insertProgram(db, {
@@ -38,7 +38,7 @@ export async function anEnrollment(
 
 let affiliatesMade = 0;
 
-/** An approved affiliate, unless said otherwise; each with an address, phone and code of its own. */
+/** An approved affiliate by default, with an email, a phone and a code of its own. */
 export async function anAffiliate(
   db: Database,
   values: Partial<Insertable<Affiliates>> = {},
@@ -56,7 +56,7 @@ export async function anAffiliate(
   return { ...row, affiliate_code: row.affiliate_code ?? "" };
 }
 
-/** Four characters of a code that count up. */
+/** The last four characters of a code, which count up. */
 function codeTail(number: number): string {
   return number
     .toString(8)
@@ -64,14 +64,14 @@ function codeTail(number: number): string {
     .replace(/[01]/g, (digit) => (digit === "0" ? "8" : "9"));
 }
 
-/** The first bytes that say "pdf", and so many after them. */
+/** A file that begins like a PDF, of this size. */
 export function pdf(name = "report.pdf", bytes = 200): File {
   const content = new Uint8Array(bytes).fill(32);
   content.set(new TextEncoder().encode("%PDF-1.7\n"));
   return new File([content], name);
 }
 
-/** A row's file columns, the file itself in the storage. */
+/** Stores a file and returns the columns of its row. */
 async function storedFile(context: AppContext, folder: string, name: string) {
   const bytes = new TextEncoder().encode(`%PDF-1.7 ${name}`);
   const storage_key = `${folder}/${randomUUID()}`;
@@ -97,7 +97,7 @@ export async function anAssignment(
   });
 }
 
-/** Handed in now by the user, who is enrolled for it when need be. */
+/** Submitted now by the user, who is enrolled in its program if need be. */
 export async function aSubmission(
   context: AppContext,
   userId: number,

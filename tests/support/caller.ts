@@ -22,7 +22,7 @@ export type Caller = (
   headers?: Record<string, string>,
 ) => Promise<Answer>;
 
-/** Calls the API over `inject`, as the user or, without one, as a visitor with a CSRF cookie. A FormData goes as multipart. */
+/** Calls the API over `inject` as the user, or as a visitor with a CSRF cookie. A FormData is sent as multipart. */
 export async function makeCaller(context: TestContext, userId?: number): Promise<Caller> {
   const session = userId === undefined ? null : await startSession(context, userId);
   const csrf = issueCsrfToken(context.secret, session);

@@ -16,7 +16,7 @@ export interface CastMember {
   permissions?: Permission[];
 }
 
-/** The fixed cast (context-style.md): the same people in tests and demonstration. */
+/** The fixed cast: the same people in tests and demonstration. */
 export const cast = {
   joseph: { email: "joseph@darasa.example", name: "Joseph Okello", role: "admin" },
   grace: { email: "grace@darasa.example", name: "Grace Namukasa", role: "sub_admin", permissions: ["blog"] },
@@ -41,7 +41,7 @@ export interface Person extends Viewer {
   call: Caller;
 }
 
-/** Puts a person into the database and gives back somebody who can call the API. */
+/** Inserts the person and returns a caller of the API with their session. */
 export async function person(context: TestContext, member: CastMember): Promise<Person> {
   const { permissions = [] } = member;
   const row = await insertUser(context.db, {

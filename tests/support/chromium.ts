@@ -6,19 +6,19 @@ export type Chromium = { executablePath: string; env: Record<string, string> };
 
 const systemChromium = "/usr/bin/chromium";
 
-/** The browser of the journeys: CHROMIUM_PATH, else the machine's own, else the one that npm installed, so that nothing is installed by hand. */
+/** The browser of the journeys: CHROMIUM_PATH, else that of the machine, else the one that npm installed. */
 export async function findChromium(): Promise<Chromium> {
   const own = [process.env.CHROMIUM_PATH, systemChromium].find((path) => path && existsSync(path));
   return own ? { executablePath: own, env: {} } : await packagedChromium();
 }
 
-/** The package holds compressed Chromium for bare servers, and the libraries and fonts that such servers lack. */
+/** The package has a compressed Chromium, and the libraries and fonts that bare servers lack. */
 async function packagedChromium(): Promise<Chromium> {
   const packageFolder = join(dirname(createRequire(import.meta.url).resolve("@sparticuz/chromium")), "..");
   const folder = join(packageFolder, "unpacked");
   if (!existsSync(folder)) await unpack(join(packageFolder, "bin"), folder);
   const fonts = join(folder, "fonts", "here.conf");
-  if (!existsSync(fonts)) writeFileSync(fonts, fontsBesideThisFile);
+  if (!existsSync(fonts)) writeFileSync(fonts, fontsConfiguration);
   return {
     executablePath: join(folder, "chromium"),
     env: {
@@ -28,8 +28,8 @@ async function packagedChromium(): Promise<Chromium> {
   };
 }
 
-/** The package's own file looks for fonts where Amazon's servers have them; without any font Chromium dies. */
-const fontsBesideThisFile = `<?xml version="1.0"?>
+/** The package's own file names folders of Amazon's servers. Without any font Chromium crashes. */
+const fontsConfiguration = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <dir prefix="relative">fonts</dir>
@@ -38,12 +38,12 @@ const fontsBesideThisFile = `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-/** Beside its place and then renamed, so that what exists is complete. npm removes it with the package. */
+/** Unpacks into another folder and renames it, so that a folder that exists is complete. */
 async function unpack(archives: string, folder: string): Promise<void> {
   const { inflate } = await import("@sparticuz/chromium");
   const half = `${folder}.${process.pid}`;
   mkdirSync(half, { recursive: true });
-  // The package unpacks into the temporary folder, which it asks for at each call.
+  // The package unpacks into the temporary folder and reads its path at each call.
   const temporary = process.env.TMPDIR;
   process.env.TMPDIR = half;
   try {

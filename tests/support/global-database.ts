@@ -12,7 +12,7 @@ declare module "vitest" {
   }
 }
 
-/** One PostgreSQL for the run; each test file clones the template in it. Its data is worth nothing, so it need not be safe. */
+/** One PostgreSQL for the run. Each test file clones the template in it. Settings that protect data are off. */
 export default async function startDatabaseForTheRun(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "darasa-tests-"));
   const log = { info: () => {}, warn: console.warn };
@@ -20,7 +20,7 @@ export default async function startDatabaseForTheRun(project: TestProject): Prom
     fsync: "off",
     synchronous_commit: "off",
     full_page_writes: "off",
-    // A worker of the superuser in a database that is dropped would have to be waited for.
+    // DROP DATABASE waits for a vacuum worker in it.
     autovacuum: "off",
     max_connections: 100,
   };

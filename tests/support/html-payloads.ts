@@ -1,4 +1,4 @@
-/** From the cheat sheets: what has got through other people's sanitizers. */
+/** HTML that has passed sanitizers elsewhere, from public cheat sheets. */
 export const payloads = [
   "<script>alert(1)</script>",
   "<scr<script>ipt>alert(1)</scr</script>ipt>",

@@ -12,11 +12,11 @@ export interface HeardEvent {
 export interface Listener {
   status: number;
   headers: Headers;
-  /** All events so far, without `ready`. */
+  /** All events so far except `ready`. */
   heard: HeardEvent[];
   /** The first `ready` or `reset`. */
   ready: Promise<HeardEvent>;
-  /** Resolves once so many events, without `ready`, have come. */
+  /** Resolves when so many events except `ready` have come. */
   until(count: number): Promise<HeardEvent[]>;
   /** Resolves when the server has ended the stream. */
   ended: Promise<void>;
@@ -25,7 +25,7 @@ export interface Listener {
 
 const WAIT_MS = 8_000;
 
-/** Makes the application reachable over a socket, as streams need. */
+/** Makes the application listen on a port, as streams need. */
 export const listen = (app: FastifyInstance) => app.listen({ port: 0, host: "127.0.0.1" });
 
 export async function sessionCookie(context: AppContext, userId: number): Promise<string> {

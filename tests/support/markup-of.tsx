@@ -10,7 +10,7 @@ function Part(): ReactNode {
 
 const Site = createRoutesStub([{ path: "*", Component: Part }]);
 
-/** What the server writes for a part of a page at an address, without React's own comments between two texts. */
+/** The HTML of a part of a page at an address, without the comments that React puts between two texts. */
 export function markupOf(part: ReactNode, address = "/"): string {
   const markup = renderToString(
     <PartContext value={part}>
@@ -20,7 +20,7 @@ export function markupOf(part: ReactNode, address = "/"): string {
   return markup.replaceAll("<!-- -->", "");
 }
 
-/** The same as somebody reads it: the words alone, with one space wherever an element or a line ends. */
+/** Its text, with one space wherever an element or a line ends. */
 export function wordsOf(part: ReactNode, address?: string): string {
   const words = markupOf(part, address).replaceAll(/<[^>]*>/g, " ");
   return words

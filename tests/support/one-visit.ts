@@ -2,8 +2,8 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { post, visit } from "./visits.ts";
 
 /**
- * One visit for all tests of a describe, which thus quote a sentence each without a log-in each. Such a file takes
- * Playwright's own `test`: nobody leaves before the last of them.
+ * One page for all tests of a describe, so that each can quote a sentence without a log-in of its own. Such a file uses
+ * Playwright's own `test`, because the one of visits.ts closes pages after each test.
  */
 export function oneVisit(arrive: (browser: Browser) => Promise<Page>): () => Page {
   let page: Page | undefined;
@@ -18,7 +18,7 @@ export function oneVisit(arrive: (browser: Browser) => Promise<Page>): () => Pag
   };
 }
 
-/** A student whom nobody else writes to, alone in a program that no other journey goes to. */
+/** A new student, alone in a program that no other journey uses. */
 export async function newStudent(browser: Browser, program_title: string) {
   const page = await visit(browser, null);
   const { request } = page.context();
@@ -55,7 +55,7 @@ export const pdf = (name: string, bytes = 20): Upload => ({
   buffer: Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(bytes, 32)]),
 });
 
-/** Posts as the logged-in person's browser would, and answers what the server made of it. */
+/** Posts as the browser of the logged-in person would, and returns the reply's body. */
 export async function send(page: Page, address: string, sending: Sending) {
   const { csrfToken } = await (await page.request.get("/api/csrf-cookie/")).json();
   const options = { ...sending, headers: { "x-csrftoken": csrfToken } };
@@ -66,7 +66,7 @@ export async function send(page: Page, address: string, sending: Sending) {
 
 export const menuOf = (page: Page) => page.getByRole("navigation", { name: "Dashboard" });
 
-/** Goes there and waits until the section's script is at work: React then knows the heading. */
+/** Opens an address and waits until the section is hydrated: React then knows the heading. */
 export async function goto(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.waitForFunction(() => {
@@ -75,13 +75,13 @@ export async function goto(page: Page, address: string): Promise<void> {
   });
 }
 
-/** From another section: what is opened then is fetched by the page, and can be made to fail. */
+/** Opens a section by its link in another one. The page then fetches its data, which a test can make fail. */
 export async function openFrom(page: Page, elsewhere: string, label: string): Promise<void> {
   await goto(page, elsewhere);
   await menuOf(page).getByRole("link", { name: label }).click();
 }
 
-/** Calls of this method to this address are answered so, and never reach the server. */
+/** Answers calls of this method to this address in place of the server. */
 export async function answering(
   page: Page,
   method: string,

@@ -6,12 +6,12 @@ type Asked = {
   api: Record<string, Record<string, (input: never) => Promise<unknown>>>;
   address?: string;
   params?: Record<string, string>;
-  /** What is posted; without it the page is only looked at. */
+  /** The posted form; without it the request is a GET. */
   form?: Record<string, string>;
   viewer?: object | null;
 };
 
-/** The arguments of a page's loader or action over an API that answers as the test says. */
+/** The arguments of a page's loader or action, with an API that the test provides. */
 export function pageArguments({ api, address = "/", params = {}, form, viewer = null }: Asked): never {
   const context = new RouterContextProvider();
   context.set(pageContext, { api, viewer, public_url: "http://localhost" } as never);

@@ -9,12 +9,12 @@ import { text } from "node:stream/consumers";
 import { serverFlags } from "../../scripts/server-flags.mjs";
 import { freePort } from "./free-port.ts";
 
-/** A Darasa as an institute starts it: processes, a port and a database of its own. */
+/** Darasa as an institute starts it, with a port and a database of its own and its output to read. */
 export interface Started {
   url: string;
   dataDir: string;
   process: ChildProcess;
-  /** What it said to the terminal on standard error. */
+  /** What it has written to standard error. */
   errors: () => string;
   /** The process ids of log lines with these words, once there are so many. */
   logged(words: string, count: number): Promise<number[]>;
@@ -39,7 +39,7 @@ export async function startDarasa(environment: Record<string, string>): Promise<
     for (const look of looks) look();
   });
   const ended = once(child, "exit").then(async ([code]) => {
-    // After a kill its PostgreSQL takes a moment longer.
+    // After a kill its PostgreSQL ends a moment later.
     await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     return code;
   });

@@ -9,19 +9,19 @@ import {
   type Page,
 } from "@playwright/test";
 
-/** Of everybody in the demonstration content. */
+/** The password of every account of the demonstration content. */
 const PASSWORD = "Karibu2026";
 
-/** The people of the demonstration content, whom the journeys log in as. */
+/** People of the demonstration content. */
 export type Visitor = "joseph" | "grace" | "sarah" | "david" | "amina" | "brian";
 
 const opened: BrowserContext[] = [];
 
-/** A journey; whoever came for it by `visit` leaves with it, so that no forgotten tab keeps a stream open or the processor busy. */
+/** A journey. Pages opened by `visit` are closed at its end, so that no tab keeps a stream open or the processor busy. */
 export const test = base.extend<{ leave: undefined }>({
   leave: [
-    // Playwright reads the fixtures that are asked for from the first argument, which must be a pattern.
-    // biome-ignore lint/correctness/noEmptyPattern: none is asked for
+    // Playwright reads the names of the needed fixtures from the first argument, which must be a pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: no fixture is needed
     async ({}, use) => {
       await use(undefined);
       await Promise.all(opened.splice(0).map((context) => context.close()));
@@ -30,7 +30,7 @@ export const test = base.extend<{ leave: undefined }>({
   ],
 });
 
-/** A page of one's own, logged in as the person, or a visitor's without one. */
+/** A page in a new browser context, logged in as the person, or a visitor's. */
 export async function visit(
   browser: Browser,
   who: Visitor | null,
@@ -55,7 +55,7 @@ export async function visit(
 
 /** No violation of WCAG 2.2 AA that axe can find. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // What fades in is pale for a moment, which is no colour of ours.
+  // Elements that fade in have too little contrast for a moment.
   await page.evaluate(async () => {
     const ends = document
       .getAnimations()
@@ -71,14 +71,14 @@ export async function expectAccessible(page: Page): Promise<void> {
   );
 }
 
-/** Nothing sticks out to the side. */
+/** The page does not scroll sideways. */
 export async function expectNoSideways(page: Page): Promise<void> {
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
   ).toBeLessThanOrEqual(0);
 }
 
-/** Creates something as the logged-in person, as their browser would. */
+/** Posts as the browser of the logged-in person would; the reply must be 201. */
 export async function post(request: APIRequestContext, path: string, data: object) {
   const { csrfToken } = await (await request.get("/api/csrf-cookie/")).json();
   const reply = await request.post(`/api${path}`, { data, headers: { "x-csrftoken": csrfToken } });

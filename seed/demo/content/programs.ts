@@ -12,7 +12,7 @@ import { agileDelivery, procurement, projectManagement } from "./programs-projec
 import { communityHealth, dhis2, outbreakInvestigation } from "./programs-public-health.ts";
 import type { SeedProgram } from "./types.ts";
 
-/** Newest first: the creation times that the deadlines imply fall in this same order. */
+/** Newest first, which is also the order of the creation times that follow from the deadlines. */
 export const programs = [
   dataAnalysis,
   monitoringFoundations,

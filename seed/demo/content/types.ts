@@ -1,7 +1,7 @@
 /**
- * When a program's enrollment closes, told from the moment of seeding.
- * `none`: never; the program is then `created_days_ago` days old.
- * `passes_in`: created_at + value × unit lies `remaining_hours` from now (negative: it has passed).
+ * When the enrollment of a program closes, relative to the moment of seeding.
+ * `none`: never; the program is `created_days_ago` days old.
+ * `passes_in`: created_at + value × unit is `remaining_hours` from now, negative when it has passed.
  */
 export type SeedDeadline =
   | { kind: "none"; created_days_ago: number }
@@ -17,7 +17,7 @@ export type SeedProgram = {
   category: string;
   duration: string;
   price: string;
-  /** Empty: the first 200 characters of the description serve. */
+  /** When empty, the first 200 characters of the description are shown. */
   short_description: string;
   /** HTML of p, h3, h4, ul, ol, li, strong, em, a and blockquote only. */
   full_description: string;
@@ -66,7 +66,7 @@ export type SeedAffiliate = {
   experience: "beginner" | "intermediate" | "advanced" | "expert" | null;
   message: string;
   status: "pending" | "approved" | "rejected";
-  /** Of approved ones. */
+  /** Approved affiliates have one. */
   code?: string;
   applied_days_ago: number;
 };
@@ -86,14 +86,14 @@ export type SeedSubmission = {
   filename: string;
   text: string;
   submitted_hours_before_deadline: number;
-  /** Null: it awaits its grade. */
+  /** Null for a submission without a grade. */
   grade: { marks: number; feedback: string } | null;
 };
 
 export type SeedCommunication = {
   title: string;
   message: string;
-  /** Null: to every student. */
+  /** Null for a communication to every student. */
   program_title: string | null;
   sent_days_ago: number;
 };
@@ -143,6 +143,6 @@ type Person = {
 
 export type SeedStaff = Person & { role: "admin" | "sub_admin"; permissions: PermissionKey[] };
 
-export type SeedEnrolment = { program_title: string; units_completed: number; enrolled_days_ago: number };
+export type SeedEnrollment = { program_title: string; units_completed: number; enrolled_days_ago: number };
 
-export type SeedStudent = Person & { role: "student"; enrollments: SeedEnrolment[] };
+export type SeedStudent = Person & { role: "student"; enrollments: SeedEnrollment[] };
