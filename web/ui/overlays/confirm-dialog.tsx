@@ -5,7 +5,7 @@ import { Dialog } from "./dialog.tsx";
 
 type ConfirmDialogProps = {
   isOpen: boolean;
-  /** Names the thing: "Delete Amina Nakato and all data?" */
+  /** Names the record: "Delete Amina Nakato and all data?" */
   title: string;
   children?: ReactNode;
   confirmLabel: string;
