@@ -12,7 +12,7 @@ type ComboboxProps = {
   placeholder?: string;
 };
 
-/** As many as a phone shows over its keyboard; further letters find the rest. */
+/** As many as a phone shows above its keyboard. Further letters find the rest. */
 const MAX_SHOWN = 8;
 
 /** Type to find, then choose: for lists too long for a select. Wired to the Field around it. */
@@ -22,7 +22,7 @@ export function Combobox({ options, value, onChange, placeholder }: ComboboxProp
   const [active, setActive] = useState(0);
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
-  // What was typed before the page's script had come is the browser's alone until now.
+  // Takes over what was typed before hydration.
   useEffect(() => {
     const box = input.current;
     if (box && box === document.activeElement && box.value !== box.defaultValue) setText(box.value);
@@ -90,7 +90,7 @@ export function Combobox({ options, value, onChange, placeholder }: ComboboxProp
             role="option"
             tabIndex={-1}
             aria-selected={option.value === value}
-            // Before the input loses its focus, which would close the list.
+            // The input must not lose its focus, which would close the list.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(option)}
             className={classNames(
@@ -114,7 +114,7 @@ function countSentence(count: number): string {
   return count > MAX_SHOWN ? `${count} match; type on to find more.` : "";
 }
 
-/** Whose label has all the words, wherever they stand. */
+/** The options whose label contains all the words, in any order. */
 function matching(options: ComboboxOption[], text: string): ComboboxOption[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return options.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));

@@ -12,7 +12,7 @@ export type FieldWiring = {
 
 const FieldContext = createContext<FieldWiring>({});
 
-/** What the control inside a Field takes from it: id, name, required and the ids of its hint and error. */
+/** The properties that a control takes from the Field around it: id, name, required and the ids of hint and error. */
 export function useField(): FieldWiring {
   return useContext(FieldContext);
 }
@@ -20,7 +20,7 @@ export function useField(): FieldWiring {
 type FieldProps = {
   label: ReactNode;
   name: string;
-  /** Set it when two forms on one page have a field of the same name. */
+  /** For two forms on one page that have a field of the same name. */
   id?: string;
   hint?: ReactNode;
   error?: string;
@@ -67,7 +67,7 @@ export function Field({
   );
 }
 
-/** The star of a required field; the control itself carries `required` for those who do not see it. */
+/** The star of a required field. The control itself has `required` for screen readers. */
 export function RequiredMark() {
   return (
     <span aria-hidden="true" className="ms-1 text-urgent">

@@ -17,7 +17,7 @@ type FileDropProps = Omit<ComponentProps<"input">, "type" | "onChange" | "multip
   current?: string;
   invitation?: ReactNode;
   onPick?: (file: File | null) => void;
-  /** While uploading: how far, 0 to 100, and how to stop. */
+  /** The upload's progress in percent, and how to stop it. */
   upload?: { percent: number; onCancel: () => void };
 };
 
@@ -43,10 +43,10 @@ export function FileDrop({
   function take(picked: File | null) {
     const found = picked && fileProblem(picked, { accept, max_bytes, wrongKindMessage });
     setProblem(found);
-    const kept = found ? null : picked;
-    if (!kept && input.current) input.current.value = "";
-    setFile(kept);
-    onPick?.(kept);
+    const accepted = found ? null : picked;
+    if (!accepted && input.current) input.current.value = "";
+    setFile(accepted);
+    onPick?.(accepted);
   }
   function drop(event: DragEvent) {
     event.preventDefault();

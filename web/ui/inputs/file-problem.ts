@@ -2,7 +2,7 @@ import { formatBytes } from "./format-bytes.ts";
 
 type FileRules = { accept?: string; max_bytes?: number; wrongKindMessage: string };
 
-/** What is wrong with a file, in words, or null. A courtesy: the server decides by the bytes. */
+/** What is wrong with a file, or null. The server checks the content again. */
 export function fileProblem(
   file: { name: string; type: string; size: number },
   rules: FileRules,

@@ -5,7 +5,7 @@ export type FormError = { name?: string; message: string };
 
 type FormErrorSummaryProps = { title?: string; errors: FormError[] };
 
-/** All that is wrong with a form in one place; takes focus when it appears or changes, and links to each field. */
+/** The errors of a form in one place, with a link to each field. It takes the focus when it appears or changes. */
 export function FormErrorSummary({ title = "Please check the form", errors }: FormErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const wording = errors.map((error) => error.message).join("\n");

@@ -5,12 +5,12 @@ import { useField } from "./field.tsx";
 type MultipleFileInputProps = {
   accept?: string;
   icon: ReactNode;
-  /** Files are added a few at a time; the page keeps the list. */
+  /** Called with the files of each choice. The page has the whole list. */
   onPick: (files: File[]) => void;
   children: ReactNode;
 };
 
-/** Several files, dropped or chosen; what was chosen is the page's to show. */
+/** Several files, dropped or chosen. The page shows what was chosen. */
 export function MultipleFileInput({ accept, icon, onPick, children }: MultipleFileInputProps) {
   const [isOver, setIsOver] = useState(false);
   function drop(event: DragEvent) {

@@ -15,7 +15,7 @@ type RadioGroupProps = {
   isRequired?: boolean;
 };
 
-/** One of a few, each shown. */
+/** A choice of one of a few options. */
 export function RadioGroup({
   legend,
   name,

@@ -5,14 +5,14 @@ import { useField } from "./field.tsx";
 import { RichTextToolbar } from "./rich-text-toolbar.tsx";
 
 export type RichTextProps = {
-  /** What the box is called; a Field's own label cannot reach it. */
+  /** The editor's name, since a Field's label cannot name it. */
   label: string;
   /** HTML; "" when nothing is written. */
   value: string;
   onChange: (html: string) => void;
 };
 
-/** What the toolbar offers and the server keeps; the rest of a paste is dropped. */
+/** What the toolbar offers and the server allows. Anything else in a paste is dropped. */
 const extensions = [
   StarterKit.configure({
     codeBlock: false,
@@ -27,15 +27,15 @@ export function RichTextEditor({ label, value, onChange }: RichTextProps) {
   const editor = useEditor({
     extensions,
     content: value,
-    // Our policy refuses style elements; the two rules that matter are classes.
+    // The content security policy forbids style elements; the two rules that matter are classes.
     injectCSS: false,
     onUpdate: ({ editor }) => {
-      // The blank line after a list or a quote is there to be clicked into, not to be read.
+      // The editor's last empty paragraph is for the cursor and is no content.
       written.current = editor.isEmpty ? "" : editor.getHTML().replace(/(<p><\/p>)+$/, "");
       onChange(written.current);
     },
   });
-  // A restored draft arrives from outside.
+  // A restored draft comes as a new value.
   useEffect(() => {
     if (value === written.current) return;
     written.current = value;

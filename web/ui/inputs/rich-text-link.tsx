@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from "react";
 import { Button } from "#web/ui/layout/button.tsx";
 import { controlLook } from "./control-look.ts";
 
-/** The address of a link, asked for in a line under the toolbar. No form of its own: it stands inside one. */
+/** Asks for the address of a link under the toolbar. It is no form, since it is inside one. */
 export function RichTextLink({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [address, setAddress] = useState<string>(editor.getAttributes("link").href ?? "");
   const close = () => {
@@ -49,7 +49,7 @@ export function RichTextLink({ editor, onClose }: { editor: Editor; onClose: () 
   );
 }
 
-/** "darasa.example/guide" is meant as a web address. */
+/** Completes "darasa.example/guide" to a web address. */
 function withScheme(address: string): string {
   return address === "" || /^(https?:|mailto:|tel:)/i.test(address) ? address : `https://${address}`;
 }

@@ -19,7 +19,7 @@ import { RichTextLink } from "./rich-text-link.tsx";
 interface Tool {
   label: string;
   icon: LucideIcon;
-  /** Whether the text at the cursor is such; a tool without it is an act, not a state. */
+  /** Whether the text at the cursor has this format. A tool without it is an action, such as undo. */
   isOn?: (editor: Editor) => boolean;
   canUse?: (editor: Editor) => boolean;
   use: (editor: Editor) => void;
@@ -82,7 +82,7 @@ const history: Tool[] = [
   },
 ];
 
-/** One stop of the Tab key; the arrow keys go from tool to tool. */
+/** One stop of the Tab key. The arrow keys move between the tools. */
 export function RichTextToolbar({ editor }: { editor: Editor }) {
   const bar = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);

@@ -8,12 +8,12 @@ type SearchBoxProps = Omit<ComponentProps<"input">, "type" | "onChange"> & {
   onChange?: (text: string) => void;
 };
 
-/** Search with a clear button. Uncontrolled inside a GET form it works without JavaScript, or controlled with value and onChange. */
+/** Search with a clear button. Uncontrolled in a GET form it works without JavaScript; it can also be controlled. */
 export function SearchBox({ label, name = "search", onChange, className, ...rest }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const isControlled = rest.value !== undefined;
-  // What was typed before the page's script had come is the browser's alone until now.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the script takes over
+  // Takes over what was typed before hydration.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at hydration
   useEffect(() => {
     const box = input.current;
     if (isControlled && box && box.value !== rest.value) onChange?.(box.value);

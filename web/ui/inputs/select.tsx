@@ -12,11 +12,11 @@ type SelectProps = Omit<ComponentProps<"select">, "children"> & {
   placeholder?: string;
 };
 
-/** The browser's own select: on a phone nothing is quicker. */
+/** The browser's own select, which is quickest on a phone. */
 export function Select({ options, placeholder, className, ...rest }: SelectProps) {
   const select = useRef<HTMLSelectElement>(null);
   const isControlled = rest.value !== undefined;
-  // What was chosen before the page's script had come is the browser's alone until now.
+  // Takes over what was chosen before hydration.
   useEffect(() => {
     const box = select.current;
     const written = box && [...box.options].find((option) => option.defaultSelected);

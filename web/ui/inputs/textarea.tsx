@@ -3,7 +3,7 @@ import { classNames } from "#web/ui/layout/class-names.ts";
 import { controlLook } from "./control-look.ts";
 import { useField } from "./field.tsx";
 
-/** Several lines of text; grows with what is written where the browser can. */
+/** Several lines of text. It grows with its content where the browser supports that. */
 export function Textarea({ className, rows = 4, ...rest }: ComponentProps<"textarea">) {
   return (
     <textarea

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** A blob: address for a file on this device, given back to the browser when it is no longer shown. */
+/** A blob: address for a file on this device. It is revoked when it is no longer shown. */
 export function usePreview(file: File | null): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

@@ -20,7 +20,7 @@ type AlertProps = {
   onDismiss?: () => void;
 };
 
-/** What happened, where it happened. Errors are announced at once, the rest when there is a pause. */
+/** A message in place. Errors are announced at once, other messages when the screen reader pauses. */
 export function Alert({ tone = "info", title, children, action, onDismiss }: AlertProps) {
   const { icon: Icon, className } = looks[tone];
   return (

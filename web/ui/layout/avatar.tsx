@@ -7,12 +7,12 @@ type AvatarProps = { name: string; src?: string | null; size?: "small" | "regula
 const sizes = { small: "size-9 text-sm", regular: "size-11 text-base", large: "size-24 text-2xl" };
 const pixels = { small: 36, regular: 44, large: 96 };
 
-/** A person's picture, or their initial when there is none or it does not load. The name stands beside it, so it is silent. */
+/** A person's picture, or their initial without one. The name is next to it, so screen readers skip it. */
 export function Avatar({ name, src, size = "regular" }: AvatarProps) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
   const look = classNames("shrink-0 rounded-full", sizes[size]);
   if (src && src !== brokenSrc) {
-    // A picture that broke before React took over has fired its error already: look at it once when it is attached.
+    // A picture may have failed before hydration, when nothing listened for its error event.
     const checkOnce = (image: HTMLImageElement | null) => {
       if (image?.complete && image.naturalWidth === 0) setBrokenSrc(src);
     };

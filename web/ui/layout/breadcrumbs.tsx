@@ -3,7 +3,7 @@ import { Link } from "react-router";
 
 export type Crumb = { label: string; to?: string };
 
-/** The way here, the last of it being this page. */
+/** The path to this page, which is the last crumb. */
 export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">

@@ -9,7 +9,7 @@ type ButtonLinkProps = ComponentProps<typeof Link> & {
   icon?: ReactNode;
 };
 
-/** A link that looks like a button: it goes somewhere, it does nothing. */
+/** A link that looks like a button. */
 export function ButtonLink({ variant, size, icon, className, children, ...rest }: ButtonLinkProps) {
   return (
     <Link {...rest} className={classNames(buttonLook(variant, size), className)}>

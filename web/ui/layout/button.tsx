@@ -7,16 +7,16 @@ type ButtonProps = Omit<ComponentProps<"button">, "disabled"> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: ReactNode;
-  /** What the button says while its work is under way; pressing it again then does nothing. */
+  /** The button's text while it is pending. Pressing it then does nothing. */
   pendingLabel?: string;
   isPending?: boolean;
-  /** Why it may not be pressed: disables the button and says so. */
+  /** Disables the button and says why. */
   disabledReason?: string;
 };
 
 /**
- * A button; it keeps its focus while pending, and is never disabled without a word. One that a script answers cannot be pressed
- * before the script has come, which would do nothing; it looks as it will.
+ * A button. It stays focused while it is pending, and a disabled one says why. A button with onClick is disabled until the
+ * page's script has loaded, since a press would do nothing; it looks the same.
  */
 export function Button({
   variant,

@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 
 type CardProps = ComponentProps<"div"> & { as?: "div" | "article" | "section"; isPadded?: boolean };
 
-/** A sheet of paper on the sand. */
+/** A bordered surface on the page's background. */
 export function Card({ as: Element = "div", isPadded = true, className, ...rest }: CardProps) {
   return (
     <Element

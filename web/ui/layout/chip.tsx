@@ -15,7 +15,7 @@ type ChipProps = {
   removeLabel?: string;
 };
 
-/** A filter: a link that sets it, or, once set, the word with a way to take it off. */
+/** A filter: a link that sets it, or its label with a link that removes it. */
 export function Chip({
   children,
   to,

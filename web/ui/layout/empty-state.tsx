@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type EmptyStateProps = { title: ReactNode; children?: ReactNode; action?: ReactNode };
 
-/** Nothing here yet, and what to do about it. */
+/** Says that a list is empty, and what to do about it. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className="grid content-center justify-items-center gap-3 rounded-lg border-2 border-line border-dashed px-5 py-12 text-center">

@@ -8,12 +8,12 @@ type FailedStateProps = {
   title: ReactNode;
   children?: ReactNode;
   retryLabel?: string;
-  /** Without it the retry is a link to this same address, which works without JavaScript. */
+  /** Without it the retry is a link to the same address, which works without JavaScript. */
   onRetry?: () => void;
   action?: ReactNode;
 };
 
-/** It did not load: what happened, and another try. */
+/** Says that something did not load, with a retry. */
 export function FailedState({
   title,
   children,

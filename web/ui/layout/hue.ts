@@ -1,6 +1,6 @@
 export type Hue = 1 | 2 | 3 | 4 | 5 | 6;
 
-/** Tailwind only finds class names that are written out, so each hue is. */
+/** Written out, since Tailwind finds only whole class names. */
 export const hueBadge: Record<Hue, string> = {
   1: "bg-hue-1-soft text-hue-1-ink",
   2: "bg-hue-2-soft text-hue-2-ink",
@@ -24,7 +24,7 @@ export function hueAt(index: number): Hue {
   return ((Math.abs(Math.trunc(index)) % 6) + 1) as Hue;
 }
 
-/** The same hue for the same text, everywhere. FNV-1a, 32 bits. */
+/** The same text always gets the same hue. FNV-1a, 32 bits. */
 export function hueOf(text: string): Hue {
   return hueAt(hashText(text));
 }

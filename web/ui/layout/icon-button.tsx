@@ -15,8 +15,8 @@ type IconButtonProps = Omit<ComponentProps<"button">, "children" | "aria-label">
 };
 
 /**
- * A square button with only a picture; its label is read aloud and shown as the tooltip. As Button, it cannot be pressed before
- * the script that answers has come.
+ * A square button with an icon only. Its label is read aloud and shown as the tooltip. Like Button, it is disabled until the
+ * page's script has loaded.
  */
 export function IconButton({ label, icon, tone = "plain", className, disabled, ...rest }: IconButtonProps) {
   const isWaiting = !useIsBrowser() && rest.onClick !== undefined && rest.type !== "submit";

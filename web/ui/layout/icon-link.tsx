@@ -3,7 +3,7 @@ import { Link } from "react-router";
 
 type IconLinkProps = { to: string; label: string; icon: ReactNode };
 
-/** A square link with only a picture; its label is read aloud and shown as the tooltip. */
+/** A square link with an icon only. Its label is read aloud and shown as the tooltip. */
 export function IconLink({ to, label, icon }: IconLinkProps) {
   return (
     <Link

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type PageHeadingProps = { eyebrow?: ReactNode; title: ReactNode; lead?: ReactNode; actions?: ReactNode };
 
-/** The one h1 of a page, with what may be done there. */
+/** The h1 of a page, with its main actions. */
 export function PageHeading({ eyebrow, title, lead, actions }: PageHeadingProps) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">

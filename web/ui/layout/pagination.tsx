@@ -5,9 +5,9 @@ import { classNames } from "./class-names.ts";
 
 type PaginationProps = {
   page: number;
-  /** The pages that are known. */
+  /** How many pages are known. */
   pageCount: number;
-  /** Whether there are more than those; then the last number is no end. */
+  /** Whether there may be more than those. */
   hasUnknown?: boolean;
   /** Whether a page follows this one. */
   hasNext?: boolean;
@@ -56,7 +56,7 @@ function Gap() {
   );
 }
 
-/** 1 … 4 5 6 … 20, null standing for the gap. */
+/** 1 … 4 5 6 … 20, with null for a gap. */
 export function shownPages(page: number, pageCount: number): (number | null)[] {
   const near = [1, page - 1, page, page + 1, pageCount].filter((shown) => shown >= 1 && shown <= pageCount);
   const pages = [...new Set(near)].sort((a, b) => a - b);

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 
 type ProgressBarProps = { label: string; percent: number; isLabelHidden?: boolean; note?: ReactNode };
 
-/** How far something has come, 0 to 100, in a bar and in a number. */
+/** A progress in percent, as a bar and as a number. */
 export function ProgressBar({ label, percent, isLabelHidden, note }: ProgressBarProps) {
   const id = useId();
   const shown = Math.round(Math.min(100, Math.max(0, percent)));

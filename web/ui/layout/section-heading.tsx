@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type SectionHeadingProps = { id?: string; title: ReactNode; lead?: ReactNode; actions?: ReactNode };
 
-/** An h2 behind the half-round of our mark. */
+/** An h2 after the half circle of our logo. */
 export function SectionHeading({ id, title, lead, actions }: SectionHeadingProps) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">

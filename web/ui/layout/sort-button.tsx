@@ -3,7 +3,7 @@ import { useIsBrowser } from "./use-is-browser.ts";
 
 export type Sort = { key: string; direction: "ascending" | "descending" };
 
-/** The sort after a press on `key`: the same column turns round, another starts ascending. */
+/** The sort after a press on `key`: the same column changes direction, another starts ascending. */
 export function nextSort(sort: Sort | undefined, key: string): Sort {
   const turns = sort?.key === key && sort.direction === "ascending";
   return { key, direction: turns ? "descending" : "ascending" };
@@ -12,8 +12,8 @@ export function nextSort(sort: Sort | undefined, key: string): Sort {
 type SortButtonProps = { label: string; direction?: Sort["direction"]; onPress: () => void };
 
 /**
- * A column's header that sorts; the header cell itself says which way through aria-sort. It cannot be pressed before
- * the page's script has come, which would do nothing.
+ * A column's header that sorts. The header cell says the direction by aria-sort. It is disabled until the page's script has
+ * loaded.
  */
 export function SortButton({ label, direction, onPress }: SortButtonProps) {
   const Icon = direction === undefined ? ChevronsUpDown : direction === "ascending" ? ArrowUp : ArrowDown;

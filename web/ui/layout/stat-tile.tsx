@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type StatTileProps = { value: ReactNode; label: ReactNode; icon?: ReactNode; tone?: "plain" | "bar" };
 
-/** One number that matters. */
+/** One number with its label. */
 export function StatTile({ value, label, icon, tone = "plain" }: StatTileProps) {
   const look = tone === "bar" ? "bg-bar text-bar-ink" : "border border-line bg-surface";
   return (

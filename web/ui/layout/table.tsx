@@ -10,9 +10,9 @@ export type Column<Row> = {
   isNumeric?: boolean;
   /** The column that names the row; on a phone it heads the card. */
   isRowHeader?: boolean;
-  /** Buttons: the header is only read aloud, and on a phone they stand in a line of their own. */
+  /** Buttons. Their header is only read aloud, and on a phone they have a line of their own. */
   isActions?: boolean;
-  /** As narrow as its words, or with room for a paragraph; in between otherwise. */
+  /** As narrow as its content, or wide enough for a paragraph; in between by default. */
   size?: "fit" | "wide";
   /** Left out where rows are cards. */
   isOnlyInTable?: boolean;
@@ -29,11 +29,11 @@ type TableProps<Row> = {
   onSort?: (key: string) => void;
   /** For rows in another state than the rest. */
   rowClassName?: (row: Row) => string | undefined;
-  /** For many columns: less room between them. */
+  /** For many columns: less space between them. */
   isDense?: boolean;
 };
 
-/** A real table on wide screens; in less room than a tablet's each row is a card. */
+/** A table on wide screens; each row is a card on small ones. */
 export function Table<Row>({
   caption,
   columns,
@@ -108,7 +108,7 @@ export function Table<Row>({
   );
 }
 
-/** Where the table is wider than its container, the name and the buttons of a row stay while the rest scrolls. */
+/** In a table that scrolls sideways, the name and the buttons of a row stay visible. */
 function staying<Row>({ isRowHeader, isActions }: Column<Row>, background: string): string | undefined {
   if (isRowHeader) return `@table:sticky @table:start-0 @table:z-10 ${background}`;
   return isActions ? `@table:sticky @table:end-0 @table:z-10 ${background}` : undefined;

@@ -12,13 +12,13 @@ type TabsProps = {
   children: ReactNode;
 };
 
-/** Tabs over one panel. The page has the open one in its address. A tab cannot be pressed before its script has loaded. */
+/** Tabs over one panel. The page has the open tab in its address. Tabs are disabled until the script has loaded. */
 export function Tabs({ label, tabs, current, onChange, children }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const isBrowser = useIsBrowser();
   useEffect(() => {
-    // On a phone the open tab may lie beyond the edge.
+    // On a phone the open tab may be outside the screen.
     const open = list.current?.querySelector<HTMLElement>(`[id="${id}-${current}"]`);
     if (open)
       list.current?.scrollTo({ left: open.offsetLeft - (list.current.clientWidth - open.offsetWidth) / 2 });

@@ -8,7 +8,7 @@ const kampala = new Intl.DateTimeFormat("en-GB", {
   hourCycle: "h23",
 });
 
-/** "20 Nov 2025" or "20 Nov 2025, 16:05", in Kampala; put together by hand because browsers disagree on the commas. */
+/** "20 Nov 2025" or "20 Nov 2025, 16:05", in Kampala. Intl is not used, since browsers differ in the commas. */
 export function formatTime(at: string | number | Date, shows: "day" | "minute" = "day"): string {
   const parts = Object.fromEntries(
     kampala.formatToParts(new Date(at)).map((part) => [part.type, part.value]),

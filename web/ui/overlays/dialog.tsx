@@ -11,15 +11,15 @@ type DialogProps = {
   footer?: ReactNode;
   size?: "small" | "regular" | "large";
   role?: "dialog" | "alertdialog";
-  /** False while there is work that a stray click outside must not throw away. */
+  /** False for a form, whose content a click outside must not discard. */
   closesOnBackdrop?: boolean;
 };
 
 const sizes = { small: "sm:max-w-md", regular: "sm:max-w-xl", large: "sm:max-w-4xl" };
 
 /**
- * The browser's own modal dialog: it keeps the focus inside and gives it back to where it was.
- * The focus begins on the element with `data-first-focus`, else on the first one that can take it.
+ * The browser's own modal dialog. It holds the focus inside and returns it when it closes. The focus begins on the element
+ * with `data-first-focus`, else on the first that can take it.
  */
 export function Dialog({
   isOpen,
@@ -33,7 +33,7 @@ export function Dialog({
 }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // A layout effect: a dialog that leaves the page must be closed before it is gone, or the focus is lost.
+  // A layout effect, since a dialog must be closed before it is removed, or the focus is lost.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!isOpen || !element) return;

@@ -1,4 +1,4 @@
-/** Which item a key moves to, round and round; null when the key moves nothing. */
+/** The item that a key moves to, from the last to the first again; null for any other key. */
 export function nextMenuIndex(key: string, current: number, count: number): number | null {
   if (count === 0) return null;
   if (key === "ArrowDown") return (current + 1) % count;

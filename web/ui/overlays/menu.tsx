@@ -10,16 +10,16 @@ export type MenuItem = { label: string; icon?: ReactNode; tone?: "plain" | "urge
 );
 
 type MenuProps = {
-  /** What the button is called when `button` has no words of its own. */
+  /** The button's name when `button` contains no text. */
   label?: string;
   button: ReactNode;
   buttonClassName?: string;
-  /** Shown above the items, not itself an item: who is logged in. */
+  /** Shown above the items: the logged-in person. */
   heading?: ReactNode;
   items: MenuItem[];
 };
 
-/** A drop-down of actions; arrow keys, Home, End, Escape and a click outside do what they do everywhere. */
+/** A drop-down of actions with the usual keys: arrow keys, Home, End and Escape. */
 export function Menu({ label, button, buttonClassName, heading, items }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const isBrowser = useIsBrowser();

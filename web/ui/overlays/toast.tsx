@@ -7,12 +7,12 @@ export type ShowToast = (message: string, options?: { tone?: Toast["tone"]; last
 
 const ToastContext = createContext<ShowToast>(() => {});
 
-/** The function that says briefly that something succeeded. */
+/** Returns the function that shows a short message. */
 export function useToast(): ShowToast {
   return useContext(ToastContext);
 }
 
-/** Holds the toasts of everything below it, in a live region that never takes the focus. */
+/** Shows the toasts of its descendants in a live region, which never takes the focus. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([]);
   const lastId = useRef(0);
