@@ -57,7 +57,7 @@ const staffSections: Budget[] = [
   ["/dashboard?section=analytics", 12.5, 185, 11.5, 33],
   ["/dashboard?section=users", 10.5, 194, 11.5, 33],
   ["/dashboard?section=profile", 8, 188, 11.5, 33],
-  ["/dashboard?section=settings", 13, 203, 11.5, 33],
+  ["/dashboard?section=settings", 13, 205, 11.5, 33],
 ];
 
 test.describe.configure({ timeout: 90_000 });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { AppContext } from "#server/context.ts";
+import { isDatabaseAway } from "#server/platform/database/away.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { attachFile, detachFiles } from "./detached-files.ts";
@@ -36,8 +37,8 @@ export async function storeFile<T>(
       return work(db, { storage_key, filename, size_bytes, mime });
     });
   } catch (error) {
-    // The file is still listed as detached: the clean-up removes it if this fails.
-    await context.files.remove(storage_key).catch(() => undefined);
+    // Without an answer from the database the row may have committed: the clean-up then decides by the list of detached files.
+    if (!isDatabaseAway(error)) await context.files.remove(storage_key).catch(() => undefined);
     throw error;
   }
 }

@@ -12,7 +12,7 @@ export function useToast(): ShowToast {
   return useContext(ToastContext);
 }
 
-/** Shows the toasts of its descendants in a live region, which never takes the focus. */
+/** Shows the toasts of its descendants in a live region, which never takes the focus, above the bar of a form's buttons. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([]);
   const lastId = useRef(0);
@@ -32,7 +32,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       <div
         role="status"
         aria-live="polite"
-        className="pointer-events-none fixed inset-x-4 bottom-4 z-50 grid justify-items-center gap-2 sm:start-auto sm:w-96"
+        className="pointer-events-none fixed inset-x-4 bottom-20 z-50 grid justify-items-center gap-2 sm:start-auto sm:w-96"
       >
         {toasts.map((toast) => (
           <ToastCard key={toast.id} toast={toast} onDone={drop} />
