@@ -1,13 +1,12 @@
 /**
- * V8's, for whoever starts the server: room for young objects grows to four times as much by itself, holds what should long be gone, and
- * made the application 200 MB larger at a hundred requests a second. The Dockerfile and `npm run dev` say the same.
+ * For V8. Without it the space for short-lived objects grows to four times as much and holds 200 MB more at a hundred requests
+ * a second. The Dockerfile and `npm run dev` set the same.
  */
 export const serverFlags = ["--max-semi-space-size=16"];
 
 /**
- * glibc's, for the same. Arenas, eight a processor, each keep what they were given: two are enough (bench/logins.ts). What is
- * larger than a page of ours is given back at once when it is not wanted any more; glibc's own threshold grows to 32 MB with
- * what it has seen, and pages of a hundred kilobytes then lie between others for good.
+ * For glibc. Two arenas are enough, because each keeps the memory it was given. Buffers of 128 KiB and more are given back at once;
+ * glibc's own threshold would grow to 32 MB.
  */
 export const serverEnvironment = {
   MALLOC_ARENA_MAX: "2",

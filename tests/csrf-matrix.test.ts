@@ -76,7 +76,7 @@ describe("an Authorization header is judged alone", () => {
   });
 });
 
-describe("forms of pages (docs/decisions/0009)", () => {
+describe("forms of pages without JavaScript", () => {
   it("are taken from our own pages alone, and the page never hears of another's", async () => {
     const rendered: string[] = [];
     const app = await buildApp(context, {

@@ -21,7 +21,7 @@ describe("package-lock.json", () => {
     expect(withoutHash.filter(([, { dev }]) => !dev).map(([path]) => path)).toEqual([]);
   });
 
-  it("what has no hash is a build of a development tool for another platform (docs/decisions/0007)", () => {
+  it("what has no hash is a build of a development tool for another platform", () => {
     for (const [path, { optional, cpu, version }] of withoutHash) {
       expect(optional && cpu, path).toBeTruthy();
       expect(version, path).toMatch(/^\d+\.\d+\.\d+$/);

@@ -87,11 +87,11 @@ const LEAST = { html: 0.6, script: 0.9, style: 0.9, font: 0.9 };
 /** Four pages at once: most of the time goes into waiting for nothing more to come. */
 async function expectWithin(first: Page, budgets: Budget[]): Promise<void> {
   const left = [...budgets];
-  const lane = async (page: Page) => {
+  const measureNext = async (page: Page) => {
     for (let budget = left.shift(); budget; budget = left.shift()) await expectOne(page, budget);
   };
   const more = await Promise.all([1, 2, 3].map(() => first.context().newPage()));
-  await Promise.all([first, ...more].map(lane));
+  await Promise.all([first, ...more].map(measureNext));
 }
 
 async function expectOne(page: Page, [path, html, script, style, font]: Budget): Promise<void> {
