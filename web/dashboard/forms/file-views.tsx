@@ -1,9 +1,7 @@
+import { MAX_FILE_BYTES } from "#contract/shared/limits.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { FileDrop } from "#web/ui/inputs/file-drop.tsx";
 import type { ViewProps } from "./field-views.tsx";
-
-/** 10 MiB (api.md section 1). */
-export const MAX_FILE_BYTES = 10_485_760;
 
 type Pictured = { image: string | null };
 

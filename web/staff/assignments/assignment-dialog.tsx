@@ -7,10 +7,10 @@ import {
   type StaffAssignment,
 } from "#contract/learning/assignments.ts";
 import { apiErrors, type FieldErrors } from "#contract/shared/errors.ts";
+import { MAX_FILE_BYTES } from "#contract/shared/limits.ts";
 import { defineEditorDialog } from "#web/dashboard/forms/editor-dialog.tsx";
 import type { Filled } from "#web/dashboard/forms/editor-rules.ts";
 import { field, line, lines, type ViewProps } from "#web/dashboard/forms/field-views.tsx";
-import { MAX_FILE_BYTES } from "#web/dashboard/forms/file-views.tsx";
 import type { FormValues } from "#web/dashboard/forms/schema-fields.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { Field } from "#web/ui/inputs/field.tsx";

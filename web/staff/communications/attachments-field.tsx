@@ -1,8 +1,8 @@
 import { Upload } from "lucide-react";
 import { useState } from "react";
 import { type Communication, MAX_ATTACHMENTS } from "#contract/learning/communications.ts";
+import { MAX_FILE_BYTES } from "#contract/shared/limits.ts";
 import type { ViewProps } from "#web/dashboard/forms/field-views.tsx";
-import { MAX_FILE_BYTES } from "#web/dashboard/forms/file-views.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { fileProblem } from "#web/ui/inputs/file-problem.ts";
 import { MultipleFileInput } from "#web/ui/inputs/multiple-file-input.tsx";
