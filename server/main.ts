@@ -47,7 +47,7 @@ async function renderer() {
 }
 
 /** Errors whose message is for the person at the terminal. */
-const toldInASentence = new Set(["EmbeddedDatabaseError", "WorkersError"]);
+const toldInASentence = new Set(["DatabaseVersionError", "EmbeddedDatabaseError", "WorkersError"]);
 
 start().catch((error: unknown) => {
   const isTold = error instanceof ConfigError || (error instanceof Error && toldInASentence.has(error.name));

@@ -1,7 +1,7 @@
 import type { Permission, Role } from "#contract/shared/permissions.ts";
+import type { Viewer } from "#contract/shared/viewer.ts";
 import { hashPassword } from "#server/accounts/credentials/passwords.ts";
 import { insertUser } from "#server/accounts/profiles/queries.ts";
-import type { Viewer } from "#server/accounts/sessions/viewer.ts";
 import { type Caller, makeCaller } from "./caller.ts";
 import type { TestContext } from "./context.ts";
 

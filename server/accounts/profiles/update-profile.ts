@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { ProfileForm } from "#contract/accounts/profiles.ts";
-import type { Viewer } from "#server/accounts/sessions/viewer.ts";
+import type { Viewer } from "#contract/shared/viewer.ts";
 import type { AppContext } from "#server/context.ts";
 import { attachPicture, detachPicture } from "#server/platform/storage/detached-files.ts";
 import { storeImage } from "#server/platform/storage/images.ts";

@@ -1,5 +1,5 @@
+import type { Viewer } from "#contract/shared/viewer.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import type { Viewer } from "./viewer.ts";
 
 export const viewerColumns = [
   "users.id",

@@ -1,7 +1,7 @@
+import type { Viewer } from "#contract/shared/viewer.ts";
 import type { AppContext } from "#server/context.ts";
 import { deleteSession, extendSession, saveSession, viewerOfSession } from "./queries.ts";
 import { hashSecret, newSecret } from "./secrets.ts";
-import type { Viewer } from "./viewer.ts";
 
 /** 14 days, rolling (api.md section 1). */
 export const SESSION_MS = 14 * 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
+import type { Viewer } from "#contract/shared/viewer.ts";
 import { viewerColumns } from "#server/accounts/sessions/queries.ts";
-import type { Viewer } from "#server/accounts/sessions/viewer.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 
 /** Whose token it is; counts as its latest use. */

@@ -1,7 +1,7 @@
 import { encode } from "uqr";
 import type { TwoFactorSetUp } from "#contract/accounts/two-factor.ts";
 import { apiError } from "#contract/shared/errors.ts";
-import type { Viewer } from "#server/accounts/sessions/viewer.ts";
+import type { Viewer } from "#contract/shared/viewer.ts";
 import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
 import { beginFactor } from "./queries.ts";

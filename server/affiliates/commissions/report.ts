@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { EnrollmentReport } from "#contract/affiliates/commissions.ts";
-import type { Viewer } from "#server/accounts/sessions/viewer.ts";
+import type { Viewer } from "#contract/shared/viewer.ts";
 import type { AppContext } from "#server/context.ts";
 import { createCommission } from "./create.ts";
 import { newestEnrollment } from "./queries.ts";

@@ -1,6 +1,6 @@
 import { apiError } from "#contract/shared/errors.ts";
+import type { Viewer } from "#contract/shared/viewer.ts";
 import { proveEmail } from "#server/accounts/profiles/queries.ts";
-import type { Viewer } from "#server/accounts/sessions/viewer.ts";
 import { type ApprovedAffiliate, approvedByProvenEmail } from "#server/affiliates/applications/queries.ts";
 import type { AppContext } from "#server/context.ts";
 import { affiliateOfToken } from "./page-token.ts";

@@ -1,4 +1,4 @@
-import type { Viewer } from "#server/accounts/sessions/viewer.ts";
+import type { Viewer } from "#contract/shared/viewer.ts";
 import { approvedByEmail } from "#server/affiliates/applications/queries.ts";
 import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";

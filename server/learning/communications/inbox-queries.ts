@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { apiError } from "#contract/shared/errors.ts";
-import type { Viewer } from "#server/accounts/sessions/viewer.ts";
+import type { Viewer } from "#contract/shared/viewer.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { communicationColumns } from "./queries.ts";
 

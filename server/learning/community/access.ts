@@ -1,5 +1,5 @@
 import { apiError } from "#contract/shared/errors.ts";
-import type { Viewer } from "#server/accounts/sessions/viewer.ts";
+import type { Viewer } from "#contract/shared/viewer.ts";
 import { programById } from "#server/learning/programs/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { openPrograms } from "./queries.ts";

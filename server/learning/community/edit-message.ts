@@ -1,5 +1,5 @@
 import { apiError } from "#contract/shared/errors.ts";
-import type { Viewer } from "#server/accounts/sessions/viewer.ts";
+import type { Viewer } from "#contract/shared/viewer.ts";
 import type { AppContext } from "#server/context.ts";
 import { messageFor, recordEvent, type Thread, threadOf, updateContent } from "./queries.ts";
 

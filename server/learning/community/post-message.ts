@@ -1,4 +1,4 @@
-import type { Viewer } from "#server/accounts/sessions/viewer.ts";
+import type { Viewer } from "#contract/shared/viewer.ts";
 import type { AppContext } from "#server/context.ts";
 import { programInBody } from "#server/learning/programs/queries.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";

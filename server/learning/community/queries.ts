@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import type { EventKind } from "#contract/learning/community.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import { hasPermission } from "#contract/shared/permissions.ts";
-import type { Viewer } from "#server/accounts/sessions/viewer.ts";
+import type { Viewer } from "#contract/shared/viewer.ts";
 import { studentIsEnrolledIn } from "#server/learning/enrollments/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { CommunityMessages } from "#server/platform/database/types.ts";

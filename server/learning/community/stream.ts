@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { community } from "#contract/learning/community.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
+import type { Viewer } from "#contract/shared/viewer.ts";
 import { hashSecret } from "#server/accounts/sessions/secrets.ts";
-import type { Viewer } from "#server/accounts/sessions/viewer.ts";
 import type { AppContext } from "#server/context.ts";
 import { EventStream, type StreamOwner } from "#server/platform/events/event-stream.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";

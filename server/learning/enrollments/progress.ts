@@ -1,5 +1,5 @@
 import { invalid } from "#contract/shared/errors.ts";
-import type { Viewer } from "#server/accounts/sessions/viewer.ts";
+import type { Viewer } from "#contract/shared/viewer.ts";
 import type { AppContext } from "#server/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { enrolledPrograms, tickUnit, untickUnit } from "./queries.ts";

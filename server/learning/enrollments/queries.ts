@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, sql } from "kysely";
 import { unitsOf } from "#contract/learning/units.ts";
 import { imageUrl } from "#contract/shared/images.ts";
-import type { Viewer } from "#server/accounts/sessions/viewer.ts";
+import type { Viewer } from "#contract/shared/viewer.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { EnrollmentUndos } from "#server/platform/database/types.ts";
 

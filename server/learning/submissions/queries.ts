@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
-import type { Viewer } from "#server/accounts/sessions/viewer.ts";
+import type { Viewer } from "#contract/shared/viewer.ts";
 import { studentIsEnrolledIn } from "#server/learning/enrollments/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { hasWords } from "#server/platform/database/lists.ts";

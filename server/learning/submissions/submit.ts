@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { chooseAndUpload, type SubmissionForm, workCan, workState } from "#contract/learning/submissions.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
-import type { Viewer } from "#server/accounts/sessions/viewer.ts";
+import type { Viewer } from "#contract/shared/viewer.ts";
 import type { AppContext } from "#server/context.ts";
 import { assignmentForStudent } from "#server/learning/assignments/queries.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";

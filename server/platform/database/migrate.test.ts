@@ -33,3 +33,19 @@ it("a start waits for the migrations of another process, longer than any query m
   expect((await applied).length).toBeGreaterThan(0);
   await start.close();
 });
+
+it("a database of another version is refused in a sentence, and nothing of it changes", async () => {
+  const { pool, close } = connect(await emptyDatabase(), 2);
+  await pool.query(
+    "CREATE TABLE migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())",
+  );
+  await pool.query("INSERT INTO migrations VALUES ('0001-people.sql'), ('0093-mail-steps.sql')");
+  await expect(migrate(pool)).rejects.toThrow(
+    /made by another version of Darasa \(its migration 0093-mail-steps\.sql is unknown here\)/,
+  );
+  const { rows } = await pool.query(
+    "SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace",
+  );
+  expect(rows).toEqual([{ relname: "migrations" }]);
+  await close();
+});

@@ -8,9 +8,15 @@ const MIGRATION_LOCK = 7_262_711;
 /** The pool's timeouts are seconds. A migration of a large institute may take minutes, while other processes wait for it. */
 const LIMIT_MS = 24 * 3_600_000;
 
+/** A database that this version cannot work with, in a sentence for the person at the terminal. */
+export class DatabaseVersionError extends Error {
+  override name = "DatabaseVersionError";
+}
+
 /**
  * Applies new migrations in the order of their names, each in a transaction, and returns their names. An advisory lock keeps
  * processes that start together apart. With `among` only these are applied, as in an older Darasa.
+ * @throws DatabaseVersionError when the database has a migration that this version does not know
  */
 export async function migrate(pool: pg.Pool, among?: readonly string[]): Promise<string[]> {
   const client = await pool.connect();
@@ -38,6 +44,14 @@ export async function pendingMigrations(client: pg.Pool | pg.PoolClient): Promis
   const files = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
   const { rows } = await client.query<{ name: string }>("SELECT name FROM migrations");
   const seen = new Set(rows.map((row) => row.name));
+  const [unknown] = [...seen]
+    .filter((name) => !files.includes(name))
+    .sort()
+    .reverse();
+  if (unknown !== undefined)
+    throw new DatabaseVersionError(
+      `This database was made by another version of Darasa (its migration ${unknown} is unknown here). Start that version, make a backup with it and restore the backup into an empty database: docs/operations.md.`,
+    );
   return files.filter((name) => !seen.has(name));
 }
 

@@ -1,1 +1,0 @@
-export type { Viewer } from "#contract/shared/viewer.ts";
