@@ -96,8 +96,18 @@ async function csrfToken(): Promise<string> {
   return ((await reply.json()) as { csrfToken: string }).csrfToken;
 }
 
+const LEAVING_MS = 5_000;
+let leaving: Promise<void> | undefined;
+
+/** Several calls may find the session over at once; a second navigation would abort the first. */
+function goToLogin(): Promise<void> {
+  // After a while it may be tried again: the navigation failed, or the browser shows this page again as it was left.
+  leaving ??= leave().finally(() => setTimeout(() => (leaving = undefined), LEAVING_MS));
+  return leaving;
+}
+
 /** The login page leads back to this address. Until then the dashboard cannot be read on this device. */
-async function goToLogin(): Promise<void> {
+async function leave(): Promise<void> {
   forgetUser();
   const { pathname, search } = window.location;
   const { forgetDashboard } = await import("./dashboard/offline/store/cached-dashboard.ts");
