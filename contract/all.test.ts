@@ -56,6 +56,8 @@ describe("what leaves the server", () => {
       "institute.get:.address_lines",
       "institute.update:.address_lines",
       "sessions.csrf_cookie:.csrfToken",
+      // Where one is logged in, by browser and time.
+      "sessions.list:.sessions",
       "tokens.create:.token",
     ]);
   });

@@ -17,6 +17,7 @@ import { commissions } from "./affiliates/commissions.ts";
 import { payouts } from "./affiliates/payouts.ts";
 import { portal } from "./affiliates/portal.ts";
 import { blog } from "./content/blog.ts";
+import { contactMessages } from "./content/contact-messages.ts";
 import { institute } from "./content/institute.ts";
 import { team } from "./content/team.ts";
 import { testimonials } from "./content/testimonials.ts";
@@ -58,6 +59,7 @@ export const contract = {
   commissions,
   bonuses,
   payouts,
+  contact_messages: contactMessages,
 } satisfies Contract;
 
 export type DarasaContract = typeof contract;

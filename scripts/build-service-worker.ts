@@ -1,4 +1,5 @@
 import { build, type Plugin } from "vite";
+import { browserFloor } from "./browser-floor.ts";
 
 /**
  * Builds the service worker into one file, /sw.js: browsers ask for it by that name for ever. It shares no chunk with
@@ -17,7 +18,7 @@ export function serviceWorker(): Plugin {
           outDir: "build/client",
           emptyOutDir: false,
           copyPublicDir: false,
-          target: "es2022",
+          target: browserFloor,
           lib: {
             entry: "web/dashboard/offline/service-worker/service-worker.ts",
             formats: ["iife"],

@@ -1,7 +1,16 @@
 // Runs on whatever Node the machine has and before anything is installed: only node: built-ins here.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { compressBuild } from "./compress-build.mjs";
@@ -16,19 +25,23 @@ const builtFrom = [
   "web",
   "contract",
   "public",
+  "package.json",
   "package-lock.json",
   "tsconfig.json",
   "vite.config.ts",
   "react-router.config.ts",
+  "scripts/browser-floor.ts",
+  "scripts/css-for-floor.ts",
 ];
 
-/** Runs a command to its end with its output shown; resolves with its exit code. */
-export function run(command, args, { env = {}, timeout_ms } = {}) {
+/** Runs a command to its end with its output shown, or written to a file; resolves with its exit code. */
+export function run(command, args, { env = {}, timeout_ms, output } = {}) {
+  const target = output === undefined ? "inherit" : openSync(output, "w");
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
       env: { ...process.env, ...env },
-      stdio: ["ignore", "inherit", "inherit"],
+      stdio: ["ignore", target, target],
       timeout: timeout_ms,
       killSignal: "SIGKILL",
     });
@@ -43,6 +56,7 @@ export function run(command, args, { env = {}, timeout_ms } = {}) {
     for (const signal of endings) process.once(signal, endEarly);
     child.on("exit", (code) => {
       for (const signal of endings) process.off(signal, endEarly);
+      if (target !== "inherit") closeSync(target);
       resolve(code ?? 1);
     });
   });
@@ -63,10 +77,12 @@ export async function installIfStale() {
     "--ignore-scripts",
     "--include=dev",
     "--include=optional",
+    // The Node that installs may be older than the one that runs, of which npm warns for each package.
+    "--loglevel=error",
     "--no-audit",
     "--no-fund",
   ]);
-  return installed === 0 && (await npm(["rebuild", "node"])) === 0;
+  return installed === 0 && (await npm(["rebuild", "node", "--loglevel=error"])) === 0;
 }
 
 export async function buildIfStale() {
@@ -74,7 +90,11 @@ export async function buildIfStale() {
   if (existsSync(fingerprintFile) && readFileSync(fingerprintFile, "utf8") === wanted) return true;
   console.log("Building the pages …");
   rmSync(fingerprintFile, { force: true });
-  if ((await runTool("react-router", ["build"], { env: { NODE_ENV: "production" } })) !== 0) return false;
+  const output = join(root, "build.log");
+  if ((await runTool("react-router", ["build"], { env: { NODE_ENV: "production" }, output })) !== 0) {
+    console.error(`The build failed; ${output} says why.`);
+    return false;
+  }
   compressBuild();
   writeFileSync(fingerprintFile, wanted);
   return true;

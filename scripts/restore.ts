@@ -2,11 +2,12 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import type pg from "pg";
-import { environmentConfig } from "#server/config.ts";
+import { environmentConfig, storedSecretKey } from "#server/config.ts";
 import { queues, requeueUnfinished } from "#server/jobs.ts";
 import { BackupError } from "#server/platform/backup/backup-error.ts";
 import { openBackup } from "#server/platform/backup/open.ts";
 import { restore } from "#server/platform/backup/restore.ts";
+import { restoreSecretKey } from "#server/platform/backup/secret-key.ts";
 import { connect } from "#server/platform/database/connection.ts";
 import { withDatabase } from "#server/platform/database/with-database.ts";
 import { prepareQueues } from "#server/platform/jobs/jobs.ts";
@@ -25,6 +26,8 @@ await runCommand(async () => {
   const [given] = positionals;
   if (!given) throw new UsageError("Say which backup: npm run restore -- FOLDER");
   const config = environmentConfig();
+  // A damaged key is found before anything is restored.
+  storedSecretKey(config);
   const identity = values.identity && (await readIdentity(values.identity));
   // Every file is checked before a database is even started.
   const backup = await openBackup(path.resolve(given), identity);
@@ -35,6 +38,7 @@ await runCommand(async () => {
     await queueAgain(connection);
   });
   console.log(`Restored the backup of ${backup.manifest.made_at}.`);
+  for (const sentence of await restoreSecretKey(config, backup)) console.log(sentence);
 });
 
 /** Jobs are in no backup: what was waiting then gets new ones. */

@@ -12,6 +12,7 @@ import { rememberReferral } from "./affiliates/clicks/track.ts";
 import type { AppContext } from "./context.ts";
 import { handlers } from "./handlers.ts";
 import { serveLive } from "./learning/live.ts";
+import { answerBadAddress } from "./platform/http/bad-address.ts";
 import { inProcessClient } from "./platform/http/client.ts";
 import { serveDocs } from "./platform/http/docs.ts";
 import { errorBody, toApiError } from "./platform/http/errors.ts";
@@ -19,6 +20,7 @@ import { serveMedia } from "./platform/http/media.ts";
 import { serveOperations } from "./platform/http/operations.ts";
 import { refuseOverload } from "./platform/http/overload.ts";
 import { type PageParts, type PageRenderer, servePages } from "./platform/http/pages.ts";
+import { addSecurityHeaders } from "./platform/http/security-headers.ts";
 import { serveContract } from "./platform/http/serve.ts";
 import { cachingServer } from "./platform/http/server.ts";
 import { cutSlowBodies } from "./platform/http/slow-bodies.ts";
@@ -43,6 +45,7 @@ export async function buildApp(context: AppContext, renderer?: PageRenderer): Pr
     // Only these proxies may name the client they ask for.
     ...(context.config.trustedProxies.length > 0 && { trustProxy: context.config.trustedProxies }),
     bodyLimit: MAX_JSON_BYTES,
+    frameworkErrors: (error, request, reply) => answerBadAddress(context, error, request, reply),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.decorate("isDraining", false);
@@ -61,7 +64,7 @@ export async function buildApp(context: AppContext, renderer?: PageRenderer): Pr
   await app.register(cookie);
   await app.register(multipart);
   app.removeContentTypeParser("text/plain");
-  securityHeaders(app, context);
+  addSecurityHeaders(app, context);
   logRequests(app);
 
   app.setErrorHandler((error, request, reply) => {
@@ -102,22 +105,6 @@ function pageParts(context: AppContext): PageParts {
       if (code) await rememberReferral(context, request, code);
     },
   };
-}
-
-function securityHeaders(app: FastifyInstance, context: AppContext): void {
-  app.addHook("onSend", async (_request, reply) => {
-    reply.header("x-content-type-options", "nosniff");
-    reply.header("cross-origin-opener-policy", "same-origin");
-    if (!reply.hasHeader("cross-origin-resource-policy"))
-      reply.header("cross-origin-resource-policy", "same-origin");
-    if (!reply.hasHeader("referrer-policy"))
-      reply.header("referrer-policy", "strict-origin-when-cross-origin");
-    if (!reply.hasHeader("content-security-policy"))
-      reply.header("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
-    reply.header("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
-    if (context.config.secure)
-      reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
-  });
 }
 
 /** One line for each request, with its id, and never a query string, a cookie or a body. */

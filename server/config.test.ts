@@ -47,9 +47,50 @@ describe("settings in production (api.md section 6)", () => {
     expect(read).toThrow(new RegExp(`\\b${name}:`));
   });
 
+  it("an https PUBLIC_URL means production, whatever NODE_ENV says", () => {
+    for (const NODE_ENV of [undefined, "development", "test"]) {
+      const environment = { NODE_ENV, PUBLIC_URL: "https://learn.example" };
+      const safe = { production: true, secure: true, demo: false, isLocal: false, rateLimits: true };
+      expect(readConfig(environment)).toMatchObject({ ...safe, host: "127.0.0.1" });
+      expect(() => readConfig({ ...environment, RATE_LIMITS: "off" })).toThrow(/\bRATE_LIMITS:/);
+      expect(() => readConfig({ ...environment, DEMO: "1" })).toThrow(/\bDEMO:/);
+    }
+    expect(readConfig({ PUBLIC_URL: "HTTPS://learn.example" }).secure).toBe(true);
+  });
+
   it("http is allowed for localhost, where a container is tried", () => {
     for (const name of ["localhost:3000", "127.0.0.1", "[::1]:80"])
       expect(readConfig({ ...PRODUCTION, PUBLIC_URL: `http://${name}` }).secure).toBe(false);
+  });
+});
+
+describe("accounts with the published password exist only while HOST and PUBLIC_URL are both loopback", () => {
+  it.each([
+    [{}],
+    [{ HOST: "localhost", PUBLIC_URL: "http://127.0.0.1:3000" }],
+    [{ HOST: "127.0.0.9", PUBLIC_URL: "http://[::1]:3000" }],
+    [{ HOST: "::1", PUBLIC_URL: "http://LOCALHOST/" }],
+  ])("%j has the demonstration by default", (environment) => {
+    expect(readConfig(environment)).toMatchObject({ demo: true, isLocal: true });
+  });
+
+  it.each([
+    [{ HOST: "0.0.0.0" }],
+    [{ HOST: "::" }],
+    [{ HOST: "192.168.1.5" }],
+    [{ HOST: "localhost.evil.example" }],
+    [{ PUBLIC_URL: "http://192.168.1.5:3000" }],
+    [{ PUBLIC_URL: "http://localhost.evil.example" }],
+    [{ PUBLIC_URL: "http://127.0.0.1.evil.example" }],
+    [{ HOST: "0.0.0.0", PUBLIC_URL: "http://localhost:3000" }],
+  ])("%j has it only with DEMO=1, and never with that password", (environment) => {
+    expect(readConfig(environment)).toMatchObject({ demo: false, isLocal: false });
+    expect(readConfig({ ...environment, DEMO: "1" })).toMatchObject({ demo: true, isLocal: false });
+  });
+
+  it("production is never local", () => {
+    const environment = { NODE_ENV: "production", HOST: "127.0.0.1", PUBLIC_URL: "http://localhost" };
+    expect(readConfig(environment)).toMatchObject({ demo: false, isLocal: false });
   });
 });
 
@@ -77,7 +118,11 @@ describe("settings (api.md section 6)", () => {
     ["DATABASE_URL", "mysql://db"],
     ["SMTP_URL", "emails.example"],
     ["ADMIN_EMAIL", "joseph"],
-    ["ADMIN_PASSWORD", "short"],
+    ["ADMIN_PASSWORD", "elevenchars"],
+    ["ADMIN_PASSWORD", "password"],
+    ["ADMIN_PASSWORD", "Password1234"],
+    ["ADMIN_PASSWORD", "administrator"],
+    ["ADMIN_PASSWORD", "123456789012"],
     ["SECRET_KEY", "short"],
     ["METRICS_TOKEN", "short"],
     ["TRUSTED_PROXIES", "10.0.0.0/33"],
@@ -87,6 +132,38 @@ describe("settings (api.md section 6)", () => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(`${name}:`);
+  });
+
+  it.each([
+    ["PORT", "abc", "PORT: must be a whole number from 0 to 65535"],
+    ["PORT", "70000", "PORT: must be a whole number from 0 to 65535"],
+    ["PORT", "3e3", "PORT: must be a whole number from 0 to 65535"],
+    ["WEB_CONCURRENCY", "0", "WEB_CONCURRENCY: must be a whole number from 1 to 32"],
+    ["LOG_LEVEL", "loud", "LOG_LEVEL: must be fatal, error, warn, info, debug, trace or silent"],
+    ["DEMO", "yes", "DEMO: must be 0 or 1"],
+    ["LOGLEVEL", "debug", "LOGLEVEL: did you mean LOG_LEVEL?"],
+    ["PUBLIC_ULR", "https://learn.example", "PUBLIC_ULR: did you mean PUBLIC_URL?"],
+    ["DATABASE_URI", "postgres://db/x", "DATABASE_URI: did you mean DATABASE_URL?"],
+    ["SECRETKEY", "x", "SECRETKEY: did you mean SECRET_KEY?"],
+    ["ADMIN_PASWORD", "x", "ADMIN_PASWORD: did you mean ADMIN_PASSWORD?"],
+    ["port", "80", "port: did you mean PORT?"],
+  ])("%s=%s is answered in one plain sentence", (name, value, sentence) => {
+    expect(() => readConfig({ [name]: value })).toThrow(
+      new ConfigError(`These settings are wrong:\n  ${sentence}`),
+    );
+  });
+
+  it("names of other programs are left alone, and a misspelt one beside the right one, too", () => {
+    const names = ["HOME", "PATH", "HOSTNAME", "POST", "PORTS", "PWD", "npm_config_loglevel", "AWS_PROFILE"];
+    const environment = Object.fromEntries(names.map((name) => [name, "x"]));
+    expect(readConfig({ ...environment, LOGLEVEL: "verbose", LOG_LEVEL: "warn" }).logLevel).toBe("warn");
+  });
+
+  it("a password of the first admin that is hardly more than their e-mail is refused", () => {
+    const environment = { ADMIN_EMAIL: "margaret.nalwanga@institute.example" };
+    expect(() => readConfig({ ...environment, ADMIN_PASSWORD: "Nalwanga2026!" })).toThrow(/ADMIN_PASSWORD:/);
+    const { adminPassword } = readConfig({ ...environment, ADMIN_PASSWORD: "matooke na chai" });
+    expect(adminPassword).toBe("matooke na chai");
   });
 
   it("the processes share the database connections, at least two each", () => {

@@ -1,68 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
-import { isIP } from "node:net";
+import { BlockList, isIP } from "node:net";
 import path from "node:path";
-import { z } from "zod";
-
-/** The settings of api.md section 6, read from the environment once. */
-const zeroOrOne = z.enum(["0", "1"]);
-
-/** An address or a network: 10.0.0.7, 10.0.0.0/8, ::1, fd00::/8. */
-function isNetwork(text: string): boolean {
-  const [address = "", bits, ...more] = text.split("/");
-  const family = isIP(address);
-  if (family === 0 || more.length > 0) return false;
-  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
-}
-
-const networks = z
-  .string()
-  .transform((text) => text.split(",").map((part) => part.trim()))
-  .refine((parts) => parts.every(isNetwork), "must be addresses or networks such as 10.0.0.0/8, with commas");
-
-/** One connection for a transaction, and one for queries outside of it. */
-const MIN_POOL = 2;
-
-const Environment = z.object({
-  NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  HOST: z.string().min(1).optional(),
-  DATA_DIR: z.string().min(1).default("./data"),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, "must begin with postgres://")
-    .optional(),
-  STORAGE_URL: z
-    .string()
-    .regex(/^s3:\/\/.+/, "must look like s3://bucket?endpoint=…&region=…")
-    .optional(),
-  AWS_REGION: z.string().optional(),
-  AWS_ENDPOINT_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
-  AWS_ACCESS_KEY_ID: z.string().optional(),
-  AWS_SECRET_ACCESS_KEY: z.string().optional(),
-  AWS_SESSION_TOKEN: z.string().optional(),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")
-    .optional(),
-  MAIL_FROM: z.string().min(3).optional(),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
-  TRUSTED_PROXIES: networks.optional(),
-  ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
-  ADMIN_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
-  DEMO: zeroOrOne.optional(),
-  SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
-  RATE_LIMITS: z.enum(["on", "off"]).default("on"),
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
-  METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
-  BACKUP_RECIPIENT: z
-    .string()
-    .regex(/^age1[0-9a-z]+$/, "must be an age recipient, as age-keygen prints it (age1…)")
-    .optional(),
-  DATABASE_POOL: z.coerce.number().int().min(MIN_POOL).max(200).default(10),
-  DRAIN_SECONDS: z.coerce.number().int().min(0).max(5).default(0),
-  WEB_CONCURRENCY: z.coerce.number().int().min(1).max(32).default(1),
-});
+import type { z } from "zod";
+import { isCommonPassword } from "./accounts/credentials/common-passwords.ts";
+import { Environment, MIN_POOL, misspelt } from "./environment.ts";
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -73,19 +15,25 @@ export class ConfigError extends Error {}
 export function readConfig(environment: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = Environment.safeParse(given);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  const wrong = parsed.error?.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`) ?? [];
+  const lines = [...wrong, ...misspelt(Object.keys(given))];
+  if (!parsed.success || lines.length > 0) {
     throw new ConfigError(`These settings are wrong:\n  ${lines.join("\n  ")}`);
   }
   const settings = parsed.data;
-  const production = settings.NODE_ENV === "production";
   const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, "");
-  const demo = settings.DEMO ? settings.DEMO === "1" : !settings.DATABASE_URL && !production;
-  if (production) checkForProduction(settings, demo);
+  const secure = new URL(publicUrl).protocol === "https:";
+  // People reach an https address, whether or not somebody remembered NODE_ENV.
+  const production = settings.NODE_ENV === "production" || secure;
+  const host = settings.HOST ?? (settings.NODE_ENV === "production" ? "0.0.0.0" : "127.0.0.1");
+  const isLocal = !production && isLoopback(host) && isLoopback(new URL(publicUrl).hostname);
+  const hasDemo = settings.DEMO ? settings.DEMO === "1" : !settings.DATABASE_URL && isLocal;
+  if (production) checkForProduction(settings, hasDemo);
+  checkAdminPassword(settings);
   return {
     production,
     port: settings.PORT,
-    host: settings.HOST ?? (production ? "0.0.0.0" : "127.0.0.1"),
+    host,
     dataDir: path.resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     processes: settings.WEB_CONCURRENCY,
@@ -96,11 +44,13 @@ export function readConfig(environment: Record<string, string | undefined>) {
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     publicUrl,
-    secure: publicUrl.startsWith("https://"),
+    secure,
     trustedProxies: settings.TRUSTED_PROXIES ?? [],
     adminEmail: settings.ADMIN_EMAIL?.toLowerCase(),
     adminPassword: settings.ADMIN_PASSWORD,
-    demo,
+    /** Whether only this machine reaches it, so that accounts may have the password that everybody knows. */
+    isLocal,
+    demo: hasDemo,
     secretKey: settings.SECRET_KEY,
     rateLimits: settings.RATE_LIMITS === "on",
     logLevel: settings.LOG_LEVEL,
@@ -109,20 +59,40 @@ export function readConfig(environment: Record<string, string | undefined>) {
   };
 }
 
-const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
+const loopback = new BlockList();
+loopback.addSubnet("127.0.0.0", 8, "ipv4");
+loopback.addAddress("::1", "ipv6");
+
+/** Whether a host name or address means this machine itself. */
+function isLoopback(host: string): boolean {
+  const bare = host.replace(/^\[|\]$/g, "").toLowerCase();
+  const family = isIP(bare);
+  return family === 0 ? bare === "localhost" : loopback.check(bare, family === 4 ? "ipv4" : "ipv6");
+}
 
 /** @throws ConfigError for a setting that is fine for development and unsafe in production */
-function checkForProduction({ RATE_LIMITS, PUBLIC_URL }: z.output<typeof Environment>, demo: boolean): void {
+function checkForProduction(
+  { RATE_LIMITS, PUBLIC_URL }: z.output<typeof Environment>,
+  hasDemo: boolean,
+): void {
   const fail = (sentence: string): never => {
-    throw new ConfigError(`${sentence} when NODE_ENV=production.`);
+    throw new ConfigError(`${sentence} in production (NODE_ENV=production, or a PUBLIC_URL in https).`);
   };
   if (RATE_LIMITS === "off") fail("RATE_LIMITS: off is refused");
-  if (demo) fail("DEMO: 1 is refused");
+  if (hasDemo) fail("DEMO: 1 is refused");
   const url = PUBLIC_URL ?? fail("PUBLIC_URL: the https address that people open is needed");
   const { protocol, hostname } = new URL(url);
   // Browsers treat their own machine as safe, and a container is tried there before it has a name.
-  if (protocol !== "https:" && !loopbackNames.has(hostname))
+  if (protocol !== "https:" && !isLoopback(hostname))
     fail("PUBLIC_URL: must be https (http only for localhost)");
+}
+
+/** @throws ConfigError for a password of the first admin that others try first */
+function checkAdminPassword({ ADMIN_EMAIL = "", ADMIN_PASSWORD }: z.output<typeof Environment>): void {
+  if (ADMIN_PASSWORD && isCommonPassword(ADMIN_PASSWORD, [ADMIN_EMAIL]))
+    throw new ConfigError(
+      "ADMIN_PASSWORD: is one of the passwords that are tried first. Choose another one.",
+    );
 }
 
 export interface S3Settings {
@@ -163,9 +133,21 @@ function s3Settings(storageUrl: string, settings: z.output<typeof Environment>):
  * @throws ConfigError when the stored key is not complete: anybody can sign with an empty key
  */
 export function secretKey(config: Config): string {
+  const stored = storedSecretKey(config);
+  if (stored) return stored;
+  makeKey(secretKeyFile(config));
+  return readKey(secretKeyFile(config));
+}
+
+const secretKeyFile = ({ dataDir }: Config) => path.join(dataDir, "secret-key");
+
+/** The signing key, or undefined when none was made yet. */
+export function storedSecretKey(config: Config): string | undefined {
   if (config.secretKey) return config.secretKey;
-  const file = path.join(config.dataDir, "secret-key");
-  if (!existsSync(file)) makeKey(file);
+  return existsSync(secretKeyFile(config)) ? readKey(secretKeyFile(config)) : undefined;
+}
+
+function readKey(file: string): string {
   const key = readFileSync(file, "utf8").trim();
   if (!/^[0-9a-f]{64}$/.test(key))
     throw new ConfigError(

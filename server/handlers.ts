@@ -18,6 +18,7 @@ import { commissionHandlers } from "./affiliates/commissions/handlers.ts";
 import { payoutHandlers } from "./affiliates/payouts/handlers.ts";
 import { portalHandlers } from "./affiliates/portal/handlers.ts";
 import { blogHandlers } from "./content/blog/handlers.ts";
+import { contactMessageHandlers } from "./content/contact-messages/handlers.ts";
 import { instituteHandlers } from "./content/institute/handlers.ts";
 import { teamHandlers } from "./content/team/handlers.ts";
 import { testimonialHandlers } from "./content/testimonials/handlers.ts";
@@ -59,4 +60,5 @@ export const handlers: AllHandlers<DarasaContract> = {
   commissions: commissionHandlers,
   bonuses: bonusHandlers,
   payouts: payoutHandlers,
+  contact_messages: contactMessageHandlers,
 };

@@ -1,9 +1,11 @@
 import cluster from "node:cluster";
 import { mkdirSync } from "node:fs";
 import type { Logger } from "pino";
+import packageFile from "../package.json" with { type: "json" };
 import { type Config, ConfigError, environmentConfig } from "./config.ts";
 import { openDatabase } from "./platform/database/open.ts";
 import { makeLog } from "./platform/logging/log.ts";
+import { checkStart } from "./platform/processes/check-start.ts";
 import { announce, endWithDatabase, stopOnSignal } from "./platform/processes/terminal.ts";
 
 const isDevelopment = process.argv.includes("--dev");
@@ -11,7 +13,10 @@ const isDevelopment = process.argv.includes("--dev");
 async function start(): Promise<void> {
   const config = environmentConfig();
   const log = makeLog(config);
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  if (cluster.isPrimary) {
+    log.info({ version: packageFile.version }, "Darasa starts");
+    await checkStart(config);
+  }
   if (cluster.isPrimary && config.processes > 1 && !isDevelopment)
     await (await import("./platform/processes/primary.ts")).startPrimary(config, log);
   else await serve(config, log);
@@ -26,6 +31,7 @@ async function serve(config: Config, log: Logger): Promise<void> {
     renderer(),
   ]);
   try {
+    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
     const serving = await makeServing(config, log, database, pages);
     stopOnSignal(log, async () => {
       await serving.stop();
@@ -47,7 +53,12 @@ async function renderer() {
 }
 
 /** Errors whose message is for the person at the terminal. */
-const toldInASentence = new Set(["DatabaseVersionError", "EmbeddedDatabaseError", "WorkersError"]);
+const toldInASentence = new Set([
+  "DatabaseAwayError",
+  "DatabaseVersionError",
+  "EmbeddedDatabaseError",
+  "WorkersError",
+]);
 
 start().catch((error: unknown) => {
   const isTold = error instanceof ConfigError || (error instanceof Error && toldInASentence.has(error.name));

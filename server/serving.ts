@@ -4,8 +4,8 @@ import { hashSecret } from "./accounts/sessions/secrets.ts";
 import { openSession, SESSION_MS } from "./accounts/sessions/sessions.ts";
 import { viewerOfToken } from "./accounts/tokens/queries.ts";
 import { buildApp } from "./app.ts";
-import { type Config, ConfigError, secretKey } from "./config.ts";
-import { isPublicRead } from "./content/public-reads.ts";
+import { type Config, secretKey } from "./config.ts";
+import { publicParameters } from "./content/public-reads.ts";
 import type { AppContext } from "./context.ts";
 import { jobsOf, queues } from "./jobs.ts";
 import { PageCache } from "./platform/cache/page-cache.ts";
@@ -15,6 +15,8 @@ import { Streams } from "./platform/events/streams.ts";
 import { noLimits, rateLimits } from "./platform/http/limits.ts";
 import type { PageRenderer } from "./platform/http/pages.ts";
 import { prepareQueues, startJobs } from "./platform/jobs/jobs.ts";
+import { listenError } from "./platform/processes/check-start.ts";
+import { tellOpen } from "./platform/processes/terminal.ts";
 import { openStorage } from "./platform/storage/storage.ts";
 
 /** Event streams and slow requests get this long at a stop before they are cut. */
@@ -48,8 +50,9 @@ export async function makeServing(
     notices,
     async open() {
       await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
-        throw portError(error, config.port);
+        throw listenError(error, config);
       });
+      tellOpen();
       background = startJobs(database.pool, log, jobsOf(context));
       await background;
       const address = app.server.address();
@@ -82,7 +85,7 @@ export async function makeContext(
     files: openStorage(config, log),
     limits: config.rateLimits ? rateLimits(pool) : noLimits,
     waiting: () => pool.waitingCount,
-    pageCache: new PageCache(isPublicRead),
+    pageCache: new PageCache(publicParameters),
     events: await openEvents(connection, log),
     streams: new Streams({ isLimited: config.rateLimits }),
     sessions: {
@@ -92,13 +95,4 @@ export async function makeContext(
     },
   };
   return context;
-}
-
-/** What a person can correct, in a sentence. */
-function portError(error: NodeJS.ErrnoException, port: number): Error {
-  if (error.code === "EADDRINUSE")
-    return new ConfigError(`PORT: ${port} is in use by another program. Stop that one, or set another PORT.`);
-  if (error.code === "EACCES")
-    return new ConfigError(`PORT: ${port} may not be used by this user. Set one from 1024 on.`);
-  return error;
 }

@@ -83,6 +83,24 @@ describe("pages", () => {
   });
 });
 
+describe("an address that cannot be read", () => {
+  it.each(["/%", "/programs/%E0%A4", "/api/programs/%/"])("%s is 400 with all headers", async (url) => {
+    const { statusCode, headers, body } = await context.app.inject(url);
+    expect(statusCode).toBe(400);
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "cross-origin-resource-policy": "same-origin",
+      "cross-origin-opener-policy": "same-origin",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+      "cache-control": "no-store",
+    });
+    expect(headers["permissions-policy"]).toContain("camera=()");
+    if (url.startsWith("/api/")) expect(JSON.parse(body)).toEqual({ detail: "Bad request." });
+    else expect(body).toContain("This address cannot be read");
+  });
+});
+
 describe("a referral is remembered by a page that was opened (public-site.md section 4)", () => {
   it("not by a picture, frame or script that another site puts there", async () => {
     const { affiliate_code } = await anAffiliate(context.db);

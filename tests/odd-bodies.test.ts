@@ -56,3 +56,16 @@ describe("odd bodies × every changing endpoint", () => {
     expect(await fingerprint(context)).toBe(before);
   });
 });
+
+describe("a body that is nested deeply", () => {
+  it.each([
+    ["lists", `${"[".repeat(400_000)}${"]".repeat(400_000)}`],
+    ["objects", `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`],
+    ["a list in a field", `{"name": ${"[".repeat(33)}${"]".repeat(33)}}`],
+  ])("of %s is 400", async (_what, payload) => {
+    const headers = { ...headersOf.admin, "content-type": "application/json" };
+    const reply = await context.app.inject({ method: "POST", url: "/api/api-tokens/", headers, payload });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json()).toEqual({ detail: "The request is nested too deeply." });
+  });
+});

@@ -42,6 +42,7 @@ export const paths = {
   settings: () => "/dashboard/settings",
   guidelines: () => "/guidelines",
   terms: () => "/terms-conditions",
+  privacy: () => "/privacy",
   forgotPassword: () => "/forgot-password",
   resetPassword: () => "/reset-password",
   undoEnrollment: () => "/undo-enrollment",
@@ -59,4 +60,4 @@ export const sharePicture = {
 };
 
 /** Why somebody was sent to the login page; the page says it in words. */
-export type LoginNotice = "dashboard" | "session-ended";
+export type LoginNotice = "dashboard" | "session-ended" | "registered" | "enrolled";

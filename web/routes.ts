@@ -18,6 +18,7 @@ export default [
       route("become-affiliate", "site/become-affiliate/become-affiliate.tsx"),
       route("guidelines", "site/legal/guidelines.tsx"),
       route("terms-conditions", "site/legal/terms.tsx"),
+      route("privacy", "site/legal/privacy.tsx"),
       route("offline", "site/offline/offline.tsx"),
       route("programs/:programId/enroll", "account/enroll.tsx"),
       route("register", "account/register.tsx"),

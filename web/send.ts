@@ -1,4 +1,5 @@
 import type { CallOptions } from "#contract/shared/endpoint.ts";
+import { abortAfter } from "./abort-after.ts";
 import { NoResponse } from "./no-response.ts";
 import { paths } from "./paths.ts";
 import { forgetUser } from "./stored-user.ts";
@@ -25,8 +26,7 @@ export async function send(outgoing: Outgoing): Promise<Response> {
 }
 
 async function sendJson({ method, url, body, options }: Outgoing): Promise<Response> {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  const signal = abortAfter(TIMEOUT_MS, options.signal);
   const headers = await headersFor(method, options);
   try {
     const type: Record<string, string> = body === undefined ? {} : { "content-type": "application/json" };
@@ -90,7 +90,7 @@ async function headersFor(
 async function csrfToken(): Promise<string> {
   const known = /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1];
   if (known) return known;
-  const reply = await fetch("/api/csrf-cookie/", { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => {
+  const reply = await fetch("/api/csrf-cookie/", { signal: abortAfter(TIMEOUT_MS) }).catch(() => {
     throw new NoResponse();
   });
   return ((await reply.json()) as { csrfToken: string }).csrfToken;

@@ -1,4 +1,5 @@
 import type { User } from "#contract/accounts/profiles.ts";
+import { USER_KEY } from "./user-remembered.ts";
 
 /**
  * What the browser keeps of the person: a few words for display, and drafts. None of it decides what anybody
@@ -6,7 +7,6 @@ import type { User } from "#contract/accounts/profiles.ts";
  * way through the login page; logging out forgets both.
  */
 
-const USER_KEY = "darasa.user";
 const DRAFT_PREFIX = "darasa.draft.";
 
 export function rememberUser({ email, first_name, last_name, username }: User): void {
@@ -15,6 +15,16 @@ export function rememberUser({ email, first_name, last_name, username }: User): 
 
 export function forgetUser(): void {
   remove(USER_KEY);
+}
+
+/** Tells when another tab remembers or forgets somebody. Answers how to stop. */
+export function onUserChange(listener: () => void): () => void {
+  const listen = ({ key }: StorageEvent) => {
+    // The key is null when a tab clears everything.
+    if (key === USER_KEY || key === null) listener();
+  };
+  window.addEventListener("storage", listen);
+  return () => window.removeEventListener("storage", listen);
 }
 
 /** Each person's drafts are their own, also when a family shares a browser. */

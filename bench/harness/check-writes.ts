@@ -24,7 +24,7 @@ export interface Verdict {
 /** Compares a database and its files with what was written, and looks for rows and files that are only partly there. */
 export async function checkWrites(load: WriteLoad, stored: Stored, window: Window): Promise<Verdict> {
   const problems = [
-    ...(await tokenProblems(load, stored, window)),
+    ...(await testimonialProblems(load, stored, window)),
     ...(await fileProblems(load, stored, window)),
     ...(await accountProblems(load, stored, window)),
     ...(await counterProblems(stored)),
@@ -32,7 +32,7 @@ export async function checkWrites(load: WriteLoad, stored: Stored, window: Windo
   ];
   const removals = [...load.accounts.values()].map(({ removal }) => removal);
   const all = [
-    ...load.tokens.values(),
+    ...load.testimonials.values(),
     ...[...load.files.values()].flat(),
     ...load.accounts.values(),
     ...removals,
@@ -43,15 +43,22 @@ export async function checkWrites(load: WriteLoad, stored: Stored, window: Windo
 const isDone = (written: Written | undefined, { from }: Window) => (written?.acknowledged ?? Infinity) < from;
 const isTooLate = (written: Written, { until }: Window) => written.sent > until;
 
-async function tokenProblems({ tokens }: WriteLoad, { pool }: Stored, window: Window): Promise<string[]> {
-  const { rows } = await pool.query("SELECT name, count(*)::integer AS count FROM api_tokens GROUP BY name");
+async function testimonialProblems(
+  { testimonials }: WriteLoad,
+  { pool }: Stored,
+  window: Window,
+): Promise<string[]> {
+  const { rows } = await pool.query(
+    "SELECT name, count(*)::integer AS count FROM testimonials WHERE name LIKE 'write %' GROUP BY name",
+  );
   const counts = new Map<string, number>(rows.map(({ name, count }) => [name, count]));
   const problems: string[] = [];
-  for (const [name, written] of tokens) {
+  for (const [name, written] of testimonials) {
     const count = counts.get(name) ?? 0;
-    if (count === 0 && isDone(written, window)) problems.push(`token ${name} is lost`);
-    if (count > 0 && isTooLate(written, window)) problems.push(`token ${name} is newer than the backup`);
-    if (count > 1) problems.push(`token ${name} is there ${count} times`);
+    if (count === 0 && isDone(written, window)) problems.push(`testimonial ${name} is lost`);
+    if (count > 0 && isTooLate(written, window))
+      problems.push(`testimonial ${name} is newer than the backup`);
+    if (count > 1) problems.push(`testimonial ${name} is there ${count} times`);
   }
   return problems;
 }
@@ -79,7 +86,7 @@ async function accountProblems({ accounts }: WriteLoad, { pool }: Stored, window
   );
   const isWhole = new Map<string, boolean>(rows.map(({ email, is_whole }) => [email, is_whole]));
   const mailed = new Set(
-    (await pool.query("SELECT recipient FROM mail")).rows.map(({ recipient }) => recipient),
+    (await pool.query("SELECT recipient FROM emails")).rows.map(({ recipient }) => recipient),
   );
   const problems: string[] = [];
   for (const [email, account] of accounts) {

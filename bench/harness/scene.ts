@@ -40,9 +40,9 @@ export function storageOf(environment: Record<string, string>) {
 }
 
 /** Milliseconds until a write is acknowledged again. */
-export async function recovery({ load: { tokens } }: Scene, limit_ms = 60_000): Promise<number> {
+export async function recovery({ load: { testimonials } }: Scene, limit_ms = 60_000): Promise<number> {
   const began = performance.now();
-  const isDone = () => [...tokens.values()].some(({ acknowledged = 0 }) => acknowledged > began);
+  const isDone = () => [...testimonials.values()].some(({ acknowledged = 0 }) => acknowledged > began);
   while (!isDone()) {
     if (performance.now() - began > limit_ms)
       throw new Error(`no write was acknowledged in ${limit_ms / 1000} s`);

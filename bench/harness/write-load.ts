@@ -12,9 +12,11 @@ export interface Written {
 }
 
 /** Writes, and the journal of everything that was sent, whether or not an answer came. */
+const praise = { role: "Nurse", company: "Clinic", program: "Reports", content: "Well taught." };
+
 export class WriteLoad {
-  /** API tokens by name. */
-  readonly tokens = new Map<string, Written>();
+  /** Testimonials by name. */
+  readonly testimonials = new Map<string, Written>();
   /** Contents of each submission's file by the submission's id, in the order of sending. */
   readonly files = new Map<number, (Written & { sha256: string })[]>();
   /** Students who registered, by e-mail; some were deleted again. */
@@ -46,8 +48,8 @@ export class WriteLoad {
       this.submissions.push([student, await this.#submit(student, assignment)]);
     }
     this.#running = [
-      this.#repeat(10, () => this.#token(admin)),
-      this.#repeat(10, () => this.#token(admin)),
+      this.#repeat(10, () => this.#testimonial(admin)),
+      this.#repeat(10, () => this.#testimonial(admin)),
       this.#repeat(100, () => this.#account(visitor, admin, program)),
       ...this.submissions.map(([student, id]) => this.#repeat(40, () => this.#replaceFile(student, id))),
     ];
@@ -66,11 +68,11 @@ export class WriteLoad {
     }
   }
 
-  async #token(caller: Caller): Promise<void> {
+  async #testimonial(caller: Caller): Promise<void> {
     const name = `write ${randomBytes(6).toString("hex")}`;
     const written: Written = { sent: performance.now() };
-    this.tokens.set(name, written);
-    this.#record(await caller("POST", "/api-tokens/", { name }), written, 201);
+    this.testimonials.set(name, written);
+    this.#record(await caller("POST", "/testimonials/", { ...praise, name }), written, 201);
   }
 
   /** Registers a student, and deletes every other one again. */

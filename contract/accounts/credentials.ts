@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
-import { DAY, MINUTE, NATIONAL_DIGITS } from "#contract/shared/limits.ts";
-import { compactPhone, nationalPart } from "#contract/shared/phones.ts";
+import { DAY, MINUTE } from "#contract/shared/limits.ts";
+import { nationalLength, readPhone } from "#contract/shared/phone-numbers.ts";
+import { beginsWithZero, phoneProblem } from "#contract/shared/phones.ts";
 import { email, emailMessages } from "#contract/shared/scalars.ts";
 import { currentPassword } from "./password-fields.ts";
 import { lengthProblem, resetProblem } from "./passwords.ts";
@@ -29,19 +30,18 @@ const orAbsent = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === "" || value === null ? undefined : value), schema.optional());
 
 /** The messages are those of the credentials form (student-dashboard.md section 5). */
-const CredentialsPhone = z
-  .string()
-  .transform(compactPhone)
-  .superRefine((compact, context) => {
-    const national = nationalPart(compact);
-    const problem =
-      national === null
-        ? "Phone number must start with a country code (e.g., +256)."
-        : national.length !== NATIONAL_DIGITS || !/^\+\d+$/.test(compact)
-          ? "Phone number must have exactly 9 digits after the country code (e.g., +256712345678)."
-          : undefined;
-    if (problem) context.addIssue({ code: "custom", message: problem });
-  });
+const CredentialsPhone = z.string().transform((value, context) => {
+  const reading = readPhone(value, null);
+  const { dial_code, national } = reading;
+  const problem = dial_code === null ? "missing" : phoneProblem(reading);
+  if (!problem) return `${dial_code}${national}`;
+  const wanted = nationalLength(dial_code ?? "");
+  const lengthSentence = `Phone number must have exactly ${wanted} digits after the country code (e.g., ${dial_code}${"7123456789".slice(0, wanted)}).`;
+  const start = "Phone number must start with a country code (e.g., +256).";
+  const message = dial_code === null ? start : problem === "zero" ? beginsWithZero : lengthSentence;
+  context.addIssue({ code: "custom", message });
+  return z.NEVER;
+});
 
 const NewPassword = z.string().superRefine((value, context) => {
   const message = lengthProblem(value);
@@ -102,9 +102,11 @@ export const credentials = {
     method: "PUT",
     path: "/update-credentials/",
     access: "user",
-    summary: "Change e-mail, phone or password, with the current password; ends every session of the user.",
+    is_session_only: true,
+    summary:
+      "Change e-mail, phone or password, with the current password; a new e-mail or password ends every session of the user.",
     body: CredentialsForm,
-    reply: Message,
+    reply: Message.extend({ is_logged_out: z.boolean() }),
   }),
   confirm_email: endpoint({
     method: "POST",

@@ -58,6 +58,7 @@ export const profiles = {
     method: "GET",
     path: "/user/",
     access: "user",
+    is_open_to_held_back: true,
     summary: "The logged-in user.",
     reply: User,
   }),

@@ -1,11 +1,23 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
-import { email, emailMessages } from "#contract/shared/scalars.ts";
+import { email, emailMessages, Id, Timestamp } from "#contract/shared/scalars.ts";
 import { loginPassword } from "./password-fields.ts";
 import { User } from "./profiles.ts";
 import { TwoFactorCode } from "./two-factor.ts";
 
 export const LoginForm = z.object({ email: email(emailMessages), password: loginPassword });
+
+/** A session as its owner sees it. */
+export const Device = z.object({
+  id: Id,
+  /** As in "Chrome on Android"; empty when it is not known. */
+  browser: z.string(),
+  created_at: Timestamp,
+  last_seen_at: Timestamp,
+  /** Whether the caller asks from it. */
+  is_this: z.boolean(),
+});
+export type Device = z.output<typeof Device>;
 
 export const sessions = {
   csrf_cookie: endpoint({
@@ -39,7 +51,32 @@ export const sessions = {
     method: "POST",
     path: "/logout/",
     access: "user",
+    is_open_to_held_back: true,
     summary: "End this session.",
+    reply: "nothing",
+  }),
+  list: endpoint({
+    method: "GET",
+    path: "/sessions/",
+    access: "user",
+    is_session_only: true,
+    summary: "The devices on which the caller is logged in, the one seen last first.",
+    reply: z.object({ sessions: z.array(Device) }),
+  }),
+  end: endpoint({
+    method: "DELETE",
+    path: "/sessions/{id}/",
+    access: "user",
+    is_session_only: true,
+    summary: "Log the caller out on one of their devices.",
+    reply: "nothing",
+  }),
+  end_others: endpoint({
+    method: "POST",
+    path: "/sessions/end-others/",
+    access: "user",
+    is_session_only: true,
+    summary: "Log the caller out everywhere else.",
     reply: "nothing",
   }),
 };

@@ -17,14 +17,26 @@ const studentFilter = {
   program: filter(idField(programNotFound), programNotFound),
 };
 
+export const studentOrderings = ["name", "date_joined"] as const;
+export type StudentOrdering = (typeof studentOrderings)[number];
+/** `-` reverses. */
+export type StudentOrder = StudentOrdering | `-${StudentOrdering}`;
+
+const ordering = z
+  .enum(["", ...studentOrderings, ...studentOrderings.map((name) => `-${name}` as const)], {
+    error: `Ordering must be one of ${studentOrderings.join(", ")}, or one of them after -.`,
+  })
+  .optional()
+  .transform((given): StudentOrder | undefined => given || undefined);
+
 export const students = {
   list: endpoint({
     method: "GET",
     path: "/students-with-enrollments/",
     access: "staff:students",
     summary:
-      "Students with their enrollments, newest first, always paged; search finds every word in name or email.",
-    query: z.object({ ...studentFilter, ...pageQuery }),
+      "Students with their enrollments, newest first, always paged; search finds every word in name, email, organization or phone, the latter in any writing.",
+    query: z.object({ ...studentFilter, ordering, ...pageQuery }),
     reply: paged(Student),
   }),
   export: endpoint({

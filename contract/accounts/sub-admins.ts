@@ -3,7 +3,7 @@ import { endpoint } from "#contract/shared/endpoint.ts";
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "#contract/shared/limits.ts";
 import { permissions } from "#contract/shared/permissions.ts";
 import { LocalPhone } from "#contract/shared/phones.ts";
-import { email, personName, requiredText } from "#contract/shared/scalars.ts";
+import { email, nameText, personName } from "#contract/shared/scalars.ts";
 import { ownPassword } from "./password-fields.ts";
 import { User } from "./profiles.ts";
 
@@ -20,7 +20,7 @@ const permissionKeys = z
   .transform((keys) => permissions.filter((key) => keys.includes(key)));
 
 const identityFields = {
-  username: requiredText("Username is required", MAX_NAME_LENGTH),
+  username: nameText("Username is required", MAX_NAME_LENGTH),
   email: email({ required: "Email is required", invalid: "Email is invalid" }),
 };
 const contactFields = { name: personName, phone: LocalPhone };

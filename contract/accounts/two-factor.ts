@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { HOUR } from "#contract/shared/limits.ts";
-import { Timestamp } from "#contract/shared/scalars.ts";
+import { requiredFlag, Timestamp } from "#contract/shared/scalars.ts";
 import { currentPassword, ownPassword } from "./password-fields.ts";
 
 /** The second factor of staff: a code of an authenticator app (RFC 6238). It is optional and off by default. */
@@ -41,11 +41,17 @@ export type TwoFactorSetUp = z.output<typeof SetUp>;
 
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
+/** `required_from` is when the caller's own days to set it up are over. */
+export const TwoFactorRule = z.object({ is_required: z.boolean(), required_from: Timestamp.nullable() });
+export type TwoFactorRule = z.output<typeof TwoFactorRule>;
+
 export const twoFactor = {
   status: endpoint({
     method: "GET",
     path: "/second-factor/",
     access: "staff",
+    is_session_only: true,
+    is_open_to_held_back: true,
     summary: "Whether the caller's login asks for a code, since when, and how many recovery codes are left.",
     reply: TwoFactorStatus,
   }),
@@ -53,6 +59,8 @@ export const twoFactor = {
     method: "POST",
     path: "/second-factor/set-up/",
     access: "staff",
+    is_session_only: true,
+    is_open_to_held_back: true,
     summary:
       "Begin: a new key for an authenticator app, shown this once; no code is needed until it is confirmed.",
     limits: [{ name: "second-factor-set-up", points: 30, seconds: HOUR, by: "user" }],
@@ -63,6 +71,8 @@ export const twoFactor = {
     method: "POST",
     path: "/second-factor/confirm/",
     access: "staff",
+    is_session_only: true,
+    is_open_to_held_back: true,
     summary:
       "Switch it on with the first code and the current password; answers ten recovery codes, this once.",
     body: Proof,
@@ -73,6 +83,7 @@ export const twoFactor = {
     method: "POST",
     path: "/second-factor/recovery-codes/",
     access: "staff",
+    is_session_only: true,
     summary: "Ten new recovery codes in place of the old ones, with a code and the current password.",
     body: Proof,
     reply: RecoveryCodes,
@@ -82,6 +93,7 @@ export const twoFactor = {
     method: "POST",
     path: "/second-factor/switch-off/",
     access: "staff",
+    is_session_only: true,
     summary: "Switch it off, with a code and the current password.",
     body: Proof,
     reply: "nothing",
@@ -90,8 +102,28 @@ export const twoFactor = {
     method: "POST",
     path: "/admin-management/sub-admins/{id}/second-factor/reset/",
     access: "admin",
+    is_session_only: true,
     summary: "Switch it off for a sub-admin who has lost app and recovery codes; ends their sessions.",
     body: z.object({ current_password: ownPassword }),
     reply: "nothing",
+  }),
+  rule: endpoint({
+    method: "GET",
+    path: "/second-factor/rule/",
+    access: "staff",
+    is_session_only: true,
+    is_open_to_held_back: true,
+    summary:
+      "Whether the institute asks all staff for a second factor, and from when on the caller needs it.",
+    reply: TwoFactorRule,
+  }),
+  change_rule: endpoint({
+    method: "PUT",
+    path: "/second-factor/rule/",
+    access: "admin",
+    is_session_only: true,
+    summary: "Ask all staff for a second factor, with some days to set it up, or stop it.",
+    body: z.object({ is_required: requiredFlag }),
+    reply: TwoFactorRule,
   }),
 };

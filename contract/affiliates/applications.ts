@@ -7,7 +7,7 @@ import {
   emailMessages,
   Id,
   optionalText,
-  requiredText,
+  personName,
   searchText,
   Timestamp,
 } from "#contract/shared/scalars.ts";
@@ -19,7 +19,7 @@ const experienceKeys = Object.keys(experiences) as [Experience, ...Experience[]]
 
 /** The application form (public-site.md section 5). */
 export const ApplicationForm = z.object({
-  name: requiredText("Name is required", 150),
+  name: personName,
   email: email(emailMessages),
   phone: PhoneWithCountry,
   company: optionalText(200),

@@ -20,8 +20,11 @@ export const commissionTiers = [
 ] as const;
 
 export function ratePercent(count: number): number {
-  return commissionTiers.findLast((tier) => count >= tier.from)?.rate_percent ?? 0;
+  return commissionTiers.filter((tier) => count >= tier.from).at(-1)?.rate_percent ?? 0;
 }
+
+/** From so many enrollments of one network in a day on, staff should look twice. A class may share its network. */
+export const MANY_OF_A_NETWORK = 5;
 
 /** Rounded down to the whole minor unit, so that no payout exceeds the advertised share. */
 export function commissionOf(price: Money, rate_percent: number): Money {

@@ -12,6 +12,23 @@ import { referralCode } from "./referrals.ts";
 export const commissionSources = ["link", "code", "report"] as const;
 export type CommissionSource = (typeof commissionSources)[number];
 
+/**
+ * How the server knows that the student wants the enrollment: they made it logged in, with a new account, or kept one that
+ * somebody made by their email address; or a report came from the network of the enrollment.
+ */
+export const commissionProofs = ["session", "registration", "kept", "network"] as const;
+export type CommissionProof = (typeof commissionProofs)[number];
+
+/** What speaks for a commission. Commissions of before this was recorded have less. */
+const Evidence = z.object({
+  clicked_at: Timestamp.nullable(),
+  proof: z.enum(commissionProofs).nullable(),
+  /** Of the same network on the same day, this one included. */
+  network_enrollments: z.number().int(),
+  confirmed_at: Timestamp.nullable(),
+  confirmed_by: z.string(),
+});
+
 const line = {
   id: Id,
   course_name: z.string(),
@@ -36,6 +53,7 @@ export const Commission = z.object({
   student_email: z.string(),
   source: z.enum(commissionSources),
   payout_id: Id.nullable(),
+  evidence: Evidence,
 });
 export type Commission = z.output<typeof Commission>;
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { listOf, pageQuery } from "#contract/shared/lists.ts";
 import { currencies } from "#contract/shared/money.ts";
-import { Id, Timestamp } from "#contract/shared/scalars.ts";
+import { Id, requiredFlag, Timestamp } from "#contract/shared/scalars.ts";
 import { type PayoutMethod, payoutMethods } from "./payout-details.ts";
 
 export const payoutStatuses = ["open", "paid"] as const;
@@ -34,6 +34,9 @@ export const Payout = DuePayout.extend({
   paid_at: Timestamp.nullable(),
 });
 export type Payout = z.output<typeof Payout>;
+
+/** With two people, who confirmed a commission does not mark its batch as paid. */
+const PayoutRules = z.object({ two_people: requiredFlag });
 
 export const payouts = {
   list: endpoint({
@@ -67,6 +70,22 @@ export const payouts = {
     summary: "Mark a batch as paid; a second time changes nothing.",
     reply: Payout,
     status: 200,
+  }),
+  rules: endpoint({
+    method: "GET",
+    path: "/payouts/rules/",
+    access: "staff:affiliates",
+    summary: "Whether paying takes another person than confirming.",
+    reply: PayoutRules,
+  }),
+  change_rules: endpoint({
+    method: "PUT",
+    path: "/payouts/rules/",
+    access: "admin",
+    summary:
+      "Ask for another person to mark a batch as paid than those who confirmed its commissions, or stop it.",
+    body: PayoutRules,
+    reply: PayoutRules,
   }),
   cancel: endpoint({
     method: "DELETE",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
-import { email, emailMessages, optionalText, requiredText } from "#contract/shared/scalars.ts";
+import { MAX_FIGURE_LENGTH } from "#contract/shared/limits.ts";
+import { email, emailMessages, nameText, optionalText, requiredText } from "#contract/shared/scalars.ts";
 
 const phoneNumber = z
   .string({ error: "Phone number is required" })
@@ -24,17 +25,49 @@ const emptyOr = (isValid: (value: string) => boolean, message: string) =>
     .trim()
     .refine((value) => value === "" || isValid(value), message);
 
+/** URL.canParse is newer than the oldest browsers that check this form. */
+function isAddress(value: string): boolean {
+  try {
+    return Boolean(new URL(value));
+  } catch {
+    return false;
+  }
+}
+
+const videoMessage = "Enter the address of a video on YouTube, or leave it empty";
+
+/** Staff paste the address that YouTube gives them; what is no such address stays as it is. */
+function videoIdOf(typed: string): string {
+  const address =
+    /^(?:https?:\/\/)?(?:(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|embed\/|shorts\/|live\/)|youtu\.be\/)([\w-]{11})(?![\w-])/;
+  return address.exec(typed.trim())?.[1] ?? typed;
+}
+
 const profileAddress = emptyOr(
-  (value) => value.length <= 300 && /^https:\/\/[^\s/]+\.[^\s]+$/.test(value) && URL.canParse(value),
+  (value) => value.length <= 300 && /^https:\/\/[^\s/]+\.[^\s]+$/.test(value) && isAddress(value),
   "Enter the whole address of the profile, beginning with https://, or leave it empty",
 );
 
 const degrees = (most: number, message: string) =>
   z.number({ error: message }).min(-most, message).max(most, message);
 
+/** A number as it is shown, such as "10,000+" or "95%". One that is empty is not shown. */
+const figure = optionalText(MAX_FIGURE_LENGTH);
+
+/** The numbers of public-site.md section 9, "Stat tiles". */
+export const defaultFigures = {
+  programs: "150+",
+  professionals: "10,000+",
+  recommend: "98%",
+  graduates: "500+",
+  satisfaction: "95%",
+  countries: "36",
+  partners: "50+",
+};
+
 /** The institute's own identity. It is data, so that no page hard-codes it; the messages are shown at the form's fields. */
 export const Institute = z.object({
-  name: requiredText("Name is required", 100),
+  name: nameText("Name is required", 100),
   tagline: optionalText(200),
   phones: lines(phoneNumber, 4, {
     none: "At least one phone number is required",
@@ -57,14 +90,29 @@ export const Institute = z.object({
   ),
   promo_video: z.object(
     {
-      youtube_id: emptyOr(
-        (value) => /^[\w-]{11}$/.test(value),
-        "Enter the 11 characters after v= in the video's address, or leave it empty",
-      ),
+      youtube_id: z
+        .string({ error: videoMessage })
+        .transform(videoIdOf)
+        .pipe(emptyOr((value) => /^[\w-]{11}$/.test(value), videoMessage)),
       title: optionalText(150),
     },
     "The promo video is missing",
   ),
+  // An institute that was stored before these were settings shows the numbers that pages showed then.
+  figures: z
+    .object(
+      {
+        programs: figure,
+        professionals: figure,
+        recommend: figure,
+        graduates: figure,
+        satisfaction: figure,
+        countries: figure,
+        partners: figure,
+      },
+      "The public numbers are missing",
+    )
+    .default(defaultFigures),
   map: z.object(
     {
       latitude: degrees(90, "Latitude must be a number from -90 to 90"),
@@ -84,7 +132,7 @@ export const Institute = z.object({
   ),
   principal: z.object(
     {
-      name: requiredText("Principal's name is required", 120),
+      name: nameText("Principal's name is required", 120),
       title: optionalText(120),
       message: requiredText("Principal's message is required", 10_000),
     },

@@ -6,7 +6,7 @@ const pages = [
   /^\/$/,
   /^\/programs$/,
   /^\/programs\/\d{1,10}$/,
-  /^\/(?:about-us|testimonials|contact-us|blog|become-affiliate|guidelines|terms-conditions|offline)$/,
+  /^\/(?:about-us|testimonials|contact-us|blog|become-affiliate|guidelines|terms-conditions|privacy|offline)$/,
   /^\/blog\/\d{1,10}$/,
 ];
 

@@ -8,6 +8,7 @@ import {
   flag,
   Id,
   idField,
+  nameText,
   requiredText,
   Timestamp,
   versionField,
@@ -47,7 +48,7 @@ function teamPhoneProblem(phone: string): string | undefined {
   return undefined;
 }
 
-const name = requiredText("Name is required").refine((value) => value.length !== 1, {
+const name = nameText("Name is required").refine((value) => value.length !== 1, {
   message: "Name must be at least 2 characters long",
 });
 

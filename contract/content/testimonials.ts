@@ -5,6 +5,7 @@ import {
   changeFlag,
   flag,
   Id,
+  nameText,
   requiredLines,
   requiredText,
   Timestamp,
@@ -30,7 +31,7 @@ export const Testimonial = PublicTestimonial.extend({
 export type Testimonial = z.output<typeof Testimonial>;
 
 const testimonialFields = {
-  name: requiredText("Name is required").meta({ title: "Student name" }),
+  name: nameText("Name is required").meta({ title: "Student name" }),
   role: requiredText("Role is required"),
   company: requiredText("Company is required"),
   program: requiredText("Program is required"),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { MAX_FILES } from "#contract/shared/limits.ts";
 import { listOf, paged, pageQuery } from "#contract/shared/lists.ts";
-import { Id, IdText, idField, requiredText, Timestamp } from "#contract/shared/scalars.ts";
+import { Id, IdText, idField, idFilter, requiredText, Timestamp } from "#contract/shared/scalars.ts";
 
 export const MAX_ATTACHMENTS = MAX_FILES;
 
@@ -98,6 +98,14 @@ export const communications = {
     access,
     summary: "One communication, for its form.",
     reply: Communication,
+  }),
+  recipients: endpoint({
+    method: "GET",
+    path: "/communications/recipients/",
+    access,
+    summary: "How many students a communication would go to now: all, or with program those of it.",
+    query: z.object({ program: idFilter }),
+    reply: z.object({ count: z.number().int() }),
   }),
   create: endpoint({
     method: "POST",

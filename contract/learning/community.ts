@@ -125,7 +125,7 @@ export const community = {
     path: "/community/stream/",
     access,
     summary:
-      "Server-sent events of one or more programs (message, reply, like, update, delete), resumed by Last-Event-ID; with `inbox`, also `communication`.",
+      "Server-sent events of one or more programs (message, reply, like, update, delete), resumed by Last-Event-ID; with `inbox`, also `communication`, and `news` of an assignment, a grade or an answer.",
     query: z.object({
       program: z
         .union([program, z.array(program).max(20)], { error: "Program not found." })

@@ -15,6 +15,11 @@ export function timeLeft(days: number): string {
   return counted(Math.ceil(days / 30), "month");
 }
 
+/** "1 year", "2 weeks": a deadline as it was set. */
+export function spanInWords(value: number, unit: DeadlineUnit): string {
+  return `${value} ${value === 1 ? unit.slice(0, -1) : unit}`;
+}
+
 function counted(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? "" : "s"} left`;
 }

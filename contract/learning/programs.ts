@@ -37,6 +37,14 @@ export const Program = z.object({
 });
 export type Program = z.output<typeof Program>;
 
+/** What goes along when a program is deleted. */
+const ProgramContents = z.object({
+  enrollments: z.number().int(),
+  assignments: z.number().int(),
+  submissions: z.number().int(),
+});
+export type ProgramContents = z.output<typeof ProgramContents>;
+
 const ProgramTitle = Program.pick({ id: true, title: true });
 
 export const programOrderings = ["title", "category", "price", "duration", "created_at"] as const;
@@ -171,6 +179,13 @@ export const programs = {
     access: "public",
     summary: "One program.",
     reply: Program,
+  }),
+  contents: endpoint({
+    method: "GET",
+    path: "/programs/{id}/contents/",
+    access: "staff:programs",
+    summary: "How many enrollments, assignments and submissions a deletion of the program takes along.",
+    reply: ProgramContents,
   }),
   create: endpoint({
     method: "POST",

@@ -2,7 +2,15 @@ import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import type { ApiErrorCode } from "#contract/shared/errors.ts";
 import { listOf, pageQuery } from "#contract/shared/lists.ts";
-import { Id, idField, idFilter, optionalText, searchText, Timestamp } from "#contract/shared/scalars.ts";
+import {
+  Id,
+  idField,
+  idFilter,
+  optionalText,
+  searchText,
+  Timestamp,
+  versionField,
+} from "#contract/shared/scalars.ts";
 import { isPastDeadline } from "./assignments.ts";
 
 export const gradeLetters = ["A", "B", "C", "D", "F"] as const;
@@ -25,6 +33,7 @@ export const Submission = z.object({
   percentage_score: z.number().nullable(),
   grade_letter: z.enum(gradeLetters).nullable(),
   feedback: z.string(),
+  updated_at: Timestamp,
 });
 export type Submission = z.output<typeof Submission>;
 
@@ -109,6 +118,7 @@ export const GradeForm = z.object({
     .pipe(z.number().min(0, marksMessage).max(100, marksMessage))
     .transform((marks) => Math.round(marks * 100) / 100 + 0),
   feedback: optionalText(5_000),
+  updated_at: versionField,
 });
 
 const uploadLimit = { name: "upload", points: 10, seconds: 600, by: "user" } as const;
@@ -123,11 +133,19 @@ export const submissions = {
     query: z.object({ program: idFilter, search: searchText, ...pageQuery }),
     reply: listOf(Submission),
   }),
+  get: endpoint({
+    method: "GET",
+    path: "/submissions/{id}/",
+    access: "staff:assignments",
+    summary: "A submission.",
+    reply: Submission,
+  }),
   grade: endpoint({
     method: "PATCH",
     path: "/submissions/{id}/",
     access: "staff:assignments",
-    summary: "Grade a submission; grading again overwrites.",
+    summary:
+      "Grade a submission; grading again overwrites. With updated_at, only that version of it: a 409 has the present one as `current`.",
     body: GradeForm,
     reply: Submission,
   }),

@@ -36,6 +36,10 @@ export interface Endpoint {
   limits?: readonly Limit[];
   reply: z.ZodType | "nothing" | "raw" | "stream";
   status?: 200 | 201 | 202;
+  /** Never for an API token: what keeps an account safe. */
+  is_session_only?: true;
+  /** Also for staff who have yet to set up the second factor that the institute asks for. */
+  is_open_to_held_back?: true;
   /** The same answer for everybody: it stays in the page cache until content changes (server/platform/cache/). */
   cache?: "public";
   /** Changes what public pages show: the page cache is dropped before the reply leaves. */

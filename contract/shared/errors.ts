@@ -20,6 +20,11 @@ export const apiErrors = {
   unauthenticated: { status: 401, sentence: "Authentication credentials were not provided." },
   invalid_token: { status: 401, sentence: "Invalid token." },
   forbidden: { status: 403, sentence: "You do not have permission to perform this action." },
+  token_may_not: { status: 403, sentence: "This API token may not do that." },
+  second_factor_required: {
+    status: 403,
+    sentence: "Your institute asks for two-step login. Set it up first: it is in the profile menu.",
+  },
   csrf_failed: { status: 403, sentence: "CSRF check failed." },
   only_students_enroll: { status: 403, sentence: "Only student accounts can enrol." },
   enrollment_closed: { status: 403, sentence: "Enrollment for this program is closed." },
@@ -43,6 +48,7 @@ export const apiErrors = {
   second_factor_off: { status: 409, sentence: "Two-step login is off." },
   second_factor_not_begun: { status: 409, sentence: "Two-step login was not begun. Begin again." },
   reminded_already: { status: 409, sentence: "A reminder was sent less than a day ago." },
+  too_many_tokens: { status: 409, sentence: "You have 10 API tokens already. Revoke one first." },
   stale: { status: 409, sentence: "Somebody else changed this meanwhile. Reload it and try again." },
   body_too_large: { status: 413, sentence: "The request is too large." },
   file_too_large: { status: 413, sentence: "File size must be less than 10MB" },
@@ -111,17 +117,18 @@ export class ApiError extends Error {
 
 /**
  * An error by its code. With `field`, the body has the message at that field too, before `detail`. A 400 with `field` has
- * no `detail`.
+ * no `detail`. `current` is the present state of what could not be changed.
  */
 export function apiError(
   code: ApiErrorCode,
-  options: { field?: string; seconds?: number; sentence?: string } = {},
+  options: { field?: string; seconds?: number; sentence?: string; current?: object } = {},
 ): ApiError {
   const { status, sentence: template } = apiErrors[code];
   const sentence = options.sentence ?? template.replace("{seconds}", String(options.seconds ?? 1));
   const body: Record<string, unknown> = {};
   if (options.field) body[options.field] = [sentence];
   if (!options.field || status !== 400) body.detail = sentence;
+  if (options.current) body.current = options.current;
   return new ApiError(status, code, body, options.seconds);
 }
 

@@ -4,12 +4,16 @@
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 /** Of one request. */
 export const MAX_FILES = 10;
-/** Of a JSON body, and of one field of a multipart body. */
+/** Of a JSON body, and of all text fields of a multipart body together. */
 export const MAX_JSON_BYTES = 1024 * 1024;
+/** Of objects and lists within each other in a JSON body. */
+export const MAX_JSON_DEPTH = 32;
 /** Of all files that one student has submitted; the sentence of `student_space_full` names it. */
 export const MAX_STUDENT_BYTES = 500 * 1024 * 1024;
 /** Of an uploaded picture: a small file may unpack to more than fits into memory. */
 export const MAX_PICTURE_PIXELS = 24_000_000;
+/** Of a picture's longer side: a line of one pixel's width takes far longer than its area says. */
+export const MAX_PICTURE_SIDE = 12_000;
 
 /** Lengths of a new password, in characters. Registration asks for fewer than all other forms (public-site.md section 5). */
 export const MIN_REGISTRATION_PASSWORD_LENGTH = 6;
@@ -24,6 +28,14 @@ export const MAX_LINE_LENGTH = 200;
 export const MAX_NAME_LENGTH = 150;
 export const MAX_SEARCH_LENGTH = 100;
 
+/** Of the devices that Settings show. */
+export const MAX_SHOWN_SESSIONS = 50;
+/** Of the API tokens of one person. */
+export const MAX_TOKENS = 10;
+/** How long an API token works, unless its maker chooses, and at most. */
+export const TOKEN_DAYS = 90;
+export const MAX_TOKEN_DAYS = 365;
+
 /** Digits of a phone after the country code (public-site.md section 5). */
 export const NATIONAL_DIGITS = 9;
 
@@ -31,3 +43,31 @@ export const NATIONAL_DIGITS = 9;
 export const MINUTE = 60;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
+
+/**
+ * What one process takes on before it refuses with 503. Clients take turns, so that one who asks for much delays nobody
+ * else. A client is an IPv4 address or an IPv6 /64, which may be a whole school.
+ */
+export const turnLimits = {
+  /** Hashes of 64 MiB each. */
+  passwords: { at_once: 2, at_once_for_client: 2, waiting: 100, waiting_for_client: 40 },
+  pictures: { at_once: 1, at_once_for_client: 1, waiting: 40, waiting_for_client: 10 },
+  share_pictures: { at_once: 1, at_once_for_client: 1, waiting: 40, waiting_for_client: 40 },
+  /** Pages that the cache does not answer. */
+  pages: { at_once: 16, at_once_for_client: 8, waiting: 300, waiting_for_client: 150 },
+} as const;
+
+/** Requests that are counted in memory before anything else. Those of an address are many because mobile carriers share addresses. */
+export const requestLimits = {
+  api_by_user: { name: "any-user", points: 200, seconds: MINUTE },
+  api_by_address: { name: "any-address", points: 600, seconds: MINUTE },
+  pages_by_address: { name: "any-page", points: 600, seconds: MINUTE },
+  /** Guessing tokens reaches no other limit. */
+  wrong_tokens: { name: "wrong-token", points: 60, seconds: MINUTE },
+} as const;
+
+/** From the rule, or from the account where it is newer, until staff need a second factor. */
+export const SECOND_FACTOR_GRACE_DAYS = 7;
+
+/** Of a public number of the institute, such as "10,000+": it stands in large type in a small tile. */
+export const MAX_FIGURE_LENGTH = 12;

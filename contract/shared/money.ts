@@ -37,7 +37,7 @@ export function formatMoney({ currency, amount_minor }: Money): string {
   return `${currency} ${amountText({ currency, amount_minor })}`;
 }
 
-/** The affiliates' screens write "Ugx" (staff-dashboard.md sections 2 and 9). */
+/** The list of affiliates writes "Ugx" (staff-dashboard.md sections 2 and 9). Everything else writes formatMoney. */
 export function formatCommission({ currency, amount_minor }: Money): string {
   return `${currency === "UGX" ? "Ugx" : currency} ${amountText({ currency, amount_minor })}`;
 }

@@ -54,3 +54,23 @@ function satisfies(rule: AccessRule, principal: Principal): boolean {
 export function hasPermission(principal: Principal, permission: Permission): boolean {
   return satisfies(`staff:${permission}`, principal);
 }
+
+/** What an API token may do: read all that its owner may read, or also change what a permission opens. */
+export const tokenScopes = ["read", ...permissions] as const;
+export type TokenScope = (typeof tokenScopes)[number];
+
+/** The owner of a token with the rights that the token has: all of them only where it reads. */
+export function narrowToScopes<P extends Principal>(
+  owner: P,
+  scopes: readonly TokenScope[],
+  isRead: boolean,
+): P {
+  if (isRead && scopes.includes("read")) return owner;
+  const kept = permissions.filter((key) => scopes.includes(key) && hasPermission(owner, key));
+  return { ...owner, role: owner.role === "student" ? owner.role : "sub_admin", permissions: kept };
+}
+
+/** A token changes only what a permission opens that it has: nothing of its owner's account, and nothing of an admin's. */
+export function tokenMayChange(access: Access, scopes: readonly TokenScope[]): boolean {
+  return [access].flat().some((rule) => scopes.some((scope) => rule === `staff:${scope}`));
+}

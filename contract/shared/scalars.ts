@@ -18,8 +18,31 @@ export const requiredText = (message: string, maxLength = MAX_LINE_LENGTH) =>
     .max(maxLength, tooLong(maxLength))
     .refine(withoutControls, controlMessage);
 
+const invisible = /(?![\p{Join_Control}\p{Variation_Selector}])\p{Default_Ignorable_Code_Point}/gu;
+
+/**
+ * A name without what nobody sees: controls, direction overrides and invisible characters are removed, and blanks and line
+ * breaks become one blank. Joiners and variation selectors stay within it, because names of several scripts need them.
+ */
+const visibleName = (value: string) =>
+  value
+    .replace(/[\p{White_Space}\u2800]+/gu, " ")
+    .replace(/[\p{Cc}\p{Cs}]/gu, "")
+    .replace(invisible, "")
+    .replace(/^[\p{Join_Control} ]+|[\p{Join_Control} ]+$/gu, "")
+    .replace(/ {2,}/g, " ");
+
+/** A name of a person, an account or an institute: it has a letter that can be seen. */
+export const nameText = (message: string, maxLength = MAX_LINE_LENGTH) =>
+  z
+    .string({ error: message })
+    .overwrite(visibleName)
+    .min(1, { error: message, abort: true })
+    .max(maxLength, tooLong(maxLength))
+    .regex(/\p{L}/u, "Must have at least one letter.");
+
 /** A person's name. */
-export const personName = requiredText("Name is required", MAX_NAME_LENGTH);
+export const personName = nameText("Name is required", MAX_NAME_LENGTH);
 
 /** An optional text, trimmed; absent and null become "". */
 export const optionalText = (maxLength = MAX_LINE_LENGTH) =>
@@ -78,6 +101,9 @@ const strictBoolean = z.union(
   [z.boolean(), z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1")],
   { error: "Must be true or false." },
 );
+
+/** A flag that must be there. */
+export const requiredFlag = strictBoolean;
 
 export const flag = (absent: boolean) => strictBoolean.optional().transform((value) => value ?? absent);
 

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { durationDays } from "#contract/learning/units.ts";
-import { hashPassword } from "#server/accounts/credentials/passwords.ts";
 import { defaultInstitute } from "#server/content/institute/default-institute.ts";
 import type { AppContext } from "#server/context.ts";
 import { plainText, sanitizeDescription } from "#server/learning/programs/sanitize.ts";
@@ -15,31 +14,10 @@ import { programs } from "./content/programs.ts";
 import { team } from "./content/team.ts";
 import { testimonials } from "./content/testimonials.ts";
 import type { SeedDeadline, SeedProgram } from "./content/types.ts";
+import { type DemoPasswords, publishedPasswords, randomPasswords } from "./passwords.ts";
 
-/** Every demonstration account has it; such accounts exist only outside production. */
-const DEMO_PASSWORD = "Karibu2026";
-const printedLogins = [
-  "joseph@darasa.example",
-  "grace@darasa.example",
-  "sarah@darasa.example",
-  "amina@darasa.example",
-];
-
-/** The log-ins that a start prints. */
-export function demoLogins(): string[] {
-  const accounts = people.filter((person) => printedLogins.includes(person.email));
-  return [
-    `Demonstration log-ins (password ${DEMO_PASSWORD}):`,
-    ...accounts.map((person) => {
-      const keys =
-        "permissions" in person && person.permissions.length > 0 ? `: ${person.permissions.join(", ")}` : "";
-      return `  ${person.email} (${person.role}${keys})`;
-    }),
-  ];
-}
-
-/** Fills an empty database with the demonstration content. Its times are relative to now. */
-export async function seedDemonstration(context: AppContext): Promise<void> {
+/** Fills an empty database with the demonstration content. Its times are relative to now. Returns the passwords that it made. */
+export async function seedDemonstration(context: AppContext): Promise<DemoPasswords> {
   const { db } = context;
   const now = context.clock();
   await seedInstitute(db);
@@ -47,20 +25,28 @@ export async function seedDemonstration(context: AppContext): Promise<void> {
   await seedTestimonials(db, now);
   await seedBlog(db, now);
   const programIds = await seedPrograms(db, now);
-  await seedPeople(db, now, programIds);
+  const passwords = context.config.isLocal ? publishedPasswords : await randomPasswords();
+  await seedPeople(db, now, programIds, passwords);
   await seedCommunications(db, now, programIds);
   await seedCommunity(db, now, programIds);
   await seedAffiliates(db, now);
   await seedAssignments(context, now, programIds);
+  return passwords;
 }
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
 const hoursAfter = (now: Date, hours: number) => new Date(now.getTime() + hours * 3_600_000);
 
+/** Its video is invented, as are its numbers. */
+const demonstrationInstitute = {
+  ...defaultInstitute,
+  promo_video: { ...defaultInstitute.promo_video, youtube_id: "DARASA-DEMO" },
+};
+
 async function seedInstitute(db: Database): Promise<void> {
   await db
     .insertInto("institute")
-    .values({ identity: JSON.stringify(defaultInstitute) })
+    .values({ identity: JSON.stringify(demonstrationInstitute) })
     .execute();
 }
 
@@ -121,15 +107,23 @@ function createdAt(deadline: SeedDeadline, now: Date) {
   return sql<Date>`(${closes}::timestamptz AT TIME ZONE 'UTC' - ${length}::interval) AT TIME ZONE 'UTC'`;
 }
 
-async function seedPeople(db: Database, now: Date, programIds: Map<string, number>): Promise<void> {
-  const password_hash = await hashPassword(DEMO_PASSWORD);
+async function seedPeople(
+  db: Database,
+  now: Date,
+  programIds: Map<string, number>,
+  passwords: DemoPasswords,
+): Promise<void> {
   for (const person of people) {
     const { key, ...account } = person;
     const { enrollments = [], ...columns } =
       "enrollments" in account ? account : { ...account, enrollments: [] };
     const { id } = await db
       .insertInto("users")
-      .values({ ...columns, password_hash, date_joined: joined(now, enrollments) })
+      .values({
+        ...columns,
+        password_hash: passwords.hashFor(account.email),
+        date_joined: joined(now, enrollments),
+      })
       .returning("id")
       .executeTakeFirstOrThrow();
     for (const enrollment of enrollments)

@@ -3,7 +3,8 @@ import { hashPassword } from "#server/accounts/credentials/passwords.ts";
 import { insertUser } from "#server/accounts/profiles/queries.ts";
 import { newSecret } from "#server/accounts/sessions/secrets.ts";
 import type { AppContext } from "#server/context.ts";
-import { demoLogins, seedDemonstration } from "./demonstration.ts";
+import { seedDemonstration } from "./demonstration.ts";
+import { madeLogins, publishedLogins, refusePublishedPassword } from "./passwords.ts";
 
 // An arbitrary constant, the same in every process that starts on this database.
 const SEED_LOCK = 7_262_712;
@@ -11,16 +12,19 @@ const SEED_LOCK = 7_262_712;
 /**
  * Gives an empty database its first admin, or the demonstration content with an account of each role. When several
  * processes start at once, one of them fills it. Returns lines for the terminal.
+ * @throws ConfigError where accounts with the published password must not be
  */
 export async function fillEmptyDatabase(context: AppContext): Promise<string[]> {
   const filled = await context.db.transaction().execute(async (db) => {
     await sql`SELECT pg_advisory_xact_lock(${SEED_LOCK})`.execute(db);
     if (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) return undefined;
     const inTransaction = { ...context, db };
-    if (context.config.demo) await seedDemonstration(inTransaction);
-    return firstAdmin(inTransaction);
+    const logins = context.config.demo ? madeLogins(await seedDemonstration(inTransaction)) : [];
+    return [...logins, ...(await firstAdmin(inTransaction))];
   });
-  return [...(context.config.demo ? demoLogins() : []), ...(filled ?? [])];
+  await refusePublishedPassword(context);
+  const published = context.config.demo && context.config.isLocal ? await publishedLogins(context.db) : [];
+  return [...published, ...(filled ?? [])];
 }
 
 /** From ADMIN_EMAIL and ADMIN_PASSWORD, else with a random password that is printed this once. */

@@ -1,5 +1,6 @@
 import { deleteExpiredLinks } from "#server/accounts/credentials/queries.ts";
 import { deleteExpiredSessions } from "#server/accounts/sessions/queries.ts";
+import { deleteExpiredTokens } from "#server/accounts/tokens/queries.ts";
 import { deleteExpiredTickets } from "#server/accounts/two-factor/queries.ts";
 import type { AppContext } from "#server/context.ts";
 import { deleteOldEvents } from "#server/learning/community/event-queries.ts";
@@ -31,6 +32,7 @@ export async function cleanUp(context: AppContext): Promise<Record<string, numbe
   const daysBefore = (days: number) => new Date(now.getTime() - days * DAY_MS);
   return {
     sessions: await deleteExpiredSessions(db, now),
+    tokens: await deleteExpiredTokens(db, now),
     tickets: await deleteExpiredTickets(db, now),
     links: await deleteExpiredLinks(db, now),
     undos: await deleteExpiredUndos(db, now),

@@ -1,21 +1,38 @@
+import { z } from "zod";
 import { contract } from "#contract/all.ts";
-import { isPublicPage } from "#contract/content/public-pages.ts";
+import { isPublicPage, pageOfData } from "#contract/content/public-pages.ts";
+import type { Endpoint } from "#contract/shared/endpoint.ts";
 
 /** Public answers that are neither pages nor API. */
 const documents = [/^\/blog\/feed\.xml$/, /^\/(?:sitemap\.xml|robots\.txt)$/, /^\/og\/[a-z0-9/.-]{1,60}$/];
 
 const endpoints = Object.values(contract)
-  .flatMap((resource) => Object.values(resource))
-  .filter((endpoint) => "cache" in endpoint && endpoint.cache === "public")
-  .map(({ path }) => new RegExp(`^/api${path.replace(/\/$/, "").replace(/\{\w+\}/g, "[^/]+")}$`));
+  .flatMap((resource): Endpoint[] => Object.values(resource))
+  .filter(({ cache }) => cache === "public")
+  .map(({ path, query }) => ({
+    pattern: new RegExp(`^/api${path.replace(/\/$/, "").replace(/\{\w+\}/g, "[^/]+")}$`),
+    parameters: query instanceof z.ZodObject ? Object.keys(query.shape) : [],
+  }));
+
+/** What the programs page reads of its address (web/site/programs/listing.ts). The other pages read nothing. */
+const filters = ["category", "search"];
+/** Which parts of a page's data the browser asks for. */
+const parts = "_routes";
 
 /**
- * Whether everybody gets the same answer at this address: public pages, their documents and public reads of the API,
- * which never look at cookies. An affiliate's link sets a cookie, so it is not the same for everybody.
+ * What decides the answer at an address where everybody gets the same one: public pages, their documents and public reads
+ * of the API, which never look at cookies. An affiliate's link sets a cookie, so it is not the same for everybody.
  */
-export function isPublicRead(path: string, query: string): boolean {
-  if (/(?:^|&)(?:ref|affiliate)=/.test(query)) return false;
+export function publicParameters(path: string, query: string): readonly string[] | undefined {
+  if (/(?:^|&)(?:ref|affiliate)=/.test(query)) return undefined;
   const plain = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
-  if (plain.startsWith("/api/")) return endpoints.some((pattern) => pattern.test(plain));
-  return isPublicPage(plain) || documents.some((pattern) => pattern.test(plain));
+  if (plain.startsWith("/api/")) return endpoints.find(({ pattern }) => pattern.test(plain))?.parameters;
+  if (isPublicPage(plain)) return pageParameters(plain);
+  return documents.some((pattern) => pattern.test(plain)) ? [] : undefined;
+}
+
+function pageParameters(path: string): readonly string[] {
+  const page = pageOfData(path);
+  const read = page === "/programs" ? filters : [];
+  return page === path ? read : [...read, parts];
 }

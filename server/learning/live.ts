@@ -5,6 +5,7 @@ import type { Payload } from "#server/platform/events/publish.ts";
 import { recipientsAmong } from "./communications/queries.ts";
 import { forbiddenStreams } from "./community/forbidden-streams.ts";
 import { LiveCommunity } from "./community/live.ts";
+import { tellNews } from "./news.ts";
 
 /** Proxies and phones close a connection on which nothing moves. Access is checked at each heartbeat. */
 const HEARTBEAT_MS = 25_000;
@@ -28,6 +29,10 @@ export function serveLive(app: FastifyInstance, context: AppContext): void {
   const unsubscribe = [
     events.subscribe("community", () => live.deliver(), everything),
     events.subscribe("access", (payload) => endForbidden(context, streamsOf(context, payload))),
+    events.subscribe(
+      "news",
+      inTurn((payload) => tellNews(context, payload)),
+    ),
     events.subscribe(
       "communications",
       inTurn((payload) => tellInboxes(context, payload)),

@@ -1,11 +1,13 @@
-import { constants } from "node:fs";
-import { access, mkdir, statfs } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, statfs } from "node:fs/promises";
 import { availableParallelism } from "node:os";
+import path from "node:path";
 import { text } from "node:stream/consumers";
 import { createTransport } from "nodemailer";
 import pg from "pg";
 import type { Config } from "#server/config.ts";
 import { pendingMigrations } from "./database/migrate.ts";
+import { checkDataDir, nearestThatExists } from "./processes/check-start.ts";
 import { isRoomEnough } from "./storage/disk.ts";
 import type { Storage } from "./storage/storage.ts";
 
@@ -26,19 +28,30 @@ const ok = (message: string): Result => ({ state: "ok", message });
 const warning = (message: string): Result => ({ state: "warning", message });
 const failed = (message: string): Result => ({ state: "failed", message });
 
-/** Checks everything that Darasa needs and says what to do. Changes nothing (`npm run doctor`). */
+/** Whether the embedded database is still to be made: starting it would make it. */
+export const isFresh = ({ databaseUrl, dataDir }: Config) =>
+  !databaseUrl && !existsSync(path.join(dataDir, "database", "cluster"));
+
+/**
+ * Checks everything that Darasa needs and says what to do. Changes nothing (`npm run doctor`).
+ *
+ * @param connection undefined when the embedded database is still to be made
+ */
 export async function examine(
   config: Config,
-  connection: pg.ClientConfig,
+  connection: pg.ClientConfig | undefined,
   storage: Storage,
 ): Promise<Finding[]> {
   return [
     { check: "settings", ...settings(config) },
     { check: "processes", ...processes(config) },
-    { check: "database", ...(await database(config, connection)) },
-    { check: "data folder", ...(await dataDir(config)) },
+    {
+      check: "database",
+      ...(connection ? await database(config, connection) : ok("The first start makes it.")),
+    },
+    { check: "data folder", ...dataDir(config) },
     { check: "disk", ...(await disk(config)) },
-    { check: "file storage", ...(await files(storage)) },
+    { check: "file storage", ...(await files(config, storage, !connection)) },
     { check: "email", ...(await email(config)) },
   ];
 }
@@ -83,17 +96,17 @@ async function database(config: Config, connection: pg.ClientConfig): Promise<Re
   }
 }
 
-async function dataDir({ dataDir }: Config): Promise<Result> {
+function dataDir({ dataDir }: Config): Result {
   try {
-    await access(dataDir, constants.R_OK | constants.W_OK);
-    return ok(dataDir);
-  } catch {
-    return failed(`${dataDir} cannot be written. Check its owner, or set DATA_DIR.`);
+    checkDataDir(dataDir);
+    return ok(existsSync(dataDir) ? dataDir : `${dataDir}: the first start makes it.`);
+  } catch (error) {
+    return failed((error as Error).message);
   }
 }
 
 async function disk({ dataDir }: Config): Promise<Result> {
-  const found = await statfs(dataDir).catch(() => undefined);
+  const found = await statfs(nearestThatExists(dataDir)).catch(() => undefined);
   if (!found) return warning("Free space could not be read.");
   const free_bytes = found.bavail * found.bsize;
   const message = `${(free_bytes / 1024 ** 3).toFixed(1)} GiB free.`;
@@ -102,7 +115,8 @@ async function disk({ dataDir }: Config): Promise<Result> {
     : failed(`${message} Uploads are refused now: free some space.`);
 }
 
-async function files(storage: Storage): Promise<Result> {
+async function files({ s3, dataDir }: Config, storage: Storage, isFresh: boolean): Promise<Result> {
+  if (!s3 && (isFresh || !existsSync(dataDir))) return ok("The first start makes its folder.");
   const key = "doctor/check.txt";
   try {
     await mkdir(storage.incoming, { recursive: true, mode: 0o700 });

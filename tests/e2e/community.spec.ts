@@ -129,6 +129,10 @@ test.describe("Communications on both sides", () => {
       buffer: Buffer.from("cable, plug"),
     });
     await david.getByRole("button", { name: "Send", exact: true }).click();
+    await david
+      .getByRole("alertdialog")
+      .getByRole("button", { name: /^Send to \d+ students?$/ })
+      .click();
     await expect(david.getByText("Communication sent successfully!")).toBeVisible();
     await expect(david.getByRole("row", { name: new RegExp(title) })).toContainText("0 of ");
 

@@ -14,6 +14,7 @@ const pages = [
   ["/blog/1", "The CV that is read to the end"],
   ["/guidelines", "Participant Guidelines"],
   ["/terms-conditions", "Terms & Conditions"],
+  ["/privacy", "Privacy"],
 ] as const;
 
 test.describe("public pages (public-site.md section 2)", () => {
@@ -63,6 +64,48 @@ test.describe("public pages (public-site.md section 2)", () => {
     await expect(page.getByText("Demonstration Bank of Uganda")).toBeVisible();
   });
 
+  test("the privacy page says what is kept, why, how long and whom to ask; footer, sitemap and /register lead to it", async ({
+    browser,
+  }) => {
+    const page = await visit(browser, null);
+    await page.goto("/register");
+    await page.getByRole("link", { name: "What we keep about you, and why" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Privacy" })).toBeVisible();
+    const jumps = page.getByRole("navigation", { name: "On this page" }).getByRole("link");
+    await expect(jumps).toHaveText([
+      /Your account/,
+      /Your learning/,
+      /Cookies and your device/,
+      /Emails and messages/,
+      /Deletion/,
+      /Whom to ask/,
+    ]);
+    await expect(page.getByText("hold the affiliate's code for 30 days")).toBeVisible();
+    const footer = page.getByRole("contentinfo");
+    await expect(footer.getByRole("link", { name: "Privacy" })).toHaveAttribute("href", "/privacy");
+    const sitemap = await (await page.request.get("/sitemap.xml")).text();
+    expect(sitemap).toContain(`<loc>${process.env.BASE_URL}/privacy</loc>`);
+  });
+
+  test("a program and an article on paper are their words, dark on white, without the site around them", async ({
+    browser,
+  }) => {
+    const page = await visit(browser, null, { colorScheme: "dark" });
+    await page.emulateMedia({ media: "print" });
+    for (const [path, heading] of [
+      ["/programs/24", "Data Analysis with Excel and Power BI"],
+      ["/blog/1", "The CV that is read to the end"],
+    ] as const) {
+      await page.goto(path);
+      const title = page.getByRole("heading", { level: 1, name: heading });
+      await expect(title).toBeVisible();
+      await expect(title).toHaveCSS("color", "rgb(0, 0, 0)");
+      for (const part of await page.locator("body > div > :is(header, footer), .bottom-bar").all())
+        await expect(part).toBeHidden();
+      await expect(page.locator("main button:visible, nav:visible, progress:visible")).toHaveCount(0);
+    }
+  });
+
   test("feeds: sitemap, robots and RSS name the public pages under PUBLIC_URL", async ({ request }) => {
     const base = process.env.BASE_URL ?? "";
     const text = async (path: string) => (await request.get(base + path)).text();
@@ -92,17 +135,73 @@ test.describe("contact (public-site.md sections 4 and 7)", () => {
     await expect(page).toHaveURL(/\/$/);
   });
 
-  test("without JavaScript the browser hands the fields to the mail program itself", async ({ browser }) => {
+  test("home and contact whose own data never arrived keep every part that does not need it", async ({
+    browser,
+  }) => {
+    const page = await visit(browser, null);
+    await page.goto("/guidelines");
+    await page.waitForLoadState("networkidle");
+    await page.route(/\.data(\?|$)/, (route) => route.abort());
+    const footer = page.getByRole("contentinfo");
+    await footer.getByRole("link", { name: "Home" }).click();
+    await expect(page.getByText("Failed to load programs")).toBeVisible();
+    for (const name of [/Africa's Biggest Classroom/, "Discover Our Story", "Get in Touch with Us"])
+      await expect(page.getByRole("heading", { name })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Send Message" })).toBeVisible();
+    await footer.getByRole("link", { name: "Contact Us" }).click();
+    await expect(page.getByText("Failed to load team members")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Send Message" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Show the map" })).toBeVisible();
+  });
+
+  test("without a network what was typed stays; once the message has arrived staff read and answer it", async ({
+    browser,
+  }) => {
+    const page = await visit(browser, null);
+    await page.goto("/contact-us");
+    await page.waitForLoadState("networkidle");
+    await page.route("**/contact-us.data*", (route) => route.abort());
+    await page.getByLabel("Your name").fill("Nafula Wekesa");
+    await page.getByLabel("Your email").fill("nafula@example.org");
+    await page.getByLabel("Your message").fill("May I pay in two parts?");
+    await page.getByRole("button", { name: "Send Message" }).click();
+    await expect(page.getByRole("alert")).toContainText("No response from server.");
+    await expect(page.getByLabel("Your message")).toHaveValue("May I pay in two parts?");
+    await page.unroute("**/contact-us.data*");
+    await page.getByRole("button", { name: "Send Message" }).click();
+    await expect(page.getByText("Your message has reached us.").first()).toBeVisible();
+    await expect(page).toHaveURL(/\/$/);
+
+    const staff = await visit(browser, "joseph");
+    await staff.goto("/dashboard?section=communications&contact=messages");
+    const row = staff.getByRole("row", { name: /Nafula Wekesa/ });
+    await expect(row).toContainText("May I pay in two parts?");
+    await expect(row.getByRole("link", { name: "Reply to Nafula Wekesa" })).toHaveAttribute(
+      "href",
+      /^mailto:nafula%40example\.org\?subject=/,
+    );
+    await expect(async () => {
+      await row.getByRole("button", { name: "Mark Answered" }).click({ timeout: 500 });
+      await expect(row.getByText("Answered", { exact: true })).toBeVisible();
+    }).toPass();
+  });
+
+  test("without JavaScript the message arrives too, and a copy can be opened in the mail program", async ({
+    browser,
+  }) => {
     const page = await visit(browser, null, { javaScriptEnabled: false });
     await page.goto("/contact-us");
-    const form = page.getByRole("form", { name: "Send us a message" });
-    await expect(form).toHaveAttribute(
-      "action",
-      "mailto:info@darasa.example?subject=New%20email%20submission",
-    );
-    await expect(form).toHaveAttribute("enctype", "text/plain");
     await expect(page.getByRole("button", { name: "Show the map" })).toBeHidden();
     await expect(page.getByRole("link", { name: "Open in OpenStreetMap" })).toBeVisible();
+    await page.getByLabel("Your name").fill("Kato Mukasa");
+    await page.getByLabel("Your email").fill("kato@example.org");
+    await page.getByLabel("Your message").fill("Is there a class at night?");
+    await page.getByRole("button", { name: "Send Message" }).click();
+    await expect(page.getByText("Your message has reached us.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Open a copy in your mail program" })).toHaveAttribute(
+      "href",
+      /^mailto:info@darasa\.example\?subject=New%20email%20submission&body=Name%3A%20Kato/,
+    );
   });
 
   test("the map is a picture until it is asked for", async ({ browser }) => {

@@ -27,6 +27,7 @@ const pages = [
   { path: "/become-affiliate", status: 200 },
   { path: "/guidelines", status: 200 },
   { path: "/terms-conditions", status: 200 },
+  { path: "/privacy", status: 200 },
   { path: "/affiliate", status: 404 },
 ];
 

@@ -266,7 +266,7 @@ test.describe("without JavaScript (public-site.md sections 2 and 4)", () => {
     await page.goto("/create-account");
     await fillRegistration(page, email);
     await page.getByRole("button", { name: "Create Account" }).click();
-    await page.waitForURL("**/login");
+    await page.waitForURL("**/login?notice=registered");
     await page.goto("/programs/24/enroll");
     await expect(page).toHaveURL(/\/login\?programId=24$/);
     await page.getByLabel("Email").fill(email);
@@ -274,6 +274,7 @@ test.describe("without JavaScript (public-site.md sections 2 and 4)", () => {
     await page.getByRole("button", { name: "Login", exact: true }).click();
     await page.getByRole("button", { name: "Confirm Enrollment" }).click();
     await expect(page.getByText("You are now enrolled in")).toBeVisible();
+    await expect(page.getByText("You are already enrolled in this program.")).toHaveCount(0);
     await page.waitForURL("**/dashboard");
     await page.goto("/programs/24/enroll");
     await expect(page.getByRole("alert")).toHaveText("You are already enrolled in this program.");

@@ -56,19 +56,47 @@ test("digits typed before the scripts have loaded stay, and are cut at 9 with a 
   await expect(page.getByLabel("Country code")).toHaveValue("KE");
 });
 
-test("a personal token is shown once and revoked (api.md section 4)", async ({ page }) => {
+test("a personal token of staff asks for the password, is shown once and revoked (api.md section 6)", async ({
+  page,
+}) => {
   await logIn(page, "peter@darasa.example");
   await page.goto(`${baseUrl()}/dashboard?section=settings`);
+  await expect(page.getByRole("button", { name: "Update Credentials" })).toBeVisible();
+  await expect(page.getByText("API Tokens")).toHaveCount(0);
+  await page.context().clearCookies();
+  await logIn(page, "joseph@darasa.example");
+  await page.goto(`${baseUrl()}/dashboard?section=settings`);
   await page.getByLabel("Name of a new token").fill("Attendance report");
-  await page.getByRole("button", { name: "Create Token" }).click();
+  const create = page.getByRole("button", { name: "Create Token" });
+  await create.click();
+  await expect(page.getByText("Current password is required")).toBeVisible();
+  await expect(page.getByLabel("Name of a new token")).toHaveValue("Attendance report");
+  await page.locator("input[name=token_password]").fill(PASSWORD);
+  await create.click();
   const token = (await page.locator("code").textContent()) ?? "";
-  expect(token).toMatch(/^[\w-]{43}$/);
+  expect(token).toMatch(/^darasa_[\w-]{43}$/);
   await page.reload();
   await expect(page.getByRole("rowheader", { name: "Attendance report" })).toBeVisible();
   await expect(page.getByText(token)).toHaveCount(0);
   await page.getByRole("button", { name: "Revoke Attendance report" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
   await expect(page.getByText("You have no tokens.")).toBeVisible();
+});
+
+test("Settings show where one is logged in, and log out everywhere else", async ({ page, browser }) => {
+  const email = "peter@darasa.example";
+  const other = await (await browser.newContext()).newPage();
+  await logIn(other, email);
+  await logIn(page, email);
+  await page.goto(`${baseUrl()}/dashboard?section=settings`);
+  const here = page.getByRole("listitem").filter({ hasText: "This device" });
+  await expect(here).toHaveCount(1);
+  await expect(here).toContainText("Chrome on");
+  await page.getByRole("button", { name: "Log out everywhere else" }).click();
+  await expect(page.getByText("You are logged out everywhere else.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Log out Chrome/ })).toHaveCount(0);
+  await other.goto(`${baseUrl()}/dashboard`);
+  await expect(other).toHaveURL(/\/login/);
 });
 
 test("admin edits the institute, and reads what happened in the log and a captured email (staff-dashboard.md section 6)", async ({

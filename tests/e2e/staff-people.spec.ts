@@ -174,6 +174,90 @@ test.describe("Students Management (staff-dashboard.md sections 2, 4, 8 and 9)",
     await expect(page.getByText("No students found matching your search criteria.")).toBeVisible();
   });
 
+  test("rows are 44 to 60 px high, the order is in the address, and a pointed row has one background in all its cells", async ({
+    browser,
+  }) => {
+    const page = await visit(browser, "joseph", { viewport: { width: 1280, height: 720 } });
+    await page.goto("/dashboard?section=students");
+    await page.waitForLoadState("networkidle");
+    const rows = page.locator("tbody tr");
+    await expect(rows).toHaveCount(10);
+    const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+    for (const height of heights) {
+      expect(height).toBeGreaterThanOrEqual(44);
+      expect(height).toBeLessThanOrEqual(60);
+    }
+    await rows.first().hover();
+    const backgroundsOf = () =>
+      rows
+        .first()
+        .evaluate((row) => [
+          ...new Set(
+            [row, ...row.querySelectorAll(".\\@table\\:sticky")].map(
+              (part) => getComputedStyle(part).backgroundColor,
+            ),
+          ),
+        ]);
+    await expect.poll(backgroundsOf).toHaveLength(1);
+
+    await page.getByRole("columnheader", { name: "Joined" }).getByRole("button").click();
+    await expect(page).toHaveURL(/sort=date_joined/);
+    const name = page.getByRole("columnheader", { name: "Name, Email, Phone" });
+    await name.getByRole("button").click();
+    await expect(page).toHaveURL(/sort=name/);
+    await expect(name).toHaveAttribute("aria-sort", "ascending");
+    await page
+      .getByRole("searchbox", { name: "Search by name, email, phone or organization" })
+      .fill("kwabena");
+    await expect(rows).toHaveCount(1);
+    const number = (await rows.locator("a[href^='tel:']").textContent()) ?? "";
+    await page
+      .getByRole("searchbox")
+      .fill(`0${number.slice(4, 7)} ${number.slice(7, 10)}-${number.slice(10)}`);
+    await expect(page).toHaveURL(/search=0/);
+    await expect(page.getByRole("row", { name: /Kwabena Ofori/ })).toBeVisible();
+  });
+
+  test("a toast that arrives under a resting pointer goes; one that a pointer moves onto waits", async ({
+    browser,
+  }) => {
+    const page = await visit(browser, "joseph", { viewport: { width: 1280, height: 720 } });
+    await page.clock.install();
+    await page.goto("/dashboard?section=students");
+    await page.waitForLoadState("networkidle");
+    await page.route("**/api/students/*/", (route) => route.fulfill({ status: 204 }));
+    const toast = page.getByRole("status").getByText(/ was deleted\.$/);
+    const showToast = async () => {
+      await page
+        .getByRole("button", { name: /^Delete / })
+        .first()
+        .press("Enter");
+      await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).press("Enter");
+      await expect(toast).toBeVisible();
+    };
+    await page.mouse.move(1100, 610);
+    await showToast();
+    const box = await toast.boundingBox();
+    expect(box?.y).toBeLessThan(610);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(610);
+    // The browser tells of a pointer only once it has laid out again.
+    await expect
+      .poll(() => page.evaluate(() => document.querySelector("[role=status]:hover") !== null))
+      .toBe(true);
+    await page.clock.fastForward(5_500);
+    await expect(toast).toBeHidden();
+
+    await page.mouse.move(600, 200);
+    await showToast();
+    await page.mouse.move(1090, 605);
+    await page.mouse.move(1100, 610);
+    await page.clock.fastForward(5_500);
+    await expect(toast).toBeVisible();
+    await page.mouse.move(600, 200);
+    await page.clock.fastForward(5_500);
+    await expect(toast).toBeHidden();
+  });
+
   test("on a phone each student is a card, and a reset link opens as a prepared draft", async ({
     browser,
   }) => {
@@ -219,4 +303,19 @@ test("System Analytics: totals, top 5, one program and enrollments over time (st
     13,
   );
   await expectAccessible(page);
+});
+
+test("deleting a program asks with how many enrollments, assignments and submissions go along", async ({
+  browser,
+}) => {
+  const page = await visit(browser, "joseph");
+  await page.goto("/dashboard?section=programs");
+  await page.waitForLoadState("networkidle");
+  await page
+    .getByRole("button", { name: /^Delete / })
+    .first()
+    .click();
+  await expect(page.getByRole("alertdialog")).toContainText(
+    /\d+ enrollments?, \d+ assignments? and \d+ submissions? go with it/,
+  );
 });

@@ -26,12 +26,18 @@ test.describe("assignments and grading (staff-dashboard.md section 8)", () => {
     await answering(page, "GET", "**/api/submissions/?**", 500);
     await openFrom(page, elsewhere, "Assignments");
     const sentence = page.getByText("Error loading data. Please refresh the page.");
-    await expect(sentence).toHaveCount(2);
+    const tab = async (name: string) => {
+      await page.getByRole("tab", { name }).click();
+      await expect(page.getByRole("tab", { name, selected: true })).toBeVisible();
+    };
+    await expect(sentence).toBeVisible();
+    await tab("Student Submissions");
+    await expect(sentence).toBeVisible();
     await page.unrouteAll();
-    await page.getByRole("button", { name: "Try Again" }).first().click();
-    await expect(page.getByRole("table", { name: "Sent assignments" })).toBeVisible();
     await page.getByRole("button", { name: "Try Again" }).click();
-    await expect(sentence).toHaveCount(0);
+    await expect(page.getByRole("table", { name: "Student submissions" })).toBeVisible();
+    await tab("Sent Assignments");
+    await expect(page.getByRole("table", { name: "Sent assignments" })).toBeVisible();
   });
 
   test("'Error sending assignment. Please try again.', with all that was filled in", async () => {
@@ -67,7 +73,7 @@ test.describe("assignments and grading (staff-dashboard.md section 8)", () => {
 
   test("'Error grading submission. Please try again.'", async () => {
     const page = visited();
-    await goto(page, address);
+    await goto(page, `${address}&tab=submissions`);
     await page.getByRole("link", { name: /^Grade/ }).click();
     const modal = page.getByRole("dialog", { name: "Grade Submission" });
     await modal.getByLabel("Marks").fill("81");
@@ -144,12 +150,21 @@ test.describe("communications (staff-dashboard.md sections 2, 5 and 8)", () => {
     await goto(page, `${list}&communication=new`);
     await page.getByRole("textbox", { name: "Title" }).fill("Not sent");
     await page.getByRole("textbox", { name: "Message" }).fill("Nobody reads this.");
-    const submit = page.getByRole("button", { name: "Send", exact: true });
+    // Nothing is preselected: a message to all is a choice.
+    await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+    await page.getByRole("radio", { name: "All students" }).check();
+    const submit = async () => {
+      await page.getByRole("button", { name: "Send", exact: true }).click();
+      await page
+        .getByRole("alertdialog")
+        .getByRole("button", { name: /^Send to \d+ students$/ })
+        .click();
+    };
     await answering(page, "POST", "**/api/communications/", 500);
-    await submit.click();
+    await submit();
     await expect(page.getByText("Failed to send communication. Please try again.")).toBeVisible();
     await answering(page, "POST", "**/api/communications/", 400, { error: "The server's own words." });
-    await submit.click();
+    await submit();
     await expect(page.getByText("The server's own words.")).toBeVisible();
     await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("Nobody reads this.");
     await page.evaluate(() => localStorage.clear());

@@ -32,7 +32,7 @@ test("a sub-admin switches two-step login on; from then on the login asks for a 
   await expectNoSideways(ruth);
 
   await ruth.getByLabel("Code of the app").fill("000000");
-  await ruth.locator("input[name=current_password]").fill(password);
+  await ruth.locator("#field-second_factor_password").fill(password);
   await ruth.getByRole("button", { name: "Switch On" }).click();
   await expect(ruth.locator("#field-code-error")).toHaveText("Invalid code.");
   await ruth.getByLabel("Code of the app").fill(app.generate());
@@ -70,10 +70,53 @@ test("a sub-admin switches two-step login on; from then on the login asks for a 
   await expect(joseph.getByRole("button", { name: /Switch off two-step login/ })).toHaveCount(0);
 });
 
-async function logIn(page: Page): Promise<void> {
+test("a sub-admin changes their own password in the dashboard, and finds their API tokens there (api.md section 4)", async ({
+  browser,
+}) => {
+  const joseph = await visit(browser, "joseph");
+  const email = `moses.okello-${Date.now()}@darasa.example`;
+  await post(joseph.request, "/admin-management/sub-admins/", {
+    ...{ username: email, email, password, name: "Moses Okello", phone: "0712345678", permissions: [] },
+  });
+  const moses = await visit(browser, null, { viewport: phone });
+  await logIn(moses, email);
+  await moses.waitForURL("**/dashboard");
+  await moses.waitForLoadState("networkidle");
+  await moses.getByRole("button", { name: /Profile menu/ }).click();
+  await expect(moses.getByText("Your super admin changes your name and what you may do.")).toBeVisible();
+  await moses.getByRole("menuitem", { name: "Password and Two-Step Login" }).click();
+  await expect(moses.getByRole("heading", { name: "API Tokens" })).toBeVisible();
+  await expectAccessible(moses);
+  await expectNoSideways(moses);
+
+  await moses.locator("input[name=current_password]").fill(password);
+  await moses.locator("input[name=new_password]").fill("Groundnuts-and-rice-8");
+  await moses.getByRole("button", { name: "Update Credentials" }).click();
+  await expect(moses.getByText("Credentials updated successfully. Please log in again.")).toBeVisible();
+  await moses.waitForURL("**/login**");
+  await logIn(moses, email, "Groundnuts-and-rice-8");
+  await moses.waitForURL("**/dashboard");
+});
+
+test("an admin asks all staff for two-step login, staff read by when, and it becomes optional again", async ({
+  browser,
+}) => {
+  const joseph = await visit(browser, "joseph", { viewport: phone });
+  await joseph.goto("/dashboard?section=settings");
+  await joseph.getByRole("button", { name: "Ask All Staff for It" }).click();
+  await expect(joseph.getByText("All staff are asked for two-step login.").first()).toBeVisible();
+  await expect(joseph.getByText("Your institute asks all staff for two-step login.")).toBeVisible();
+  await expectAccessible(joseph);
+  await expectNoSideways(joseph);
+  await joseph.getByRole("button", { name: "Make It Optional" }).click();
+  await expect(joseph.getByText("Two-step login is optional.")).toBeVisible();
+  await expect(joseph.getByText("Your institute asks all staff for two-step login.")).toHaveCount(0);
+});
+
+async function logIn(page: Page, as = email, secret = password): Promise<void> {
   await page.goto("/login");
-  await page.getByLabel("Email").fill(email);
-  await page.locator("input[name=password]").fill(password);
+  await page.getByLabel("Email").fill(as);
+  await page.locator("input[name=password]").fill(secret);
   await page.getByRole("button", { name: "Login" }).click();
 }
 

@@ -1,6 +1,7 @@
 import { fromKysely, PgBoss } from "pg-boss";
 import type { AppContext } from "#server/context.ts";
 import { jobsOf } from "#server/jobs.ts";
+import { unsealText } from "#server/platform/email/sealed-text.ts";
 import { runJob } from "#server/platform/jobs/jobs.ts";
 import type { TestContext } from "./context.ts";
 
@@ -31,7 +32,16 @@ export async function drainEmails(context: AppContext): Promise<number> {
 /** Sends what is queued and answers the emails to an address, oldest first. */
 export async function emailsTo(context: TestContext, address: string) {
   await drainEmails(context);
-  return context.db.selectFrom("emails").selectAll().where("recipient", "=", address).orderBy("id").execute();
+  const rows = await context.db
+    .selectFrom("emails")
+    .selectAll()
+    .where("recipient", "=", address)
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => {
+    const { text, html } = unsealText(context.secret, row) ?? { text: row.text_body, html: row.html_body };
+    return { ...row, text_body: text, html_body: html };
+  });
 }
 
 /** The query parameters of the first link in the newest email to an address whose path is `path`. */

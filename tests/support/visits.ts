@@ -16,15 +16,39 @@ const PASSWORD = "Karibu2026";
 export type Visitor = "joseph" | "grace" | "sarah" | "david" | "amina" | "brian";
 
 const opened: BrowserContext[] = [];
+const faults: string[] = [];
 
-/** A journey. Pages opened by `visit` are closed at its end, so that no tab keeps a stream open or the processor busy. */
+/** Notes what no page may do: break its own policy, or fail without anybody catching it. */
+async function watch(context: BrowserContext): Promise<void> {
+  context.on("weberror", (fault) => faults.push(`${fault.page()?.url()}: ${fault.error()}`));
+  context.on("console", (line) => {
+    if (line.text().startsWith(violation)) faults.push(`${line.page()?.url()}: ${line.text()}`);
+  });
+  await context.addInitScript((words) => {
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+      console.warn(words, violatedDirective, blockedURI),
+    );
+  }, violation);
+}
+
+const violation = "Policy violation:";
+
+/**
+ * A journey. Pages opened by `visit` are closed at its end, so that no tab keeps a stream open or the processor busy.
+ * None of its pages may have violated the policy or left an error uncaught.
+ */
 export const test = base.extend<{ leave: undefined }>({
+  context: async ({ context }, use) => {
+    await watch(context);
+    await use(context);
+  },
   leave: [
     // Playwright reads the names of the needed fixtures from the first argument, which must be a pattern.
     // biome-ignore lint/correctness/noEmptyPattern: no fixture is needed
     async ({}, use) => {
       await use(undefined);
       await Promise.all(opened.splice(0).map((context) => context.close()));
+      expect(faults.splice(0), "policy violations and uncaught errors").toEqual([]);
     },
     { auto: true },
   ],
@@ -42,6 +66,7 @@ export async function visit(
     ...options,
   });
   opened.push(context);
+  await watch(context);
   if (who) {
     const { csrfToken } = await (await context.request.get("/api/csrf-cookie/")).json();
     const reply = await context.request.post("/api/login/", {

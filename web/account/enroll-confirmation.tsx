@@ -30,7 +30,8 @@ type EnrollConfirmationProps = {
 export function EnrollConfirmation({ program, hindrance, referral, answer }: EnrollConfirmationProps) {
   const isPending = useNavigation().formMethod === "POST";
   useRedirectAfter(answer?.next, answer?.wait_ms ?? 0);
-  const problem = answer?.problem ?? hindrance;
+  // Without JavaScript the page is loaded after the answer, when the person is enrolled already.
+  const problem = answer?.next ? undefined : (answer?.problem ?? hindrance);
   return (
     <AccountPage title="Confirm your enrollment">
       <div className="grid gap-4">

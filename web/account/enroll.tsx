@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
 import { apiErrors } from "#contract/shared/errors.ts";
 import { EnrollConfirmation, type Enrollment } from "#web/account/enroll-confirmation.tsx";
-import { reached } from "#web/account/network-failure.ts";
 import { refreshHeader } from "#web/account/use-redirect-after.ts";
 import { apiErrorOf, isMissing, logFailure, messagesOf } from "#web/api-error.ts";
 import { serverApi, viewerOf } from "#web/context.ts";
 import { idOf } from "#web/id-of.ts";
+import { reached } from "#web/network-failure.ts";
 import { pageMeta } from "#web/page-meta.ts";
 import { paths } from "#web/paths.ts";
 import { summarise } from "#web/shared/program-summary.ts";

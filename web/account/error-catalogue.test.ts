@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import { pageArguments } from "#tests/support/page-arguments.ts";
+import { reached } from "#web/network-failure.ts";
 import { action as enrollAction, loader as enrollLoader } from "./enroll.tsx";
 import { action as forgotAction } from "./forgot-password.tsx";
 import { action as loginAction, loader as loginLoader } from "./login.tsx";
-import { reached } from "./network-failure.ts";
 import { action as registerAction, clientAction as registerClientAction } from "./register.tsx";
 import { action as resetAction } from "./reset-password.tsx";
 
@@ -75,7 +75,7 @@ describe("registration (public-site.md section 8)", () => {
     const message = "Account created successfully! You are now enrolled in Food Safety.";
     const { answer, headers } = await register(answers({ message }));
     expect(answer).toMatchObject({ step: "done", message, next: "/login" });
-    expect(headers.get("refresh")).toBe("1; url=/login");
+    expect(headers.get("refresh")).toBe("1; url=/login?notice=registered");
   });
 });
 

@@ -1,3 +1,5 @@
+import { abortAfter } from "#web/abort-after.ts";
+
 const PATIENCE_MS = 5_000;
 
 export interface Account {
@@ -16,7 +18,7 @@ export async function findAccount(
   const query = new URLSearchParams({ email, ...(programId && { program_id: String(programId) }) });
   try {
     const reply = await fetch(`/api/check-email-enrollment/?${query}`, {
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: abortAfter(PATIENCE_MS),
     });
     return reply.ok ? await reply.json() : undefined;
   } catch {

@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { AccountPage } from "#web/account/account-page.tsx";
 import { type ForgotAnswer, ForgotPasswordForm } from "#web/account/forgot-password-form.tsx";
-import { reached } from "#web/account/network-failure.ts";
 import { apiErrorOf, logFailure, messagesOf } from "#web/api-error.ts";
 import { instituteOf, serverApi } from "#web/context.ts";
+import { reached } from "#web/network-failure.ts";
 import { pageMeta } from "#web/page-meta.ts";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";

@@ -1,12 +1,12 @@
-import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { data, Form, Link, redirect, useLocation, useNavigation } from "react-router";
 import { AccountPage } from "#web/account/account-page.tsx";
 import { CodeForm } from "#web/account/code-form.tsx";
 import { ForgotPasswordLink } from "#web/account/forgot-password-link.tsx";
-import { reached } from "#web/account/network-failure.ts";
 import { onwardFrom, programIdOf } from "#web/account/onward.ts";
 import { apiErrorOf, logFailure, type Messages, messagesOf, summaryOf } from "#web/api-error.ts";
 import { serverApi, viewerOf } from "#web/context.ts";
 import { idOf } from "#web/id-of.ts";
+import { reached } from "#web/network-failure.ts";
 import { pageMeta } from "#web/page-meta.ts";
 import { paths } from "#web/paths.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
@@ -15,12 +15,15 @@ import { Input } from "#web/ui/inputs/input.tsx";
 import { PasswordInput } from "#web/ui/inputs/password-input.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
+import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
 import type { Route } from "./+types/login.ts";
 
 /** Says why somebody was sent here. */
-const notices: Record<string, string> = {
-  dashboard: "Please log in to access the dashboard.",
-  "session-ended": "Your session has ended. Please log in again to go on.",
+const notices: Record<string, { tone: "warning" | "success"; sentence: string }> = {
+  dashboard: { tone: "warning", sentence: "Please log in to access the dashboard." },
+  "session-ended": { tone: "warning", sentence: "Your session has ended. Please log in again to go on." },
+  registered: { tone: "success", sentence: "Your account is ready. Log in with your new password." },
+  enrolled: { tone: "success", sentence: "You are enrolled. Log in to begin." },
 };
 
 const failedSentence = "Invalid email or password.";
@@ -83,14 +86,25 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const isPending = useNavigation().formMethod === "POST";
   const messages: Messages = actionData?.messages ?? {};
+  const { notice } = loaderData;
+  const carried = useCarried();
   if (actionData?.asks_code) return <CodeForm messages={messages} />;
   return (
     <AccountPage title="Login" lead="Welcome back. Your programs are where you left them.">
-      {loaderData.notice && <Alert tone="warning">{loaderData.notice}</Alert>}
+      {carried.message ? (
+        <Alert tone="success">{carried.message}</Alert>
+      ) : (
+        notice && <Alert tone={notice.tone}>{notice.sentence}</Alert>
+      )}
       <FormErrorSummary title="You are not logged in" errors={summaryOf(messages)} />
       <Form method="post" noValidate className="grid gap-5">
         <Field label="Email" name="email" isRequired error={messages.email}>
-          <Input type="email" autoComplete="username" defaultValue={actionData?.email} />
+          <Input
+            key={carried.email}
+            type="email"
+            autoComplete="username"
+            defaultValue={actionData?.email ?? carried.email}
+          />
         </Field>
         <Field label="Password" name="password" isRequired error={messages.password}>
           <PasswordInput autoComplete="current-password" />
@@ -113,4 +127,10 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       )}
     </AccountPage>
   );
+}
+
+/** What registration hands on: the email and its success. The first render is the server's, which knows neither. */
+function useCarried(): { email?: string; message?: string } {
+  const { state } = useLocation();
+  return (useIsBrowser() && state) || {};
 }

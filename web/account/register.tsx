@@ -1,11 +1,11 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import { reached } from "#web/account/network-failure.ts";
 import { answerRegistration } from "#web/account/registration.ts";
 import { type RegistrationAnswer, registrationBroke } from "#web/account/registration-answer.ts";
 import { RegistrationPage } from "#web/account/registration-page.tsx";
 import { refreshHeader } from "#web/account/use-redirect-after.ts";
 import { serverApi, viewerOf } from "#web/context.ts";
 import { idOf } from "#web/id-of.ts";
+import { reached } from "#web/network-failure.ts";
 import { pageMeta } from "#web/page-meta.ts";
 import { paths } from "#web/paths.ts";
 import { type ProgramSummary, summarise } from "#web/shared/program-summary.ts";
@@ -20,7 +20,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const id = idOf(query.get("program"));
   const ref = query.get("ref") ?? query.get("affiliate") ?? "";
   if (viewerOf(context)) throw redirect(id ? paths.enroll(id, { ref }) : paths.dashboard());
-  return { program: id ? await programOf(serverApi(context), id) : null, ref };
+  const program = id ? await programOf(serverApi(context), id) : null;
+  return { program, isProgramMissing: query.has("program") && !program, ref };
 }
 
 /** A link with an old program still registers people. */
@@ -30,7 +31,7 @@ async function programOf(api: ReturnType<typeof serverApi>, id: number): Promise
 
 export async function action({ context, request }: Route.ActionArgs) {
   const answer = await answerRegistration(serverApi(context), await request.formData());
-  const headers = answer.next ? refreshHeader(answer.next, LOGIN_AFTER_MS) : {};
+  const headers = answer.next_without_script ? refreshHeader(answer.next_without_script, LOGIN_AFTER_MS) : {};
   return data(answer, { status: answer.messages || answer.enrolled ? 400 : 200, headers });
 }
 
@@ -46,9 +47,14 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-/** A post changes nothing of what the page was loaded with. */
-export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return formMethod === undefined && defaultShouldRevalidate;
+/** A post, or a step of the wizard, changes nothing of what the page was loaded with. */
+export function shouldRevalidate({
+  formMethod,
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return formMethod === undefined && currentUrl.href !== nextUrl.href && defaultShouldRevalidate;
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -67,6 +73,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
   return (
     <RegistrationPage
       program={loaderData.program}
+      isProgramMissing={loaderData.isProgramMissing}
       referral={loaderData.ref}
       posted={actionData}
       wait_ms={LOGIN_AFTER_MS}

@@ -16,6 +16,7 @@ export interface RegistrationAnswer {
   enrolled?: boolean;
   message?: string;
   next?: string;
+  next_without_script?: string;
 }
 
 export const alreadyEnrolled =

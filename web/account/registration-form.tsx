@@ -1,12 +1,14 @@
 import { type FocusEvent, useEffect, useRef } from "react";
-import { Form } from "react-router";
+import { Form, Link, useLocation } from "react-router";
 import { type Account, findAccount } from "#web/account/find-account.ts";
 import { IntentButton } from "#web/account/intent-button.tsx";
 import { KnownEmail } from "#web/account/known-email.tsx";
 import { incompleteStep, type RegistrationAnswer } from "#web/account/registration-answer.ts";
+import { saveRegistration } from "#web/account/registration-draft.ts";
 import { StepOneFields, StepTwoFields } from "#web/account/registration-fields.tsx";
 import type { ChangeAnswer } from "#web/account/use-registration.ts";
 import { summaryOf } from "#web/api-error.ts";
+import { paths } from "#web/paths.ts";
 import type { ProgramSummary } from "#web/shared/program-summary.ts";
 import { ReferralField } from "#web/shared/referral-field.tsx";
 import { FormErrorSummary } from "#web/ui/inputs/form-error-summary.tsx";
@@ -17,17 +19,28 @@ type RegistrationFormProps = {
   referral: string;
   answer: RegistrationAnswer;
   change: ChangeAnswer;
+  back: () => void;
+  /** Once what was typed before is there, the fields begin with it. */
+  isRestored: boolean;
 };
 
 /**
  * One form for both steps: the step that is not shown stays in the page, so that its fields travel with every post and
  * Back finds everything typed, with and without JavaScript. Passwords are never written into a page.
  */
-export function RegistrationForm({ program, referral, answer, change }: RegistrationFormProps) {
+export function RegistrationForm({
+  program,
+  referral,
+  answer,
+  change,
+  back,
+  isRestored,
+}: RegistrationFormProps) {
   const { step, values, messages = {}, enrolled = false } = answer;
   const isKnown = step === "known";
   const asked = useRef(values.email ?? "");
   const heading = useFocusOn(step);
+  const { state } = useLocation();
 
   async function checkEmail(event: FocusEvent<HTMLInputElement>) {
     const { value, validity } = event.currentTarget;
@@ -40,7 +53,16 @@ export function RegistrationForm({ program, referral, answer, change }: Registra
   }
 
   return (
-    <Form method="post" noValidate className="grid grid-cols-1 gap-6">
+    <Form
+      method="post"
+      state={state}
+      noValidate
+      className="grid grid-cols-1 gap-6"
+      onInput={({ currentTarget }) => {
+        // The phone's field changes what was typed once more.
+        setTimeout(() => saveRegistration(currentTarget));
+      }}
+    >
       {program && <input type="hidden" name="program" value={program.id} />}
       <ReferralField code={referral} />
       <input type="hidden" name="new_email" value={values.new_email ?? ""} />
@@ -56,16 +78,17 @@ export function RegistrationForm({ program, referral, answer, change }: Registra
         title={step === 1 && Object.keys(messages).some(Boolean) ? incompleteStep : undefined}
         errors={summaryOf(messages)}
       />
-      <fieldset hidden={step === 2} className="grid grid-cols-1 gap-5">
+      <fieldset key={`one ${isRestored}`} hidden={step === 2} className="grid grid-cols-1 gap-5">
         <legend className="sr-only">About you</legend>
         <StepOneFields values={values} messages={messages} onEmailLeft={checkEmail} isEmailOnly={isKnown} />
       </fieldset>
-      <fieldset hidden={step !== 2} className="grid grid-cols-1 gap-5">
+      <fieldset key={`two ${isRestored}`} hidden={step !== 2} className="grid grid-cols-1 gap-5">
         <legend className="sr-only">Your work and your password</legend>
         <StepTwoFields values={values} messages={messages} />
       </fieldset>
       {isKnown && <KnownEmail program={program} isEnrolled={enrolled} />}
       {step === 1 && <IntentButton intent="next">Next</IntentButton>}
+      {!isKnown && <Agreement isLastStep={step === 2} />}
       {step === 2 && (
         // In this order, so that Enter creates the account; shown the other way round on a wide screen.
         <div className="flex flex-col gap-3 sm:flex-row-reverse">
@@ -80,7 +103,7 @@ export function RegistrationForm({ program, referral, answer, change }: Registra
             size="large"
             onClick={(event) => {
               event.preventDefault();
-              change(() => ({ step: 1, messages: undefined }));
+              back();
             }}
           >
             Back
@@ -109,4 +132,24 @@ function useFocusOn(step: RegistrationAnswer["step"]) {
     heading.current?.scrollIntoView({ block: "center" });
   }, [step]);
   return heading;
+}
+
+function Agreement({ isLastStep }: { isLastStep: boolean }) {
+  const link = "text-action underline underline-offset-4";
+  return (
+    <p className="text-muted text-sm">
+      {isLastStep && (
+        <>
+          By registering you accept the{" "}
+          <Link to={paths.terms()} className={link}>
+            Terms & Conditions
+          </Link>
+          .{" "}
+        </>
+      )}
+      <Link to={paths.privacy()} className={link}>
+        What we keep about you, and why
+      </Link>
+    </p>
+  );
 }

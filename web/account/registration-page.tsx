@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { AccountPage } from "#web/account/account-page.tsx";
+import type { RegistrationAnswer } from "#web/account/registration-answer.ts";
 import { RegistrationForm } from "#web/account/registration-form.tsx";
 import { useRedirectAfter } from "#web/account/use-redirect-after.ts";
 import { type Posted, useRegistration } from "#web/account/use-registration.ts";
@@ -11,6 +12,8 @@ import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 
 type RegistrationPageProps = {
   program: ProgramSummary | null;
+  /** The address names a program that is not there. */
+  isProgramMissing: boolean;
   referral: string;
   posted: Posted;
   /** How long the success stands before the login page opens. */
@@ -18,16 +21,24 @@ type RegistrationPageProps = {
 };
 
 /** The sign-up wizard, for a program or for none. */
-export function RegistrationPage({ program, referral, posted, wait_ms }: RegistrationPageProps) {
-  const { answer, change } = useRegistration(posted);
-  useRedirectAfter(answer.next, wait_ms);
+export function RegistrationPage({
+  program,
+  isProgramMissing,
+  referral,
+  posted,
+  wait_ms,
+}: RegistrationPageProps) {
+  const { answer, ...wizard } = useRegistration(posted);
+  useRedirectAfter(answer.next, wait_ms, loginState(answer));
   if (answer.next)
     return (
       <AccountPage title="Welcome to the classroom">
         <Alert tone="success" title={answer.message}>
           The login page opens in a moment.
         </Alert>
-        <ButtonLink to={answer.next}>Login</ButtonLink>
+        <ButtonLink to={answer.next} state={loginState(answer)}>
+          Login
+        </ButtonLink>
       </AccountPage>
     );
   const openProgram = program?.is_enrollment_open ? program : null;
@@ -47,16 +58,25 @@ export function RegistrationPage({ program, referral, posted, wait_ms }: Registr
       }
       isWide
     >
+      {isProgramMissing && (
+        <Alert tone="warning" title="Program not found">
+          The program of this link is not there any more. You can still create an account and choose another
+          one.
+        </Alert>
+      )}
       {openProgram && <ForProgram program={openProgram} />}
       {program && !openProgram && (
         <Alert tone="warning" title={program.title}>
           Enrollment for this program is closed. You can still create an account and choose another one.
         </Alert>
       )}
-      <RegistrationForm program={openProgram} referral={referral} answer={answer} change={change} />
+      <RegistrationForm program={openProgram} referral={referral} answer={answer} {...wizard} />
     </AccountPage>
   );
 }
+
+/** What the login page shows of a registration. The email stays out of the address, which is logged. */
+const loginState = ({ values, message }: RegistrationAnswer) => ({ email: values.email, message });
 
 function ForProgram({ program }: { program: ProgramSummary }) {
   return (

@@ -3,7 +3,7 @@ import { RegistrationStepOne } from "#contract/accounts/registration.ts";
 import type { DarasaClient } from "#contract/all.ts";
 import { apiErrorOf, logFailure, type Messages, messagesOf, type Refused } from "#web/api-error.ts";
 import { idOf } from "#web/id-of.ts";
-import { paths } from "#web/paths.ts";
+import { type LoginNotice, paths } from "#web/paths.ts";
 import { phoneOf } from "#web/shared/phone-input.ts";
 import {
   alreadyEnrolled,
@@ -79,7 +79,7 @@ async function enrollByEmail(api: DarasaClient, values: RegistrationValues): Pro
     const { email, program, ref } = values;
     const reply = await api.enrollments.create({ body: { email, program, ref } });
     const message = "message" in reply ? reply.message : "";
-    return { step: "done", values, message, next: paths.login() };
+    return { step: "done", values, message, ...loginAfter("enrolled") };
   } catch (error) {
     const refused = apiErrorOf(error);
     if (refused?.status === 409) return { step: "known", values, enrolled: true };
@@ -101,8 +101,10 @@ async function register(
     const body = { ...bodyOf(values), ...passwords } as Parameters<
       typeof api.registration.register
     >[0]["body"];
-    const { message } = await api.registration.register({ body });
-    return { step: "done", values, message, next: paths.login() };
+    const { message, enrolled } = await api.registration.register({ body });
+    // Whoever is enrolled already has nothing left to confirm.
+    const programId = enrolled === false ? idOf(values.program) || undefined : undefined;
+    return { step: "done", values, message, ...loginAfter("registered", programId) };
   } catch (error) {
     const refused = apiErrorOf(error);
     if (!refused) logFailure("registration", error);
@@ -111,6 +113,12 @@ async function register(
     return { step: isStepOne ? 1 : 2, values, messages };
   }
 }
+
+/** The success is carried to the login page: by the browser's history, or by the address where there is no JavaScript. */
+const loginAfter = (notice: LoginNotice, programId?: number) => ({
+  next: paths.login({ programId }),
+  next_without_script: paths.login({ notice, programId }),
+});
 
 /** The API's names are the form's, but for the program, which has no field to stand at. */
 function messagesFor(refused: Refused): Messages {

@@ -1,13 +1,13 @@
-import { useState } from "react";
-import { data, Form, Link, useNavigation } from "react-router";
+import { useEffect, useState } from "react";
+import { data, Form, Link, useLocation, useNavigation } from "react-router";
 import { resetProblem } from "#contract/accounts/passwords.ts";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "#contract/shared/limits.ts";
 import { AccountPage } from "#web/account/account-page.tsx";
 import { secretPageHeaders, useAddressWithoutSecret } from "#web/account/mailed-link.ts";
-import { reached } from "#web/account/network-failure.ts";
 import { refreshHeader, useRedirectAfter } from "#web/account/use-redirect-after.ts";
 import { apiErrorOf, logFailure, type Messages, messagesOf, summaryOf } from "#web/api-error.ts";
 import { serverApi } from "#web/context.ts";
+import { reached } from "#web/network-failure.ts";
 import { pageMeta } from "#web/page-meta.ts";
 import { paths } from "#web/paths.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
@@ -95,13 +95,23 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const [firstLink] = useState(loaderData.link);
-  useAddressWithoutSecret();
+  const firstLink = useLink(loaderData.link);
   const isDone = actionData?.state === "done";
   useRedirectAfter(isDone ? paths.login() : undefined, LOGIN_AFTER_MS);
   if (isDone) return <ResetDone />;
   const link = actionData?.link ?? firstLink;
   return <ResetForm link={link} messages={actionData?.messages ?? {}} />;
+}
+
+/** The link of the address, or after a reload the one that the history kept. */
+function useLink(opened: ResetLink | undefined): ResetLink | undefined {
+  const [link, setLink] = useState(opened);
+  const { state } = useLocation();
+  useAddressWithoutSecret(opened && { link: opened });
+  useEffect(() => {
+    if (!opened && state?.link) setLink(state.link);
+  }, [opened, state]);
+  return link;
 }
 
 function ResetForm({ link, messages }: { link: ResetLink | undefined; messages: Messages }) {

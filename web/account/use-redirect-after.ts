@@ -1,12 +1,14 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 
 /** Goes to an address after a pause, once there is one to go to. Without JavaScript the answer's Refresh header does it. */
-export function useRedirectAfter(address: string | undefined, wait_ms: number): void {
+export function useRedirectAfter(address: string | undefined, wait_ms: number, state?: object): void {
   const navigate = useNavigate();
+  const kept = useRef(state);
+  kept.current = state;
   useEffect(() => {
     if (address === undefined) return;
-    const timer = setTimeout(() => navigate(address), wait_ms);
+    const timer = setTimeout(() => navigate(address, { state: kept.current }), wait_ms);
     return () => clearTimeout(timer);
   }, [address, navigate, wait_ms]);
 }

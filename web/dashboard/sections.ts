@@ -43,6 +43,7 @@ const sections: readonly DashboardSection[] = [
     title: "Assignments",
     icon: ClipboardCheck,
     load: () => import("#web/student/assignments/section.tsx"),
+    badge: () => import("#web/student/assignments/assignments-badge.tsx"),
   }),
   defineSection({
     value: "communications",
@@ -57,6 +58,7 @@ const sections: readonly DashboardSection[] = [
     title: "Community",
     icon: MessagesSquare,
     load: () => import("#web/student/community/section.tsx"),
+    badge: () => import("#web/student/community/answers-badge.tsx"),
   }),
   defineSection({
     value: "resources",

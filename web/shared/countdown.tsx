@@ -19,7 +19,10 @@ export function Countdown({ deadline, remaining_ms }: CountdownProps) {
   return (
     <div className={`rounded-md px-4 py-3.5 ${box}`} data-degree={degree}>
       <p className="font-semibold text-sm">{words}</p>
-      <div role="timer" className="mt-2 grid grid-cols-4 gap-2 text-center">
+      <div
+        role="timer"
+        className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(2.75rem,1fr))] gap-2 text-center"
+      >
         <Part value={Math.floor(remaining_ms / DAY_MS)} unit="day" />
         <Part value={Math.floor((remaining_ms % DAY_MS) / HOUR_MS)} unit="hour" />
         <Part value={Math.floor((remaining_ms % HOUR_MS) / MINUTE_MS)} unit="minute" />

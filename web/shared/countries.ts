@@ -1,4 +1,4 @@
-import type { Country } from "#contract/shared/phones.ts";
+import type { Country } from "#contract/shared/phone-numbers.ts";
 
 /** The four that stand first in the picker (public-site.md section 5). */
 const preferredCodes = ["UG", "KE", "US", "GB"];

@@ -7,7 +7,7 @@ type DeadlineProps = { isOpen: boolean; days: number | null };
 /** A card's line about enrollment: red at 3 days or fewer, orange before (public-site.md section 4). */
 export function Deadline({ isOpen, days }: DeadlineProps) {
   const isPressing = !isOpen || isUrgent(days);
-  const tone = isPressing ? "text-urgent" : days === null ? "text-muted" : "text-accent-text";
+  const tone = isPressing ? "text-urgent" : days === null ? "text-muted" : "text-soon";
   return (
     <p className={classNames("flex items-start gap-2 font-semibold text-sm", tone)}>
       <CalendarClock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
@@ -21,7 +21,7 @@ function wordingFor(isOpen: boolean, days: number | null) {
   if (days === null) return "Enrollment open at any time";
   return (
     <>
-      Enrollment Deadline: <span className="whitespace-nowrap">{timeLeft(days)}</span>
+      Enrollment Deadline: <span className="inline-block">{timeLeft(days)}</span>
     </>
   );
 }

@@ -6,6 +6,8 @@ export function Mark({ className }: { className?: string }) {
     <svg
       aria-hidden="true"
       viewBox="0 0 32 32"
+      width="32"
+      height="32"
       className={classNames("block shrink-0", className)}
       fill="none"
       strokeWidth="4"

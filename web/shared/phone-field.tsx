@@ -1,7 +1,9 @@
+import { nationalLength } from "#contract/shared/phone-numbers.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
-import { countries, DEFAULT_COUNTRY } from "./countries.ts";
+import { countries, countryOf, DEFAULT_COUNTRY } from "./countries.ts";
+import { cutNotice } from "./phone-input.ts";
 import { usePhone } from "./use-phone.ts";
 
 const options = countries.map(({ code, name, dial_code }) => ({
@@ -11,9 +13,10 @@ const options = countries.map(({ code, name, dial_code }) => ({
 
 type PhoneFieldProps = { country?: string; phone?: string; error?: string };
 
-/** A phone number: the country (field `country`, an ISO code) and nine digits (field `phone`); phoneOf joins them. */
+/** A phone number: the country (field `country`, an ISO code) and the digits (field `phone`); phoneOf joins them. */
 export function PhoneField({ country = DEFAULT_COUNTRY, phone = "", error }: PhoneFieldProps) {
   const typed = usePhone({ country, digits: phone });
+  const length = nationalLength(countryOf(typed.country).dial_code);
   return (
     <div className="grid items-start gap-x-3 gap-y-5 sm:grid-cols-2">
       <Field label="Country code" name="country">
@@ -24,7 +27,13 @@ export function PhoneField({ country = DEFAULT_COUNTRY, phone = "", error }: Pho
           autoComplete="country"
         />
       </Field>
-      <Field label="Phone number" name="phone" isRequired error={error} hint="9 digits, without the first 0">
+      <Field
+        label="Phone number"
+        name="phone"
+        isRequired
+        error={typed.isCut ? cutNotice(typed.country) : error}
+        hint={`${length} digits, without the first 0`}
+      >
         <Input
           ref={typed.input}
           type="tel"

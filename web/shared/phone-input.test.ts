@@ -1,17 +1,52 @@
 import { describe, expect, it } from "vitest";
-import { dialCodeOf } from "#contract/shared/phones.ts";
+import { dialCodeOf } from "#contract/shared/phone-numbers.ts";
 import { countries } from "./countries.ts";
 import { phoneInput, phoneOf } from "./phone-input.ts";
 
+const shown = (country: string, digits: string, isCut = false) => ({ country, digits, isCut });
+
+/** What the field shows when a number is typed key by key, each key at the end of what is shown. */
+function typedByKey(keys: string, chosen: string) {
+  let now = shown(chosen, "");
+  for (const key of keys) now = phoneInput(now.digits + key, now.country);
+  return now;
+}
+
 describe("the phone field (public-site.md section 5)", () => {
   it("takes digits only and cuts beyond 9", () => {
-    expect(phoneInput("700-000 0012345", "UG")).toEqual({ country: "UG", digits: "700000001" });
+    expect(phoneInput("700-000 0012345", "UG")).toEqual(shown("UG", "700000001", true));
   });
 
   it("takes the country code off a whole number that the browser filled in", () => {
-    expect(phoneInput("+256 700 000 001", "UG")).toEqual({ country: "UG", digits: "700000001" });
-    expect(phoneInput("+254700000001", "UG")).toEqual({ country: "KE", digits: "700000001" });
-    expect(phoneInput("+12025550123", "CA").country).toBe("CA");
+    expect(phoneInput("+256 700 000 001", "UG")).toEqual(shown("UG", "700000001"));
+    expect(phoneInput("+254700000001", "UG")).toEqual(shown("KE", "700000001"));
+    expect(phoneInput("+12025550123", "CA")).toEqual(shown("CA", "2025550123"));
+  });
+
+  it.each([
+    ["0772123456", "UG", "UG", "772123456"],
+    ["256772123456", "UG", "UG", "772123456"],
+    ["+256772123456", "UG", "UG", "772123456"],
+    ["00256772123456", "KE", "UG", "772123456"],
+    ["+2560772123456", "UG", "UG", "772123456"],
+    ["254712345678", "UG", "KE", "712345678"],
+    ["08031234567", "NG", "NG", "8031234567"],
+    ["2348031234567", "NG", "NG", "8031234567"],
+    ["+2348031234567", "UG", "NG", "8031234567"],
+    ["(0772) 123-456", "UG", "UG", "772123456"],
+    ["+1 (202) 555-0123", "UG", "US", "2025550123"],
+  ])(
+    "'Every phone field takes a number in any usual writing': %s of %s, pasted or key by key (api.md section 6)",
+    (typed, chosen, country, digits) => {
+      expect(phoneInput(typed, chosen)).toEqual(shown(country, digits));
+      // +1 is the first of its countries, since nothing says which one is meant.
+      expect(typedByKey(typed, chosen)).toEqual(shown(country, digits));
+    },
+  );
+
+  it("'where digits were cut the field says so' until it is touched again (api.md section 6)", () => {
+    expect(typedByKey("07721234567", "UG")).toEqual(shown("UG", "772123456", true));
+    expect(phoneInput("77212345", "UG").isCut).toBe(false);
   });
 
   it("goes to the API with the code of the chosen country", () => {

@@ -28,6 +28,7 @@ export const PlaceholderImage = memo(function PlaceholderImage({
       ref={svg}
       aria-hidden="true"
       viewBox="0 0 320 180"
+      width="320"
       preserveAspectRatio="xMidYMid slice"
       className={classNames("block aspect-video w-full bg-line", className)}
       suppressHydrationWarning

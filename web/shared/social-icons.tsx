@@ -12,7 +12,15 @@ const shapes: Record<SocialNetwork, string> = {
 /** The networks' own signs, which lucide does not carry. */
 export function SocialIcon({ network, className }: { network: SocialNetwork; className?: string }) {
   return (
-    <svg aria-hidden="true" viewBox="0 0 24 24" fill="currentColor" fillRule="evenodd" className={className}>
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 24 24"
+      width="24"
+      height="24"
+      fill="currentColor"
+      fillRule="evenodd"
+      className={className}
+    >
       <path d={shapes[network]} />
     </svg>
   );

@@ -2,19 +2,16 @@ import { useEffect, useRef, useState } from "react";
 import { phoneInput } from "./phone-input.ts";
 
 /**
- * A phone number while it is typed: an ISO country and at most nine digits. `isCut` when more were typed. Put `input` on the
+ * A phone number while it is typed: an ISO country and its digits. `isCut` when more were typed. Put `input` on the
  * field of the digits: what was typed there before the script had come is taken over.
  */
 export function usePhone(initial: { country: string; digits: string }) {
-  const [phone, setPhone] = useState({ ...initial, isCut: false });
+  const [phone, setPhone] = useState({ ...initial, isCut: false, typed: initial.digits });
   const input = useRef<HTMLInputElement>(null);
-  const type = (typed: string) =>
-    setPhone(({ country }) => {
-      const next = phoneInput(typed, country);
-      const hasOwnCode = typed.trim().startsWith("+");
-      return { ...next, isCut: !hasOwnCode && typed.replace(/\D/g, "").length > next.digits.length };
-    });
-  const choose = (country: string) => setPhone((before) => ({ ...before, country }));
+  const type = (typed: string) => setPhone(({ country }) => ({ ...phoneInput(typed, country), typed }));
+  // What was typed is read again: digits that one country's number cuts may fit another's.
+  const choose = (country: string) =>
+    setPhone(({ typed }) => ({ ...phoneInput(typed, country), country, typed }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the script takes over
   useEffect(() => {
     const typed = input.current?.value ?? "";

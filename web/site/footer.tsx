@@ -20,9 +20,9 @@ const linkLook =
 /** The foot of every public page. */
 export function Footer({ institute }: { institute: Institute }) {
   return (
-    <footer className="on-bar bg-bar text-bar-ink text-sm">
+    <footer className="on-bar wrap-anywhere bg-bar text-bar-ink text-sm">
       <div className="kitenge-band" />
-      <div className="page-width grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.3fr]">
+      <div className="page-width grid grid-cols-1 gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.3fr]">
         <div>
           <p className="flex items-center gap-3 font-bold font-display text-2xl">
             <Mark className="size-9" />
@@ -62,7 +62,7 @@ function LinkColumn({ title, pages }: { title: string; pages: { to: string; labe
   return (
     <nav aria-label={title}>
       <ColumnTitle>{title}</ColumnTitle>
-      <ul className="mt-1 columns-2 gap-x-8 sm:columns-1">
+      <ul className="mt-1 columns-[8rem] gap-x-8 sm:columns-1">
         {pages.map((page) => (
           <li key={page.to}>
             <Link to={page.to} className={linkLook}>
@@ -91,7 +91,7 @@ function ContactInfo({ institute }: { institute: Institute }) {
         <li>
           <a href={`mailto:${institute.email}`} className={linkLook}>
             <Mail className="size-5 shrink-0 text-accent" />
-            <span className="min-w-0 break-all">{institute.email}</span>
+            <span className="min-w-0">{institute.email}</span>
           </a>
         </li>
       </ul>
@@ -101,7 +101,7 @@ function ContactInfo({ institute }: { institute: Institute }) {
 
 function SocialLinks({ socials }: { socials: Institute["socials"] }) {
   return (
-    <ul className="-ms-2.5 mt-4 flex gap-1">
+    <ul className="-ms-2.5 mt-4 flex flex-wrap gap-1">
       {networks.map(({ network, label }) => (
         <li key={network}>
           <a

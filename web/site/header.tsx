@@ -1,7 +1,9 @@
 import { Menu, X } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { Link, NavLink, useLocation } from "react-router";
+import { paths } from "#web/paths.ts";
 import { Mark } from "#web/shared/mark.tsx";
+import { useLoggedIn } from "#web/site/logged-in.ts";
 import { loginAddress, sitePages } from "#web/site/navigation.ts";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 
@@ -9,13 +11,13 @@ import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 export function Header({ name }: { name: string }) {
   return (
     <header className="on-bar sticky top-0 z-40 border-bar-line border-b bg-bar text-bar-ink">
-      <div className="page-width flex min-h-16 items-center gap-3 sm:gap-6">
+      <div className="page-width flex min-h-16 flex-wrap items-center gap-x-3 nav:flex-nowrap sm:gap-x-6">
         <Link
           to="/"
-          className="-ms-1 flex min-h-11 min-w-0 items-center gap-2.5 rounded-md px-1 nav:shrink-0"
+          className="-ms-1 flex min-h-11 min-w-0 max-w-full grow basis-32 items-center nav:grow-0 nav:basis-auto gap-2.5 rounded-md px-1 nav:shrink-0"
         >
           <Mark className="size-8" />
-          <span className="font-bold font-display text-lg leading-tight tracking-tight sm:text-2xl">
+          <span className="wrap-anywhere min-w-0 font-bold font-display text-lg leading-tight tracking-tight sm:text-2xl">
             {name}
           </span>
         </Link>
@@ -34,14 +36,30 @@ export function Header({ name }: { name: string }) {
             ))}
           </ul>
         </nav>
-        <div className="ms-auto flex items-center gap-1 nav:ms-0">
-          <ButtonLink to={loginAddress} variant="accent" size="small">
-            Login
-          </ButtonLink>
+        <div className="ms-auto flex shrink-0 items-center gap-1 nav:ms-0">
+          <WayIn />
           <SmallScreenMenu />
         </div>
       </div>
     </header>
+  );
+}
+
+/** Login, or the way back to their dashboard of people who are logged in. */
+function WayIn() {
+  const person = useLoggedIn();
+  if (!person)
+    return (
+      <ButtonLink to={loginAddress} variant="accent" size="small">
+        Login
+      </ButtonLink>
+    );
+  return (
+    <ButtonLink to={paths.dashboard()} variant="accent" size="small">
+      <span className="grid text-center leading-tight">
+        <span className="max-w-32 truncate font-normal text-xs">{person.name}</span> <span>Dashboard</span>
+      </span>
+    </ButtonLink>
   );
 }
 

@@ -5,3 +5,6 @@ export type Institute = Pick<
   WholeInstitute,
   "name" | "tagline" | "phones" | "email" | "address_lines" | "socials"
 >;
+
+/** With what pages show of it when their own data is lost. */
+export type SiteInstitute = Institute & Pick<WholeInstitute, "promo_video" | "map">;

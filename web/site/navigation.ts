@@ -14,6 +14,7 @@ export const sitePages = [
 export const legalPages = [
   { to: paths.terms(), label: "Terms & Conditions" },
   { to: paths.guidelines(), label: "Guidelines" },
+  { to: paths.privacy(), label: "Privacy" },
 ];
 
 export const loginAddress = paths.login({ mode: "login-only" });

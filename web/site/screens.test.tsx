@@ -27,6 +27,10 @@ const institute = {
     linkedin: "https://linkedin.example/darasa",
   },
   promo_video: { youtube_id: "abc123", title: "Our story" },
+  figures: {
+    ...{ programs: "150+", professionals: "10,000+", recommend: "98%" },
+    ...{ graduates: "500+", satisfaction: "95%", countries: "36", partners: "50+" },
+  },
   bank: { bank: "The Bank", account_name: "Darasa", account_number: "0123", branch: "Kampala", swift: "X" },
 };
 
@@ -51,10 +55,10 @@ describe("header and footer (public-site.md section 2)", () => {
   it("the footer has its columns, two phones, an e-mail, the head office and four social links", () => {
     const footer = <Footer institute={institute} />;
     expect(wordsOf(footer)).toMatch(
-      /Quick Links Home Programs About Us Testimonials Contact Us Blog Become an Affiliate Legal & Policies Terms & Conditions Guidelines Contact Info .*info@darasa.example Head Office Kampala, Uganda$/,
+      /Quick Links Home Programs About Us Testimonials Contact Us Blog Become an Affiliate Legal & Policies Terms & Conditions Guidelines Privacy Contact Info .*info@darasa.example Head Office Kampala, Uganda$/,
     );
     const links = hrefs(markupOf(footer));
-    expect(links).toEqual(expect.arrayContaining([...pages, "/terms-conditions", "/guidelines"]));
+    expect(links).toEqual(expect.arrayContaining([...pages, "/terms-conditions", "/guidelines", "/privacy"]));
     expect(links).toEqual(expect.arrayContaining(Object.values(institute.socials)));
     expect(links).toEqual(expect.arrayContaining(["tel:+256700000001", "tel:+256700000002"]));
   });
@@ -66,6 +70,13 @@ describe("home (public-site.md sections 2 and 9)", () => {
     expect(words).toMatch(/^Welcome to Darasa Africa's Biggest Classroom\./);
     expect(words).toContain("Our Programs Upgrade your skills with newest programs View More Programs");
     expect(words).toMatch(/Discover Our Story .*Watch on YouTube .*Get in Touch with Us .*Send Message$/);
+  });
+
+  it("without a promo video the story stands without a player", () => {
+    const promo_video = { youtube_id: "", title: "Our story" };
+    const words = page(Home, { loaderData: { institute: { ...institute, promo_video }, programs: [] } });
+    expect(words).toMatch(/Discover Our Story .*Read Our Story .*Get in Touch with Us/);
+    expect(words).not.toMatch(/Watch on YouTube|Play video/);
   });
 
   it("asks for the first 4 programs", async () => {
@@ -92,7 +103,8 @@ describe("about (public-site.md sections 2 and 9)", () => {
     ]);
     expect(reasons).toHaveLength(6);
     const site = { name: "The Gulu School", tagline: "", public_url: "" };
-    const words = page(About, { matches: [{ loaderData: { site } }] });
+    const loaderData = { figures: institute.figures };
+    const words = page(About, { loaderData, matches: [{ loaderData: { site } }] });
     expect(words).toContain("Welcome to The Gulu School");
     for (const { name } of [...values, ...reasons]) expect(words).toContain(name);
     expect(words).toMatch(/Mission.*Vision/);
@@ -115,10 +127,24 @@ describe("blog list (public-site.md section 2)", () => {
 describe("testimonials (public-site.md sections 2 and 9)", () => {
   it("shows 500+ graduates, 95% satisfaction, 36 countries, 50+ partners, and the two ways on", () => {
     const voice = { id: 1, name: "Amina", image: null, role: "Nurse", company: "Mulago", content: "Good." };
-    const words = page(Testimonials, { loaderData: { testimonials: [{ ...voice, program: "Health" }] } });
+    const words = page(Testimonials, {
+      loaderData: { figures: institute.figures, testimonials: [{ ...voice, program: "Health" }] },
+    });
     expect(words).toContain("graduates 500+ satisfaction 95% countries 36 partners 50+");
     expect(words).toContain("Good. A Amina Nurse, Mulago Health");
     expect(words).toMatch(/View Programs Contact Us$/);
+  });
+});
+
+describe("the institute's public numbers", () => {
+  it("a number that staff left empty is not shown, and without any there are no tiles", () => {
+    const figures = { ...institute.figures, professionals: "", recommend: "99%" };
+    const words = page(About, { loaderData: { figures } });
+    expect(words).toContain("programs 150+ alumni recommend 99%");
+    expect(words).not.toContain("professionals trained");
+    const none = { graduates: "", satisfaction: "", countries: "", partners: "" };
+    const voices = page(Testimonials, { loaderData: { figures: none, testimonials: [] } });
+    expect(voices).not.toContain("satisfaction");
   });
 });
 

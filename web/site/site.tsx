@@ -6,9 +6,10 @@ import type { Route } from "./+types/site.ts";
 
 /** What every public page shows around itself; the institute's name and contacts are data. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { name, tagline, phones, email, address_lines, socials } = await instituteOf(context);
+  const institute = await instituteOf(context);
+  const { name, tagline, phones, email, address_lines, socials, promo_video, map } = institute;
   const site: SiteFacts = { name, tagline, public_url: context.get(pageContext).public_url };
-  return { site, institute: { name, tagline, phones, email, address_lines, socials } };
+  return { site, institute: { name, tagline, phones, email, address_lines, socials, promo_video, map } };
 }
 
 export const shouldRevalidate = () => false;

@@ -58,10 +58,17 @@ describe("columns (staff-dashboard.md section 2)", () => {
     expect(wordsOf(html)).toContain("amina@darasa.example 0712345678 Blog");
   });
 
-  it("Students Management: the eleven, numbered through the pages", () => {
-    const html = htmlOf(<StudentTable students={[user]} firstNumber={11} />);
+  it("Students Management: the eleven and the day of joining, numbered through the pages", () => {
+    const html = htmlOf(
+      <StudentTable
+        students={[user]}
+        firstNumber={11}
+        sort={{ key: "date_joined", direction: "descending" }}
+        onSort={() => {}}
+      />,
+    );
     expect(columnsOf(html).join(", ")).toBe(
-      "#, Name, Email, Phone, Location, Occupation, Organization, Education Level, Referral Source, Program, Actions",
+      "#, Name, Email, Phone, Location, Occupation, Organization, Education Level, Referral Source, Program, Joined, Actions",
     );
     expect(wordsOf(html)).toMatch(/Actions 11 Amina Nansubuga .* Beekeeping/);
   });
@@ -155,13 +162,15 @@ describe("the program table (staff-dashboard.md sections 4 and 9)", () => {
 
   it("'open with 7 or fewer days left shows N days left in orange'", () => {
     const html = rowOf({ days_until_deadline: 7, deadline_value: 2, deadline_unit: "weeks" });
-    expect(html).toMatch(/text-urgent">7 days left</);
+    expect(html).toMatch(/text-soon">7 days left</);
   });
 
   it("'open otherwise shows value and unit; closed shows Closed'", () => {
     const later = rowOf({ days_until_deadline: 8, deadline_value: 2, deadline_unit: "weeks" });
     expect(later).toContain(">2 weeks<");
     expect(later).not.toContain("days left");
+    const inOne = rowOf({ days_until_deadline: 360, deadline_value: 1, deadline_unit: "years" });
+    expect(inOne).toContain(">1 year<");
     expect(wordsOf(rowOf({ is_enrollment_open: false, days_until_deadline: 0 }))).toContain("Closed");
   });
 

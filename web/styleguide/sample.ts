@@ -1,13 +1,15 @@
-import type { Institute } from "#web/site/institute.ts";
+import type { SiteInstitute } from "#web/site/institute.ts";
 
 /** An institute for the styleguide only. */
-export const sampleInstitute: Institute = {
+export const sampleInstitute: SiteInstitute = {
   name: "Darasa",
   tagline: "Africa's Biggest Classroom.",
   phones: ["+256 700 000 001", "+256 700 000 002"],
   email: "hello@darasa.example",
   address_lines: ["Head Office", "Kampala, Uganda"],
   socials: { facebook: "#", x: "#", instagram: "#", linkedin: "#" },
+  promo_video: { youtube_id: "sample", title: "Our story" },
+  map: { latitude: 0.3136, longitude: 32.5811 },
 };
 
 export type SampleStudent = {

@@ -6,7 +6,6 @@ import { forgetFailures } from "#server/accounts/sessions/login.ts";
 import { forgetWrongCodes } from "#server/accounts/sessions/login-code.ts";
 import { deleteSessionsOf } from "#server/accounts/sessions/queries.ts";
 import { hashSecret } from "#server/accounts/sessions/secrets.ts";
-import { deleteTokensOf } from "#server/accounts/tokens/queries.ts";
 import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
 import { queueEmail } from "#server/platform/email/queue.ts";
@@ -31,7 +30,7 @@ export async function confirmReset(
   const account = await liveReset(context.db, key, context.clock());
   if (!account) throw failed();
   checkUncommon("new_password", form.new_password, [account.email, account.name]);
-  const password_hash = await hashPassword(form.new_password);
+  const password_hash = await hashPassword(form.new_password, request);
   const now = context.clock();
   await context.db.transaction().execute(async (db) => {
     const used = await consumeReset(db, key, now);
@@ -39,7 +38,6 @@ export async function confirmReset(
     if (used.is_mailed) await proveEmail(db, account.id, now);
     await updateCredentialsOf(db, account.id, { password_hash });
     await deleteSessionsOf(db, account.id);
-    await deleteTokensOf(db, account.id);
     const email = passwordChangedEmail(await emailLayout(context, db), account.name, "reset");
     await queueEmail(db, { key: `password changed by ${form.uid}`, to: account.email, email });
   });

@@ -1,19 +1,16 @@
 import { composeEmail, type Email, type EmailLayout } from "#server/platform/email/email.ts";
 
-/** After a change with the current password, or after a reset, which removes the API tokens too. */
+/** After a change with the current password, or after a reset. */
 export function passwordChangedEmail(layout: EmailLayout, name: string, by: "change" | "reset"): Email {
   const isReset = by === "reset";
-  const contact = `In that case please also tell us at ${layout.support_email}`;
   return composeEmail(layout, {
     subject: "Your password was changed",
     name,
     paragraphs: [
-      `The password of your account at ${layout.institute} has just been ${isReset ? "reset with a mailed link" : "changed"}. You were logged out everywhere${isReset ? ", and your API tokens were removed" : ""}.`,
+      `The password of your account at ${layout.institute} has just been ${isReset ? "reset with a mailed link" : "changed"}. You were logged out everywhere, and API tokens of yours were removed.`,
       "If it was you, there is nothing to do.",
     ],
     action: { label: "It was not me: reset my password", url: `${layout.public_url}/forgot-password` },
-    after: [
-      isReset ? `${contact}.` : `${contact}, and look through the API tokens in your account's settings.`,
-    ],
+    after: [`In that case please also tell us at ${layout.support_email}.`],
   });
 }

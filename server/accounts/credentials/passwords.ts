@@ -1,32 +1,52 @@
 import { hash, verify } from "@node-rs/argon2";
 import { invalid } from "#contract/shared/errors.ts";
+import { turnLimits } from "#contract/shared/limits.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { Semaphore } from "#server/platform/semaphore.ts";
-import { passwordHashOf } from "./queries.ts";
+import type { Caller } from "#server/platform/http/admission/caller.ts";
+import { Turns } from "#server/platform/http/admission/turns.ts";
+import { lockVerified, passwordHashOf } from "./queries.ts";
 
-/** Argon2id at 64 MiB and three passes. At most two run at a time, so that 100 logins at once need little memory. */
+/** Argon2id at 64 MiB and three passes. Few run at a time, so that 100 logins at once need little memory. */
 const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;
-const turns = new Semaphore(2);
+const turns = new Turns(turnLimits.passwords);
 
-export function hashPassword(password: string): Promise<string> {
-  return turns.run(() => hash(password.normalize("NFKC"), cost));
+/** @throws ApiError 503 while too many wait for a turn; work of the server itself has no caller and waits */
+export function hashPassword(password: string, caller?: Caller): Promise<string> {
+  return turns.run(() => hash(password.normalize("NFKC"), cost), caller);
 }
 
-export function passwordMatches(passwordHash: string, password: string): Promise<boolean> {
-  return turns.run(() => verify(passwordHash, password.normalize("NFKC")));
+/** @throws ApiError 503 while too many wait for a turn */
+export function passwordMatches(passwordHash: string, password: string, caller?: Caller): Promise<boolean> {
+  return turns.run(() => verify(passwordHash, password.normalize("NFKC")), caller);
 }
 
-/** @throws ApiError 400 at current_password */
-export async function checkCurrentPassword(db: Database, userId: number, password: string): Promise<void> {
-  if (!(await passwordMatches(await passwordHashOf(db, userId), password)))
-    throw invalid({ current_password: ["Current password is incorrect."] });
+const wrongPassword = () => invalid({ current_password: ["Current password is incorrect."] });
+
+/** Answers the hash that was verified, for `requireVerified`. @throws ApiError 400 at current_password */
+export async function checkCurrentPassword(
+  db: Database,
+  userId: number,
+  password: string,
+  caller: Caller,
+): Promise<string> {
+  const verifiedHash = await passwordHashOf(db, userId);
+  if (!(await passwordMatches(verifiedHash, password, caller))) throw wrongPassword();
+  return verifiedHash;
+}
+
+/**
+ * Begins the transaction of what a verified password allows. The check before it takes a while, in which the password may
+ * have been changed. @throws ApiError 400 at current_password
+ */
+export async function requireVerified(db: Database, userId: number, verifiedHash: string): Promise<void> {
+  if (!(await lockVerified(db, userId, verifiedHash))) throw wrongPassword();
 }
 
 let simulated: Promise<string> | undefined;
 
 /** Takes as long as a real check, so that the time of the answer does not tell whether an account exists. */
-export async function simulatePasswordCheck(password: string): Promise<false> {
+export async function simulatePasswordCheck(password: string, caller: Caller): Promise<false> {
   simulated ??= hashPassword("no account has this password");
-  await passwordMatches(await simulated, password);
+  await passwordMatches(await simulated, password, caller);
   return false;
 }

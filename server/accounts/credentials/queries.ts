@@ -74,6 +74,24 @@ export async function passwordHashOf(db: Database, userId: number): Promise<stri
   return password_hash;
 }
 
+/**
+ * Locks the user's row until the transaction ends. False when the password is no longer the one that was verified: a
+ * change or a reset came first.
+ */
+export async function lockVerified(db: Database, userId: number, verifiedHash: string): Promise<boolean> {
+  return (await lockUser(db, userId))?.password_hash === verifiedHash;
+}
+
+/** Changes of credentials, logins and new tokens of one user come one after the other. */
+export function lockUser(db: Database, userId: number) {
+  return db
+    .selectFrom("users")
+    .select("password_hash")
+    .where("id", "=", userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
 export async function updateCredentialsOf(
   db: Database,
   userId: number,

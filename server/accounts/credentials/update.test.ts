@@ -64,7 +64,10 @@ describe("PUT /update-credentials/ (api.md section 4)", () => {
     const elsewhere = await makeCaller(context, amina.id);
     const { status, body, cookies } = await update({ new_password: "matooke na chai" });
     expect(status).toBe(200);
-    expect(body).toEqual({ message: "Credentials updated successfully. Please log in again." });
+    expect(body).toEqual({
+      message: "Credentials updated successfully. Please log in again.",
+      is_logged_out: true,
+    });
     expect(cookies.sessionid).toMatch(/^sessionid=; Max-Age=0/);
     expect((await amina.call("GET", "/user/")).status).toBe(401);
     expect((await elsewhere("GET", "/user/")).status).toBe(401);
@@ -75,8 +78,10 @@ describe("PUT /update-credentials/ (api.md section 4)", () => {
     ]);
   });
 
-  it("a phone alone is stored in E.164", async () => {
-    expect((await update({ phone: "+256 712 345 678" })).status).toBe(200);
+  it("a phone alone is stored in E.164, and asks for no new login", async () => {
+    const { status, body } = await update({ phone: "+256 712 345 678" });
+    expect([status, body.is_logged_out]).toEqual([200, false]);
+    expect((await amina.call("GET", "/user/")).status).toBe(200);
     const row = await context.db
       .selectFrom("users")
       .select("phone")

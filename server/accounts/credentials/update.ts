@@ -8,20 +8,21 @@ import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { queueEmail } from "#server/platform/email/queue.ts";
+import { attempt } from "#server/platform/http/admission/attempts.ts";
 import { clearSession } from "#server/platform/http/cookies.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { applyEmail, askToConfirmEmail } from "./change-email.ts";
 import { checkUncommon } from "./common-passwords.ts";
 import { passwordChangedEmail } from "./password-changed-email.ts";
-import { checkCurrentPassword, hashPassword } from "./passwords.ts";
+import { checkCurrentPassword, hashPassword, requireVerified } from "./passwords.ts";
 import { updateCredentialsOf } from "./queries.ts";
 
 const attempts = { name: "credentials", points: 5, seconds: 15 * MINUTE };
 
 /**
- * Changes e-mail, phone or password of the viewer after the current password, and ends every session of theirs (api.md
- * section 4). A wrong password is 400 at its field and not 401, because the session is valid.
+ * Changes e-mail, phone or password of the viewer after the current password, and ends every session of theirs with a new
+ * e-mail or password (api.md section 4). A wrong password is 400 at its field and not 401, because the session is valid.
  */
 export async function updateCredentials(
   context: AppContext,
@@ -29,17 +30,23 @@ export async function updateCredentials(
   viewer: Viewer,
   form: z.output<typeof CredentialsForm>,
 ) {
-  await context.limits.consume(attempts, String(viewer.id));
-  await checkCurrentPassword(context.db, viewer.id, form.current_password);
+  const counted = { limit: attempts, key: String(viewer.id) };
+  const verified = await attempt(context.limits, [counted], () =>
+    checkCurrentPassword(context.db, viewer.id, form.current_password, request),
+  );
+  await context.limits.giveBack(counted.limit, counted.key);
   const { phone, new_password } = form;
   const email = form.email === viewer.email ? undefined : form.email;
   if (!email && !phone && !new_password)
     throw invalid({ non_field_errors: ["Enter a new email, phone number or password."] });
   if (new_password) checkUncommon("new_password", new_password, [email ?? viewer.email, viewer.name]);
-  const password_hash = new_password && (await hashPassword(new_password));
+  const password_hash = new_password && (await hashPassword(new_password, request));
   const mustConfirm = canSendEmail(context);
+  // A phone is no way to log in.
+  const isLoggedOut = Boolean(email || password_hash);
   const now = context.clock();
   await context.db.transaction().execute(async (db) => {
+    await requireVerified(db, viewer.id, verified);
     await updateCredentialsOf(db, viewer.id, {
       ...(phone && { phone }),
       ...(password_hash && { password_hash }),
@@ -47,7 +54,7 @@ export async function updateCredentials(
     if (email && mustConfirm) await askToConfirmEmail(context, db, viewer, email);
     else if (email) await applyEmail(context, db, viewer, email);
     if (password_hash) await notifyOfPassword(context, db, viewer, now);
-    await deleteSessionsOf(db, viewer.id);
+    if (isLoggedOut) await deleteSessionsOf(db, viewer.id);
     await recordAudit(db, request, now, {
       action: "update credentials",
       resource: "user",
@@ -55,10 +62,12 @@ export async function updateCredentials(
       after: { email, phone, password: password_hash && "changed" },
     });
   });
+  if (!isLoggedOut) return { message: "Credentials updated successfully.", is_logged_out: false };
   clearSession(context, request);
   const message = "Credentials updated successfully. Please log in again.";
-  if (!email || !mustConfirm) return { message };
-  return { message: `${message} To use ${email} from now on, open the link that we have sent to it.` };
+  if (!email || !mustConfirm) return { message, is_logged_out: true };
+  const link = `To use ${email} from now on, open the link that we have sent to it.`;
+  return { message: `${message} ${link}`, is_logged_out: true };
 }
 
 /** Without a mail server nobody could open the link to a new address, so that the address changes at once. */

@@ -16,7 +16,7 @@ export const profileHandlers: Handlers<typeof profiles> = {
     return serializeUser(await updateUser(db, viewer.id, body));
   },
 
-  async update_profile({ context, viewer, body, files }) {
-    return serializeUser(await updateProfile(context, viewer, body, files.profile_picture[0]));
+  async update_profile({ context, request, viewer, body, files }) {
+    return serializeUser(await updateProfile(context, request, viewer, body, files.profile_picture[0]));
   },
 };

@@ -26,6 +26,16 @@ const errorBody = (field: string, sentence: string) => ({
 });
 
 describe("profile (student-dashboard.md sections 3 and 5)", () => {
+  it("a phone in any usual writing is stored with its country's digits, in both calls (api.md section 6)", async () => {
+    const { body } = await put({ ...valid, phone: "+256 0772 123 456" });
+    expect(body.profile.phone).toBe("+256772123456");
+    const named = await amina.call("PUT", "/user/", { ...valid, phone: "256772123457" });
+    expect(named.body.profile.phone).toBe("+256772123457");
+    const short = await put({ ...valid, phone: "+234803123456" });
+    const sentence = "Phone number must be exactly 10 digits after the country code.";
+    expect([short.status, short.body]).toEqual([400, errorBody("phone", sentence)]);
+  });
+
   it("saves every field and answers the user; only the caller's own row changes", async () => {
     const fields = {
       ...valid,
@@ -143,6 +153,15 @@ describe("profile picture (api.md section 4: stored re-encoded)", () => {
       chunk("IEND", Buffer.alloc(0)),
     ]);
     const { status, body } = await upload(new File([new Uint8Array(bomb)], "me.png"));
+    expect(status).toBe(415);
+    expect(body).toMatchObject(errorBody("profile_picture", "Please upload an image file (PNG, JPG, GIF)"));
+  });
+
+  it("a side may have 12,000 pixels: a line that is longer is refused, however few pixels it has", async () => {
+    const line = async (height: number) =>
+      upload(new File([new Uint8Array(await picture(1, height))], "line.jpg"));
+    expect((await line(12_000)).status).toBe(200);
+    const { status, body } = await line(12_001);
     expect(status).toBe(415);
     expect(body).toMatchObject(errorBody("profile_picture", "Please upload an image file (PNG, JPG, GIF)"));
   });

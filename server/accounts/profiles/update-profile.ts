@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { ProfileForm } from "#contract/accounts/profiles.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import type { AppContext } from "#server/context.ts";
+import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { attachPicture, detachPicture } from "#server/platform/storage/detached-files.ts";
 import { storeImage } from "#server/platform/storage/images.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
@@ -10,12 +11,16 @@ import { type UserRow, updateUser, userById } from "./queries.ts";
 /** The viewer's own profile. The picture is cut to a square and stored without its metadata. */
 export async function updateProfile(
   context: AppContext,
+  request: RequestContext,
   viewer: Viewer,
   fields: z.output<typeof ProfileForm>,
   picture: UploadedFile | undefined,
 ): Promise<UserRow> {
   if (!picture) return updateUser(context.db, viewer.id, fields);
-  const profile_picture = await storeImage(context.files, picture, "profile_picture", { square: true });
+  const profile_picture = await storeImage(context.files, picture, "profile_picture", {
+    square: true,
+    caller: request,
+  });
   const now = context.clock();
   return context.db.transaction().execute(async (db) => {
     const before = await userById(db, viewer.id);

@@ -25,7 +25,7 @@ export async function register(
   const now = context.clock();
   const program = program_id ? await openProgram(context.db, program_id, "program_id", now) : undefined;
   checkUncommon("password", password, [form.email, form.name]);
-  const password_hash = await hashPassword(password);
+  const password_hash = await hashPassword(password, request);
   return context.db.transaction().execute(async (db) => {
     const user = await insertUser(db, {
       ...profile,
@@ -40,7 +40,7 @@ export async function register(
       return { message: "Account created successfully!", enrolled: false };
     }
     const referrals = referralsOf(context, request, ref);
-    await enroll(context, db, { student: user, program, referrals, email });
+    await enroll(context, request, db, { student: user, program, referrals, proof: "registration", email });
     return {
       message: `Account created successfully! You are now enrolled in ${program.title}.`,
       enrolled: true,

@@ -29,6 +29,22 @@ const registration = {
 
 describe("registration (public-site.md section 5)", () => {
   it.each([
+    ["0772123456", "+256772123456"],
+    ["256772123456", "+256772123456"],
+    ["+2560772123456", "+256772123456"],
+    ["+23408031234567", "+2348031234567"],
+  ])(
+    "'a leading 0 never reaches the database': %s is stored as %s (api.md section 6)",
+    async (phone, stored) => {
+      const caller = await makeCaller(unlimited);
+      const email = `phone${phone.length}${phone.slice(-3)}${phone[0] === "+" ? "plus" : ""}@example.com`;
+      expect((await caller("POST", "/register/", { ...registration, email, phone })).status).toBe(201);
+      const users = unlimited.db.selectFrom("users").select("phone");
+      expect(await users.where("email", "=", email).execute()).toEqual([{ phone: stored }]);
+    },
+  );
+
+  it.each([
     ["password", { password: "ab1", confirm_password: "ab1" }, "Password must be at least 6 characters long"],
     [
       "password",

@@ -1,9 +1,12 @@
 import type { sessions } from "#contract/accounts/sessions.ts";
+import { apiError } from "#contract/shared/errors.ts";
 import { clearSession, csrfCookie } from "#server/platform/http/cookies.ts";
 import { csrfTokenIsOurs } from "#server/platform/http/csrf.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { logIn } from "./login.ts";
 import { logInWithCode } from "./login-code.ts";
+import { deleteSessionOf, deleteSessionsOf, liveSessionsOf } from "./queries.ts";
+import { hashSecret } from "./secrets.ts";
 import { endSession } from "./sessions.ts";
 
 export const sessionHandlers: Handlers<typeof sessions> = {
@@ -19,8 +22,24 @@ export const sessionHandlers: Handlers<typeof sessions> = {
 
   login_code: ({ context, request, body }) => logInWithCode(context, request, body.code),
 
-  async logout({ context, request }) {
-    if (request.session) await endSession(context, request.session);
+  async logout({ context, db, request }) {
+    if (request.session) await endSession(db, request.session);
     clearSession(context, request);
+  },
+
+  async list({ context, db, request, viewer }) {
+    const current = request.session ? hashSecret(request.session) : undefined;
+    const rows = await liveSessionsOf(db, viewer.id, context.clock());
+    return {
+      sessions: rows.map(({ id_hash, ...row }) => ({ ...row, is_this: current?.equals(id_hash) === true })),
+    };
+  },
+
+  async end({ db, viewer, params }) {
+    if (!(await deleteSessionOf(db, viewer.id, params.id))) throw apiError("not_found");
+  },
+
+  async end_others({ db, request, viewer }) {
+    await deleteSessionsOf(db, viewer.id, request.session ? hashSecret(request.session) : undefined);
   },
 };

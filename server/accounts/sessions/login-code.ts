@@ -1,5 +1,6 @@
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import { DAY, MINUTE } from "#contract/shared/limits.ts";
+import { lockUser } from "#server/accounts/credentials/queries.ts";
 import { consumeCode } from "#server/accounts/two-factor/consume-code.ts";
 import { notifyOwner } from "#server/accounts/two-factor/notify-owner.ts";
 import {
@@ -10,6 +11,7 @@ import {
 } from "#server/accounts/two-factor/queries.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
+import { attempt } from "#server/platform/http/admission/attempts.ts";
 import { clearLoginTicket, setLoginTicket } from "#server/platform/http/cookies.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
@@ -27,10 +29,10 @@ const wrongCodes = [
 type Owner = NonNullable<Awaited<ReturnType<typeof countTry>>>;
 
 /** After the right password of a user with a second factor. Sets a login ticket as a cookie and starts no session yet. */
-export async function askForCode(context: AppContext, request: RequestContext, userId: number) {
+export async function askForCode(context: AppContext, request: RequestContext, db: Database, userId: number) {
   const ticket = newSecret();
   const expires_at = new Date(context.clock().getTime() + TICKET_SECONDS * 1000);
-  await saveTicket(context.db, { ticket_hash: hashSecret(ticket), user_id: userId, expires_at });
+  await saveTicket(db, { ticket_hash: hashSecret(ticket), user_id: userId, expires_at });
   setLoginTicket(request, ticket, TICKET_SECONDS);
   return { user: null, second_factor_required: true };
 }
@@ -43,19 +45,23 @@ export async function logInWithCode(context: AppContext, request: RequestContext
   const ticketHash = hashSecret(request.cookies_in.login_ticket ?? "");
   const owner = await countTry(context.db, ticketHash, context.clock(), TRIES);
   if (!owner) throw ticketOver(request);
-  for (const limit of wrongCodes) await context.limits.check(limit, String(owner.id));
-  const kind = await context.db.transaction().execute(async (db) => {
-    const consumed = await consumeCode(context, db, owner.id, code);
-    if (consumed && !(await deleteTicket(db, ticketHash))) throw ticketOver(request);
-    if (consumed === "recovery") await reportRecoveryCode(context, db, request, owner);
-    return consumed;
-  });
-  if (!kind) throw await wrongCode(context, request, owner, ticketHash);
+  const counts = wrongCodes.map((limit) => ({ limit, key: String(owner.id) }));
+  const login = await attempt(context.limits, counts, () =>
+    context.db.transaction().execute(async (db) => {
+      await lockUser(db, owner.id);
+      const consumed = await consumeCode(context, db, owner.id, code);
+      if (!consumed) return undefined;
+      // A change of the password or of the second factor deletes the ticket.
+      if (!(await deleteTicket(db, ticketHash))) throw ticketOver(request);
+      if (consumed === "recovery") await reportRecoveryCode(context, db, request, owner);
+      return { user: await replaceSession(context, request, db, owner.id) };
+    }),
+  );
+  if (!login) throw await wrongCode(context, request, owner, ticketHash);
   await forgetWrongCodes(context, owner.id);
   clearLoginTicket(request);
-  const user = await replaceSession(context, request, owner.id);
-  if (!user) throw ticketOver(request);
-  return { user };
+  if (!login.user) throw ticketOver(request);
+  return { user: login.user };
 }
 
 async function reportRecoveryCode(context: AppContext, db: Database, request: RequestContext, owner: Owner) {
@@ -71,7 +77,6 @@ async function reportRecoveryCode(context: AppContext, db: Database, request: Re
 
 /** The last try deletes the ticket and warns the owner, because somebody else has their password. */
 async function wrongCode(context: AppContext, request: RequestContext, owner: Owner, ticketHash: Buffer) {
-  for (const limit of wrongCodes) await context.limits.consume(limit, String(owner.id));
   if (owner.tries < TRIES) return invalid({ code: ["Invalid code."] });
   await deleteTicket(context.db, ticketHash);
   await notifyOwner(context, context.db, owner, { kind: "wrong_codes" });

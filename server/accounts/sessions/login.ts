@@ -3,15 +3,17 @@ import type { LoginForm } from "#contract/accounts/sessions.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import { DAY, MINUTE } from "#contract/shared/limits.ts";
 import { passwordMatches, simulatePasswordCheck } from "#server/accounts/credentials/passwords.ts";
+import { lockVerified } from "#server/accounts/credentials/queries.ts";
 import { factorIsOn } from "#server/accounts/two-factor/queries.ts";
 import type { AppContext } from "#server/context.ts";
+import { attempt } from "#server/platform/http/admission/attempts.ts";
 import { clientKeyOf, networkOf } from "#server/platform/http/networks.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { askForCode } from "./login-code.ts";
 import { credentialsByEmail } from "./queries.ts";
 import { replaceSession } from "./replace-session.ts";
 
-/** Only failures count. The pair of account and network is locked, so that the owner can log in from elsewhere. */
+/** An attempt counts before it is checked, and a right one no more. The pair of account and network is locked, so that the owner can log in from elsewhere. */
 const byAccountAndNetwork = { name: "login-pair", points: 5, seconds: 30 * MINUTE };
 const byAddress = { name: "login-address", points: 30, seconds: 5 * MINUTE };
 /** Against guesses from many networks. A password reset opens the account again at once. */
@@ -28,20 +30,23 @@ export async function logIn(context: AppContext, request: RequestContext, form: 
     { limit: byAddress, key: clientKeyOf(request.address) },
     { limit: byAccount, key: form.email },
   ];
-  for (const { limit, key } of limits) await context.limits.check(limit, key);
-  const account = await credentialsByEmail(context.db, form.email);
-  const matches = account
-    ? await passwordMatches(account.password_hash, form.password)
-    : await simulatePasswordCheck(form.password);
-  if (!account || !matches) {
-    for (const { limit, key } of limits) await context.limits.consume(limit, key);
-    throw apiError("invalid_credentials", { field: "non_field_errors" });
-  }
+  const account = await attempt(context.limits, limits, async () => {
+    const found = await credentialsByEmail(context.db, form.email);
+    const matches = found
+      ? await passwordMatches(found.password_hash, form.password, request)
+      : await simulatePasswordCheck(form.password, request);
+    if (!found || !matches) throw apiError("invalid_credentials", { field: "non_field_errors" });
+    return found;
+  });
+  await context.limits.giveBack(byAddress, clientKeyOf(request.address));
   await forgetFailures(context, form.email, request.address);
-  if (await factorIsOn(context.db, account.id)) return askForCode(context, request, account.id);
-  const user = await replaceSession(context, request, account.id);
-  if (!user) throw apiError("invalid_credentials", { field: "non_field_errors" });
-  return { user, second_factor_required: false };
+  return context.db.transaction().execute(async (db) => {
+    const isVerified = await lockVerified(db, account.id, account.password_hash);
+    if (isVerified && (await factorIsOn(db, account.id))) return askForCode(context, request, db, account.id);
+    const user = isVerified && (await replaceSession(context, request, db, account.id));
+    if (!user) throw apiError("invalid_credentials", { field: "non_field_errors" });
+    return { user, second_factor_required: false };
+  });
 }
 
 /** After a login or a reset, which both prove that the owner is there. */

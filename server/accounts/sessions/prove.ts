@@ -2,6 +2,7 @@ import { apiError, invalid } from "#contract/shared/errors.ts";
 import { MINUTE } from "#contract/shared/limits.ts";
 import { checkCurrentPassword } from "#server/accounts/credentials/passwords.ts";
 import type { AppContext } from "#server/context.ts";
+import { attempt } from "#server/platform/http/admission/attempts.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { sessionStartedAt } from "./queries.ts";
 import { hashSecret } from "./secrets.ts";
@@ -24,7 +25,19 @@ export async function proveItIsYou(
   const startedAt = session && (await sessionStartedAt(context.db, hashSecret(session)));
   if (startedAt && context.clock().getTime() - startedAt.getTime() < FRESH_MS) return;
   if (!password) throw invalid({ current_password: ["Please enter your own password."] });
-  await context.limits.consume(wrongPasswords, String(viewer.id));
-  await checkCurrentPassword(context.db, viewer.id, password);
-  await context.limits.forget(wrongPasswords, String(viewer.id));
+  await provePassword(context, request, viewer.id, password);
+}
+
+/** Answers the hash that was verified. @throws ApiError as `proveItIsYou` */
+export async function provePassword(
+  context: AppContext,
+  request: RequestContext,
+  userId: number,
+  password: string,
+): Promise<string> {
+  const verified = await attempt(context.limits, [{ limit: wrongPasswords, key: String(userId) }], () =>
+    checkCurrentPassword(context.db, userId, password, request),
+  );
+  await context.limits.forget(wrongPasswords, String(userId));
+  return verified;
 }

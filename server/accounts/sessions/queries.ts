@@ -1,5 +1,8 @@
+import type { Insertable, Updateable } from "kysely";
+import { MAX_SHOWN_SESSIONS } from "#contract/shared/limits.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import type { Database } from "#server/platform/database/connection.ts";
+import type { Sessions } from "#server/platform/database/types.ts";
 
 export const viewerColumns = [
   "users.id",
@@ -11,6 +14,8 @@ export const viewerColumns = [
 
 export interface SessionViewer {
   viewer: Viewer;
+  created_at: Date;
+  last_seen_at: Date;
   expires_at: Date;
 }
 
@@ -22,24 +27,48 @@ export async function viewerOfSession(
   const row = await db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
-    .select([...viewerColumns, "sessions.expires_at"])
+    .select([...viewerColumns, "sessions.created_at", "sessions.last_seen_at", "sessions.expires_at"])
     .where("sessions.id_hash", "=", idHash)
     .where("sessions.expires_at", ">", now)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { expires_at, ...viewer } = row;
-  return { viewer, expires_at };
+  const { created_at, last_seen_at, expires_at, ...viewer } = row;
+  return { viewer, created_at, last_seen_at, expires_at };
 }
 
-export async function saveSession(
-  db: Database,
-  session: { id_hash: Buffer; user_id: number; created_at: Date; expires_at: Date },
-): Promise<void> {
+export async function saveSession(db: Database, session: Insertable<Sessions>): Promise<void> {
   await db.insertInto("sessions").values(session).execute();
 }
 
-export async function extendSession(db: Database, idHash: Buffer, expiresAt: Date): Promise<void> {
-  await db.updateTable("sessions").set({ expires_at: expiresAt }).where("id_hash", "=", idHash).execute();
+export async function updateSession(
+  db: Database,
+  idHash: Buffer,
+  seen: Updateable<Pick<Sessions, "last_seen_at" | "expires_at">>,
+): Promise<void> {
+  await db.updateTable("sessions").set(seen).where("id_hash", "=", idHash).execute();
+}
+
+/** The user's live sessions, the one seen last first. */
+export function liveSessionsOf(db: Database, userId: number, now: Date) {
+  return db
+    .selectFrom("sessions")
+    .select(["id", "id_hash", "browser", "created_at", "last_seen_at"])
+    .where("user_id", "=", userId)
+    .where("expires_at", ">", now)
+    .orderBy("last_seen_at", "desc")
+    .orderBy("id", "desc")
+    .limit(MAX_SHOWN_SESSIONS)
+    .execute();
+}
+
+/** False when the session is not theirs. */
+export async function deleteSessionOf(db: Database, userId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("sessions")
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 export async function deleteSession(db: Database, idHash: Buffer): Promise<void> {

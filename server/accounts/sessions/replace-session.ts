@@ -1,18 +1,30 @@
 import { userById } from "#server/accounts/profiles/queries.ts";
 import { serializeUser } from "#server/accounts/profiles/serialize.ts";
 import type { AppContext } from "#server/context.ts";
+import type { Database } from "#server/platform/database/connection.ts";
 import { setSession } from "#server/platform/http/cookies.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { browserName } from "./browser-name.ts";
 import { endSession, startSession } from "./sessions.ts";
 
 /**
- * Logs the user in and answers them, or undefined when they are deleted. The browser's older session ends, because
+ * Logs the user in and answers them, or undefined when they are deleted. The transaction has locked the user's row and
+ * checked that what proved them still holds. The browser's older session ends, because
  * somebody may have planted its cookie.
  */
-export async function replaceSession(context: AppContext, request: RequestContext, userId: number) {
-  const user = await userById(context.db, userId);
+export async function replaceSession(
+  context: AppContext,
+  request: RequestContext,
+  db: Database,
+  userId: number,
+) {
+  const user = await userById(db, userId);
   if (!user) return undefined;
-  if (request.session) await endSession(context, request.session);
-  setSession(context, request, await startSession(context, userId));
+  if (request.session) await endSession(db, request.session);
+  setSession(
+    context,
+    request,
+    await startSession({ clock: context.clock, db }, userId, browserName(request.user_agent)),
+  );
   return serializeUser(user);
 }

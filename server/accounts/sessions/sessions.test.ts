@@ -7,10 +7,12 @@ import { forgetFailures } from "./login.ts";
 
 const context = testContext();
 let amina: Person;
+let joseph: Person;
 let visitor: Caller;
 
 beforeAll(async () => {
   amina = await person(context, cast.amina);
+  joseph = await person(context, cast.joseph);
   visitor = await makeCaller(context);
 });
 
@@ -85,6 +87,25 @@ describe("login (public-site.md sections 2 and 8, api.md section 2)", () => {
     expect((await logInFrom("10.3.3.1", target.email)).statusCode).toBe(400);
   });
 
+  it("60 logins at once with the right password last: exactly five are verified, and the right one is refused", async () => {
+    const target = await person(context, { ...cast.grace, email: "guessed.at.once@darasa.example" });
+    const tries = Array.from({ length: 60 }, (_, n) =>
+      logInFrom("10.4.1.1", target.email, n < 59 ? "wrong-one-1" : PASSWORD),
+    );
+    const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(55);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it("a right login takes back what it counted against its address", async () => {
+    const target = await person(context, { ...cast.grace, email: "logs.in.often@darasa.example" });
+    const address = { name: "login-address", points: 30, seconds: 300 };
+    for (let failure = 0; failure < 29; failure++) await context.limits.consume(address, "10.5.1.1");
+    for (let time = 0; time < 3; time++)
+      expect((await logInFrom("10.5.1.1", target.email, PASSWORD)).statusCode).toBe(200);
+  });
+
   it("IPv6 addresses of one network count together", async () => {
     const target = await person(context, { ...cast.grace, email: "changing.address@darasa.example" });
     const statuses: number[] = [];
@@ -117,7 +138,7 @@ describe("login (public-site.md sections 2 and 8, api.md section 2)", () => {
 
 describe("CSRF (api.md section 1)", () => {
   const attempt = (headers: Record<string, string>) =>
-    amina.call("POST", "/api-tokens/", { name: "x" }, headers);
+    joseph.call("POST", "/api-tokens/", { name: "x", current_password: PASSWORD }, headers);
 
   it.each([
     ["without the header", { "x-csrftoken": "" }],
@@ -128,7 +149,7 @@ describe("CSRF (api.md section 1)", () => {
     const { status, body } = await attempt(headers as Record<string, string>);
     expect(status).toBe(403);
     expect(body).toEqual({ detail: "CSRF check failed." });
-    expect((await amina.call("GET", "/api-tokens/")).body).toEqual([]);
+    expect((await joseph.call("GET", "/api-tokens/")).body).toEqual([]);
   });
 
   it("GET /csrf-cookie/ sets the cookie and answers its value", async () => {

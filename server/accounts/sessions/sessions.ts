@@ -1,21 +1,32 @@
 import type { Viewer } from "#contract/shared/viewer.ts";
+import { isHeldBack } from "#server/accounts/two-factor/rule.ts";
 import type { AppContext } from "#server/context.ts";
-import { deleteSession, extendSession, saveSession, viewerOfSession } from "./queries.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import { deleteSession, saveSession, updateSession, viewerOfSession } from "./queries.ts";
 import { hashSecret, newSecret } from "./secrets.ts";
 
 /** 14 days, rolling (api.md section 1). */
 export const SESSION_MS = 14 * 24 * 60 * 60 * 1000;
+/** From the login, however often the session is used. */
+const LONGEST_SESSION_MS = 90 * 24 * 60 * 60 * 1000;
 /** At most once an hour, so that most requests only read the session. */
 const EXTEND_EVERY_MS = 60 * 60 * 1000;
+const SEEN_EVERY_MS = 5 * 60 * 1000;
 
 /** Starts a session for the user and answers its secret for the cookie. The database stores only a hash. */
-export async function startSession(context: AppContext, userId: number): Promise<string> {
+export async function startSession(
+  context: Pick<AppContext, "clock" | "db">,
+  userId: number,
+  browser = "",
+): Promise<string> {
   const secret = newSecret();
   const now = context.clock();
   await saveSession(context.db, {
     id_hash: hashSecret(secret),
     user_id: userId,
+    browser,
     created_at: now,
+    last_seen_at: now,
     expires_at: new Date(now.getTime() + SESSION_MS),
   });
   return secret;
@@ -25,6 +36,7 @@ export interface OpenSession {
   viewer: Viewer;
   /** True when the cookie should be sent again with a later expiry. */
   extended: boolean;
+  is_held_back: boolean;
 }
 
 /** The viewer of a live session, whose expiry moves forward. */
@@ -33,12 +45,22 @@ export async function openSession(context: AppContext, secret: string): Promise<
   const now = context.clock();
   const session = await viewerOfSession(context.db, idHash, now);
   if (!session) return undefined;
-  const latestExpiry = now.getTime() + SESSION_MS;
+  const end = session.created_at.getTime() + LONGEST_SESSION_MS;
+  const latestExpiry = Math.min(now.getTime() + SESSION_MS, end);
   const extended = latestExpiry - session.expires_at.getTime() > EXTEND_EVERY_MS;
-  if (extended) await extendSession(context.db, idHash, new Date(latestExpiry));
-  return { viewer: session.viewer, extended };
+  const isSeen = now.getTime() - session.last_seen_at.getTime() > SEEN_EVERY_MS;
+  if (extended || isSeen)
+    await updateSession(context.db, idHash, {
+      last_seen_at: now,
+      ...(extended && { expires_at: new Date(latestExpiry) }),
+    });
+  return {
+    viewer: session.viewer,
+    extended,
+    is_held_back: await isHeldBack(context.db, session.viewer, now),
+  };
 }
 
-export async function endSession(context: AppContext, secret: string): Promise<void> {
-  await deleteSession(context.db, hashSecret(secret));
+export async function endSession(db: Database, secret: string): Promise<void> {
+  await deleteSession(db, hashSecret(secret));
 }

@@ -3,7 +3,7 @@ import { pageOf } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { studentsCsv } from "./export.ts";
-import { filteredStudents, studentsById } from "./queries.ts";
+import { filteredStudents, studentOrder, studentsById } from "./queries.ts";
 import { removeStudent } from "./remove.ts";
 import { serializeStudent } from "./serialize.ts";
 
@@ -12,7 +12,7 @@ export const studentHandlers: Handlers<typeof students> = {
     pageOf(call, students.list.path, {
       filtered: filteredStudents(call.db, call.query),
       id: "users.id",
-      order: { newestBy: "users.date_joined" },
+      order: studentOrder(call.query.ordering),
       rows: (ids) => studentsById(call.db, ids),
       serialize: serializeStudent,
     }),

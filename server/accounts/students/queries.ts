@@ -1,9 +1,10 @@
-import { sql } from "kysely";
-import type { students } from "#contract/accounts/students.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { StudentOrder, StudentOrdering, students } from "#contract/accounts/students.ts";
 import type { Query } from "#contract/shared/endpoint.ts";
 import { type UserRow, userColumns } from "#server/accounts/profiles/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { hasWords, inOrderOf } from "#server/platform/database/lists.ts";
+import { inOrderOf } from "#server/platform/database/lists.ts";
+import { studentMatches } from "./search.ts";
 
 export type StudentFilter = Query<(typeof students)["export"]>;
 
@@ -11,12 +12,12 @@ export interface StudentRow extends UserRow {
   enrollments: { id: number; program: { id: number; title: string } }[];
 }
 
-/** Students of the filter: by words of their name or email, by a program that is not deleted. */
+/** Students of the filter: by words of what they are found by, by a program that is not deleted. */
 export function filteredStudents(db: Database, { search, program }: StudentFilter) {
   return db
     .selectFrom("users")
     .where(sql<boolean>`role = 'student'`)
-    .$if(Boolean(search), (query) => query.where(hasWords(sql.ref("users.search_text"), search ?? "")))
+    .$if(Boolean(search), (query) => query.where(studentMatches(search ?? "")))
     .$if(program !== undefined, (query) =>
       query.where("users.id", "in", (eb) =>
         eb
@@ -27,6 +28,18 @@ export function filteredStudents(db: Database, { search, program }: StudentFilte
           .where("programs.deleted_at", "is", null),
       ),
     );
+}
+
+const orderColumns: Record<StudentOrdering, RawBuilder<unknown>> = {
+  name: sql`lower(users.name)`,
+  date_joined: sql`users.date_joined`,
+};
+
+/** The order of a list: newest first, unless another is asked for; `-name` is name backwards. */
+export function studentOrder(ordering: StudentOrder | undefined) {
+  if (!ordering || ordering === "-date_joined") return { newestBy: "users.date_joined" };
+  const direction = ordering.startsWith("-") ? ("desc" as const) : ("asc" as const);
+  return { by: orderColumns[ordering.replace("-", "") as StudentOrdering], direction };
 }
 
 /** The students with these ids in the same order, each with their enrollments, newest first. */

@@ -6,7 +6,6 @@ import { hashPassword } from "#server/accounts/credentials/passwords.ts";
 import type { UserRow } from "#server/accounts/profiles/queries.ts";
 import { proveItIsYou } from "#server/accounts/sessions/prove.ts";
 import { deleteSessionsOf } from "#server/accounts/sessions/queries.ts";
-import { deleteTokensOf } from "#server/accounts/tokens/queries.ts";
 import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
@@ -18,7 +17,7 @@ import { lockedSubAdmin, type SubAdminRow, updateSubAdmin } from "./queries.ts";
 
 /**
  * Changes a sub-admin. A blank password keeps the current one. A new password, e-mail or set of permissions ends their
- * sessions; a new password also ends their API tokens.
+ * sessions; the database ends their API tokens with the password or the e-mail.
  * @throws ApiError 404 when there is no such sub-admin, 400 at current_password, 409 at username or email
  */
 export async function changeSubAdmin(
@@ -58,7 +57,7 @@ async function newPasswordHash(
 ): Promise<string> {
   checkUncommon("password", form.password, [form.email, form.name, form.username]);
   await proveItIsYou(context, request, form.current_password ?? undefined);
-  return hashPassword(form.password);
+  return hashPassword(form.password, request);
 }
 
 /** The form shows +254… as 0…, so that an unchanged number must not become a Ugandan one. */
@@ -69,7 +68,6 @@ function samePhone(before: UserRow, phone: string): string {
 async function endSessions(db: Database, before: UserRow, after: UserRow, newPassword: boolean) {
   const samePermissions = [...before.permissions].sort().join() === [...after.permissions].sort().join();
   if (newPassword || !samePermissions || before.email !== after.email) await deleteSessionsOf(db, after.id);
-  if (newPassword) await deleteTokensOf(db, after.id);
 }
 
 async function notifyOfPassword(

@@ -14,7 +14,7 @@ export async function createSubAdmin(
 ): Promise<SubAdminRow> {
   const { password, ...fields } = form;
   checkUncommon("password", password, [form.email, form.name, form.username]);
-  const password_hash = await hashPassword(password);
+  const password_hash = await hashPassword(password, request);
   const now = context.clock();
   return context.db.transaction().execute(async (db) => {
     const made = await insertSubAdmin(db, { ...fields, password_hash, date_joined: now });

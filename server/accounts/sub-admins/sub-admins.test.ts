@@ -123,7 +123,8 @@ describe("changing a sub-admin (staff-dashboard.md section 6)", () => {
   it("a new password ends sessions and tokens, is in no reply, and its audit row does not have it", async () => {
     const target = await create();
     const caller = await makeCaller(context, target.id);
-    const token = (await caller("POST", "/api-tokens/", { name: "script" })).body.token;
+    const token = (await caller("POST", "/api-tokens/", { name: "script", current_password: "Matooke-77" }))
+      .body.token;
     const answer = await change(target.id, { ...same(target), password: "Another-Word-9" });
     expect(answer.status).toBe(200);
     expect(answer.text).not.toContain("Another-Word-9");
@@ -139,6 +140,7 @@ describe("changing a sub-admin (staff-dashboard.md section 6)", () => {
       .selectFrom("emails")
       .selectAll()
       .where("recipient", "=", target.email)
+      .orderBy("id", "desc")
       .executeTakeFirstOrThrow();
     expect(email.subject).toBe("Your password was changed by an administrator");
     expect(email.text_body).toContain("Joseph Okello has set a new password");

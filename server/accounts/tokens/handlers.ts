@@ -1,9 +1,10 @@
 import { tokens } from "#contract/accounts/tokens.ts";
-import { apiError } from "#contract/shared/errors.ts";
-import { hashSecret, newSecret } from "#server/accounts/sessions/secrets.ts";
+import type { TokenScope } from "#contract/shared/permissions.ts";
 import { listOrPage } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
-import { deleteToken, saveToken, tokensById, tokensOf } from "./queries.ts";
+import { createToken } from "./create.ts";
+import { tokensById, tokensOf } from "./queries.ts";
+import { removeToken } from "./remove.ts";
 
 export const tokenHandlers: Handlers<typeof tokens> = {
   list: (call) =>
@@ -12,20 +13,10 @@ export const tokenHandlers: Handlers<typeof tokens> = {
       id: "api_tokens.id",
       order: { newestBy: "api_tokens.created_at" },
       rows: (ids) => tokensById(call.db, ids),
-      serialize: (token) => token,
+      serialize: ({ scopes, ...token }) => ({ ...token, scopes: scopes as TokenScope[] }),
     }),
 
-  async create({ db, viewer, body }) {
-    const token = newSecret();
-    const saved = await saveToken(db, {
-      user_id: viewer.id,
-      name: body.name,
-      token_hash: hashSecret(token),
-    });
-    return { ...saved, token };
-  },
+  create: ({ context, request, viewer, body }) => createToken(context, request, viewer, body),
 
-  async remove({ db, viewer, params }) {
-    if (!(await deleteToken(db, viewer.id, params.id))) throw apiError("not_found");
-  },
+  remove: ({ context, request, viewer, params }) => removeToken(context, request, viewer, params.id),
 };

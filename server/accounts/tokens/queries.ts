@@ -1,17 +1,28 @@
-import type { Viewer } from "#contract/shared/viewer.ts";
+import type { TokenScope } from "#contract/shared/permissions.ts";
 import { viewerColumns } from "#server/accounts/sessions/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
+import type { TokenViewer } from "#server/platform/http/sessions.ts";
 
-/** Whose token it is; counts as its latest use. */
-export function viewerOfToken(db: Database, tokenHash: Buffer, now: Date): Promise<Viewer | undefined> {
-  return db
+const tokenColumns = ["id", "name", "scopes", "created_at", "expires_at", "last_used_at"] as const;
+
+/** Whose token it is and what it may do; counts as its latest use. */
+export async function viewerOfToken(
+  db: Database,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<TokenViewer | undefined> {
+  const row = await db
     .updateTable("api_tokens")
     .from("users")
     .whereRef("users.id", "=", "api_tokens.user_id")
     .where("api_tokens.token_hash", "=", tokenHash)
+    .where("api_tokens.expires_at", ">", now)
     .set({ last_used_at: now })
-    .returning(viewerColumns)
+    .returning([...viewerColumns, "api_tokens.scopes"])
     .executeTakeFirst();
+  if (!row) return undefined;
+  const { scopes, ...viewer } = row;
+  return { viewer, scopes: scopes as TokenScope[] };
 }
 
 export function tokensOf(db: Database, userId: number) {
@@ -19,30 +30,47 @@ export function tokensOf(db: Database, userId: number) {
 }
 
 export function tokensById(db: Database, ids: number[]) {
-  return db
-    .selectFrom("api_tokens")
-    .select(["id", "name", "created_at", "last_used_at"])
-    .where("id", "in", ids)
-    .execute();
+  return db.selectFrom("api_tokens").select(tokenColumns).where("id", "in", ids).execute();
 }
 
-export function saveToken(db: Database, token: { user_id: number; name: string; token_hash: Buffer }) {
-  return db
-    .insertInto("api_tokens")
-    .values(token)
-    .returning(["id", "name", "created_at"])
+/** How many of the user's tokens still work. */
+export async function countTokens(db: Database, userId: number, now: Date): Promise<number> {
+  const { count } = await tokensOf(db, userId)
+    .where("expires_at", ">", now)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
+  return count;
 }
 
-export async function deleteToken(db: Database, userId: number, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db
+export function saveToken(
+  db: Database,
+  token: {
+    user_id: number;
+    name: string;
+    scopes: string[];
+    token_hash: Buffer;
+    created_at: Date;
+    expires_at: Date;
+  },
+) {
+  return db.insertInto("api_tokens").values(token).returning(tokenColumns).executeTakeFirstOrThrow();
+}
+
+/** Answers what was deleted. */
+export function deleteToken(db: Database, userId: number, id: number) {
+  return db
     .deleteFrom("api_tokens")
     .where("id", "=", id)
     .where("user_id", "=", userId)
+    .returning(["name", "scopes"])
     .executeTakeFirst();
-  return numDeletedRows > 0n;
 }
 
-export async function deleteTokensOf(db: Database, userId: number): Promise<void> {
-  await db.deleteFrom("api_tokens").where("user_id", "=", userId).execute();
+/** Answers how many. */
+export async function deleteExpiredTokens(db: Database, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("api_tokens")
+    .where("expires_at", "<=", now)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }

@@ -1,10 +1,11 @@
 import type { twoFactor } from "#contract/accounts/two-factor.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import { MINUTE } from "#contract/shared/limits.ts";
-import { checkCurrentPassword } from "#server/accounts/credentials/passwords.ts";
+import { checkCurrentPassword, requireVerified } from "#server/accounts/credentials/passwords.ts";
 import { deleteSessionsOf } from "#server/accounts/sessions/queries.ts";
 import { hashSecret } from "#server/accounts/sessions/secrets.ts";
 import type { Database } from "#server/platform/database/connection.ts";
+import { attempt } from "#server/platform/http/admission/attempts.ts";
 import type { Call } from "#server/platform/http/handler.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { consumeCode } from "./consume-code.ts";
@@ -47,9 +48,11 @@ async function change<R>(
   { news, action }: { news: "on" | "off" | "renewed"; action: string },
   apply: (db: Database) => Promise<R>,
 ): Promise<R> {
-  await context.limits.consume(attempts, String(viewer.id));
-  await checkCurrentPassword(context.db, viewer.id, body.current_password);
+  const verified = await attempt(context.limits, [{ limit: attempts, key: String(viewer.id) }], () =>
+    checkCurrentPassword(context.db, viewer.id, body.current_password, request),
+  );
   const reply = await context.db.transaction().execute(async (db) => {
+    await requireVerified(db, viewer.id, verified);
     const factor = await lockFactor(db, viewer.id);
     if (state === "on" && !factor?.confirmed_at) throw apiError("second_factor_off");
     if (state === "pending" && factor?.confirmed_at) throw apiError("second_factor_on");

@@ -3,6 +3,7 @@ import type { Handlers } from "#server/platform/http/handler.ts";
 import { confirmFactor, renewRecoveryCodes, switchFactorOff } from "./change.ts";
 import { factorOf, recoveryCodesLeft } from "./queries.ts";
 import { resetFactor } from "./reset.ts";
+import { changeFactorRule, factorRule } from "./rule.ts";
 import { setUpFactor } from "./set-up.ts";
 
 export const twoFactorHandlers: Handlers<typeof twoFactor> = {
@@ -11,6 +12,8 @@ export const twoFactorHandlers: Handlers<typeof twoFactor> = {
     return { is_on: since !== null, since, recovery_codes_left: await recoveryCodesLeft(db, viewer.id) };
   },
   set_up: ({ context, viewer }) => setUpFactor(context, viewer),
+  rule: ({ db, viewer }) => factorRule(db, viewer),
+  change_rule: ({ context, request, viewer, body }) => changeFactorRule(context, request, viewer, body),
   confirm: confirmFactor,
   renew_codes: renewRecoveryCodes,
   switch_off: switchFactorOff,

@@ -143,3 +143,18 @@ export async function deleteExpiredTickets(db: Database, now: Date): Promise<num
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
+
+/** The institute's rule with what it needs to know of one user. */
+export function factorRuleFor(db: Database, userId: number) {
+  return db
+    .selectFrom("users")
+    .innerJoin("login_rules", (join) => join.onTrue())
+    .where("users.id", "=", userId)
+    .select(["login_rules.second_factor_since as since", "users.date_joined as created_at"])
+    .select(hasSecondFactor)
+    .executeTakeFirstOrThrow();
+}
+
+export async function saveFactorRule(db: Database, since: Date | null): Promise<void> {
+  await db.updateTable("login_rules").set({ second_factor_since: since }).execute();
+}

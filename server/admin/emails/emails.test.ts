@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { composeEmail } from "#server/platform/email/email.ts";
 import { deleteEmailsTo } from "#server/platform/email/queries.ts";
 import { queueEmail } from "#server/platform/email/queue.ts";
+import { sealFor } from "#server/platform/sealing.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { drainEmails } from "#tests/support/mail.ts";
@@ -81,6 +82,19 @@ describe("captured mail (api.md section 6: readable by admin)", () => {
     expect(log).toEqual([
       expect.objectContaining({ action: "read", resource_id: found.id, actor_email: joseph.email }),
     ]);
+  });
+
+  it("with another SECRET_KEY it says that it cannot be read", async () => {
+    const [found] = (await list("search=amina")).results;
+    await context.db
+      .updateTable("emails")
+      .set({ sealed_text: sealFor("another secret", "captured email", found.id, Buffer.from("{}")) })
+      .where("id", "=", found.id)
+      .execute();
+    expect((await joseph.call("GET", `/mail/${found.id}/`)).body).toMatchObject({
+      text: "This email was captured with another SECRET_KEY, and cannot be read any more.",
+      html: "",
+    });
   });
 
   it("the text of a queued email is hidden; an unknown email is 404", async () => {

@@ -1,9 +1,12 @@
 import { emails } from "#contract/admin/emails.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import { pageOf } from "#server/platform/database/lists.ts";
+import { unsealText } from "#server/platform/email/sealed-text.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { emailById, emailsById, filteredEmails } from "./queries.ts";
+
+const sealedWithAnotherKey = "This email was captured with another SECRET_KEY, and cannot be read any more.";
 
 export const emailHandlers: Handlers<typeof emails> = {
   async list(call) {
@@ -24,7 +27,7 @@ export const emailHandlers: Handlers<typeof emails> = {
     const { recipient, subject } = email;
     const entry = { action: "read", resource: "mail", resource_id: email.id, after: { recipient, subject } };
     await recordAudit(db, request, context.clock(), entry);
-    const isCaptured = email.state === "captured";
-    return { ...email, text: isCaptured ? email.text_body : "", html: isCaptured ? email.html_body : "" };
+    if (!email.sealed_text) return { ...email, text: "", html: "" };
+    return { ...email, ...(unsealText(context.secret, email) ?? { text: sealedWithAnotherKey, html: "" }) };
   },
 };

@@ -30,6 +30,15 @@ const form = {
 };
 
 describe("application (public-site.md section 5, api.md section 2)", () => {
+  it("a phone with a leading 0 is stored without it (api.md section 6)", async () => {
+    const { status, body } = await visitor("POST", "/applications/", {
+      ...form,
+      email: "zero@partners.example",
+      phone: "+2540712345678",
+    });
+    expect([status, body.phone]).toEqual([201, "+254712345678"]);
+  });
+
   it("is answered 201 without status or code, and staff find it pending", async () => {
     const { status, body } = await visitor("POST", "/applications/", {
       ...form,

@@ -10,6 +10,19 @@ export const insertClick = (db: Database, click: Insertable<AffiliateClicks>) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
+/** When one of these visitors first clicked on the affiliate's link, not after that moment. */
+export async function firstClickOf(db: Database, affiliateId: number, visitors: Buffer[], until: Date) {
+  const click = await db
+    .selectFrom("affiliate_clicks")
+    .select("clicked_at")
+    .where("affiliate_id", "=", affiliateId)
+    .where("visitor", "in", visitors)
+    .where("clicked_at", "<=", until)
+    .orderBy("clicked_at")
+    .executeTakeFirst();
+  return click?.clicked_at;
+}
+
 /** All clicks, or those of a code, without those of deleted affiliates. */
 export const filteredClicks = (db: Database, code?: string) =>
   db

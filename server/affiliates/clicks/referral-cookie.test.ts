@@ -10,7 +10,7 @@ const { value } = referralCookie(secret, "KATO2345", start);
 
 describe("referral cookie (public-site.md section 4)", () => {
   it("is valid on day 30 and no longer on day 31, by the server's clock", () => {
-    expect(referralOfCookie(secret, value, days(30))).toBe("KATO2345");
+    expect(referralOfCookie(secret, value, days(30))).toEqual({ code: "KATO2345", clicked_at: start });
     expect(referralOfCookie(secret, value, new Date(days(30).getTime() + 1_000))).toBeUndefined();
     expect(referralOfCookie(secret, value, days(31))).toBeUndefined();
   });

@@ -15,8 +15,12 @@ export function referralCookie(secret: string, code: string, now: Date): Cookie 
   };
 }
 
-/** The code of a cookie that this server signed at most 30 days ago. */
-export function referralOfCookie(secret: string, cookie: string | undefined, now: Date): string | undefined {
+/** The code of a cookie that this server signed at most 30 days ago, and when it did. */
+export function referralOfCookie(
+  secret: string,
+  cookie: string | undefined,
+  now: Date,
+): { code: string; clicked_at: Date } | undefined {
   const [code, time, signature] = cookie?.split(".") ?? [];
   if (!code || !time || !signature || !REFERRAL_PATTERN.test(code) || !/^\d{1,12}$/.test(time))
     return undefined;
@@ -24,7 +28,8 @@ export function referralOfCookie(secret: string, cookie: string | undefined, now
   const given = Buffer.from(signature);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
   const age_seconds = now.getTime() / 1000 - Number(time);
-  return age_seconds <= REFERRAL_DAYS * DAY_SECONDS ? code : undefined;
+  if (age_seconds > REFERRAL_DAYS * DAY_SECONDS) return undefined;
+  return { code, clicked_at: new Date(Number(time) * 1000) };
 }
 
 function sign(secret: string, code: string, seconds: number): string {

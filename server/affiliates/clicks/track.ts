@@ -1,12 +1,11 @@
-import { createHmac } from "node:crypto";
 import { kampalaDay } from "#contract/affiliates/commission-rules.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import { approvedByCode } from "#server/affiliates/applications/queries.ts";
 import type { AppContext } from "#server/context.ts";
-import { clientKeyOf } from "#server/platform/http/networks.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { insertClick } from "./queries.ts";
 import { referralCookie } from "./referral-cookie.ts";
+import { visitorOn } from "./visitor.ts";
 
 /**
  * Counts a visit through an approved code once a visitor and day, and remembers the referral for 30 days. Only the
@@ -18,7 +17,7 @@ export async function trackClick(context: AppContext, request: RequestContext, c
   const affiliate = code && (await rememberReferral(context, request, code));
   if (!affiliate) throw apiError("not_found");
   const day = kampalaDay(clicked_at);
-  const visitor = visitorHash(context.secret, day, request.address);
+  const visitor = visitorOn(context.secret, clicked_at, request.address);
   await insertClick(context.db, { affiliate_id: affiliate.id, day, visitor, clicked_at });
   return { affiliate_code: affiliate.affiliate_code, clicked_at };
 }
@@ -29,11 +28,4 @@ export async function rememberReferral(context: AppContext, request: RequestCont
   if (affiliate)
     request.cookies_out.push(referralCookie(context.secret, affiliate.affiliate_code, context.clock()));
   return affiliate;
-}
-
-/** The hash changes every day, so that nobody can follow a visitor by it. One IPv6 network is one visitor. */
-function visitorHash(secret: string, day: string, address: string): Buffer {
-  return createHmac("sha256", secret)
-    .update(`click\0${day}\0${clientKeyOf(address)}`)
-    .digest();
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Logger } from "pino";
 import { commissionOf, ratePercent } from "#contract/affiliates/commission-rules.ts";
+import type { CommissionProof } from "#contract/affiliates/commissions.ts";
 import { type Money, parsePrice } from "#contract/shared/money.ts";
 import { isFreePrice } from "#contract/shared/prices.ts";
 import { lockApprovedByCode } from "#server/affiliates/applications/queries.ts";
@@ -13,6 +14,8 @@ export interface ReferredEnrollment {
   user_id: number;
   title: string;
   price: string;
+  /** How the server knows that the student wants it. */
+  proof: CommissionProof;
 }
 
 /**
@@ -26,7 +29,7 @@ export async function createCommission(
   referrals: readonly Referral[],
   now: Date,
 ): Promise<void> {
-  for (const { code, source } of referrals) {
+  for (const { code, source, clicked_at } of referrals) {
     const affiliate = await lockApprovedByCode(db, code);
     if (!affiliate) continue;
     const student = await studentContact(db, enrollment.user_id);
@@ -44,6 +47,8 @@ export async function createCommission(
       rate_percent,
       amount_minor: commissionOf(price, rate_percent).amount_minor,
       source,
+      clicked_at: clicked_at ?? null,
+      proof: enrollment.proof,
       earned_at: now,
     });
     return;

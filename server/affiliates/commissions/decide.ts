@@ -16,7 +16,11 @@ export async function confirmCommissions(context: AppContext, request: RequestCo
     const rows = await lockCommissions(db, ids);
     if (rows.length < ids.length) throw invalid({ ids: ["Commission not found."] });
     for (const row of rows) if (!may("confirm", row)) throw invalid({ ids: [problem("confirmed", row)] });
-    await updateCommissions(db, ids, { state: "confirmed", confirmed_at: now });
+    await updateCommissions(db, ids, {
+      state: "confirmed",
+      confirmed_at: now,
+      confirmed_by: request.viewer?.id ?? null,
+    });
     for (const row of rows) await recordAudit(db, request, now, auditEntry(row, { state: "confirmed" }));
     return commissionsById(db, ids);
   });

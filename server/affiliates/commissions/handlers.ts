@@ -32,7 +32,7 @@ export const commissionHandlers: Handlers<typeof commissions> = {
     return list(call, commissions.of_affiliate.path.replace("{code}", code), { affiliate_id: affiliate.id });
   },
 
-  report: ({ context, viewer, body }) => reportEnrollment(context, viewer, body),
+  report: ({ context, request, body }) => reportEnrollment(context, request, body),
 
   list: (call) => list(call, commissions.list.path, call.query),
 

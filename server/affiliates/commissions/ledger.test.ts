@@ -49,7 +49,7 @@ async function take(code: string, affiliateId: number, done: Step): Promise<void
     const student = await person(context, { name: "Amina Nakato", email, role: "student" });
     const program = await aProgram(context.db, { price: done.price });
     const { id } = await anEnrollment(context.db, student.id, program.id);
-    const enrollment = { ...program, id, user_id: student.id };
+    const enrollment = { ...program, id, user_id: student.id, proof: "session" } as const;
     const referral = { code, source: "code" } as const;
     await context.db.transaction().execute((db) => createCommission(db, enrollment, [referral], new Date()));
   } else if ("currency" in done) {

@@ -32,6 +32,10 @@ function hasWord(word: string) {
   return sql<boolean>`(${hasWords(sql.ref("course_name"), word)} OR affiliate_id = ANY (ARRAY(${affiliates})))`;
 }
 
+/** Enrollments of the same network on the same day. */
+const networkEnrollments = sql<number>`(
+  SELECT count(*) FROM enrollments others WHERE others.visitor = enrollments.visitor)`;
+
 /** Commissions with their affiliate and student, newest first. The student of a deleted account has no name. */
 function listed(db: Database) {
   return db
@@ -39,12 +43,15 @@ function listed(db: Database) {
     .innerJoin("affiliates", "affiliates.id", "commissions.affiliate_id")
     .leftJoin("enrollments", "enrollments.id", "commissions.enrollment_id")
     .leftJoin("users", "users.id", "enrollments.user_id")
+    .leftJoin("users as confirmers", "confirmers.id", "commissions.confirmed_by")
     .selectAll("commissions")
     .select([
       "affiliates.name as affiliate_name",
       "affiliates.affiliate_code",
       "users.name as student_name",
       "users.email as student_email",
+      "confirmers.name as confirmer_name",
+      networkEnrollments.as("network_enrollments"),
     ])
     .orderBy("commissions.earned_at", "desc")
     .orderBy("commissions.id", "desc");
@@ -125,17 +132,19 @@ export const studentContact = (db: Database, userId: number) =>
 
 /**
  * The newest enrollment of this email since then in a program with this title, with the program's own price
- * (api.md section 2).
+ * (api.md section 2). One that waits for its owner is not meant.
  */
 export const newestEnrollment = (db: Database, email: string, title: string, since: Date) =>
   db
     .selectFrom("enrollments")
     .innerJoin("users", "users.id", "enrollments.user_id")
     .innerJoin("programs", "programs.id", "enrollments.program_id")
-    .select(["enrollments.id", "enrollments.user_id", "programs.title", "programs.price"])
+    .select(["enrollments.id", "enrollments.user_id", "enrollments.enrolled_at", "enrollments.visitor"])
+    .select(["programs.title", "programs.price"])
     .where("users.email", "=", email)
     .where(sql`lower(programs.title)`, "=", title.toLowerCase())
     .where("enrollments.enrolled_at", ">=", since)
+    .where("enrollments.unproven_referrals", "is", null)
     .orderBy("enrollments.enrolled_at", "desc")
     .orderBy("enrollments.id", "desc")
     .limit(1)

@@ -7,6 +7,8 @@ import type { RequestContext } from "#server/platform/http/request-context.ts";
 export interface Referral {
   code: string;
   source: (typeof commissionSources)[number];
+  /** The visit by the affiliate's link that the server knows of. */
+  clicked_at?: Date;
 }
 
 /** The referrals of a call: first the code in it, then the cookie of an earlier visit. */
@@ -16,8 +18,9 @@ export function referralsOf(
   ref: string | undefined,
 ): Referral[] {
   const remembered = referralOfCookie(context.secret, request.cookies_in.darasa_ref, context.clock());
+  const isRemembered = ref?.toUpperCase() === remembered?.code;
   return [
-    ...(ref ? [{ code: ref, source: "code" } as const] : []),
-    ...(remembered ? [{ code: remembered, source: "link" } as const] : []),
+    ...(ref ? [{ ...(isRemembered && remembered), code: ref, source: "code" } as const] : []),
+    ...(remembered ? [{ ...remembered, source: "link" } as const] : []),
   ];
 }

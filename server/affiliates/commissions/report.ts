@@ -1,31 +1,60 @@
 import type { z } from "zod";
 import type { EnrollmentReport } from "#contract/affiliates/commissions.ts";
-import type { Viewer } from "#contract/shared/viewer.ts";
+import { REFERRAL_DAYS } from "#contract/affiliates/referral-code.ts";
+import { approvedByCode } from "#server/affiliates/applications/queries.ts";
+import { firstClickOf } from "#server/affiliates/clicks/queries.ts";
+import { visitorOn } from "#server/affiliates/clicks/visitor.ts";
 import type { AppContext } from "#server/context.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { createCommission } from "./create.ts";
 import { newestEnrollment } from "./queries.ts";
 
-const FRESH_MS = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 const answer = { message: "Thank you. The enrollment will be checked." };
 
 /**
  * Takes a client's report that an enrollment was referred as a hint. A commission is created only for an enrollment of that
  * email in the last 24 hours that has none yet, at the program's own price (api.md section 2). A logged-in user can report
- * only their own enrollment. The answer never tells whether a commission was created.
+ * only their own enrollment, and a visitor only one that came from the same network. The visitor must have come by the
+ * affiliate's link before, by the server's own record. The answer never tells whether a commission was created.
  */
 export async function reportEnrollment(
   context: AppContext,
-  viewer: Viewer | null,
+  request: RequestContext,
   report: z.output<typeof EnrollmentReport>,
 ): Promise<typeof answer> {
   const { affiliate_code: code, course_name: title } = report;
   const email = report.student_email.normalize("NFKC").toLowerCase();
+  const { viewer } = request;
   if (!code || (viewer && viewer.email !== email)) return answer;
   const now = context.clock();
-  const since = new Date(now.getTime() - FRESH_MS);
+  const since = new Date(now.getTime() - DAY_MS);
   await context.db.transaction().execute(async (db) => {
     const enrollment = await newestEnrollment(db, email, title, since);
-    if (enrollment) await createCommission(db, enrollment, [{ code, source: "report" }], now);
+    if (!enrollment) return;
+    const { enrolled_at, visitor } = enrollment;
+    const isSameNetwork = visitor?.equals(visitorOn(context.secret, enrolled_at, request.address));
+    if (!viewer && !isSameNetwork) return;
+    const clicked_at = await clickBefore(context, request, db, code, enrolled_at);
+    if (!clicked_at) return;
+    const referred = { ...enrollment, proof: viewer ? "session" : "network" } as const;
+    await createCommission(db, referred, [{ code, source: "report", clicked_at }], now);
   });
   return answer;
+}
+
+/** When this network first came by the affiliate's link, in the time for which a visit counts before the enrollment. */
+async function clickBefore(
+  context: AppContext,
+  request: RequestContext,
+  db: Database,
+  code: string,
+  enrolledAt: Date,
+) {
+  const affiliate = await approvedByCode(db, code);
+  if (!affiliate) return undefined;
+  const days = Array.from({ length: REFERRAL_DAYS + 1 }, (_, ago) => enrolledAt.getTime() - ago * DAY_MS);
+  const visitors = days.map((day) => visitorOn(context.secret, new Date(day), request.address));
+  return firstClickOf(db, affiliate.id, visitors, enrolledAt);
 }

@@ -1,6 +1,11 @@
 import type { z } from "zod";
 import type { CommissionState } from "#contract/affiliates/commission-rules.ts";
-import type { Commission, commissionSources, OwnCommission } from "#contract/affiliates/commissions.ts";
+import type {
+  Commission,
+  CommissionProof,
+  commissionSources,
+  OwnCommission,
+} from "#contract/affiliates/commissions.ts";
 import { type Currency, toMajor } from "#contract/shared/money.ts";
 import type { CommissionRow, ListedCommission } from "./queries.ts";
 
@@ -13,6 +18,13 @@ export function serializeCommission(row: ListedCommission): z.input<typeof Commi
     student_name: row.student_name ?? "",
     student_email: row.student_email ?? "",
     source: row.source as (typeof commissionSources)[number],
+    evidence: {
+      clicked_at: row.clicked_at,
+      proof: row.proof as CommissionProof | null,
+      network_enrollments: row.network_enrollments,
+      confirmed_at: row.confirmed_at,
+      confirmed_by: row.confirmer_name ?? "",
+    },
   };
 }
 

@@ -3,7 +3,8 @@ import { apiError } from "#contract/shared/errors.ts";
 import { listOrPage } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { payoutCsv } from "./export.ts";
-import { dueByCurrency, payees, payoutsById } from "./queries.ts";
+import { dueByCurrency, payees, payoutRules, payoutsById } from "./queries.ts";
+import { changePayoutRules } from "./rules.ts";
 import { cancelPayout, createPayout, markPaid } from "./settle.ts";
 
 export const payoutHandlers: Handlers<typeof payouts> = {
@@ -19,6 +20,8 @@ export const payoutHandlers: Handlers<typeof payouts> = {
   due: ({ db }) => dueByCurrency(db),
   create: ({ context, request, body }) => createPayout(context, request, body.currency),
   pay: ({ context, request, params }) => markPaid(context, request, params.id),
+  rules: ({ db }) => payoutRules(db),
+  change_rules: ({ context, request, body }) => changePayoutRules(context, request, body),
   cancel: ({ context, request, params }) => cancelPayout(context, request, params.id),
 
   async export({ db, params: { id }, query: { list } }) {

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { savePayoutDetails } from "#server/affiliates/payout-details/queries.ts";
 import { anAffiliate, aProgram } from "#tests/support/builders.ts";
-import { type Person, person } from "#tests/support/cast.ts";
+import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
@@ -312,5 +312,26 @@ describe("payout lists as CSV", () => {
     expect((await lydia.call("GET", `/payouts/${batch.id}/export.csv?list=xml`)).body).toEqual({
       list: ["Unknown list."],
     });
+  });
+});
+
+describe("two people for payouts", () => {
+  it("who confirmed a commission cannot mark its batch as paid, while the admin asks for two people", async () => {
+    const joseph = await person(context, cast.joseph);
+    const rules = (two_people: boolean) => joseph.call("PUT", "/payouts/rules/", { two_people });
+    expect((await lydia.call("GET", "/payouts/rules/")).body).toEqual({ two_people: false });
+    expect((await rules(true)).body).toEqual({ two_people: true });
+    const { affiliate_code } = await anAffiliate(context.db);
+    await confirmed(affiliate_code, "TZS 10,000");
+    const { body: batch } = await createBatch("TZS");
+    const refused = await pay(batch.id);
+    expect(refused.status).toBe(400);
+    expect(refused.body).toMatchObject({
+      non_field_errors: ["You confirmed a commission of this batch. Another person must mark it as paid."],
+    });
+    expect((await joseph.call("POST", `/payouts/${batch.id}/pay/`)).body).toMatchObject({ status: "paid" });
+    expect((await rules(false)).status).toBe(200);
+    await confirmed(affiliate_code, "TZS 20,000");
+    expect((await pay((await createBatch("TZS")).body.id)).body).toMatchObject({ status: "paid" });
   });
 });

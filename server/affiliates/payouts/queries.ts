@@ -74,6 +74,23 @@ export async function payPayout(db: Database, id: number, now: Date): Promise<vo
     await db.updateTable(table).set({ state: "paid" }).where("payout_id", "=", id).execute();
 }
 
+export const payoutRules = (db: Database) =>
+  db.selectFrom("payout_rules").select("two_people").executeTakeFirstOrThrow();
+
+export const savePayoutRules = (db: Database, rules: { two_people: boolean }) =>
+  db.updateTable("payout_rules").set(rules).execute();
+
+/** Whether this person confirmed a commission of the batch. */
+export async function hasConfirmed(db: Database, userId: number, payoutId: number): Promise<boolean> {
+  const one = await db
+    .selectFrom("commissions")
+    .select("id")
+    .where("payout_id", "=", payoutId)
+    .where("confirmed_by", "=", userId)
+    .executeTakeFirst();
+  return one !== undefined;
+}
+
 /** Its commissions are confirmed as before. A bonus without its row is due again. */
 export async function dissolvePayout(db: Database, id: number): Promise<void> {
   await db.updateTable("commissions").set({ payout_id: null }).where("payout_id", "=", id).execute();

@@ -10,12 +10,16 @@ import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import {
   dissolvePayout,
+  hasConfirmed,
   insertPayout,
   lockPayout,
+  payoutRules,
   payoutsById,
   payPayout,
   putCommissionsInPayout,
 } from "./queries.ts";
+
+const secondPersonNeeded = "You confirmed a commission of this batch. Another person must mark it as paid.";
 
 /**
  * Puts the due commissions of a currency into a new batch, and the due bonuses into one of dollars. The payees are stored
@@ -41,13 +45,17 @@ export async function createPayout(context: AppContext, request: RequestContext,
   });
 }
 
-/** Marks a batch as paid. A second call changes nothing. */
+/**
+ * Marks a batch as paid. A second call changes nothing.
+ * @throws ApiError 400 when the rules ask for a second person and this one confirmed a commission of the batch
+ */
 export async function markPaid(context: AppContext, request: RequestContext, id: number) {
   const now = context.clock();
   return context.db.transaction().execute(async (db) => {
     const before = await lockPayout(db, id);
     if (!before) throw apiError("not_found");
     if (before.status === "paid") return payoutWithSums(db, id);
+    await requireSecondPerson(db, request, id);
     await payPayout(db, id, now);
     const after = await payoutWithSums(db, id);
     await recordAudit(db, request, now, {
@@ -59,6 +67,12 @@ export async function markPaid(context: AppContext, request: RequestContext, id:
     });
     return after;
   });
+}
+
+async function requireSecondPerson(db: Database, { viewer }: RequestContext, id: number): Promise<void> {
+  const { two_people } = await payoutRules(db);
+  if (!two_people || !viewer || !(await hasConfirmed(db, viewer.id, id))) return;
+  throw invalid({ non_field_errors: [secondPersonNeeded] });
 }
 
 /** @throws ApiError 400 when it is paid */

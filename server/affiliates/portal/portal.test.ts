@@ -3,7 +3,7 @@ import { anAffiliate, aProgram } from "#tests/support/builders.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
-import { drainEmails } from "#tests/support/mail.ts";
+import { emailsTo } from "#tests/support/mail.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 let lydia: Person;
@@ -33,14 +33,7 @@ async function newestToken(email: string): Promise<string> {
 }
 
 async function newestEmailTo(email: string): Promise<string> {
-  const newest = await context.db
-    .selectFrom("emails")
-    .select("text_body")
-    .where("recipient", "=", email)
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return newest?.text_body ?? "";
+  return (await emailsTo(context, email)).at(-1)?.text_body ?? "";
 }
 
 const open = (token: string) => visitor("GET", `/affiliates/own/?token=${encodeURIComponent(token)}`);
@@ -136,7 +129,6 @@ describe("the affiliate's own page", () => {
     await reset(handed.body.reset_link);
     expect(await opens()).toBe(404);
     await visitor("POST", "/password-reset/", { email });
-    await drainEmails(context);
     await reset(/https?:\/\/\S+reset-password\S+/.exec(await newestEmailTo(email))?.[0] ?? "");
     expect(await opens()).toBe(200);
     const { email: other } = await approved();

@@ -1,4 +1,4 @@
-import type { Institute } from "#contract/content/institute.ts";
+import { defaultFigures, type Institute } from "#contract/content/institute.ts";
 
 /** The institute until staff have written their own. Every address, number and account in it is invented. */
 export const defaultInstitute: Institute = {
@@ -14,7 +14,8 @@ export const defaultInstitute: Institute = {
     instagram: "https://www.instagram.com/darasa.example",
     linkedin: "https://www.linkedin.com/company/darasa-example",
   },
-  promo_video: { youtube_id: "DARASA-DEMO", title: "Our story: a classroom without walls" },
+  promo_video: { youtube_id: "", title: "Our story: a classroom without walls" },
+  figures: defaultFigures,
   map: { latitude: 0.3236, longitude: 32.5811 },
   bank: {
     bank: "Demonstration Bank of Uganda",

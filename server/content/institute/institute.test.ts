@@ -30,6 +30,29 @@ describe("PUT /institute/ (staff-dashboard.md section 6, Settings)", () => {
     expect(body).toEqual({ ...before, name: "Darasa College", phones: ["+256700000009"] });
   });
 
+  it("has no promo video until staff give one", () => {
+    expect(before.promo_video.youtube_id).toBe("");
+  });
+
+  it("its public numbers are those of the specification until staff write others (public-site.md section 9)", async () => {
+    const figures = { programs: "150+", professionals: "10,000+", recommend: "98%" };
+    expect(before.figures).toMatchObject({ ...figures, graduates: "500+", countries: "36" });
+    await put({ figures: { ...before.figures, programs: "160+", partners: "" } });
+    const { body } = await visitor("GET", "/institute/");
+    expect(body.figures).toEqual({ ...before.figures, programs: "160+", partners: "" });
+  });
+
+  it.each([
+    "https://www.youtube.com/watch?v=aB3-_xyz012&t=4s",
+    "https://m.youtube.com/watch?feature=share&v=aB3-_xyz012",
+    "https://youtu.be/aB3-_xyz012?si=x",
+    "youtube.com/shorts/aB3-_xyz012",
+    " aB3-_xyz012 ",
+  ])("the promo video may be given as %j", async (youtube_id) => {
+    const { body } = await put({ promo_video: { youtube_id, title: "Our story" } });
+    expect(body.promo_video).toEqual({ youtube_id: "aB3-_xyz012", title: "Our story" });
+  });
+
   it("the audit log has the parts that changed, before and after", async () => {
     await put({});
     await put({ tagline: "A classroom without walls" });
@@ -66,8 +89,14 @@ describe("PUT /institute/ (staff-dashboard.md section 6, Settings)", () => {
     [
       "promo_video",
       { youtube_id: "../evil", title: "" },
-      "Enter the 11 characters after v= in the video's address, or leave it empty",
+      "Enter the address of a video on YouTube, or leave it empty",
     ],
+    [
+      "promo_video",
+      { youtube_id: "https://evil.example/?youtu.be/aB3-_xyz012", title: "" },
+      "Enter the address of a video on YouTube, or leave it empty",
+    ],
+    ["figures", { programs: "more than 150 of them" }, "Must be at most 12 characters."],
     ["map", { latitude: 91, longitude: 0 }, "Latitude must be a number from -90 to 90"],
     ["map", { latitude: 1, longitude: "east" }, "Longitude must be a number from -180 to 180"],
     ["principal", { name: "P", title: "", message: " " }, "Principal's message is required"],

@@ -2,7 +2,8 @@ import { buffer } from "node:stream/consumers";
 import sharp, { type OverlayOptions } from "sharp";
 import type { ShareCard, SharePicture } from "#contract/content/share-images.ts";
 import { imageFacts, imageVariant } from "#contract/shared/images.ts";
-import { Semaphore } from "#server/platform/semaphore.ts";
+import { turnLimits } from "#contract/shared/limits.ts";
+import { Turns } from "#server/platform/http/admission/turns.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 import { drawFitting, drawText, type TextPicture } from "./text.ts";
 
@@ -31,7 +32,7 @@ const panel = Buffer.from(
 );
 
 // A crawler that asks for every picture takes the processor from visitors, so they are drawn one at a time.
-const turns = new Semaphore(1);
+const turns = new Turns(turnLimits.share_pictures);
 
 /** A picture of 1200 × 630 for Open Graph, below 100 KB. */
 export function drawShareCard(storage: Storage, card: ShareCard): Promise<SharePicture> {

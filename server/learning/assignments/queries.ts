@@ -83,7 +83,7 @@ export function assignmentsForStudent(db: Database, student: Viewer, programId?:
 
 export function assignmentForStudent(db: Database, student: Viewer, id: number) {
   return visibleTo(db, student)
-    .select(["assignments.id", "assignments.deadline"])
+    .select(["assignments.id", "assignments.program_id", "assignments.deadline"])
     .where("assignments.id", "=", id)
     .executeTakeFirst();
 }

@@ -1,6 +1,7 @@
 import { deadlineInFuture, isPastDeadline } from "#contract/learning/assignments.ts";
 import { invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
+import { publishNews } from "#server/learning/news.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { nextVersion } from "#server/platform/records/change-record.ts";
@@ -26,6 +27,7 @@ export async function sendAssignment(
     await recordAudit(db, request, now, { action: "send", resource: "assignment", resource_id: id });
     const sent = await assignmentById(db, id);
     await emailAssignmentSent(context, db, sent);
+    await publishNews(db, { kind: "assignment", id, program: program_id });
     return serializeAssignment(sent);
   });
 }

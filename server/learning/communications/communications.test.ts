@@ -101,6 +101,13 @@ describe("recipients (api.md section 3)", () => {
     expect(idsOf(await inboxOf(brian))).toContain(sent.id);
   });
 
+  it("how many it would go to is told before it is sent, of all and of a program", async () => {
+    const count = async (query: string) =>
+      (await david.call("GET", `/communications/recipients/${query}`)).body.count;
+    expect(await count("")).toBe((await send()).recipients_count);
+    expect(await count(`?program=${program.id}`)).toBe((await send(toProgram())).recipients_count);
+  });
+
   it("to a program: only those enrolled in it", async () => {
     const sent = await send(toProgram());
     expect(sent).toMatchObject({ recipients_count: 1, program: program.id, program_title: "Field Data" });

@@ -18,6 +18,7 @@ import {
   communicationById,
   communicationsById,
   recipientsById,
+  recipientsCount,
   sentCommunications,
   unreadRecipients,
 } from "./queries.ts";
@@ -38,6 +39,11 @@ export const communicationHandlers: Handlers<typeof communications> = {
     }),
 
   get: async ({ db, params }) => serializeCommunication(await communicationById(db, params.id)),
+
+  async recipients({ context, db, query: { program } }) {
+    const audience = { recipient_type: program ? "program" : "all", program_id: program ?? null } as const;
+    return { count: await recipientsCount(db, audience, context.clock()) };
+  },
 
   create: async ({ context, viewer, request, body, files }) =>
     serializeCommunication(await sendCommunication(context, request, viewer, body, files.attachments)),

@@ -1,9 +1,10 @@
 import type { Viewer } from "#contract/shared/viewer.ts";
 import type { AppContext } from "#server/context.ts";
+import { publishNews } from "#server/learning/news.ts";
 import { programInBody } from "#server/learning/programs/queries.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { requireCommunities } from "./access.ts";
-import { insertMessage, type MessageRow, messageFor, recordEvent, threadOf } from "./queries.ts";
+import { insertMessage, type MessageRow, messageFor, recordEvent, senderOf, threadOf } from "./queries.ts";
 
 export async function postMessage(
   context: AppContext,
@@ -35,6 +36,8 @@ function insert(
     const created_at = context.clock();
     const { id } = await insertMessage(db, { ...message, sender_id: viewer.id, created_at });
     const [row] = await threadOf(db, viewer, id);
+    const author = message.parent_id && (await senderOf(db, message.parent_id));
+    if (author && author !== viewer.id) await publishNews(db, { kind: "answer", id, user: author });
     await recordEvent(db, message.parent_id === null ? "message" : "reply", { ...message, id }, viewer.id);
     return row;
   });

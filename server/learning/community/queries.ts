@@ -177,3 +177,13 @@ export async function existingLikes(
       AND user_id = ANY (${likes.map((like) => like.actor_id)}::integer[])`.execute(db);
   return new Set(rows.map(({ name }) => name));
 }
+
+/** Who wrote the message; null when their account is gone. */
+export async function senderOf(db: Database, id: number): Promise<number | null> {
+  const row = await db
+    .selectFrom("community_messages")
+    .select("sender_id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.sender_id ?? null;
+}

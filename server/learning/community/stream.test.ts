@@ -287,6 +287,26 @@ describe("the inbox on the stream", () => {
   });
 });
 
+describe("news on the stream", () => {
+  it("an answer to one's own message is told to its author alone, and not to who answers themselves", async () => {
+    const [hers, his] = [await stream(amina, "inbox=true"), await stream(brian, "inbox=true")];
+    await Promise.all([hers.ready, his.ready]);
+    const { body } = await amina.call("POST", "/community/", { program, content: "Who has been to Gulu?" });
+    await amina.call("POST", `/community/${body.id}/reply/`, { content: "I have not." });
+    const answer = await brian.call("POST", `/community/${body.id}/reply/`, { content: "I have." });
+    const onHis = await brian.call("POST", "/community/", { program, content: "Gulu." });
+    const back = await amina.call("POST", `/community/${onHis.body.id}/reply/`, { content: "Thanks." });
+    expect((await hers.until(1)).map(({ event, data }) => [event, data])).toEqual([
+      ["news", { kind: "answer", id: answer.body.id }],
+    ]);
+    expect((await his.until(1)).map(({ event, data }) => [event, data])).toEqual([
+      ["news", { kind: "answer", id: back.body.id }],
+    ]);
+    hers.close();
+    his.close();
+  });
+});
+
 describe("limits", () => {
   it("20 messages and replies a minute, then 429", async () => {
     await context.db.deleteFrom("rate_limits").execute();

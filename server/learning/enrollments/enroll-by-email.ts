@@ -30,13 +30,15 @@ export async function enrollByEmail(
   await context.limits.consume(perEmail, input.email);
   const program = await openProgram(context.db, input.program, "program", context.clock());
   const student = await addresseeByEmail(context.db, input.email);
-  if (student) await enrollWithUndo(context, student, program, referralsOf(context, request, input.ref));
+  if (student)
+    await enrollWithUndo(context, request, student, program, referralsOf(context, request, input.ref));
   return { message: `You are now enrolled in ${program.title}. Log in to start learning.` };
 }
 
-/** Enrolls the account and emails its owner a link that undoes it. */
+/** Enrolls the account and emails its owner a link that undoes it. A referral counts when the owner keeps it (keep.ts). */
 async function enrollWithUndo(
   context: AppContext,
+  request: RequestContext,
   student: Addressee,
   program: ProgramRow,
   referrals: readonly Referral[],
@@ -44,7 +46,7 @@ async function enrollWithUndo(
   const now = context.clock();
   const token = newSecret();
   await inTransaction(context, async (db) => {
-    const { id } = await enroll(context, db, {
+    const { id } = await enroll(context, request, db, {
       student,
       program,
       referrals,

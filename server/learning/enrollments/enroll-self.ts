@@ -3,17 +3,21 @@ import type { Referral } from "#server/affiliates/commissions/referral.ts";
 import type { AppContext } from "#server/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { EmailLayout } from "#server/platform/email/email.ts";
+import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { enroll, openProgram } from "./enroll.ts";
 import { enrolledEmail } from "./enrolled-email.ts";
 
 /** A student enrolls in an open program. */
 export async function enrollSelf(
   context: AppContext,
+  request: RequestContext,
   student: Viewer,
   programId: number,
   referrals: readonly Referral[],
 ) {
   const program = await openProgram(context.db, programId, "program_id", context.clock());
   const email = (layout: EmailLayout) => enrolledEmail(layout, student.name, program.title);
-  return inTransaction(context, (db) => enroll(context, db, { student, program, referrals, email }));
+  return inTransaction(context, (db) =>
+    enroll(context, request, db, { student, program, referrals, proof: "session", email }),
+  );
 }

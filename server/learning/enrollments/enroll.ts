@@ -1,4 +1,6 @@
+import type { CommissionProof } from "#contract/affiliates/commissions.ts";
 import { apiError } from "#contract/shared/errors.ts";
+import { visitorOn } from "#server/affiliates/clicks/visitor.ts";
 import { createCommissionOrLog } from "#server/affiliates/commissions/create.ts";
 import type { Referral } from "#server/affiliates/commissions/referral.ts";
 import { emailLayout } from "#server/content/institute/email-layout.ts";
@@ -7,6 +9,7 @@ import { type ProgramRow, programInBody } from "#server/learning/programs/querie
 import type { Database, Transaction } from "#server/platform/database/connection.ts";
 import type { Email, EmailLayout } from "#server/platform/email/email.ts";
 import { queueEmail } from "#server/platform/email/queue.ts";
+import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { insertEnrollment } from "./queries.ts";
 
 /** The program that a body names at the field, when it exists and is open by the server's clock. */
@@ -20,6 +23,8 @@ export interface Enrolling {
   student: { id: number; email: string };
   program: ProgramRow;
   referrals: readonly Referral[];
+  /** Undefined when anybody who knows the email address may have asked: the referrals then wait for the owner. */
+  proof?: CommissionProof;
   /** The email to the student. */
   email(layout: EmailLayout): Email;
 }
@@ -32,13 +37,19 @@ export interface Enrolling {
  */
 export async function enroll(
   context: AppContext,
+  request: RequestContext,
   db: Transaction,
-  { student, program, referrals, email }: Enrolling,
+  { student, program, referrals, proof, email }: Enrolling,
 ) {
   const now = context.clock();
-  const enrollment = await insertEnrollment(db, student.id, program.id, now);
-  const referred = { ...program, id: enrollment.id, user_id: student.id };
-  await createCommissionOrLog(context.log, db, referred, referrals, now);
+  const enrollment = await insertEnrollment(db, student.id, program.id, now, {
+    visitor: visitorOn(context.secret, now, request.address),
+    unproven_referrals: proof ? null : JSON.stringify(referrals),
+  });
+  if (proof) {
+    const referred = { ...program, id: enrollment.id, user_id: student.id, proof };
+    await createCommissionOrLog(context.log, db, referred, referrals, now);
+  }
   const key = `enrolled ${enrollment.id}`;
   await queueEmail(db, { key, to: student.email, email: email(await emailLayout(context, db)) });
   return { ...enrollment, program: { id: program.id, title: program.title } };

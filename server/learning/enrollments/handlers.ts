@@ -15,7 +15,7 @@ export const enrollmentHandlers: Handlers<typeof enrollments> = {
     if (!viewer) return enrollByEmail(context, request, parseInput(EnrollByEmail, body));
     if (viewer.role !== "student") throw apiError("only_students_enroll");
     const { program_id, ref } = parseInput(EnrollSelf, { program_id: body.program, ...body });
-    return enrollSelf(context, viewer, program_id, referralsOf(context, request, ref));
+    return enrollSelf(context, request, viewer, program_id, referralsOf(context, request, ref));
   },
 
   remove: ({ context, request, params }) => removeEnrollment(context, request, params.id),

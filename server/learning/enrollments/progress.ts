@@ -2,6 +2,7 @@ import { invalid } from "#contract/shared/errors.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import type { AppContext } from "#server/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
+import { keepEnrollment } from "./keep.ts";
 import { enrolledPrograms, tickUnit, untickUnit } from "./queries.ts";
 
 /** Ticks or unticks a unit of the student's own enrollment; a second time changes nothing (api.md section 4). */
@@ -16,8 +17,10 @@ export function setUnit(
     if (!before) throw invalid({ enrollment_id: ["Enrollment not found."] });
     if (unit_number < 1 || unit_number > before.total_units)
       throw invalid({ unit_number: [`Unit number must be between 1 and ${before.total_units}.`] });
-    if (isComplete) await tickUnit(db, enrollment_id, unit_number, context.clock());
-    else await untickUnit(db, enrollment_id, unit_number);
+    if (isComplete) {
+      await keepEnrollment(context, db, student.id, before.id);
+      await tickUnit(db, enrollment_id, unit_number, context.clock());
+    } else await untickUnit(db, enrollment_id, unit_number);
     const [after = before] = await enrolledPrograms(db, student, enrollment_id);
     return after;
   });

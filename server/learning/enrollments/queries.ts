@@ -2,14 +2,24 @@ import { type Insertable, type RawBuilder, sql } from "kysely";
 import { unitsOf } from "#contract/learning/units.ts";
 import { imageUrl } from "#contract/shared/images.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
+import type { Referral } from "#server/affiliates/commissions/referral.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import type { EnrollmentUndos } from "#server/platform/database/types.ts";
+import type { Enrollments, EnrollmentUndos } from "#server/platform/database/types.ts";
+
+/** The network that an enrollment came from, and the referrals of one that only an email address was given for. */
+type EnrollmentEvidence = Pick<Insertable<Enrollments>, "visitor" | "unproven_referrals">;
 
 /** Nothing is looked up first: the constraint `enrollments_once` refuses a second enrollment. */
-export function insertEnrollment(db: Database, userId: number, programId: number, now: Date) {
+export function insertEnrollment(
+  db: Database,
+  userId: number,
+  programId: number,
+  now: Date,
+  evidence: EnrollmentEvidence = {},
+) {
   return db
     .insertInto("enrollments")
-    .values({ user_id: userId, program_id: programId, enrolled_at: now })
+    .values({ user_id: userId, program_id: programId, enrolled_at: now, ...evidence })
     .returning(["id", "enrolled_at"])
     .executeTakeFirstOrThrow();
 }
@@ -85,6 +95,31 @@ export async function moveToRemoved(db: Database, id: number, now: Date) {
     RETURNING user_id, program_id`.execute(db);
   return rows[0];
 }
+
+/** Ends the wait of an enrollment for its owner, once; returns the referrals that waited with it. */
+export async function proveEnrollment(db: Database, userId: number, programId: number) {
+  const { rows } = await sql<{
+    id: number;
+    title: string;
+    price: string;
+    unproven_referrals: StoredReferral[];
+  }>`
+    WITH unproven AS (
+      SELECT id, unproven_referrals FROM enrollments
+      WHERE user_id = ${userId} AND program_id = ${programId} AND unproven_referrals IS NOT NULL FOR UPDATE)
+    UPDATE enrollments SET unproven_referrals = NULL FROM unproven, programs
+    WHERE enrollments.id = unproven.id AND programs.id = enrollments.program_id
+    RETURNING enrollments.id, programs.title, programs.price, unproven.unproven_referrals`.execute(db);
+  const [row] = rows;
+  return row && { ...row, referrals: row.unproven_referrals.map(fromStored) };
+}
+
+type StoredReferral = Omit<Referral, "clicked_at"> & { clicked_at?: string };
+
+const fromStored = ({ clicked_at, ...referral }: StoredReferral): Referral => ({
+  ...referral,
+  ...(clicked_at && { clicked_at: new Date(clicked_at) }),
+});
 
 export async function tickUnit(db: Database, enrollmentId: number, unit: number, now: Date): Promise<void> {
   await sql`INSERT INTO completed_units (enrollment_id, unit_number, completed_at)

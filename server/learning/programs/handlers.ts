@@ -7,6 +7,7 @@ import {
   categoryNames,
   filteredPrograms,
   programById,
+  programContents,
   programOrder,
   programsById,
   programTitles,
@@ -34,6 +35,12 @@ export const programHandlers: Handlers<typeof programs> = {
     const program = await programById(db, params.id);
     if (!program) throw apiError("not_found");
     return serializeProgram(program, context.clock());
+  },
+
+  async contents({ db, params }) {
+    const contents = await programContents(db, params.id);
+    if (!contents) throw apiError("not_found");
+    return contents;
   },
 
   create: async ({ context, request, body, files }) =>

@@ -24,7 +24,7 @@ export async function createProgram(
   const full_description = sanitizeDescription(fields.full_description);
   const description = wordsOf(full_description);
   const duration_days = durationDays(fields.duration);
-  const image = file ? await storeImage(context.files, file, "image") : null;
+  const image = file ? await storeImage(context.files, file, "image", { caller: request }) : null;
   const now = context.clock();
   return inTransaction(context, async (db) => {
     const made = await insertProgram(db, {

@@ -4,6 +4,7 @@ import type { Viewer } from "#contract/shared/viewer.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { nextVersion } from "#server/platform/records/change-record.ts";
 import { storeFileIfAny } from "#server/platform/storage/store-file.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
 import { lockedSubmission, submissionFor, updateSubmission } from "./queries.ts";
@@ -25,7 +26,8 @@ export async function editWork(
   return storeFileIfAny(context, "submissions", file, async (db, columns) => {
     const before = await editable(db, student, id, at);
     if (columns.size_bytes) await checkSpace(db, student.id, columns.size_bytes - before.size_bytes);
-    await updateSubmission(db, id, { ...input, ...columns, submitted_at: at });
+    const updated_at = nextVersion(before, at);
+    await updateSubmission(db, id, { ...input, ...columns, submitted_at: at, updated_at });
     return serializeSubmission(await submissionFor(db, student, id));
   });
 }

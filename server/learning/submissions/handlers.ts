@@ -1,11 +1,18 @@
 import { submissions } from "#contract/learning/submissions.ts";
+import { apiError } from "#contract/shared/errors.ts";
 import { listOrPage } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { download } from "#server/platform/storage/download.ts";
 import { archiveOf } from "./archive.ts";
 import { editWork } from "./edit.ts";
 import { gradeWork } from "./grade.ts";
-import { filteredSubmissions, submissionFile, submissionsById, submissionsOf } from "./queries.ts";
+import {
+  filteredSubmissions,
+  submissionFile,
+  submissionIfAny,
+  submissionsById,
+  submissionsOf,
+} from "./queries.ts";
 import { serializeSubmission } from "./serialize.ts";
 import { submitWork } from "./submit.ts";
 
@@ -18,6 +25,12 @@ export const submissionHandlers: Handlers<typeof submissions> = {
       rows: (ids) => submissionsById(call.db, ids),
       serialize: serializeSubmission,
     }),
+
+  async get({ db, viewer, params }) {
+    const row = await submissionIfAny(db, viewer, params.id);
+    if (!row) throw apiError("not_found");
+    return serializeSubmission(row);
+  },
 
   grade: ({ context, request, viewer, params, body }) => gradeWork(context, request, viewer, params.id, body),
 

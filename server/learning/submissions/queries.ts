@@ -68,6 +68,7 @@ const submissionColumns = [
   "submissions.graded_at",
   "submissions.marks_awarded",
   "submissions.feedback",
+  "submissions.updated_at",
 ] as const;
 
 export function submissionsById(db: Database, ids: readonly number[]) {
@@ -95,12 +96,14 @@ export function submissionsOf(db: Database, student: Viewer, programId?: number)
     .execute();
 }
 
-export function submissionFor(db: Database, viewer: Viewer, id: number) {
-  return visibleTo(db, viewer)
-    .select(submissionColumns)
-    .where("submissions.id", "=", id)
-    .executeTakeFirstOrThrow();
-}
+const submission = (db: Database, viewer: Viewer, id: number) =>
+  visibleTo(db, viewer).select(submissionColumns).where("submissions.id", "=", id);
+
+export const submissionIfAny = (db: Database, viewer: Viewer, id: number) =>
+  submission(db, viewer, id).executeTakeFirst();
+
+export const submissionFor = (db: Database, viewer: Viewer, id: number) =>
+  submission(db, viewer, id).executeTakeFirstOrThrow();
 
 const fileColumns = [
   "submissions.storage_key",
@@ -147,11 +150,19 @@ export function workOn(db: Database, userId: number, assignmentId: number) {
     .executeTakeFirst();
 }
 
+/** Its first version is the time when it was handed in. */
 export const insertSubmission = (db: Database, submission: Insertable<Submissions>) =>
-  db.insertInto("submissions").values(submission).returning("id").executeTakeFirstOrThrow();
+  db
+    .insertInto("submissions")
+    .values({ updated_at: submission.submitted_at, ...submission })
+    .returning("id")
+    .executeTakeFirstOrThrow();
 
-export const updateSubmission = (db: Database, id: number, changes: Updateable<Submissions>) =>
-  db.updateTable("submissions").set(changes).where("id", "=", id).execute();
+export const updateSubmission = (
+  db: Database,
+  id: number,
+  changes: Updateable<Submissions> & { updated_at: Date },
+) => db.updateTable("submissions").set(changes).where("id", "=", id).execute();
 
 /** The bytes of all of a student's files. The student's row is locked, so that two uploads at once are added up. */
 export async function bytesOf(db: Database, userId: number): Promise<number> {

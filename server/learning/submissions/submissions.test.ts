@@ -254,7 +254,12 @@ describe("editing a submission (student-dashboard.md section 4)", () => {
     });
     const forged = { marks_awarded: 100, feedback: "Splendid", is_graded: true, assignment: other.id };
     const { body } = await update(made.body.id, { ...forged, submission_text: "x" });
-    expect(body).toEqual({ ...made.body, submission_text: "x", submitted_at: body.submitted_at });
+    expect(body).toEqual({
+      ...made.body,
+      submission_text: "x",
+      submitted_at: body.submitted_at,
+      updated_at: body.updated_at,
+    });
     expect(body).toMatchObject({ marks_awarded: null, feedback: "", is_graded: false });
   });
 
@@ -288,6 +293,39 @@ describe("grading (staff-dashboard.md sections 5 and 9)", () => {
     const again = await grade(id, { marks_awarded: 0, feedback: "" });
     expect(again.body).toMatchObject({ is_graded: true, marks_awarded: 0, grade_letter: "F" });
     expect(again.body.graded_at >= body.graded_at).toBe(true);
+  });
+
+  it("a grade of a version that is no longer there is 409 with the present state, and nothing is written (api.md section 6, 'Versions')", async () => {
+    const { id } = await aSubmission(context, amina.id);
+    const { body: read } = await david.call("GET", `/submissions/${id}/`);
+    const first = await grade(id, { marks_awarded: 80, feedback: "Good.", updated_at: read.updated_at });
+    expect(first.status).toBe(200);
+    const second = await grade(id, { marks_awarded: 20, feedback: "Poor.", updated_at: read.updated_at });
+    expect(second.status).toBe(409);
+    expect(second.body).toMatchObject({
+      detail: "Somebody else changed this meanwhile. Reload it and try again.",
+      current: { id, marks_awarded: 80, feedback: "Good.", updated_at: first.body.updated_at },
+    });
+    expect((await david.call("GET", `/submissions/${id}/`)).body).toEqual(first.body);
+  });
+
+  it("of two grades of one version at once, one is given and the other is 409", async () => {
+    const { id } = await aSubmission(context, amina.id);
+    const { updated_at } = (await david.call("GET", `/submissions/${id}/`)).body;
+    const answers = await Promise.all(
+      [30, 60].map((marks_awarded) => grade(id, { marks_awarded, updated_at })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it("work that its student replaced after it was read is not graded unseen", async () => {
+    const { id } = await aSubmission(context, amina.id);
+    const { updated_at } = (await david.call("GET", `/submissions/${id}/`)).body;
+    const form = multipart({ submission_text: "A better answer." });
+    expect((await amina.call("PUT", `/submissions/student/${id}/update/`, form)).status).toBe(200);
+    const { status, body } = await grade(id, { marks_awarded: 10, updated_at });
+    expect(status).toBe(409);
+    expect(body.current).toMatchObject({ submission_text: "A better answer.", is_graded: false });
   });
 
   it.each([-1, 100.01, 101, "NaN", "Infinity", "1e2", "", null, [5], true])(

@@ -4,6 +4,7 @@ import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import type { AppContext } from "#server/context.ts";
 import { assignmentForStudent } from "#server/learning/assignments/queries.ts";
+import { keepEnrollment } from "#server/learning/enrollments/keep.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { storeFile } from "#server/platform/storage/store-file.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
@@ -28,6 +29,7 @@ export async function submitWork(
   if (may !== true) throw apiError(may);
   return storeFile(context, "submissions", file, async (db, columns) => {
     await checkSpace(db, student.id, columns.size_bytes);
+    await keepEnrollment(context, db, student.id, assignment.program_id);
     // Of two at once the constraint `submissions_once` refuses one.
     const { id } = await insertSubmission(db, {
       ...columns,

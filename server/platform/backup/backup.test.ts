@@ -3,17 +3,21 @@ import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } fr
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
+import { gunzipSync } from "node:zlib";
 import { generateIdentity, identityToRecipient } from "age-encryption";
 import pg from "pg";
 import { beforeAll, describe, expect, it } from "vitest";
 import { connect } from "#server/platform/database/connection.ts";
 import { migrate, pendingMigrations } from "#server/platform/database/migrate.ts";
+import { composeEmail } from "#server/platform/email/email.ts";
+import { queueEmail } from "#server/platform/email/queue.ts";
 import { lockFiles, unlockFiles } from "#server/platform/storage/backup-lock.ts";
 import { detachFiles, removeDetachedFiles } from "#server/platform/storage/detached-files.ts";
 import { anAffiliate, anEnrollment, aProgram } from "#tests/support/builders.ts";
 import { cast, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { emptyDatabase } from "#tests/support/empty-database.ts";
+import { emailsTo } from "#tests/support/mail.ts";
 import { backUp } from "./backup.ts";
 import { backupName, expireBackups } from "./expire.ts";
 import { openBackup } from "./open.ts";
@@ -86,6 +90,34 @@ describe("backup and restore ", () => {
     expect(await pendingMigrations(restored.pool)).toEqual([]);
     await restored.close();
     await expect(restoreInto(third, older)).rejects.toThrow("newer Darasa than the backup");
+  });
+
+  it("holds no live link of a captured email: neither does the table", async () => {
+    const link = "https://darasa.example/reset-password?uid=7&token=alive-and-well";
+    const layout = {
+      institute: "Darasa",
+      support_email: "help@darasa.example",
+      public_url: "https://darasa.example",
+    };
+    const email = composeEmail(layout, {
+      subject: "Reset your password",
+      name: "Amina",
+      paragraphs: [],
+      action: { label: "Reset", url: link },
+    });
+    await queueEmail(from.db, { key: "reset", to: "links@darasa.example", email });
+    expect(await emailsTo(from, "links@darasa.example")).toMatchObject([
+      { state: "captured", text_body: expect.stringContaining(link) },
+    ]);
+    const backup = `${folder}-links`;
+    await backUp(connectionOf(from.pool), from.files, backup, new Date("2026-01-02T03:04:05Z"));
+    const { contents } = await openBackup(backup).then(({ manifest }) => manifest);
+    for (const { path: relative } of contents) {
+      const bytes = await readFile(path.join(backup, relative));
+      const plain = relative.endsWith(".gz") ? gunzipSync(bytes) : bytes;
+      expect(plain.includes("alive-and-well"), relative).toBe(false);
+    }
+    await from.db.deleteFrom("emails").execute();
   });
 
   it("is readable by its owner only", async () => {

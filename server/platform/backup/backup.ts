@@ -7,8 +7,10 @@ import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { lockFiles, unlockFiles } from "#server/platform/storage/backup-lock.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
+import { BackupError } from "./backup-error.ts";
 import { describeFile, FORMAT, type Manifest, writeManifest } from "./manifest.ts";
 import { type Change, sealFor, unchanged } from "./seal.ts";
+import { writeSecretKey } from "./secret-key.ts";
 import { columnList, quoted, type Table, tablesInOrder } from "./tables.ts";
 
 /**
@@ -16,6 +18,7 @@ import { columnList, quoted, type Table, tablesInOrder } from "./tables.ts";
  * REPEATABLE READ transaction). Stored files never change, none is removed while a backup runs, and they are copied
  * after the rows: so every file that a row names is there. Until the manifest is written the folder's name ends in
  * `.part`. With a recipient everything but the manifest is encrypted for them.
+ * @throws BackupError when the secret key would be taken along in clear, or when there is none
  */
 export async function backUp(
   connection: pg.ClientConfig,
@@ -23,7 +26,9 @@ export async function backUp(
   folder: string,
   now: Date,
   recipient?: string,
+  secret: { key?: string | undefined; isTaken?: boolean } = {},
 ): Promise<Manifest> {
+  if (secret.isTaken) requireSafe(recipient, secret.key);
   const target: Target = {
     folder: `${folder}.part`,
     ending: recipient ? ".age" : "",
@@ -41,13 +46,14 @@ export async function backUp(
     const database = await copyDatabase(client, target);
     const files = await copyFiles(storage, target);
     await unlockFiles(client);
+    const secrets = secret.key ? await writeSecretKey(target, secret.key, secret.isTaken ?? false) : [];
     const manifest: Manifest = {
       format: recipient ? FORMAT.sealed : FORMAT.plain,
       made_at: now.toISOString(),
       ...(recipient && { sealed_for: recipient }),
       migrations: database.migrations,
       tables: database.tables,
-      contents: [...database.contents, ...files],
+      contents: [...database.contents, ...files, ...secrets],
     };
     await writeManifest(target.folder, manifest);
     await rename(target.folder, folder);
@@ -58,6 +64,15 @@ export async function backUp(
   } finally {
     await client.end();
   }
+}
+
+function requireSafe(recipient: string | undefined, key: string | undefined): void {
+  if (!recipient)
+    throw new BackupError(
+      "--with-secrets is for encrypted backups only, because whoever reads the key can use it. Set BACKUP_RECIPIENT first.",
+    );
+  if (!key)
+    throw new BackupError("There is no secret key to take along: Darasa makes it at its first start.");
 }
 
 interface Target {

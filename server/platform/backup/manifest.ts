@@ -11,7 +11,7 @@ export const FORMAT = { plain: 1, sealed: 2 } as const;
 /** A path within the backup, never above it. */
 const within = z
   .string()
-  .regex(/^(tables|files)\//)
+  .regex(/^(tables|files|secrets)\//)
   .refine((text) => !text.split("/").includes(".."));
 
 const Manifest = z.object({

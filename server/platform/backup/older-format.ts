@@ -36,6 +36,7 @@ export const computedAfterLoad = [
    SELECT program_id, count(*) FROM enrollments GROUP BY program_id`,
   `UPDATE communications SET read_count = (
      SELECT count(*) FROM communication_receipts WHERE communication_id = communications.id AND read_at IS NOT NULL)`,
+  "UPDATE emails SET text_body = '', html_body = '' WHERE state <> 'queued'",
 ];
 
 /** A table of the backup and where its columns go: undefined for a column that is dropped. */

@@ -7,17 +7,40 @@ interface CacheableRequest {
   headers: Record<string, string | string[] | undefined>;
 }
 
-/** Whether everybody gets the same answer at this address, whatever cookies they send. */
-export type IsPublic = (path: string, query: string) => boolean;
+/**
+ * The parameters that decide the answer at this address, when everybody gets the same one whatever cookies they send;
+ * undefined when it may differ by person.
+ */
+export type PublicParameters = (path: string, query: string) => readonly string[] | undefined;
 
-/** The key of this request's answer in the cache, or undefined when the answer may differ by person. */
+export interface CacheKey {
+  /** The address without what its answer does not depend on. The application is asked for this one. */
+  url: string;
+  key: string;
+}
+
+/** Where this request's answer is in the cache, or undefined when the answer may differ by person. */
 export function cacheKey(
-  { method, url = "", headers }: CacheableRequest,
-  isPublic: IsPublic,
-): string | undefined {
-  if ((method !== "GET" && method !== "HEAD") || url.length > MAX_ADDRESS_LENGTH) return undefined;
+  { method, url: asked = "", headers }: CacheableRequest,
+  parameters: PublicParameters,
+): CacheKey | undefined {
+  if (method !== "GET" && method !== "HEAD") return undefined;
   if (headers.authorization !== undefined) return undefined;
-  const [path = "", query = ""] = url.split("?", 2);
-  if (!isPublic(path, query)) return undefined;
-  return headers["save-data"] === "on" ? `${url} save-data` : url;
+  const question = asked.indexOf("?");
+  const path = question < 0 ? asked : asked.slice(0, question);
+  const query = question < 0 ? "" : asked.slice(question + 1);
+  const read = parameters(path, query);
+  if (!read) return undefined;
+  const url = query === "" ? path : withParameters(path, query, read);
+  if (url.length > MAX_ADDRESS_LENGTH) return undefined;
+  return { url, key: headers["save-data"] === "on" ? `${url} save-data` : url };
+}
+
+/** In one order, so that `?a=1&b=2` and `?b=2&a=1` share an answer. */
+function withParameters(path: string, query: string, read: readonly string[]): string {
+  const known = [...new URLSearchParams(query)].filter(([name]) => read.includes(name));
+  if (known.length === 0) return path;
+  const search = new URLSearchParams(known);
+  search.sort();
+  return `${path}?${search}`;
 }

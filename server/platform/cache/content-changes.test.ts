@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startSession } from "#server/accounts/sessions/sessions.ts";
 import { buildApp } from "#server/app.ts";
-import { isPublicRead } from "#server/content/public-reads.ts";
+import { publicParameters } from "#server/content/public-reads.ts";
 import type { Events } from "#server/platform/events/events.ts";
 import { issueCsrfToken } from "#server/platform/http/csrf.ts";
 import type { PageRenderer } from "#server/platform/http/pages.ts";
@@ -54,7 +54,7 @@ beforeAll(async () => {
   const csrf = issueCsrfToken(context.secret, session);
   headers = { cookie: `sessionid=${session}; csrftoken=${csrf}`, "x-csrftoken": csrf };
   member = (await joseph.call("POST", "/team-members/", form)).body;
-  app = await buildApp({ ...context, events: late, pageCache: new PageCache(isPublicRead) }, renderer);
+  app = await buildApp({ ...context, events: late, pageCache: new PageCache(publicParameters) }, renderer);
   url = await listen(app);
 });
 afterAll(() => app.close());

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { isPublicRead } from "#server/content/public-reads.ts";
+import { publicParameters } from "#server/content/public-reads.ts";
 import { cacheKey } from "./cache-key.ts";
 import { type MadeAnswer, PageCache } from "./page-cache.ts";
 
@@ -20,17 +20,20 @@ const page = (text: string): MadeAnswer => ({
 });
 
 /** A server with nothing but the cache; what the cache leaves to the application is answered "application". */
-async function serve(make: (request: IncomingMessage) => Promise<MadeAnswer>) {
-  const cache = new PageCache(isPublicRead);
+async function serve(make: (request: { url: string }, gone: AbortSignal) => Promise<MadeAnswer>) {
+  const cache = new PageCache(publicParameters);
   const server = createServer((request, response) => {
-    if (!cache.answer(request, response, () => make(request))) response.end("application");
+    if (!cache.answer(request, response, (url, gone) => make({ url }, gone))) response.end("application");
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   open.push(server);
   const { port } = server.address() as AddressInfo;
-  const get = (path: string, headers: Record<string, string> = {}) =>
-    fetch(`http://127.0.0.1:${port}${path}`, { headers: { "accept-encoding": "identity", ...headers } });
+  const get = (path: string, headers: Record<string, string> = {}, signal?: AbortSignal) =>
+    fetch(`http://127.0.0.1:${port}${path}`, {
+      headers: { "accept-encoding": "identity", ...headers },
+      ...(signal && { signal }),
+    });
   return { cache, get };
 }
 
@@ -130,9 +133,54 @@ describe('page cache (architecture.md, "How data flows")', () => {
 
   it("stores a page with Save-Data apart from the same page without", () => {
     const ask = (headers: Record<string, string>) =>
-      cacheKey({ method: "GET", url: "/", headers }, isPublicRead);
+      cacheKey({ method: "GET", url: "/", headers }, publicParameters)?.key;
     expect(ask({ "save-data": "on" })).not.toBe(ask({}));
     expect(ask({ cookie: "sessionid=x" })).toBe(ask({}));
+  });
+
+  it("unknown parameters share the page: 1,000 of them are one miss, and known ones count in any order", async () => {
+    const asked: string[] = [];
+    const { cache, get } = await serve(async ({ url }) => {
+      asked.push(String(url));
+      return page("programs");
+    });
+    for (let n = 0; n < 1_000; n += 1) await (await get(`/programs?x=${n}&fbclid=${"y".repeat(400)}`)).text();
+    expect(cache.counts).toMatchObject({ miss: 1, hit: 999 });
+    await get("/programs?search=gis&utm_source=x&category=Data");
+    await get("/programs?category=Data&search=gis");
+    await get("/about-us?search=gis");
+    await get("/api/programs/?page=2&x=3");
+    expect(asked).toEqual([
+      "/programs",
+      "/programs?category=Data&search=gis",
+      "/about-us",
+      "/api/programs/?page=2",
+    ]);
+  });
+
+  it("a miss that nobody waits for any more is dropped, and one that somebody waits for is not", async () => {
+    const signals: AbortSignal[] = [];
+    let release = () => undefined as unknown;
+    const { cache, get } = await serve(async (_request, gone) => {
+      signals.push(gone);
+      await new Promise<void>((resolve) => (release = resolve));
+      return page("programs");
+    });
+    const leaving = new AbortController();
+    const left = get("/programs", {}, leaving.signal).catch(() => "left");
+    const staying = get("/programs");
+    await expect.poll(() => cache.counts.miss).toBe(2);
+    leaving.abort();
+    expect(await left).toBe("left");
+    release();
+    expect((await (await staying).text()).trim()).toBe("programs");
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+    const alone = new AbortController();
+    const dropped = get("/about-us", {}, alone.signal).catch(() => "left");
+    await expect.poll(() => signals.length).toBe(2);
+    alone.abort();
+    await expect.poll(() => signals[1]?.aborted).toBe(true);
+    expect(await dropped).toBe("left");
   });
 
   it("sends the same text in every encoding", async () => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { encodingFor } from "#server/platform/http/encodings.ts";
-import { cacheKey, type IsPublic } from "./cache-key.ts";
+import { cacheKey, type PublicParameters } from "./cache-key.ts";
 import { CachedAnswer, type Variant } from "./cached-answer.ts";
 
 /** A younger answer is sent as it is. An older one is sent once more while a new one is made. */
@@ -18,8 +18,16 @@ export interface MadeAnswer {
   body: Buffer;
 }
 
-/** Asks the application, without the cache, as a visitor without cookies. */
-export type Make = () => Promise<MadeAnswer>;
+/** Asks the application for the address, without the cache, as a visitor without cookies, until nobody waits for it. */
+export type Make = (url: string, gone: AbortSignal) => Promise<MadeAnswer>;
+
+/** An answer that is being made. */
+interface Making {
+  answer: Promise<CachedAnswer | MadeAnswer>;
+  /** Visitors who wait for it. An older answer that is made anew has none. */
+  waiting: number;
+  gone: AbortController;
+}
 
 /**
  * Answers to public reads in the memory of this process. Visitors who miss at the same time wait for one answer. A change
@@ -33,12 +41,12 @@ export class PageCache {
     sizeCalculation: ({ size }) => size,
     ttl: STALE_MS,
   });
-  readonly #making = new Map<string, Promise<CachedAnswer | MadeAnswer>>();
-  readonly #isPublic: IsPublic;
+  readonly #underWay = new Map<string, Making>();
+  readonly #parameters: PublicParameters;
   #generation = 0;
 
-  constructor(isPublic: IsPublic) {
-    this.#isPublic = isPublic;
+  constructor(parameters: PublicParameters) {
+    this.#parameters = parameters;
   }
 
   /** What the cache holds now, about. */
@@ -50,34 +58,36 @@ export class PageCache {
   drop(): void {
     this.#generation += 1;
     this.#answers.clear();
-    this.#making.clear();
+    this.#underWay.clear();
   }
 
   /** Answers the request if it is one for the cache; false leaves it to the application. */
   answer(request: IncomingMessage, response: ServerResponse, make: Make): boolean {
-    const key = cacheKey(request, this.#isPublic);
-    if (!key) return false;
+    const found = cacheKey(request, this.#parameters);
+    if (!found) return false;
+    const { key, url } = found;
+    const makeIt = (gone: AbortSignal) => make(url, gone);
     const cached = this.#answers.get(key);
     if (!cached) {
       this.counts.miss += 1;
-      void this.#makeAndSend(key, make, request, response);
+      void this.#makeAndSend(key, makeIt, request, response);
       return true;
     }
     const isFresh = performance.now() - cached.made_at_ms <= FRESH_MS;
     this.counts[isFresh ? "hit" : "stale"] += 1;
-    if (!isFresh) this.#made(key, make).catch(() => undefined);
+    if (!isFresh) this.#making(key, makeIt).answer.catch(() => undefined);
     send(cached, request, response);
     return true;
   }
 
   async #makeAndSend(
     key: string,
-    make: Make,
+    make: MakeIt,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
     try {
-      const made = await this.#made(key, make);
+      const made = await this.#waitFor(key, make, response);
       if (made instanceof CachedAnswer) send(made, request, response);
       else sendMade(made, request, response);
     } catch {
@@ -86,20 +96,39 @@ export class PageCache {
     }
   }
 
+  /** Whoever joined another visitor's miss asks anew when that one was refused for having asked too much. */
+  async #waitFor(key: string, make: MakeIt, response: ServerResponse): Promise<CachedAnswer | MadeAnswer> {
+    const hasJoined = this.#underWay.has(key);
+    const making = this.#making(key, make);
+    making.waiting += 1;
+    const leave = () => {
+      making.waiting -= 1;
+      if (making.waiting > 0) return;
+      if (this.#underWay.get(key) === making) this.#underWay.delete(key);
+      making.gone.abort();
+    };
+    response.once("close", leave);
+    const made = await making.answer.finally(() => response.off("close", leave));
+    const isRefused = !(made instanceof CachedAnswer) && (made.status === 429 || made.status === 503);
+    return hasJoined && isRefused ? make(new AbortController().signal) : made;
+  }
+
   /** The answer that is being made for this key, or a new one. */
-  #made(key: string, make: Make): Promise<CachedAnswer | MadeAnswer> {
-    const running = this.#making.get(key);
+  #making(key: string, make: MakeIt): Making {
+    const running = this.#underWay.get(key);
     if (running) return running;
-    const making = this.#makeAndStore(key, make).finally(() => {
-      if (this.#making.get(key) === making) this.#making.delete(key);
+    const gone = new AbortController();
+    const answer = this.#makeAndStore(key, make, gone.signal).finally(() => {
+      if (this.#underWay.get(key) === making) this.#underWay.delete(key);
     });
-    this.#making.set(key, making);
+    const making: Making = { answer, waiting: 0, gone };
+    this.#underWay.set(key, making);
     return making;
   }
 
-  async #makeAndStore(key: string, make: Make): Promise<CachedAnswer | MadeAnswer> {
+  async #makeAndStore(key: string, make: MakeIt, gone: AbortSignal): Promise<CachedAnswer | MadeAnswer> {
     const generation = this.#generation;
-    const made = await make();
+    const made = await make(gone);
     if (made.status !== 200 || made.headers["set-cookie"] !== undefined) return made;
     const answer = new CachedAnswer(made.body, made.headers);
     if (generation === this.#generation) {
@@ -110,6 +139,9 @@ export class PageCache {
     return answer;
   }
 }
+
+/** Make, for one address. */
+type MakeIt = (gone: AbortSignal) => Promise<MadeAnswer>;
 
 function send(answer: CachedAnswer, request: IncomingMessage, response: ServerResponse): void {
   answer.variant(encodingFor(request.headers["accept-encoding"])).then(

@@ -44,6 +44,8 @@ export async function pageOf<Row extends { id: number }, T>(
 ): Promise<Page<T>> {
   const { page = 1, page_size: limit = DEFAULT_PAGE_SIZE, cursor } = query;
   if (page > MOST_PAGES) throw invalid({ page: [`Pages go up to ${MOST_PAGES}. Follow "next" from there.`] });
+  if (cursor !== undefined && !("newestBy" in list.order))
+    throw invalid({ cursor: ["Only a list that is newest first can be followed by a cursor."] });
   const after = cursor === undefined ? undefined : readCursor(cursor);
   const [{ results, last, hasMore }, counted] = await Promise.all([
     windowOf(list, { limit, offset: after ? 0 : (page - 1) * limit, ...(after && { after }) }),

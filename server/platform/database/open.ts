@@ -42,7 +42,7 @@ export async function openDatabase(
     await embedded?.stop();
   };
   try {
-    await waitForAnswer(connected.pool, log);
+    await waitForAnswer(connected.pool, log, config.databaseUrl);
     const applied = await migrate(connected.pool);
     if (applied.length > 0) log.info({ applied }, "database migrated");
   } catch (error) {
@@ -55,16 +55,33 @@ export async function openDatabase(
 const TRIES = 10;
 const BETWEEN_TRIES_MS = 1_000;
 
+/** An external database that cannot be used, in a sentence for the person at the terminal. */
+class DatabaseAwayError extends Error {
+  override name = "DatabaseAwayError";
+}
+
 /** Waits for a database that starts together with Darasa, or that is away for a moment. */
-async function waitForAnswer(pool: pg.Pool, log: Logger): Promise<void> {
+async function waitForAnswer(pool: pg.Pool, log: Logger, databaseUrl: string | undefined): Promise<void> {
   for (let tried = 1; ; tried++) {
     try {
       await pool.query("SELECT 1");
       return;
     } catch (error) {
-      if (tried === TRIES || !isDatabaseAway(error)) throw error;
+      if (tried === TRIES || !isDatabaseAway(error))
+        throw databaseUrl ? awayError(error as Error, databaseUrl, tried) : error;
       log.warn({ tried, of: TRIES }, "the database does not answer yet");
       await sleep(BETWEEN_TRIES_MS);
     }
   }
+}
+
+/** Names the host and the reason, never the password. */
+function awayError(cause: Error, databaseUrl: string, tried: number): DatabaseAwayError {
+  const { hostname, port, searchParams } = URL.parse(databaseUrl) ?? new URL("postgres://");
+  const host = hostname && hostname !== "localhost" ? hostname : (searchParams.get("host") ?? hostname);
+  const where = `${host || "its host"}:${port || 5432}`;
+  // When several addresses of one name refuse, the message is empty.
+  const reason = cause.message || (cause as NodeJS.ErrnoException).code || "no reason given";
+  const tries = tried === 1 ? "at the first try" : `after ${tried} tries`;
+  return new DatabaseAwayError(`DATABASE_URL: no connection to ${where} ${tries}: ${reason}.`, { cause });
 }

@@ -64,9 +64,11 @@ export interface Affiliates {
 
 export interface ApiTokens {
   created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
   id: Generated<number>;
   last_used_at: Timestamp | null;
   name: string;
+  scopes: string[];
   token_hash: Buffer;
   user_id: number;
 }
@@ -146,7 +148,9 @@ export interface Bonuses {
 export interface Commissions {
   affiliate_id: number;
   amount_minor: number;
+  clicked_at: Timestamp | null;
   confirmed_at: Timestamp | null;
+  confirmed_by: number | null;
   course_name: string;
   course_price: string;
   currency: Currency;
@@ -156,6 +160,7 @@ export interface Commissions {
   id: Generated<number>;
   payout_id: number | null;
   price_minor: number;
+  proof: string | null;
   rate_percent: number;
   source: CommissionSource;
   state: Generated<CommissionState>;
@@ -221,6 +226,15 @@ export interface CompletedUnits {
   unit_number: number;
 }
 
+export interface ContactMessages {
+  answered_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  email: string;
+  id: Generated<number>;
+  message: string;
+  name: string;
+}
+
 export interface DetachedFiles {
   detached_at: Timestamp;
   key: string;
@@ -242,6 +256,7 @@ export interface Emails {
   key: string;
   last_error: string | null;
   recipient: string;
+  sealed_text: Buffer | null;
   settled_at: Timestamp | null;
   state: Generated<EmailState>;
   subject: string;
@@ -252,7 +267,9 @@ export interface Enrollments {
   enrolled_at: Generated<Timestamp>;
   id: Generated<number>;
   program_id: number;
+  unproven_referrals: Json | null;
   user_id: number;
+  visitor: Buffer | null;
 }
 
 export interface EnrollmentUndos {
@@ -275,6 +292,11 @@ export interface Institute {
   id: Generated<number>;
   identity: Json;
   updated_at: Generated<Timestamp>;
+}
+
+export interface LoginRules {
+  id: Generated<number>;
+  second_factor_since: Timestamp | null;
 }
 
 export interface LoginTickets {
@@ -317,6 +339,11 @@ export interface PayoutPayees {
   method: PayoutMethod;
   payout_id: number;
   phone: string | null;
+}
+
+export interface PayoutRules {
+  id: Generated<number>;
+  two_people: Generated<boolean>;
 }
 
 export interface Payouts {
@@ -386,9 +413,12 @@ export interface SecondFactors {
 }
 
 export interface Sessions {
+  browser: Generated<string>;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  id: Generated<number>;
   id_hash: Buffer;
+  last_seen_at: Generated<Timestamp>;
   user_id: number;
 }
 
@@ -404,6 +434,7 @@ export interface Submissions {
   storage_key: string;
   submission_text: Generated<string>;
   submitted_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
   user_id: number;
 }
 
@@ -473,6 +504,7 @@ export interface DB {
   community_likes: CommunityLikes;
   community_messages: CommunityMessages;
   completed_units: CompletedUnits;
+  contact_messages: ContactMessages;
   detached_files: DetachedFiles;
   email_changes: EmailChanges;
   emails: Emails;
@@ -480,11 +512,13 @@ export interface DB {
   enrollments: Enrollments;
   idempotency_keys: IdempotencyKeys;
   institute: Institute;
+  login_rules: LoginRules;
   login_tickets: LoginTickets;
   migrations: Migrations;
   password_resets: PasswordResets;
   payout_details: PayoutDetails;
   payout_payees: PayoutPayees;
+  payout_rules: PayoutRules;
   payouts: Payouts;
   program_counters: ProgramCounters;
   programs: Programs;

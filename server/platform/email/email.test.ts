@@ -6,7 +6,7 @@ import { aProgram } from "#tests/support/builders.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
-import { drainEmails } from "#tests/support/mail.ts";
+import { drainEmails, emailsTo } from "#tests/support/mail.ts";
 import { type MailServer, mailServer } from "#tests/support/mail-server.ts";
 import { composeEmail } from "./email.ts";
 import { emailQueue, queueEmail, queueEmails } from "./queue.ts";
@@ -81,12 +81,18 @@ describe("queueEmail", () => {
 });
 
 describe("without SMTP_URL (api.md section 6)", () => {
-  it("emails are captured in the table and, as .eml for this user alone, in DATA_DIR/mail", async () => {
+  it("emails are captured in the table, sealed, and, as .eml for this user alone, in DATA_DIR/mail", async () => {
     await queueEmail(context.db, { key: "captured", to: "a@example.com", email });
     await drainEmails(context);
     expect(await emails()).toEqual([
-      expect.objectContaining({ state: "captured", recipient: "a@example.com", text_body: email.text }),
+      expect.objectContaining({
+        state: "captured",
+        recipient: "a@example.com",
+        text_body: "",
+        html_body: "",
+      }),
     ]);
+    expect(await emailsTo(context, "a@example.com")).toMatchObject([{ text_body: email.text }]);
     const folder = path.join(context.config.dataDir, "mail");
     const [file = ""] = (await readdir(folder)).sort().slice(-1);
     const message = await readFile(path.join(folder, file), "utf8");

@@ -42,10 +42,10 @@ export async function hasEmail(db: Database, key: string): Promise<boolean> {
 export async function saveOutcome(
   db: Database,
   id: number,
-  outcome: Updateable<Pick<Emails, "state" | "attempts" | "settled_at" | "last_error">>,
+  outcome: Updateable<Pick<Emails, "state" | "attempts" | "settled_at" | "last_error" | "sealed_text">>,
 ): Promise<void> {
-  // A delivered text belongs to its recipient alone: its links must not stay in the table and in backups.
-  const cleared = outcome.state === "sent" ? { text_body: "", html_body: "" } : {};
+  // A text belongs to its recipient alone: its links must not stay in the table and in backups.
+  const cleared = outcome.state !== "queued" ? { text_body: "", html_body: "" } : {};
   await db
     .updateTable("emails")
     .set({ ...outcome, ...cleared })

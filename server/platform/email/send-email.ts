@@ -2,6 +2,7 @@ import type { AppContext } from "#server/context.ts";
 import type { Attempt, Job } from "#server/platform/jobs/jobs.ts";
 import { queuedEmail, saveOutcome } from "./queries.ts";
 import { emailQueue } from "./queue.ts";
+import { sealText } from "./sealed-text.ts";
 import { openTransport, type Sender, type Transport } from "./transport.ts";
 
 /** What nodemailer tells about a failure. */
@@ -32,7 +33,13 @@ async function sendEmail(
     await saveFailure(context, id, attempts, error as DeliveryError);
     return;
   }
-  await saveOutcome(context.db, id, { state: transport.outcome, attempts, settled_at: context.clock() });
+  await saveOutcome(context.db, id, {
+    state: transport.outcome,
+    attempts,
+    settled_at: context.clock(),
+    // An admin may read what nobody else got.
+    sealed_text: transport.outcome === "captured" ? sealText(context.secret, email) : null,
+  });
 }
 
 /** @throws Error when the email is to be tried again */

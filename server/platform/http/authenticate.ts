@@ -1,8 +1,11 @@
 import "@fastify/cookie";
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Endpoint } from "#contract/shared/endpoint.ts";
 import { apiError } from "#contract/shared/errors.ts";
+import { requestLimits } from "#contract/shared/limits.ts";
+import { narrowToScopes } from "#contract/shared/permissions.ts";
 import type { AppContext } from "#server/context.ts";
+import { goneSignal } from "./admission/caller.ts";
 import { setSession } from "./cookies.ts";
 import { clientKeyOf } from "./networks.ts";
 import type { RequestContext } from "./request-context.ts";
@@ -21,14 +24,22 @@ declare module "fastify" {
  * session cookie decides. An unknown cookie is a visitor's.
  * @throws ApiError 401 for an unknown token, 429 after too many of them
  */
-export async function authenticate(context: AppContext, request: FastifyRequest): Promise<RequestContext> {
+export async function authenticate(
+  context: AppContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<RequestContext> {
   const requestContext: RequestContext = {
     request_id: request.id,
     arrived_at: context.clock(),
     address: request.ip,
+    user_agent: request.headers["user-agent"]?.slice(0, 300) ?? "",
+    gone: goneSignal(reply),
     viewer: null,
     session: null,
+    is_held_back: false,
     token: null,
+    token_scopes: null,
     cookies_in: request.cookies,
     cookies_out: [],
     headers_out: {},
@@ -39,7 +50,9 @@ export async function authenticate(context: AppContext, request: FastifyRequest)
   if (authorization !== undefined) {
     requestContext.cookies_in = {};
     const token = /^(?:Bearer|Token) (\S{1,200})$/.exec(authorization)?.[1] ?? null;
-    requestContext.viewer = await tokenViewer(context, token, requestContext.address);
+    const { viewer, scopes } = await tokenViewer(context, token, requestContext.address);
+    requestContext.viewer = narrowToScopes(viewer, scopes, ["GET", "HEAD"].includes(request.method));
+    requestContext.token_scopes = scopes;
     requestContext.token = token;
     return requestContext;
   }
@@ -49,18 +62,20 @@ export async function authenticate(context: AppContext, request: FastifyRequest)
   if (!session) return requestContext;
   requestContext.viewer = session.viewer;
   requestContext.session = secret;
+  requestContext.is_held_back = session.is_held_back;
   if (session.extended) setSession(context, requestContext, secret);
   return requestContext;
 }
 
-/** Guessing tokens reaches no other limit. */
-const wrongTokens = { name: "wrong-token", points: 60, seconds: 60 };
-
+/** Counted before the look-up and taken back for a right token, so that guesses at the same time count, too. */
 async function tokenViewer(context: AppContext, token: string | null, address: string) {
-  const viewer = token && (await context.sessions.viewerOfToken(token));
-  if (viewer) return viewer;
-  await context.limits.consumeLocally(wrongTokens, clientKeyOf(address));
-  throw apiError("invalid_token");
+  const limit = requestLimits.wrong_tokens;
+  const key = clientKeyOf(address);
+  await context.limits.consumeLocally(limit, key);
+  const found = token && (await context.sessions.viewerOfToken(token));
+  if (!found) throw apiError("invalid_token");
+  await context.limits.giveBackLocally(limit, key);
+  return found;
 }
 
 function headerText(value: string | string[] | undefined): string | null {

@@ -1,5 +1,6 @@
 import type { Client, Contract, Endpoint } from "#contract/shared/endpoint.ts";
 import type { AppContext } from "#server/context.ts";
+import { admit } from "./admission/admit.ts";
 import { dispatch } from "./dispatch.ts";
 import type { AllHandlers, Handler } from "./handler.ts";
 import type { RawInput } from "./input.ts";
@@ -17,8 +18,10 @@ export function inProcessClient<C extends Contract>(
 ): Client<C> {
   const bind =
     (endpoint: Endpoint, handler: Handler<Endpoint>) =>
-    (input: RawInput = {}) =>
-      dispatch(context, endpoint, handler, request, input);
+    async (input: RawInput = {}) => {
+      await admit(context, endpoint, request);
+      return dispatch(context, endpoint, handler, request, input);
+    };
   const resources = Object.entries(contract).map(([resource, endpoints]) => [
     resource,
     Object.fromEntries(

@@ -1,5 +1,7 @@
 /** Cells that a spreadsheet would run as a formula, also after blanks and in full-width forms. */
 const formulaStart = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
+/** A phone with its country code: a spreadsheet calculates nothing with it. */
+const phone = /^\+\d+$/;
 
 /** One record of RFC 4180. A formula gets a leading ' so that a spreadsheet takes it for text. */
 export function csvLine(cells: string[]): string {
@@ -7,6 +9,6 @@ export function csvLine(cells: string[]): string {
 }
 
 function csvCell(text: string): string {
-  const harmless = formulaStart.test(text) ? `'${text}` : text;
+  const harmless = formulaStart.test(text) && !phone.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

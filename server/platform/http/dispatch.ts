@@ -1,26 +1,18 @@
 import { z } from "zod";
 import type { Endpoint } from "#contract/shared/endpoint.ts";
 import { ApiError, apiError, type FieldErrors, invalid } from "#contract/shared/errors.ts";
-import { authorize } from "#contract/shared/permissions.ts";
 import { IdText } from "#contract/shared/scalars.ts";
 import type { AppContext } from "#server/context.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
+import { checkBody } from "./admission/body.ts";
 import type { Handler } from "./handler.ts";
 import { runIdempotent } from "./idempotency.ts";
 import type { RawInput } from "./input.ts";
-import { clientKeyOf } from "./networks.ts";
 import type { RequestContext } from "./request-context.ts";
 
-/** @throws ApiError 401 or 403 as the contract's access rule says */
-export function checkAccess(endpoint: Endpoint, request: RequestContext): void {
-  const verdict = authorize(endpoint.access, request.viewer);
-  if (verdict === "unauthenticated") throw apiError("unauthenticated");
-  if (verdict === "forbidden") throw apiError("forbidden");
-}
-
 /**
- * One call, over HTTP or in this process: access, limits, input by the contract's schemas, the handler, and the reply parsed
- * by its schema, so that only declared fields leave.
+ * One call that was let in (admission/admit.ts), over HTTP or in this process: input by the contract's schemas, the
+ * handler, and the reply parsed by its schema, so that only declared fields leave.
  */
 export async function dispatch(
   context: AppContext,
@@ -29,8 +21,7 @@ export async function dispatch(
   request: RequestContext,
   input: RawInput,
 ): Promise<unknown> {
-  checkAccess(endpoint, request);
-  await consumeLimits(context, endpoint, request);
+  checkBody(input.body);
   const params = parseParams(endpoint, input.params);
   const call = {
     viewer: request.viewer,
@@ -51,18 +42,6 @@ export async function dispatch(
   } finally {
     // Before the reply leaves, so that whoever saved sees what was saved. Other processes hear of it by an event.
     if (endpoint.changes === "content") context.pageCache.drop();
-  }
-}
-
-async function consumeLimits(
-  context: AppContext,
-  endpoint: Endpoint,
-  request: RequestContext,
-): Promise<void> {
-  for (const limit of endpoint.limits ?? []) {
-    const key =
-      limit.by === "user" && request.viewer ? `user ${request.viewer.id}` : clientKeyOf(request.address);
-    await context.limits.consume(limit, key);
   }
 }
 
@@ -89,7 +68,7 @@ function parseBody(endpoint: Endpoint, input: RawInput) {
   for (const [field, { required }] of Object.entries(endpoint.files ?? {}))
     if (required && !files?.[field]?.length) missing[field] = [required];
   try {
-    const body = endpoint.body ? parseInput(endpoint.body, wellFormed(input.body ?? {})) : undefined;
+    const body = endpoint.body ? parseInput(endpoint.body, input.body ?? {}) : undefined;
     if (Object.keys(missing).length > 0) throw invalid({});
     return { body, files };
   } catch (error) {
@@ -97,17 +76,6 @@ function parseBody(endpoint: Endpoint, input: RawInput) {
     const { non_field_errors: general, ...fields } = error.fields;
     throw invalid({ ...fields, ...missing, ...(general && { non_field_errors: general }) });
   }
-}
-
-/** @throws ApiError 400 for a body with half a character, which cannot be stored, compared or shown */
-function wellFormed(body: unknown): unknown {
-  if (isWellFormed(body)) return body;
-  throw apiError("unreadable_text");
-}
-
-function isWellFormed(value: unknown): boolean {
-  if (typeof value === "string") return value.isWellFormed();
-  return typeof value !== "object" || value === null || Object.values(value).every(isWellFormed);
 }
 
 /** @throws ApiError 400 with the schema's messages at their fields, in the order of the form */

@@ -76,7 +76,7 @@ async function rollBack(open: ControlledTransaction<DB> | undefined): Promise<vo
 function hashOf({ params, body, files = {} }: RawInput): string {
   const named = Object.entries(files).map(([field, list]) => [
     field,
-    ...list.map(({ filename, size }) => [filename, size]),
+    ...list.map(({ filename, sha256 }) => [filename, sha256]),
   ]);
   return createHash("sha256")
     .update(JSON.stringify([params, body, named]))

@@ -1,6 +1,9 @@
 import { expect, it } from "vitest";
+import { apiError } from "#contract/shared/errors.ts";
 import { makeCaller } from "#tests/support/caller.ts";
 import { anotherProcess, testContext } from "#tests/support/context.ts";
+import { attempt } from "./admission/attempts.ts";
+import { issueCsrfToken } from "./csrf.ts";
 import { deleteExpiredLimits, rateLimits } from "./limits.ts";
 
 const context = testContext();
@@ -16,6 +19,34 @@ it("all processes share a limit, and a restart resets none (security.md, rate li
   const restarted = rateLimits(context.pool);
   const limit = { name: "check-email", points: 10, seconds: 60 };
   await expect(restarted.consume(limit, "127.0.0.1")).rejects.toMatchObject({ status: 429 });
+});
+
+it("a limit counts before the body is read: calls with a broken body count, too", async () => {
+  const csrf = issueCsrfToken(context.secret, null);
+  const headers = {
+    cookie: `csrftoken=${csrf}`,
+    "x-csrftoken": csrf,
+    "content-type": "application/json",
+  };
+  const url = "/api/password-reset/confirm/";
+  const confirm = (payload: string) => context.app.inject({ method: "POST", url, headers, payload });
+  for (let call = 0; call < 10; call += 1) expect((await confirm("{")).statusCode).toBe(400);
+  expect((await confirm("{")).statusCode).toBe(429);
+});
+
+it("an attempt is counted before it is checked; one that is refused or never checked counts nowhere", async () => {
+  const wide = { limit: { name: "wide", points: 9, seconds: 60 }, key: "x" };
+  const narrow = { limit: { name: "narrow", points: 2, seconds: 60 }, key: "x" };
+  const { limits } = context;
+  const wrong = () => attempt(limits, [wide, narrow], () => Promise.reject(new Error("wrong")));
+  const busy = () => attempt(limits, [wide, narrow], () => Promise.reject(apiError("overloaded")));
+  await expect(busy()).rejects.toMatchObject({ status: 503 });
+  const tries = await Promise.allSettled([wrong(), wrong(), wrong(), wrong()]);
+  expect(
+    tries.filter((tried) => tried.status === "rejected" && tried.reason.message === "wrong"),
+  ).toHaveLength(2);
+  for (let free = 0; free < 7; free += 1) await limits.consume(wide.limit, "x");
+  await expect(limits.consume(wide.limit, "x")).rejects.toMatchObject({ status: 429 });
 });
 
 it("the clean-up deletes counts whose time is over, and no others", async () => {

@@ -20,19 +20,21 @@ export interface Limit {
 export interface RateLimits {
   /** Counts one more for the key; 429 past the limit. */
   consume(limit: Limit, key: string): Promise<void>;
-  /** 429 when the limit is reached already; counts nothing. */
-  check(limit: Limit, key: string): Promise<void>;
+  /** Takes back one count, of an attempt that turned out to be right. */
+  giveBack(limit: Limit, key: string): Promise<void>;
   /** Resets the key: after a successful login, say. */
   forget(limit: Limit, key: string): Promise<void>;
   /** A limit in the memory of this machine, for what is counted at each request. */
   consumeLocally(limit: Limit, key: string): Promise<void>;
+  giveBackLocally(limit: Limit, key: string): Promise<void>;
 }
 
 export const noLimits: RateLimits = {
   consume: async () => undefined,
-  check: async () => undefined,
+  giveBack: async () => undefined,
   forget: async () => undefined,
   consumeLocally: async () => undefined,
+  giveBackLocally: async () => undefined,
 };
 
 /** Before a primary that does not answer is no longer waited for. */
@@ -58,9 +60,8 @@ export function rateLimits(pool: pg.Pool): RateLimits {
   );
   return {
     consume: (limit, key) => consume(shared(limit), key),
-    async check(limit, key) {
-      const spent = await shared(limit).get(key);
-      if (spent && spent.remainingPoints <= 0) throw tooMany(spent.msBeforeNext);
+    async giveBack(limit, key) {
+      await shared(limit).reward(key);
     },
     async forget(limit, key) {
       await shared(limit).delete(key);
@@ -70,6 +71,11 @@ export function rateLimits(pool: pg.Pool): RateLimits {
         // While nobody can count, a limit that is too high is better than refusing everybody.
         if (error instanceof ApiError) throw error;
       });
+    },
+    async giveBackLocally(limit, key) {
+      await local(limit)
+        .reward(key)
+        .catch(() => undefined);
     },
   };
 }

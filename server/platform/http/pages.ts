@@ -2,11 +2,14 @@ import { createHash, randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { apiError } from "#contract/shared/errors.ts";
+import { requestLimits, turnLimits } from "#contract/shared/limits.ts";
 import type { PageContext } from "#contract/shared/page-context.ts";
 import type { AppContext } from "#server/context.ts";
+import { Turns } from "./admission/turns.ts";
 import { authenticate } from "./authenticate.ts";
 import { sendCookies } from "./cookies.ts";
 import { isSameSite } from "./csrf.ts";
+import { clientKeyOf } from "./networks.ts";
 import type { RequestContext } from "./request-context.ts";
 
 /** Renders a page of the site: the built web, or Vite in development. */
@@ -36,6 +39,7 @@ export async function servePages(
   renderer: PageRenderer,
   parts: PageParts,
 ): Promise<void> {
+  const turns = new Turns(turnLimits.pages);
   await renderer.serveFiles(app);
   app.removeAllContentTypeParsers();
   for (const type of ["application/x-www-form-urlencoded", "multipart/form-data"])
@@ -45,22 +49,21 @@ export async function servePages(
   app.route({
     method: ["GET", "POST"],
     url: "/*",
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       // An unknown address of the API is an error of the API.
       if (/^\/api(?:\/|$)/.test(request.url)) throw apiError("not_found");
-      request.requestContext = await authenticatePage(context, parts, request);
+      request.requestContext = await authenticate(context, request, reply);
+      const { limits } = context;
+      await limits.consumeLocally(requestLimits.pages_by_address, clientKeyOf(request.ip));
+      await openPage(context, parts, request);
     },
-    handler: (request, reply) => page(context, renderer, parts, request, reply),
+    handler: (request, reply) =>
+      turns.run(() => page(context, renderer, parts, request, reply), request.requestContext),
   });
 }
 
 /** Forms work without scripts, so they carry no CSRF token: one that another site posts is refused by its origin. */
-async function authenticatePage(
-  context: AppContext,
-  parts: PageParts,
-  request: FastifyRequest,
-): Promise<RequestContext> {
-  const requestContext = await authenticate(context, request);
+async function openPage(context: AppContext, parts: PageParts, request: FastifyRequest): Promise<void> {
   const named = request.headers["sec-fetch-site"] !== undefined || request.headers.origin !== undefined;
   if (request.method === "POST" && !(named && isSameSite(context.config.publicUrl, request.headers)))
     throw apiError("csrf_failed");
@@ -68,8 +71,7 @@ async function authenticatePage(
   const isOpened = ["document", undefined].includes(request.headers["sec-fetch-dest"] as string | undefined);
   const question = request.url.indexOf("?");
   if (isOpened && question >= 0)
-    await parts.onOpen(requestContext, new URLSearchParams(request.url.slice(question)));
-  return requestContext;
+    await parts.onOpen(request.requestContext, new URLSearchParams(request.url.slice(question)));
 }
 
 async function page(
@@ -80,7 +82,7 @@ async function page(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString("base64url");
-  const response = await renderer.render(toWebRequest(context, request, reply), {
+  const response = await renderer.render(toWebRequest(context, request), {
     api: parts.api(request.requestContext),
     viewer: request.requestContext.viewer,
     public_url: context.config.publicUrl,
@@ -137,11 +139,7 @@ function pagePolicy(hashes: string[]): string {
   ].join("; ");
 }
 
-function toWebRequest(context: AppContext, request: FastifyRequest, reply: FastifyReply): Request {
-  const controller = new AbortController();
-  reply.raw.once("close", () => {
-    if (!reply.raw.writableFinished) controller.abort();
-  });
+function toWebRequest(context: AppContext, request: FastifyRequest): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers))
     if (typeof value === "string") headers.set(name, value);
@@ -153,7 +151,7 @@ function toWebRequest(context: AppContext, request: FastifyRequest, reply: Fasti
   return new Request(url, {
     method: request.method,
     headers,
-    signal: controller.signal,
+    signal: request.requestContext.gone,
     ...(Buffer.isBuffer(request.body) && { body: new Uint8Array(request.body) }),
   });
 }

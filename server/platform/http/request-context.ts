@@ -1,3 +1,4 @@
+import type { TokenScope } from "#contract/shared/permissions.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 
 export interface Cookie {
@@ -15,11 +16,19 @@ export interface RequestContext {
   arrived_at: Date;
   /** The client's address, for limits and the audit log. */
   address: string;
+  /** What the browser says of itself. */
+  user_agent: string;
+  /** Aborted when the caller leaves before the answer. */
+  gone: AbortSignal;
   viewer: Viewer | null;
   /** The secret of the live session that the request came with. */
   session: string | null;
+  /** The session may do no more than what the contract leaves open to it. */
+  is_held_back: boolean;
   /** The live API token that the request came with instead. */
   token: string | null;
+  /** What that token may do. */
+  token_scopes: readonly TokenScope[] | null;
   cookies_in: Readonly<Record<string, string | undefined>>;
   /** Cookies to send with the answer. */
   cookies_out: Cookie[];

@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
+import { z } from "zod";
 import type { Contract, Endpoint } from "#contract/shared/endpoint.ts";
 import { apiError } from "#contract/shared/errors.ts";
+import { requestLimits } from "#contract/shared/limits.ts";
 import type { AppContext } from "#server/context.ts";
 import type { EventStream } from "#server/platform/events/event-stream.ts";
 import { type Multipart, receive } from "#server/platform/storage/uploads.ts";
+import { admit } from "./admission/admit.ts";
+import { refuseCompressedForm } from "./admission/body.ts";
 import { authenticate } from "./authenticate.ts";
 import { sendCookies } from "./cookies.ts";
 import { isCsrfValid, isSameSite } from "./csrf.ts";
-import { checkAccess, dispatch } from "./dispatch.ts";
+import { dispatch } from "./dispatch.ts";
 import type { AllHandlers, Handler, RawReply } from "./handler.ts";
 import { clientKeyOf } from "./networks.ts";
-
-/** Any API call. The limit of an address is high because mobile carriers share addresses (security.md). */
-const anyCallByUser = { name: "any-user", points: 200, seconds: 60 };
-const anyCallByAddress = { name: "any-address", points: 600, seconds: 60 };
 
 /** Every endpoint of the contract as a route under /api. */
 export function serveContract<C extends Contract>(
@@ -37,14 +37,15 @@ function routeFor(context: AppContext, endpoint: Endpoint, handler: Handler<Endp
     method: endpoint.method,
     url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ":$1")}`,
     config: { endpoint },
-    // Before the body is read: the viewer, the general limit, the origin of the request, and access.
-    onRequest: async (request) => {
-      request.requestContext = await authenticate(context, request);
+    // Before the body is read: the viewer, the general limit, the origin of the request, access, and the endpoint's limits.
+    onRequest: async (request, reply) => {
+      request.requestContext = await authenticate(context, request, reply);
       await consumeGeneralLimit(context, request);
       checkIntendedUser(request);
       if (endpoint.method !== "GET") checkCsrf(context, request);
       if (endpoint.reply === "stream") checkOrigin(context, request);
-      checkAccess(endpoint, request.requestContext);
+      refuseCompressedForm(request);
+      await admit(context, endpoint, request.requestContext);
     },
     handler: (request, reply) => answer(context, endpoint, handler, request, reply),
   };
@@ -62,8 +63,8 @@ function checkIntendedUser({ requestContext, headers }: FastifyRequest): void {
 
 async function consumeGeneralLimit(context: AppContext, { requestContext }: FastifyRequest): Promise<void> {
   if (requestContext.viewer)
-    await context.limits.consumeLocally(anyCallByUser, String(requestContext.viewer.id));
-  else await context.limits.consumeLocally(anyCallByAddress, clientKeyOf(requestContext.address));
+    await context.limits.consumeLocally(requestLimits.api_by_user, String(requestContext.viewer.id));
+  else await context.limits.consumeLocally(requestLimits.api_by_address, clientKeyOf(requestContext.address));
 }
 
 function checkCsrf(context: AppContext, request: FastifyRequest): void {
@@ -119,7 +120,13 @@ async function readUpload(
   if (!request.isMultipart()) return undefined;
   if (!endpoint.files) throw apiError("unsupported_type");
   if (!(await context.files.hasRoom())) throw apiError("disk_full");
-  return receive(request, endpoint.files, context.files.incoming);
+  return receive(request, endpoint.files, fieldNames(endpoint.body), context.files.incoming);
+}
+
+/** The fields of a form's schema, also of one that is checked as a whole. */
+function fieldNames(schema: z.ZodType | undefined): readonly string[] {
+  if (schema instanceof z.ZodObject) return Object.keys(schema.shape);
+  return schema instanceof z.ZodPipe ? fieldNames(schema.in as z.ZodType) : [];
 }
 
 function sendRaw(reply: FastifyReply, raw: RawReply): FastifyReply {

@@ -30,14 +30,20 @@ export function cachingServer(
 ): Server {
   const server = createServer(options, (request, response) => {
     if (app().isDraining) response.setHeader("connection", "close");
-    if (!cache.answer(request, response, () => askApplication(app(), request))) handler(request, response);
+    if (!cache.answer(request, response, (url, gone) => askApplication(app(), request, url, gone)))
+      handler(request, response);
   });
   server.timeout = STALLED_MS;
   return server;
 }
 
 /** Asks in-process, as a visitor without cookies. */
-async function askApplication(app: FastifyInstance, request: IncomingMessage): Promise<MadeAnswer> {
+async function askApplication(
+  app: FastifyInstance,
+  request: IncomingMessage,
+  url: string,
+  gone: AbortSignal,
+): Promise<MadeAnswer> {
   const headers: Record<string, string> = {};
   for (const name of passedOn) {
     const value = request.headers[name];
@@ -45,7 +51,8 @@ async function askApplication(app: FastifyInstance, request: IncomingMessage): P
   }
   const reply = await app.inject({
     method: "GET",
-    url: request.url ?? "/",
+    url,
+    signal: gone,
     headers,
     remoteAddress: request.socket.remoteAddress ?? "127.0.0.1",
   });

@@ -1,10 +1,16 @@
+import type { TokenScope } from "#contract/shared/permissions.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
+
+/** The owner of an API token, and what the token may do. */
+export interface TokenViewer {
+  viewer: Viewer;
+  scopes: TokenScope[];
+}
 
 /** How the platform learns who asks. Sessions and tokens themselves belong to server/accounts. */
 export interface Sessions {
   max_age_seconds: number;
-  /** The viewer of a live session; `extended` when its cookie should be sent again with a later expiry. */
-  open(secret: string): Promise<{ viewer: Viewer; extended: boolean } | undefined>;
-  /** The viewer of a live API token. */
-  viewerOfToken(token: string): Promise<Viewer | undefined>;
+  /** The viewer of a live session; `extended` when its cookie should be sent again with a later expiry; held back while it lacks what the institute asks for. */
+  open(secret: string): Promise<{ viewer: Viewer; extended: boolean; is_held_back: boolean } | undefined>;
+  viewerOfToken(token: string): Promise<TokenViewer | undefined>;
 }

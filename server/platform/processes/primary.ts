@@ -5,7 +5,7 @@ import { RateLimiterClusterMaster } from "rate-limiter-flexible";
 import type { Config } from "#server/config.ts";
 import { openDatabase } from "#server/platform/database/open.ts";
 import { answerMetrics } from "./metrics.ts";
-import { announce, endWithDatabase, stopOnSignal } from "./terminal.ts";
+import { announce, endWithDatabase, stopOnSignal, tellOpen } from "./terminal.ts";
 
 const RESTART_PAUSE_MS = 1_000;
 /** So many workers in a row that ended before they served: the next one would, too. */
@@ -109,6 +109,7 @@ class Workers {
     this.#failedStarts = 0;
     this.#serving.add(worker.id);
     this.#log.info({ worker: worker.process.pid }, "a worker serves");
+    tellOpen();
     if (this.#isOpen || this.#serving.size < this.#config.processes) return;
     this.#isOpen = true;
     announce(this.#config, port, this.#notices);

@@ -1,5 +1,11 @@
+import cluster from "node:cluster";
 import type { Logger } from "pino";
 import type { Config } from "#server/config.ts";
+
+/** Tells `npm start` that requests are answered: from now on it restarts what ends by itself. */
+export function tellOpen(): void {
+  if (cluster.isPrimary) process.send?.("open", undefined, undefined, () => undefined);
+}
 
 /** For the person at the terminal; the log is for machines. */
 export function announce({ publicUrl }: Config, port: number, notices: Iterable<string>): void {

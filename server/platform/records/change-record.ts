@@ -46,7 +46,9 @@ export async function changeVersioned<Row extends VersionedRow, Columns>(
 ): Promise<Row> {
   // Encoding a picture is slow, so the version is checked before it, and no row is locked meanwhile.
   await context.db.transaction().execute((db) => lockVersion(db, resource, id, version));
-  const stored = image && (await storeImage(context.files, image, "image", { square: resource.squareImage }));
+  const stored =
+    image &&
+    (await storeImage(context.files, image, "image", { square: resource.squareImage, caller: request }));
   const now = context.clock();
   try {
     return await context.db.transaction().execute(async (db) => {

@@ -25,7 +25,9 @@ export async function createRecord<Row extends VersionedRow, Columns, Values>(
   fields: NewFields<Values>,
   image: UploadedFile | undefined,
 ): Promise<Row> {
-  const stored = image ? await storeImage(context.files, image, "image", { square: squareImage }) : null;
+  const stored = image
+    ? await storeImage(context.files, image, "image", { square: squareImage, caller: request })
+    : null;
   const now = context.clock();
   return context.db.transaction().execute(async (db) => {
     const derived = derive?.(undefined, fields, now);

@@ -2,12 +2,13 @@ import { createHash } from "node:crypto";
 import type { Sharp } from "sharp";
 import { apiError } from "#contract/shared/errors.ts";
 import { imageName, imageWidths } from "#contract/shared/images.ts";
-import { MAX_PICTURE_PIXELS } from "#contract/shared/limits.ts";
-import { Semaphore } from "#server/platform/semaphore.ts";
+import { MAX_PICTURE_PIXELS, MAX_PICTURE_SIDE, turnLimits } from "#contract/shared/limits.ts";
+import type { Caller } from "#server/platform/http/admission/caller.ts";
+import { Turns } from "#server/platform/http/admission/turns.ts";
 import type { Storage } from "./storage.ts";
 import type { UploadedFile } from "./uploads.ts";
 
-const turns = new Semaphore(1);
+const turns = new Turns(turnLimits.pictures);
 
 type Library = typeof import("sharp").default;
 let loaded: Promise<Library> | undefined;
@@ -25,18 +26,20 @@ function library(): Promise<Library> {
 export interface ImageOptions {
   /** Cut to a square, for portraits. */
   square?: boolean;
+  /** Who waits for it. */
+  caller: Caller;
 }
 
 /**
  * Re-encodes an uploaded picture as WebP and AVIF in the widths that pages show, without its metadata, and
  * stores them under public/. Returns the name for the database (contract/shared/images.ts says how it is made).
- * @throws ApiError 415 at the field when the bytes are no picture that can be decoded
+ * @throws ApiError 415 at the field when the bytes are no picture that can be decoded; 503 while too many wait for a turn
  */
 export function storeImage(
   storage: Storage,
   file: UploadedFile,
   field: string,
-  options: ImageOptions = {},
+  options: ImageOptions,
 ): Promise<string> {
   return turns.run(async () => {
     const sharp = await library();
@@ -64,13 +67,14 @@ export function storeImage(
       );
     }
     return name;
-  });
+  }, options.caller);
 }
 
 async function decode(sharp: Library, file: string, field: string, { square }: ImageOptions): Promise<Sharp> {
   try {
     const original = sharp(file, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: "error" });
     const { width, height } = await original.metadata();
+    if (Math.max(width, height) > MAX_PICTURE_SIDE) throw apiError("unsupported_image", { field });
     // A small picture is not enlarged: the sides of a small portrait are its own shorter side.
     const longest = square ? Math.min(imageWidths[2], width, height) : imageWidths[2];
     const picture = original.rotate().resize({

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { AppContext } from "#server/context.ts";
 import { isDatabaseAway } from "#server/platform/database/away.ts";
-import type { Database } from "#server/platform/database/connection.ts";
+import type { Transaction } from "#server/platform/database/connection.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { attachFile, detachFiles } from "./detached-files.ts";
 import type { UploadedFile } from "./uploads.ts";
@@ -25,7 +25,7 @@ export async function storeFile<T>(
   context: AppContext,
   folder: "assignments" | "submissions",
   file: UploadedFile,
-  work: (db: Database, columns: StoredFile) => Promise<T>,
+  work: (db: Transaction, columns: StoredFile) => Promise<T>,
 ): Promise<T> {
   const storage_key = `${folder}/${randomUUID()}`;
   await detachFiles(context.db, [storage_key], new Date(context.clock().getTime() + STORING_MS));
@@ -48,7 +48,7 @@ export function storeFileIfAny<T>(
   context: AppContext,
   folder: "assignments" | "submissions",
   file: UploadedFile | undefined,
-  work: (db: Database, columns: Partial<StoredFile>) => Promise<T>,
+  work: (db: Transaction, columns: Partial<StoredFile>) => Promise<T>,
 ): Promise<T> {
   if (file) return storeFile(context, folder, file, work);
   return inTransaction(context, (db) => work(db, {}));

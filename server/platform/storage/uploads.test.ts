@@ -4,7 +4,7 @@ import { readdir } from "node:fs/promises";
 import { type AddressInfo, connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { MAX_FILE_BYTES } from "#contract/shared/limits.ts";
+import { MAX_FILE_BYTES, MAX_JSON_BYTES } from "#contract/shared/limits.ts";
 import { startSession } from "#server/accounts/sessions/sessions.ts";
 import { issueCsrfToken } from "#server/platform/http/csrf.ts";
 import { anAssignment, anEnrollment, multipart, pdf } from "#tests/support/builders.ts";
@@ -28,20 +28,26 @@ beforeAll(async () => {
 
 /** Opens a real connection and sends the head and the first half of a submission; the rest may follow. */
 async function beginUpload(assignment: number, submission_file: File, key?: string) {
-  const session = await startSession(context, amina.id);
-  const csrf = issueCsrfToken(context.secret, session);
   const form = new Response(multipart({ assignment, submission_file }));
   const body = Buffer.from(await form.arrayBuffer());
+  const keyLine = key ? `idempotency-key: ${key}\r\n` : "";
+  const head = await uploadHead(form.headers.get("content-type") ?? "", body.length, keyLine);
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");
-  socket.write(
-    `POST /api/assignments/submit/ HTTP/1.1\r\nhost: x\r\ncookie: sessionid=${session}; csrftoken=${csrf}\r\n` +
-      `x-csrftoken: ${csrf}\r\ncontent-type: ${form.headers.get("content-type")}\r\n` +
-      `content-length: ${body.length}\r\nconnection: close\r\n${key ? `idempotency-key: ${key}\r\n` : ""}\r\n`,
-  );
+  socket.write(head);
   const half = Math.floor(body.length / 2);
   socket.write(body.subarray(0, half));
   return { socket, rest: body.subarray(half) };
+}
+
+/** The head of a submission of Amina's. */
+async function uploadHead(type: string, bytes: number, more = ""): Promise<string> {
+  const session = await startSession(context, amina.id);
+  const csrf = issueCsrfToken(context.secret, session);
+  return (
+    `POST /api/assignments/submit/ HTTP/1.1\r\nhost: x\r\ncookie: sessionid=${session}; csrftoken=${csrf}\r\n` +
+    `x-csrftoken: ${csrf}\r\ncontent-type: ${type}\r\ncontent-length: ${bytes}\r\nconnection: close\r\n${more}\r\n`
+  );
 }
 
 async function answerOf(socket: Awaited<ReturnType<typeof beginUpload>>["socket"]): Promise<string> {
@@ -95,6 +101,47 @@ describe("uploads", () => {
     socket.write(rest);
     expect(await answerOf(socket)).toMatch(/^HTTP\/1\.1 413 [\s\S]*File size must be less than 10MB/);
     expect(await files("incoming")).toEqual([]);
+  });
+
+  it("text fields together may be 1 MiB, of those that the endpoint names; more text or parts are 413 and kept nowhere", async () => {
+    const { id } = await anAssignment(context, { program_id: program });
+    const form = (fields: Record<string, string>) =>
+      multipart({ assignment: id, ...fields, submission_file: pdf() });
+    const send = (fields: Record<string, string>) => amina.call("POST", "/assignments/submit/", form(fields));
+    const half = "x".repeat(MAX_JSON_BYTES / 2);
+    expect((await send({ a: half, b: half })).status).toBe(413);
+    const many = Object.fromEntries(Array.from({ length: 99 }, (_, n) => [`field-${n}`, "x"]));
+    expect((await send(many)).status).toBe(413);
+    expect(await files("incoming")).toEqual([]);
+    expect((await send({ unnamed: "x" })).status).toBe(201);
+  });
+
+  it("12 forms of 99 fields of 1 MB at once: refused, and memory grows by less than 50 MB", async () => {
+    const { id } = await anAssignment(context, { program_id: program });
+    const text = "x".repeat(1_000_000);
+    const fields = Object.fromEntries(Array.from({ length: 99 }, (_, n) => [`field-${n}`, text]));
+    const form = new Response(multipart({ assignment: id, ...fields }));
+    const body = Buffer.from(await form.arrayBuffer());
+    const head = await uploadHead(form.headers.get("content-type") ?? "", body.length);
+    const before = process.memoryUsage.rss();
+    let most = before;
+    const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 5);
+    const answers = Array.from({ length: 12 }, async () => {
+      const socket = connect(port, "127.0.0.1").on("error", () => undefined);
+      socket.write(head);
+      socket.write(body);
+      return answerOf(socket).catch(() => "HTTP/1.1 413 cut");
+    });
+    for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    clearInterval(watch);
+    expect(most - before).toBeLessThan(50_000_000);
+  });
+
+  it("a compressed form is 415 at once, before its body", async () => {
+    const head = await uploadHead("multipart/form-data; boundary=x", 1_000, "content-encoding: gzip\r\n");
+    const socket = connect(port, "127.0.0.1");
+    socket.write(head);
+    expect(await answerOf(socket)).toMatch(/^HTTP\/1\.1 415 /);
   });
 
   it("without room on the disk an upload is refused with 507 before it is read", async () => {
@@ -158,6 +205,19 @@ describe("'Cut the connection in the middle of a 10 MB upload and go on: exactly
     const made = await goOn(id, "cut-in-the-middle");
     expect(await goOn(id, "cut-in-the-middle")).toBe(made);
     expect(await stored()).toEqual({ ...before, stored: before.stored + 1 });
+  });
+
+  it("the same key with another file of the same name and size is 422", async () => {
+    const { id } = await anAssignment(context, { program_id: program });
+    const send = (text: string) => {
+      const file = new File([`%PDF-1.7 ${text}`], "report.pdf");
+      const form = multipart({ assignment: id, submission_file: file });
+      return amina.call("POST", "/assignments/submit/", form, { "idempotency-key": "another-file" });
+    };
+    const first = await send("one");
+    expect(first.status).toBe(201);
+    expect((await send("two")).status).toBe(422);
+    expect((await send("one")).body).toEqual(first.body);
   });
 
   it("cut after the commit and before the answer was read, a second try gets the first answer", async () => {

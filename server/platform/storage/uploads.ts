@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, type Hash, randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
@@ -11,12 +11,16 @@ import { MAX_FILE_BYTES, MAX_FILES, MAX_JSON_BYTES } from "#contract/shared/limi
 import { sniff } from "./file-types.ts";
 
 const MAX_NAME_LENGTH = 255;
+/** Of fields that come several times, as a list does. */
+const MAX_REPEATED_FIELDS = MAX_FILES;
 
 /** A whole file in the incoming folder, with its type known by its content. */
 export interface UploadedFile {
   path: string;
   filename: string;
   size: number;
+  /** Of its content. */
+  sha256: string;
   mime: string;
   extension: string;
 }
@@ -30,12 +34,14 @@ export interface Multipart {
 
 /**
  * Streams the parts of a multipart request to the incoming folder, never into memory, and checks number,
- * size and type on the way. Files in fields that the endpoint does not name are skipped.
- * @throws ApiError 413 or 415 at the file's field
+ * size and type on the way. Fields that the endpoint does not name are skipped. Text fields are in memory, so that all of
+ * them together may be as large as a JSON body.
+ * @throws ApiError 413 or 415 at the file's field; 413 for too much text or too many parts
  */
 export async function receive(
   request: FastifyRequest,
   rules: Record<string, FileRule>,
+  names: readonly string[],
   incoming: string,
 ): Promise<Multipart> {
   await mkdir(incoming, { recursive: true, mode: 0o700 });
@@ -47,17 +53,22 @@ export async function receive(
   const discard = async () => {
     await Promise.all(paths.map((file) => rm(file, { force: true })));
   };
+  const fields = names.length + MAX_REPEATED_FIELDS;
+  let text_bytes = 0;
   try {
     const limits = {
       fileSize: MAX_FILE_BYTES,
       files: MAX_FILES,
       fieldSize: MAX_JSON_BYTES,
-      fields: 100,
-      parts: 110,
+      fields,
+      parts: fields + MAX_FILES,
     };
     for await (const part of request.parts({ limits })) {
       if (part.type === "field") {
-        addField(body, part.fieldname, String(part.value ?? ""));
+        const value = String(part.value ?? "");
+        text_bytes += Buffer.byteLength(value);
+        if (part.valueTruncated || text_bytes > MAX_JSON_BYTES) throw apiError("body_too_large");
+        if (names.includes(part.fieldname)) addField(body, part.fieldname, value);
         continue;
       }
       const rule = Object.hasOwn(rules, part.fieldname) ? rules[part.fieldname] : undefined;
@@ -77,6 +88,9 @@ export async function receive(
       files[part.fieldname] = [...list, await takeFile(part, rule, file)];
     }
   } catch (error) {
+    // The rest is thrown away as it comes. Without this it would still be taken apart and kept.
+    request.raw.unpipe();
+    request.raw.resume();
     await discard();
     throw error;
   }
@@ -85,8 +99,9 @@ export async function receive(
 
 async function takeFile(part: MultipartFile, rule: FileRule, file: string): Promise<UploadedFile> {
   const field = part.fieldname;
+  const hash = createHash("sha256");
   try {
-    await pipeline(part.file, createWriteStream(file, { mode: 0o600 }));
+    await pipeline(part.file, hashing(hash), createWriteStream(file, { mode: 0o600 }));
   } catch (error) {
     if ((error as { code?: string }).code === "FST_REQ_FILE_TOO_LARGE")
       throw apiError("file_too_large", { field });
@@ -96,8 +111,16 @@ async function takeFile(part: MultipartFile, rule: FileRule, file: string): Prom
   const filename = cleanName(part.filename);
   const sniffed = await sniff(rule.kind, file, filename);
   if (!sniffed) throw apiError(typeError[rule.kind], { field });
-  return { path: file, filename, size: part.file.bytesRead, ...sniffed };
+  return { path: file, filename, size: part.file.bytesRead, sha256: hash.digest("hex"), ...sniffed };
 }
+
+const hashing = (hash: Hash) =>
+  async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  };
 
 const typeError: Record<FileRule["kind"], ApiErrorCode> = {
   image: "unsupported_image",

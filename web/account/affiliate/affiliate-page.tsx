@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import type { AffiliatePage as Page } from "#contract/affiliates/portal.ts";
-import { formatCommission } from "#contract/shared/money.ts";
+import { formatMoney } from "#contract/shared/money.ts";
 import { CommissionList } from "#web/account/affiliate/commission-list.tsx";
 import type { PayoutAnswer } from "#web/account/affiliate/payout-answer.ts";
 import { PayoutDetails } from "#web/account/affiliate/payout-details.tsx";
@@ -79,7 +79,7 @@ function Earnings({ page: { balances, bonuses } }: { page: Page }) {
             <div key={key} className="bg-surface p-4 sm:p-5">
               <dt className="text-muted">{word}</dt>
               <dd className="font-bold font-display text-xl tabular-nums">
-                {formatCommission({ currency, amount_minor: balance[key] })}
+                {formatMoney({ currency, amount_minor: balance[key] })}
               </dd>
             </div>
           ))}

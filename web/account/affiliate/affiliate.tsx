@@ -8,9 +8,9 @@ import {
   type PayoutAnswer,
   typedIn,
 } from "#web/account/affiliate/payout-answer.ts";
-import { reached } from "#web/account/network-failure.ts";
 import { apiErrorOf, isMissing, logFailure, messagesOf } from "#web/api-error.ts";
 import { serverApi, viewerOf } from "#web/context.ts";
+import { reached } from "#web/network-failure.ts";
 import { pageMeta } from "#web/page-meta.ts";
 import { paths } from "#web/paths.ts";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";

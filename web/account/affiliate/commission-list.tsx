@@ -1,5 +1,5 @@
 import type { OwnCommission } from "#contract/affiliates/commissions.ts";
-import { formatCommission } from "#contract/shared/money.ts";
+import { formatMoney } from "#contract/shared/money.ts";
 import { Badge, type BadgeTone } from "#web/ui/layout/badge.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
@@ -25,9 +25,7 @@ const columns: Column<OwnCommission>[] = [
     key: "commission",
     header: "Commission",
     isNumeric: true,
-    cell: (row) => (
-      <span className="whitespace-nowrap font-semibold tabular-nums">{formatCommission(row)}</span>
-    ),
+    cell: (row) => <span className="whitespace-nowrap font-semibold tabular-nums">{formatMoney(row)}</span>,
   },
   {
     key: "state",

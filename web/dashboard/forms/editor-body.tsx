@@ -1,21 +1,17 @@
 import { DraftNotice } from "./draft-notice.tsx";
 import type { EditorRules, StoredRecord } from "./editor-rules.ts";
 import { FormParts } from "./form-parts.tsx";
-import { SaveProblem } from "./save-problem.tsx";
 import type { RecordForm } from "./use-record-form.ts";
 
 interface EditorBodyProps<Values extends object, Stored extends StoredRecord> {
   rules: EditorRules<Values, Stored>;
   editor: RecordForm<Values, Stored>;
-  /** Fetches what is stored now, when others have changed it meanwhile. */
-  onReload: () => void;
 }
 
-/** What the page and the dialog have in common: why it was not saved, the restored draft and the fields. */
+/** What the page and the dialog have in common: the restored draft and the fields. */
 export function EditorBody<Values extends object, Stored extends StoredRecord>({
-  rules: { parts, failure, Aside },
+  rules: { parts, Aside },
   editor: { form, record, ...editor },
-  onReload,
 }: EditorBodyProps<Values, Stored>) {
   const fields = (
     <FormParts
@@ -29,13 +25,6 @@ export function EditorBody<Values extends object, Stored extends StoredRecord>({
   );
   return (
     <>
-      <SaveProblem
-        error={editor.error}
-        failure={failure}
-        isNew={!record}
-        names={editor.names}
-        onReload={onReload}
-      />
       {form.isRestored && <DraftNotice onDiscard={form.discard} />}
       {Aside ? (
         <div className="grid items-start gap-6 xl:grid-cols-2">

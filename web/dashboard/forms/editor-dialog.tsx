@@ -5,6 +5,7 @@ import { Button } from "#web/ui/layout/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { EditorBody } from "./editor-body.tsx";
 import type { EditorRules, StoredRecord } from "./editor-rules.ts";
+import { SaveProblem } from "./save-problem.tsx";
 import type { FormValues } from "./schema-fields.ts";
 import { useRecordForm } from "./use-record-form.ts";
 
@@ -50,6 +51,15 @@ function RecordDialog<Values extends object, Stored extends StoredRecord>({
       onClose={onClose}
       title={rules.title[which]}
       closesOnBackdrop={false}
+      problem={
+        <SaveProblem
+          error={editor.error}
+          failure={rules.failure}
+          isNew={!record}
+          names={editor.names}
+          onReload={onReload}
+        />
+      }
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -73,7 +83,7 @@ function RecordDialog<Values extends object, Stored extends StoredRecord>({
         onSubmit={editor.submit}
         className="grid grid-cols-[minmax(0,1fr)] gap-5"
       >
-        <EditorBody rules={rules} editor={editor} onReload={onReload} />
+        <EditorBody rules={rules} editor={editor} />
       </form>
     </Dialog>
   );

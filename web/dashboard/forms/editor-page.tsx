@@ -1,3 +1,4 @@
+import { type SubmitEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { EditorBody } from "./editor-body.tsx";
@@ -5,6 +6,7 @@ import type { PageRules, StoredRecord } from "./editor-rules.ts";
 import { FormBar } from "./form-bar.tsx";
 import { FormHeading } from "./form-heading.tsx";
 import { useLeaveQuestion } from "./leave-question.tsx";
+import { SaveProblem } from "./save-problem.tsx";
 import { useRecordForm } from "./use-record-form.ts";
 
 interface EditorPageProps<Values extends object, Stored extends StoredRecord> {
@@ -30,23 +32,51 @@ export function EditorPage<Values extends object, Stored extends StoredRecord>({
     },
   });
   const { question, allowLeave } = useLeaveQuestion(editor.isChanged, editor.form.discard);
+  const [isAsking, setIsAsking] = useState(false);
+  const Question = record ? undefined : rules.Question;
+  function submit(event: SubmitEvent) {
+    if (!Question) return editor.submit(event);
+    event.preventDefault();
+    if (editor.check()) setIsAsking(true);
+  }
+  function confirm() {
+    setIsAsking(false);
+    editor.send();
+  }
   const which = record ? "edit" : "add";
   return (
-    <form method="post" noValidate onSubmit={editor.submit} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <form method="post" noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <FormHeading
         title={rules.title[which]}
         lead={record && rules.lead}
         back={rules.backLabel ? { label: rules.backLabel, href: listHref } : undefined}
         onClose={close}
       />
-      <EditorBody rules={rules} editor={editor} onReload={onReload} />
+      <EditorBody rules={rules} editor={editor} />
       <FormBar
         saveLabel={rules.save[which]}
         savingLabel={rules.saving?.[which]}
         isSaving={editor.isSaving}
         onCancel={close}
+        problem={
+          <SaveProblem
+            error={editor.error}
+            failure={rules.failure}
+            isNew={!record}
+            names={editor.names}
+            onReload={onReload}
+          />
+        }
       />
       {question}
+      {Question && (
+        <Question
+          values={editor.form.values}
+          isOpen={isAsking}
+          onConfirm={confirm}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
     </form>
   );
 }

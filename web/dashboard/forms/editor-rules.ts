@@ -73,6 +73,14 @@ export interface EditorRules<Values extends object, Stored extends StoredRecord>
   onStored?: (queries: QueryClient, stored: Stored, isNew: boolean) => void;
 }
 
+/** A question before a new record is created, such as a message that cannot be called back. */
+export interface QuestionProps<Values> {
+  values: Values;
+  isOpen: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
 /** A form that is a page of its own. */
 export interface PageRules<Values extends object, Stored extends StoredRecord>
   extends EditorRules<Values, Stored> {
@@ -84,4 +92,6 @@ export interface PageRules<Values extends object, Stored extends StoredRecord>
   lead?: string;
   /** The link to the list at the top of the form, in place of its close button. */
   backLabel?: string;
+  /** Asks before a new record is created. */
+  Question?: ComponentType<QuestionProps<Values>>;
 }

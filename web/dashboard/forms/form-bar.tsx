@@ -1,19 +1,30 @@
+import type { ReactNode } from "react";
 import { Button } from "#web/ui/layout/button.tsx";
 
-type FormBarProps = { saveLabel: string; savingLabel?: string; isSaving: boolean; onCancel?: () => void };
+type FormBarProps = {
+  saveLabel: string;
+  savingLabel?: string;
+  isSaving: boolean;
+  onCancel?: () => void;
+  /** Why the last save failed, on a line of its own. */
+  problem?: ReactNode;
+};
 
-/** The foot of a form page, which stays in sight: cancel, and save. */
-export function FormBar({ saveLabel, savingLabel = "Saving...", isSaving, onCancel }: FormBarProps) {
+/** The foot of a form page, which stays in sight: what went wrong, cancel, and save. */
+export function FormBar({ saveLabel, savingLabel = "Saving...", isSaving, onCancel, problem }: FormBarProps) {
   return (
-    <div className="sticky bottom-0 z-20 -mx-4 -mb-24 flex self-start gap-3 border-line border-t bg-page px-4 py-3 sm:justify-end md:-mx-8 md:px-8">
-      {onCancel && (
-        <Button variant="secondary" onClick={onCancel}>
-          Cancel
+    <div className="sticky bottom-0 z-20 -mx-4 -mb-24 grid grid-cols-[minmax(0,1fr)] gap-3 self-start border-line border-t bg-page px-4 py-3 md:-mx-8 md:px-8">
+      {problem}
+      <div className="flex gap-3 sm:justify-end">
+        {onCancel && (
+          <Button variant="secondary" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        <Button type="submit" isPending={isSaving} pendingLabel={savingLabel} className="flex-1 sm:flex-none">
+          {saveLabel}
         </Button>
-      )}
-      <Button type="submit" isPending={isSaving} pendingLabel={savingLabel} className="flex-1 sm:flex-none">
-        {saveLabel}
-      </Button>
+      </div>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { ApiError } from "#contract/shared/errors.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
+import { FailureLine } from "./failure-line.tsx";
 
 type SaveProblemProps = {
   error: Error | null;
@@ -15,11 +16,21 @@ type SaveProblemProps = {
 };
 
 /**
- * Why a form was not saved. It says nothing when every message stands at its field. When others have changed the record
+ * Why a form was not saved, for the line of its buttons. It says nothing when every message stands at its field. When others have changed the record
  * meanwhile, it offers to load what they wrote, with one's own changes on top.
  */
-export function SaveProblem({ error, failure, isNew, names, onReload }: SaveProblemProps) {
+export function SaveProblem({ error, names, ...problem }: SaveProblemProps) {
   if (!error || isAtFields(error, names)) return null;
+  return (
+    <FailureLine>
+      <ProblemAlert error={error} {...problem} />
+    </FailureLine>
+  );
+}
+
+type ProblemAlertProps = Omit<SaveProblemProps, "names" | "error"> & { error: Error };
+
+function ProblemAlert({ error, failure, isNew, onReload }: ProblemAlertProps) {
   if (error instanceof ApiError && error.status === 409)
     return (
       <Alert

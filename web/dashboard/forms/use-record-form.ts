@@ -41,14 +41,18 @@ export function useRecordForm<Values extends object, Stored extends StoredRecord
   const filled = filledWith(form.values, form.changes);
   const saving = useSaveRecord(rules, record, refetches);
 
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (saving.isSaving || !form.check(rules.check?.(filled))) return;
+  /** Whether it may be saved; where not, the messages are shown. */
+  const check = () => !saving.isSaving && form.check(rules.check?.(filled));
+  function send() {
     const onSuccess = () => {
       form.discard();
       onSaved();
     };
     saving.save(filled, { onError: form.showApiError, onSuccess });
+  }
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (check()) send();
   }
   const picked = {
     of: (name: string) => files[name] ?? [],
@@ -66,6 +70,8 @@ export function useRecordForm<Values extends object, Stored extends StoredRecord
     form,
     filled,
     picked,
+    check,
+    send,
     submit,
     names: namesIn(rules.parts),
     isChanged: form.isChanged || hasFiles,

@@ -5,7 +5,6 @@ import { AccountInformation } from "#web/dashboard/profile/account-information.t
 import { ProfileFields } from "#web/dashboard/profile/profile-fields.tsx";
 import { profileProblem } from "#web/dashboard/profile/profile-problem.ts";
 import {
-  dialCodeIn,
   type ProfileValues,
   profileSchema,
   profileValues,
@@ -27,10 +26,8 @@ const SUCCESS_MS = 2_000;
 export function EditProfile() {
   const user = useCurrentUser();
   const [initial] = useState(() => profileValues(user));
-  const [dialCode] = useState(() => dialCodeIn(user.profile.phone));
-  const [schema] = useState(() => profileSchema(dialCode));
   const [picture, setPicture] = useState<File | null>(null);
-  const form = useForm<ProfileValues>({ draft: "profile", initial, schema });
+  const form = useForm<ProfileValues>({ draft: "profile", initial, schema: profileSchema });
   const { save, isSaving, error, upload } = useSaveProfile();
   const { go } = useAddress();
   const showToast = useToast();
@@ -41,7 +38,7 @@ export function EditProfile() {
     event.preventDefault();
     if (isSaving || !form.check()) return;
     save(
-      { body: withDialCode(form.values, dialCode), picture },
+      { body: withDialCode(form.values), picture },
       {
         onError: form.showApiError,
         onSuccess: () => {
@@ -67,7 +64,6 @@ export function EditProfile() {
         {form.isRestored && <DraftNotice onDiscard={form.discard} />}
         <ProfileFields
           form={form}
-          dialCode={dialCode}
           onPick={(file) => {
             setPicture(file);
             form.clear("profile_picture");

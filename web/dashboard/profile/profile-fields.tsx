@@ -1,9 +1,9 @@
 import { educationLevels } from "#contract/accounts/profile-choices.ts";
-import { MAX_FILE_BYTES, NATIONAL_DIGITS } from "#contract/shared/limits.ts";
-import { profilePhoneMessage } from "#contract/shared/phones.ts";
+import { MAX_FILE_BYTES } from "#contract/shared/limits.ts";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
 import type { Form } from "#web/dashboard/forms/use-form.ts";
-import { nationalDigitsOf, type ProfileValues } from "#web/dashboard/profile/profile-values.ts";
+import { PhoneLine } from "#web/dashboard/profile/phone-line.tsx";
+import type { ProfileValues } from "#web/dashboard/profile/profile-values.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { Checkbox } from "#web/ui/inputs/checkbox.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
@@ -11,17 +11,15 @@ import { FileDrop } from "#web/ui/inputs/file-drop.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
 
-const EXAMPLE_DIGITS = "712345678";
 const levels = Object.entries(educationLevels).map(([value, label]) => ({ value, label }));
 
 type ProfileFieldsProps = {
   form: Form<ProfileValues>;
-  dialCode: string;
   onPick: (picture: File | null) => void;
   upload: { percent: number; onCancel: () => void } | undefined;
 };
 
-export function ProfileFields({ form, dialCode, onPick, upload }: ProfileFieldsProps) {
+export function ProfileFields({ form, onPick, upload }: ProfileFieldsProps) {
   const { values, errors, set, input } = form;
   const { profile } = useCurrentUser();
   return (
@@ -46,7 +44,7 @@ export function ProfileFields({ form, dialCode, onPick, upload }: ProfileFieldsP
         <Field label="Full Name" name="name" isRequired error={errors.name}>
           <Input autoComplete="name" value={values.name} onChange={input("name")} />
         </Field>
-        <PhoneLine form={form} dialCode={dialCode} />
+        <PhoneLine form={form} />
         <Field label="Location" name="location" error={errors.location}>
           <Input autoComplete="address-level2" value={values.location} onChange={input("location")} />
         </Field>
@@ -74,38 +72,5 @@ export function ProfileFields({ form, dialCode, onPick, upload }: ProfileFieldsP
         />
       )}
     </FormPart>
-  );
-}
-
-/** The fixed country code and nine digits. Fewer digits are an error at once. */
-function PhoneLine({
-  form: { values, errors, set },
-  dialCode,
-}: {
-  form: Form<ProfileValues>;
-  dialCode: string;
-}) {
-  const isShort = values.phone.length > 0 && values.phone.length < NATIONAL_DIGITS;
-  return (
-    <Field
-      label="Phone Number"
-      name="phone"
-      isRequired
-      error={errors.phone ?? (isShort ? profilePhoneMessage : undefined)}
-      hint={`Enter exactly 9 digits after the country code (e.g., ${dialCode}${EXAMPLE_DIGITS})`}
-    >
-      <div className="flex items-stretch gap-2">
-        <span className="grid place-items-center rounded-md bg-sunken px-3.5 font-medium tabular-nums">
-          {dialCode}
-        </span>
-        <Input
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel-national"
-          value={values.phone}
-          onChange={(event) => set("phone", nationalDigitsOf(event.target.value))}
-        />
-      </div>
-    </Field>
   );
 }

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "#web/api.ts";
 import { useUpload } from "#web/dashboard/forms/use-upload.ts";
-import type { ProfileValues } from "#web/dashboard/profile/profile-values.ts";
+import type { withDialCode } from "#web/dashboard/profile/profile-values.ts";
 import { currentUserQuery } from "#web/dashboard/shell/current-user.ts";
 
 interface Save {
-  body: ProfileValues;
+  body: ReturnType<typeof withDialCode>;
   picture: File | null;
 }
 

@@ -2,7 +2,7 @@ import { type EventKind, eventKinds } from "#contract/learning/community.ts";
 
 /** What the stream brings (api.md section 4), and what tabs tell each other. */
 export interface LiveEvent {
-  kind: EventKind | "communication" | "reset" | "read";
+  kind: EventKind | "communication" | "news" | "reset" | "read";
   // biome-ignore lint/suspicious/noExplicitAny: each kind has its own shape, which its listener knows
   data: any;
 }
@@ -39,7 +39,7 @@ export function openEventSource(
       if (!JSON.parse(data).resumed) onEvent({ kind: "reset", data: null });
       setState({ programs });
     });
-    for (const kind of [...eventKinds, "communication"] as const)
+    for (const kind of [...eventKinds, "communication", "news"] as const)
       source.addEventListener(kind, ({ data, lastEventId }) => {
         setState({ position: lastEventId || state.position });
         onEvent({ kind, data: JSON.parse(data) });

@@ -167,7 +167,7 @@ export class Live {
   }
 
   #deliver(event: LiveEvent): void {
-    const isOfInbox = event.kind === "communication" || event.kind === "read";
+    const isOfInbox = ["communication", "read", "news"].includes(event.kind);
     for (const watch of this.#watches)
       if (event.kind === "reset") this.#reset(watch);
       else if (watch.program === (isOfInbox ? undefined : event.data.program)) watch.listener(event);

@@ -1,10 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
+import type { ApiToken } from "#contract/accounts/tokens.ts";
 import { api } from "#web/api.ts";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
 import { apiTokensQuery } from "#web/dashboard/settings/api-tokens-query.ts";
 import { NewToken } from "#web/dashboard/settings/new-token.tsx";
+import { scopeLabel } from "#web/dashboard/settings/scope-label.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { Button } from "#web/ui/layout/button.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
@@ -14,19 +16,12 @@ import { Time } from "#web/ui/layout/time.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 
-interface Token {
-  id: number;
-  name: string;
-  created_at: string;
-  last_used_at: string | null;
-}
-
-/** Personal API tokens (api.md section 4). A token may do what its user may do. */
+/** Personal API tokens of staff (api.md section 6). A token may do what was chosen for it. */
 export function ApiTokens() {
   return (
     <FormPart
       title="API Tokens"
-      lead="For your own software that calls the API. A person who has a token can do everything that you can."
+      lead="For your own software that calls the API. They end when your password, email or two-step login changes."
     >
       <NewToken />
       <TokenList />
@@ -36,7 +31,7 @@ export function ApiTokens() {
 
 function TokenList() {
   const tokens = useQuery(apiTokensQuery(api));
-  const [toRevoke, setToRevoke] = useState<Token | null>(null);
+  const [toRevoke, setToRevoke] = useState<ApiToken | null>(null);
   if (tokens.isPending)
     return (
       <Loading label="Loading tokens">
@@ -46,9 +41,10 @@ function TokenList() {
   if (tokens.isError)
     return <FailedState title="Failed to load tokens." onRetry={() => void tokens.refetch()} />;
   if (tokens.data.length === 0) return <p className="text-muted">You have no tokens.</p>;
-  const columns: Column<Token>[] = [
+  const columns: Column<ApiToken>[] = [
     { key: "name", header: "Name", isRowHeader: true, cell: ({ name }) => name },
-    { key: "created", header: "Created", cell: ({ created_at }) => <Time at={created_at} /> },
+    { key: "scopes", header: "May", cell: ({ scopes }) => scopes.map(scopeLabel).join(", ") },
+    { key: "expires", header: "Works until", cell: ({ expires_at }) => <Time at={expires_at} /> },
     {
       key: "used",
       header: "Last used",
@@ -79,7 +75,7 @@ function TokenList() {
   );
 }
 
-function RevokeToken({ token, onClose }: { token: Token | null; onClose: () => void }) {
+function RevokeToken({ token, onClose }: { token: ApiToken | null; onClose: () => void }) {
   const queries = useQueryClient();
   const showToast = useToast();
   const removal = useMutation({

@@ -29,11 +29,9 @@ export function CredentialsForm() {
   return (
     <FormPart
       title="Email, Phone and Password"
-      lead={`You log in as ${user.email}. Fill in what you want to change; you then log in again.`}
+      lead={`You log in as ${user.email}. Fill in what you want to change. After a new email or password you log in again.`}
     >
       <form method="post" noValidate onSubmit={send} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        {done && <Alert tone="success">{done}</Alert>}
-        <FormErrorSummary title="Nothing was changed" errors={summaryOf(messages)} />
         <Field label="Current password" name="current_password" isRequired error={messages.current_password}>
           <PasswordInput autoComplete="current-password" onChange={() => clear("current_password")} />
         </Field>
@@ -49,6 +47,9 @@ export function CredentialsForm() {
         >
           <PasswordInput autoComplete="new-password" onChange={() => clear("new_password")} />
         </Field>
+        {/* Beside the button, where the person looks who has just pressed it. */}
+        <FormErrorSummary title="Nothing was changed" errors={summaryOf(messages)} />
+        {done && <Alert tone="success">{done}</Alert>}
         <div>
           <Button type="submit" isPending={isPending} pendingLabel="Updating...">
             Update Credentials

@@ -1,3 +1,4 @@
+import { nationalLength } from "#contract/shared/phone-numbers.ts";
 import { countries, countryOf, DEFAULT_COUNTRY } from "#web/shared/countries.ts";
 import { usePhone } from "#web/shared/use-phone.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
@@ -8,15 +9,18 @@ const options = countries.map(({ code, name, dial_code }) => ({
   value: code,
   label: `${name} (${dial_code})`,
 }));
-const EXAMPLE_DIGITS = "712345678";
+const EXAMPLE_DIGITS = "7123456789";
 
 export type NewPhoneFieldProps = { error: string | undefined; onChange: () => void };
 
-/** A new phone: country and nine digits. More digits are cut, with a warning (student-dashboard.md section 5). */
+/** A new phone: country and its digits. More digits are cut, with a warning (student-dashboard.md section 5). */
 export function NewPhoneField({ error, onChange }: NewPhoneFieldProps) {
   const phone = usePhone({ country: DEFAULT_COUNTRY, digits: "" });
-  const example = `${countryOf(phone.country).dial_code}${EXAMPLE_DIGITS}`;
-  const warning = phone.isCut ? `Phone number must not exceed 9 digits (e.g., ${example}).` : undefined;
+  const length = nationalLength(countryOf(phone.country).dial_code);
+  const example = `${countryOf(phone.country).dial_code}${EXAMPLE_DIGITS.slice(0, length)}`;
+  const warning = phone.isCut
+    ? `Phone number must not exceed ${length} digits (e.g., ${example}).`
+    : undefined;
   return (
     <div className="grid items-start gap-x-3 gap-y-5 sm:grid-cols-2">
       <Field label="Country code" name="country">
@@ -29,8 +33,8 @@ export function NewPhoneField({ error, onChange }: NewPhoneFieldProps) {
       <Field
         label="New phone number"
         name="phone"
-        error={error ?? warning}
-        hint="9 digits after the country code. Leave it empty to keep yours."
+        error={warning ?? error}
+        hint={`${length} digits after the country code. Leave it empty to keep yours.`}
       >
         <Input
           ref={phone.input}

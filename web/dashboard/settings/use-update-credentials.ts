@@ -26,14 +26,15 @@ export function useUpdateCredentials() {
     mutationFn: (body: CredentialsInput) => api.credentials.update({ body }),
     onError: (error) => setMessages(messagesFor(error)),
   });
+  const isLoggedOut = update.data?.is_logged_out === true;
   useEffect(() => {
-    if (!update.isSuccess) return;
+    if (!isLoggedOut) return;
     const timer = setTimeout(() => {
       forgetUser();
       window.location.assign(paths.login());
     }, LOGIN_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [update.isSuccess]);
+  }, [isLoggedOut]);
 
   function submit(input: CredentialsInput) {
     if (update.isPending) return;

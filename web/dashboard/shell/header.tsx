@@ -6,7 +6,7 @@ import { paths } from "#web/paths.ts";
 import { Mark } from "#web/shared/mark.tsx";
 import { IconButton } from "#web/ui/layout/icon-button.tsx";
 import { SlideOver } from "#web/ui/overlays/slide-over.tsx";
-import { MenuLinks, type MenuLinksProps } from "./menu-links.tsx";
+import { MenuLinks, type MenuLinksProps, MenuNews } from "./menu-links.tsx";
 import { ProfileMenu } from "./profile-menu.tsx";
 
 type DashboardHeaderProps = { user: User; instituteName: string; links: MenuLinksProps };
@@ -18,14 +18,17 @@ export function DashboardHeader({ user, instituteName, links }: DashboardHeaderP
   return (
     <>
       <header className="on-bar sticky top-0 z-40 flex h-16 items-center gap-2 bg-bar px-2 text-bar-ink md:px-5">
-        <IconButton
-          label="Open menu"
-          icon={<MenuIcon className="size-6" />}
-          tone="bar"
-          aria-haspopup="dialog"
-          onClick={() => setIsMenuOpen(true)}
-          className="md:hidden"
-        />
+        <div className="relative md:hidden">
+          <IconButton
+            label="Open menu"
+            icon={<MenuIcon className="size-6" />}
+            tone="bar"
+            aria-haspopup="dialog"
+            aria-describedby="menu-news"
+            onClick={() => setIsMenuOpen(true)}
+          />
+          <MenuNews menu={links.menu} principal={links.principal} />
+        </div>
         <Link to={paths.home()} className="flex min-h-11 items-center gap-2.5 rounded-md px-1">
           <Mark className="size-8" />
           <span className="font-bold font-display text-lg leading-tight tracking-tight sm:text-2xl">

@@ -82,3 +82,24 @@ function MenuLink({ item, isCurrent, principal, onChosen }: MenuLinkProps) {
     </Link>
   );
 }
+
+/** At the menu button of a phone: the first badge of the closed menu. */
+export function MenuNews({ menu, principal }: Pick<MenuLinksProps, "menu" | "principal">) {
+  return (
+    <span
+      id="menu-news"
+      className="-top-1 pointer-events-none absolute end-0 scale-90 [&>*:not(:first-child)]:hidden"
+    >
+      {menu.map(({ value }) => {
+        const Badge = findSection(value, principal)?.Badge;
+        return (
+          Badge && (
+            <Suspense key={value}>
+              <Badge />
+            </Suspense>
+          )
+        );
+      })}
+    </span>
+  );
+}

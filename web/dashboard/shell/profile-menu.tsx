@@ -5,18 +5,18 @@ import { Avatar } from "#web/ui/layout/avatar.tsx";
 import { Menu, type MenuItem } from "#web/ui/overlays/menu.tsx";
 import { useLogOut } from "./use-log-out.tsx";
 
-const twoStepLogin: MenuItem = {
-  label: "Two-Step Login",
+const twoStepLogin = (label: string): MenuItem => ({
+  label,
   icon: <ShieldCheck />,
   to: paths.dashboard("two-step-login"),
-};
+});
 
 /** The header's dropdown: the logged-in person, and the links to their profile and settings. */
 export function ProfileMenu({ user }: { user: User }) {
   const { logOut, question } = useLogOut();
   const { name, profile_picture, role } = user.profile;
   const fullName = name || user.email;
-  // Only the super admin changes a sub-admin's account (staff-dashboard.md section 6).
+  // A sub-admin has neither screen (staff-dashboard.md section 6): what protects their account is with two-step login.
   const hasOwnAccount = role !== "sub_admin";
   const ownAccount: MenuItem[] = [
     { label: "Edit Profile", icon: <UserRound />, to: paths.dashboard("profile") },
@@ -43,14 +43,18 @@ export function ProfileMenu({ user }: { user: User }) {
               <p className="font-semibold">{fullName}</p>
               <p className="break-all text-muted text-sm">{user.email}</p>
               {!hasOwnAccount && (
-                <p className="mt-1 text-muted text-sm">Your super admin changes your name and password.</p>
+                <p className="mt-1 text-muted text-sm">
+                  Your super admin changes your name and what you may do.
+                </p>
               )}
             </div>
           </div>
         }
         items={[
           ...(hasOwnAccount ? ownAccount : []),
-          ...(role === "student" ? [] : [twoStepLogin]),
+          ...(role === "student"
+            ? []
+            : [twoStepLogin(hasOwnAccount ? "Two-Step Login" : "Password and Two-Step Login")]),
           { label: "Logout", icon: <LogOut />, tone: "urgent", onSelect: () => void logOut() },
         ]}
       />

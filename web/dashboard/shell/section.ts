@@ -31,8 +31,14 @@ interface SectionRules {
   value: string;
   icon: LucideIcon;
   load: () => Promise<SectionModule>;
-  /** Shown at the section's entry in the menu: a count of what is new. */
-  badge?: () => Promise<{ Badge: ComponentType }>;
+  /** Shown at the section's entry in the menu, which may be there twice: a count of what is new. */
+  badge?: () => Promise<BadgeModule>;
+}
+
+export interface BadgeModule {
+  Badge: ComponentType;
+  /** Hears what is new. It is there once, and shows nothing. */
+  Listener: ComponentType;
 }
 
 export interface DashboardSection extends SectionRules {
@@ -40,6 +46,7 @@ export interface DashboardSection extends SectionRules {
   mayOpen: (principal: Principal) => boolean;
   Component: LazyExoticComponent<ComponentType>;
   Badge: LazyExoticComponent<ComponentType> | undefined;
+  Listener: LazyExoticComponent<ComponentType> | undefined;
 }
 
 /** A section of the dashboard. Its component is a chunk of its own, which is loaded when it is opened. */
@@ -53,6 +60,7 @@ export function defineSection(rules: SectionRules & Entrance): DashboardSection 
       isInMenu ? menuHas(rules.menuOf, value, principal) : authorize(rules.access, principal) === "allowed",
     Component: lazy(async () => ({ default: (await load()).Section })),
     Badge: badge && lazy(async () => ({ default: (await badge()).Badge })),
+    Listener: badge && lazy(async () => ({ default: (await badge()).Listener })),
   };
 }
 

@@ -1,9 +1,11 @@
 import { ApiError } from "#contract/shared/errors.ts";
+import { cannotRun, isTooOld } from "#web/cannot-run.ts";
 
 /** Statuses whose own sentence says more than "it failed": forbidden, conflict, too large, wrong type, too often. */
 const explainedStatuses = [403, 409, 413, 415, 429];
 
 /** The sentence for a failure: the server's where it says more, else the specification's. */
 export function sentenceOf(error: unknown, fallback: string): string {
+  if (isTooOld(error)) return cannotRun;
   return error instanceof ApiError && explainedStatuses.includes(error.status) ? error.message : fallback;
 }

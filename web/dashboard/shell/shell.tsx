@@ -3,11 +3,13 @@ import { Suspense, useEffect, useRef, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import type { MenuItem } from "#contract/accounts/menu.ts";
 import type { User } from "#contract/accounts/profiles.ts";
+import type { Principal } from "#contract/shared/permissions.ts";
 import { api } from "#web/api.ts";
 import { OfflineNotice } from "#web/dashboard/offline/offline-notice.tsx";
 import { RejectedItems } from "#web/dashboard/offline/outbox/rejected-items.tsx";
+import { SendingItems } from "#web/dashboard/offline/outbox/sending-items.tsx";
 import { useOffline } from "#web/dashboard/offline/use-offline.ts";
-import { chooseSection } from "#web/dashboard/sections.ts";
+import { chooseSection, sectionsFor } from "#web/dashboard/sections.ts";
 import { rememberUser } from "#web/stored-user.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Loading, SkeletonRow, SkeletonText } from "#web/ui/layout/skeleton.tsx";
@@ -42,10 +44,11 @@ export function Shell({ initialUser, initialMenu, instituteName, problem }: Shel
       <title>{[openTitle, section.title, instituteName].filter(Boolean).join(" · ")}</title>
       <a
         href="#main"
-        className="shape-d -translate-y-24 fixed start-4 top-3 z-50 bg-accent px-5 py-3 font-semibold text-on-accent focus:translate-y-0"
+        className="shape-d fixed start-4 -top-24 z-50 bg-accent px-5 py-3 font-semibold text-on-accent focus:top-3"
       >
         Skip to main content
       </a>
+      <Listeners principal={links.principal} />
       <div className="min-h-dvh bg-bar">
         <DashboardHeader user={user} instituteName={instituteName} links={links} />
         <div className="md:grid md:grid-cols-[15.5rem_minmax(0,1fr)]">
@@ -61,7 +64,8 @@ export function Shell({ initialUser, initialMenu, instituteName, problem }: Shel
           >
             <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-6">
               <OfflineNotice />
-              <RejectedItems />
+              <RejectedItems section={section.value} />
+              <SendingItems section={section.value} />
               {!isAsked && (
                 <Alert tone="warning">
                   There is no such section here, or your account may not open it. This is your dashboard.
@@ -80,6 +84,18 @@ export function Shell({ initialUser, initialMenu, instituteName, problem }: Shel
         </div>
       </div>
     </CurrentUserContext>
+  );
+}
+
+/** What each section's badge counts is heard once, however often the badge is shown. */
+function Listeners({ principal }: { principal: Principal }) {
+  return sectionsFor(principal).map(
+    ({ value, Listener }) =>
+      Listener && (
+        <Suspense key={value}>
+          <Listener />
+        </Suspense>
+      ),
   );
 }
 

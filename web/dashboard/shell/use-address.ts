@@ -20,9 +20,14 @@ export function useAddress() {
   return {
     get: (name: string) => search.get(name) ?? "",
     href: (changes: Changes) => `?${changed(changes)}`,
-    /** With `replace` the browser's back button leaves the list and does not undo one letter of a search. */
-    go: (changes: Changes, { replace = false } = {}) =>
-      setSearch(changed(changes), { replace, preventScrollReset: replace }),
+    /**
+     * With `replace` the browser's back button leaves the list and does not undo one letter of a search. With `stays` the
+     * page is not scrolled: a dialog that closes leaves the person where they were.
+     */
+    go: (
+      changes: Changes,
+      { replace = false, stays = replace }: { replace?: boolean; stays?: boolean } = {},
+    ) => setSearch(changed(changes), { replace, preventScrollReset: stays }),
   };
 }
 

@@ -70,9 +70,3 @@ export const reasons = [
     text: "Given for attendance and assessed work, and confirmed to any employer who asks us.",
   },
 ];
-
-export const tiles = [
-  { value: "150+", label: "programs" },
-  { value: "10,000+", label: "professionals trained" },
-  { value: "98%", label: "alumni recommend" },
-];

@@ -1,23 +1,21 @@
 import { ArrowRight, Check } from "lucide-react";
+import { instituteOf } from "#web/context.ts";
 import { siteOf } from "#web/page-meta.ts";
 import { paths } from "#web/paths.ts";
-import {
-  mission,
-  reasons,
-  tiles,
-  values,
-  vision,
-  welcome,
-  welcomeMore,
-} from "#web/site/about/about-words.ts";
+import { mission, reasons, values, vision, welcome, welcomeMore } from "#web/site/about/about-words.ts";
+import { Figures } from "#web/site/figures.tsx";
 import { siteMeta } from "#web/site/meta.ts";
 import { PageHero } from "#web/site/page-hero.tsx";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { hueAt, hueFill } from "#web/ui/layout/hue.ts";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
-import { StatTile } from "#web/ui/layout/stat-tile.tsx";
 import type { Route } from "./+types/about.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { programs, professionals, recommend } = (await instituteOf(context)).figures;
+  return { figures: { programs, professionals, recommend } };
+}
 
 export function meta({ matches }: Route.MetaArgs) {
   return siteMeta(matches, {
@@ -30,7 +28,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** The about page (public-site.md section 2, "About"). */
-export default function About({ matches }: Route.ComponentProps) {
+export default function About({ matches, loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHero
@@ -39,7 +37,7 @@ export default function About({ matches }: Route.ComponentProps) {
         seed="About Us"
       />
       <div className="page-width grid gap-16 py-12 sm:gap-20 sm:py-16">
-        <Welcome institute={siteOf(matches).name} />
+        <Welcome institute={siteOf(matches).name} figures={loaderData.figures} />
         <MissionAndVision />
         <CoreValues />
         <WhyUs />
@@ -49,7 +47,9 @@ export default function About({ matches }: Route.ComponentProps) {
   );
 }
 
-function Welcome({ institute }: { institute: string }) {
+type WelcomeProps = { institute: string; figures: Route.ComponentProps["loaderData"]["figures"] };
+
+function Welcome({ institute, figures }: WelcomeProps) {
   return (
     <section aria-labelledby="welcome" className="grid gap-8 lg:grid-cols-[1.6fr_1fr] lg:gap-14">
       <div>
@@ -71,13 +71,12 @@ function Welcome({ institute }: { institute: string }) {
           </details>
         </div>
       </div>
-      <ul className="grid content-start gap-4 sm:grid-cols-3 lg:grid-cols-1">
-        {tiles.map((tile) => (
-          <li key={tile.label} className="grid">
-            <StatTile value={tile.value} label={tile.label} tone="bar" />
-          </li>
-        ))}
-      </ul>
+      <Figures
+        figures={figures}
+        names={["programs", "professionals", "recommend"]}
+        tone="bar"
+        className="content-start sm:grid-cols-3 lg:grid-cols-1"
+      />
     </section>
   );
 }

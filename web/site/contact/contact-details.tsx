@@ -11,9 +11,9 @@ const link =
 /** Two phone numbers, an e-mail and the head office. */
 export function ContactDetails({ phones, email, address_lines }: ContactDetailsProps) {
   return (
-    <section aria-labelledby="contact-details" className="grid content-start gap-6">
+    <section aria-labelledby="contact-details" className="grid content-start grid-cols-1 gap-6">
       <SectionHeading id="contact-details" title="Contact Details" />
-      <ul className="grid gap-5">
+      <ul className="grid grid-cols-1 gap-5">
         <Detail icon={<Phone />} label="Phone">
           {phones.map((phone) => (
             <a key={phone} href={`tel:${phone}`} className={`${link} me-6`}>

@@ -1,15 +1,26 @@
 import { data } from "react-router";
+import type { Institute } from "#contract/content/institute.ts";
+import type { PublicTeamMember } from "#contract/content/team.ts";
 import { logFailure } from "#web/api-error.ts";
 import { instituteOf, serverApi } from "#web/context.ts";
+import { reached } from "#web/network-failure.ts";
 import { paths } from "#web/paths.ts";
 import { rowsOf } from "#web/rows-of.ts";
+import {
+  answerContact,
+  type ContactAnswer,
+  contactFailed,
+  typedIn,
+} from "#web/site/contact/contact-answer.ts";
 import { ContactDetails } from "#web/site/contact/contact-details.tsx";
 import { OfficeMap } from "#web/site/contact/office-map.tsx";
 import { Principal } from "#web/site/contact/principal.tsx";
 import { Team } from "#web/site/contact/team.tsx";
 import { ContactForm } from "#web/site/contact-form.tsx";
+import type { SiteInstitute } from "#web/site/institute.ts";
 import { siteMeta } from "#web/site/meta.ts";
 import { PageHero } from "#web/site/page-hero.tsx";
+import { useShownInstitute } from "#web/site/shown-institute.ts";
 import { Card } from "#web/ui/layout/card.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 import type { Route } from "./+types/contact.ts";
@@ -33,6 +44,27 @@ async function publicTeam(api: ReturnType<typeof serverApi>) {
   }
 }
 
+export async function action({ context, request }: Route.ActionArgs) {
+  const answer = await answerContact(serverApi(context), await request.formData());
+  return data(answer, { status: answer.is_sent ? 201 : answer.messages[""] ? 503 : 400 });
+}
+
+/** When nothing comes back the form stays as it was typed, and says so. */
+export async function clientAction({
+  request,
+  serverAction,
+}: Route.ClientActionArgs): Promise<ContactAnswer> {
+  const values = typedIn(await request.clone().formData());
+  return reached(
+    () => serverAction(),
+    (sentence) => ({ is_sent: false, values, messages: { "": sentence } }),
+    contactFailed,
+  );
+}
+
+/** A message changes nothing that the page shows. */
+export const shouldRevalidate = () => false;
+
 export function meta({ matches }: Route.MetaArgs) {
   return siteMeta(matches, {
     title: "Contact Us",
@@ -44,43 +76,57 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** The contact page (public-site.md section 2, "Contact section and page"). */
-export default function Contact({ loaderData }: Route.ComponentProps) {
-  const { team, principal, map, ...details } = loaderData;
-  return (
-    <>
-      <ContactHero />
-      <div className="page-width grid gap-16 py-12 sm:py-16">
-        <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[1.4fr_1fr]">
-          <section aria-labelledby="get-in-touch" className="grid content-start gap-6">
-            <SectionHeading
-              id="get-in-touch"
-              title="Get in Touch with Us"
-              lead="Your own mail program opens with the message, ready to send."
-            />
-            <Card>
-              <ContactForm email={details.email} />
-            </Card>
-          </section>
-          <ContactDetails {...details} />
-        </div>
-        <Principal
-          principal={principal}
-          image={team?.find(({ name }) => name === principal.name)?.image ?? null}
-        />
-        <Team members={team} />
-        <OfficeMap map={map} address={details.address_lines.join(", ")} />
-      </div>
-    </>
-  );
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  return <ContactPage {...loaderData} posted={actionData} />;
 }
 
-/** Also shown when the page's data never arrived: the footer below still says how to reach the institute. */
+/** When the page's data never arrived: the form, the ways to reach the institute and the map are there all the same. */
 export function ErrorBoundary() {
+  const institute = useShownInstitute();
+  if (institute) return <ContactPage {...institute} team={null} principal={null} posted={undefined} />;
   return (
     <>
       <ContactHero />
       <div className="page-width py-12 sm:py-16">
         <Team members={null} />
+      </div>
+    </>
+  );
+}
+
+type ContactPageProps = Pick<SiteInstitute, "phones" | "email" | "address_lines" | "map"> & {
+  team: PublicTeamMember[] | null;
+  /** Null when the page's own data is lost. */
+  principal: Institute["principal"] | null;
+  posted: ContactAnswer | undefined;
+};
+
+function ContactPage({ phones, email, address_lines, map, team, principal, posted }: ContactPageProps) {
+  return (
+    <>
+      <ContactHero />
+      <div className="page-width grid grid-cols-1 gap-16 py-12 sm:py-16">
+        <div className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[1.4fr_1fr]">
+          <section aria-labelledby="get-in-touch" className="grid grid-cols-1 content-start gap-6">
+            <SectionHeading
+              id="get-in-touch"
+              title="Get in Touch with Us"
+              lead="The message reaches us, and your mail program opens with a copy of it."
+            />
+            <Card>
+              <ContactForm email={email} posted={posted} />
+            </Card>
+          </section>
+          <ContactDetails phones={phones} email={email} address_lines={address_lines} />
+        </div>
+        {principal && (
+          <Principal
+            principal={principal}
+            image={team?.find(({ name }) => name === principal.name)?.image ?? null}
+          />
+        )}
+        <Team members={team} />
+        <OfficeMap map={map} address={address_lines.join(", ")} />
       </div>
     </>
   );

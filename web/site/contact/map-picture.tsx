@@ -4,6 +4,7 @@ export function MapPicture({ className }: { className: string }) {
     <svg
       aria-hidden="true"
       viewBox="0 0 960 384"
+      width="320"
       preserveAspectRatio="xMidYMid slice"
       className={className}
       fill="none"

@@ -15,7 +15,7 @@ export function OfficeMap({ map, address }: OfficeMapProps) {
   const [isShown, setIsShown] = useState(false);
   const { embed, page } = mapAddresses(map);
   return (
-    <section aria-labelledby="find-us" className="grid gap-6">
+    <section aria-labelledby="find-us" className="grid grid-cols-1 gap-6">
       <SectionHeading
         id="find-us"
         title="Find Us"

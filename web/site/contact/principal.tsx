@@ -11,7 +11,7 @@ type PrincipalProps = {
 export function Principal({ principal, image }: PrincipalProps) {
   return (
     <section aria-labelledby="principal" className="rounded-xl bg-sunken px-5 py-8 sm:px-10 sm:py-12">
-      <div className="grid gap-8 lg:grid-cols-[16rem_1fr] lg:gap-12">
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[16rem_1fr] lg:gap-12">
         <div className="flex items-center gap-5 lg:flex-col lg:items-start">
           <Portrait name={principal.name.replace(/^Dr\.? /, "")} image={image} size="large" />
           <div>

@@ -10,7 +10,7 @@ import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 /** The active team members; null when they did not load (public-site.md section 8). */
 export function Team({ members }: { members: PublicTeamMember[] | null }) {
   return (
-    <section aria-labelledby="team" className="grid gap-6">
+    <section aria-labelledby="team" className="grid grid-cols-1 gap-6">
       <SectionHeading id="team" title="Meet Our Team" lead="The people who answer when you write." />
       <Members members={members} />
     </section>
@@ -44,10 +44,10 @@ function MemberCard({ member }: { member: PublicTeamMember }) {
           <p className="text-muted text-sm">{member.role}</p>
         </div>
       </div>
-      <p className="mt-4 grid border-line border-t pt-2 text-sm">
+      <p className="mt-4 grid grid-cols-1 border-line border-t pt-2 text-sm">
         <a href={`mailto:${member.email}`} className={link}>
           <Mail aria-hidden="true" />
-          <span className="min-w-0 break-words">{member.email}</span>
+          <span className="min-w-0">{member.email}</span>
         </a>
         <a href={`tel:${member.phone}`} className={link}>
           <Phone aria-hidden="true" />

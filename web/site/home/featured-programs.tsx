@@ -10,7 +10,7 @@ import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 /** "Our Programs" on the home page; `null` when they could not be loaded. */
 export function FeaturedPrograms({ programs }: { programs: ProgramSummary[] | null }) {
   return (
-    <section aria-labelledby="our-programs" className="page-width grid gap-8 py-14 sm:py-20">
+    <section aria-labelledby="our-programs" className="page-width grid grid-cols-1 gap-8 py-14 sm:py-20">
       <SectionHeading
         id="our-programs"
         title="Our Programs"
@@ -27,7 +27,7 @@ export function FeaturedPrograms({ programs }: { programs: ProgramSummary[] | nu
       ) : programs.length === 0 ? (
         <EmptyState title="No programs available at the moment." />
       ) : (
-        <ul className="grid gap-6 sm:grid-cols-2 xl:grid-cols-4">
+        <ul className="grid grid-cols-1 gap-6 sm:grid-cols-2 xl:grid-cols-4">
           {programs.map((program) => (
             <li key={program.id}>
               <ProgramCard program={program} />

@@ -6,7 +6,7 @@ import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 export function Hero({ name, tagline }: { name: string; tagline: string }) {
   return (
     <section aria-labelledby="welcome" className="on-bar overflow-clip bg-bar text-bar-ink">
-      <div className="page-width grid items-center gap-x-10 lg:grid-cols-[1.15fr_1fr]">
+      <div className="page-width grid items-center grid-cols-1 gap-x-10 lg:grid-cols-[1.15fr_1fr]">
         <div className="py-12 sm:py-16 lg:py-24">
           <p className="font-semibold text-accent">Welcome to {name}</p>
           <h1 id="welcome" className="mt-4 text-4xl">

@@ -3,12 +3,14 @@ import { logFailure } from "#web/api-error.ts";
 import { instituteOf, serverApi } from "#web/context.ts";
 import { asDescription, siteOf } from "#web/page-meta.ts";
 import { paths } from "#web/paths.ts";
-import { summarise } from "#web/shared/program-summary.ts";
+import { type ProgramSummary, summarise } from "#web/shared/program-summary.ts";
 import { ContactForm } from "#web/site/contact-form.tsx";
 import { FeaturedPrograms } from "#web/site/home/featured-programs.tsx";
 import { Hero } from "#web/site/home/hero.tsx";
 import { Story } from "#web/site/home/story.tsx";
+import type { SiteInstitute } from "#web/site/institute.ts";
 import { siteMeta } from "#web/site/meta.ts";
+import { useShownInstitute } from "#web/site/shown-institute.ts";
 import { organizationData } from "#web/site/structured-data.ts";
 import { Card } from "#web/ui/layout/card.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
@@ -52,7 +54,28 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-export default function Home({ loaderData: { institute, programs } }: Route.ComponentProps) {
+export default function Home({ loaderData }: Route.ComponentProps) {
+  return <HomePage {...loaderData} />;
+}
+
+/** When the page's data never arrived: only the programs are missing. */
+export function ErrorBoundary() {
+  const institute = useShownInstitute();
+  if (institute) return <HomePage institute={institute} programs={null} />;
+  return (
+    <>
+      <h1 className="sr-only">Home</h1>
+      <FeaturedPrograms programs={null} />
+    </>
+  );
+}
+
+type HomePageProps = {
+  institute: Pick<SiteInstitute, "name" | "tagline" | "promo_video" | "email">;
+  programs: ProgramSummary[] | null;
+};
+
+function HomePage({ institute, programs }: HomePageProps) {
   return (
     <>
       <Hero name={institute.name} tagline={institute.tagline} />
@@ -70,16 +93,6 @@ export default function Home({ loaderData: { institute, programs } }: Route.Comp
           <ContactForm email={institute.email} />
         </Card>
       </section>
-    </>
-  );
-}
-
-/** When the page's data never arrived. */
-export function ErrorBoundary() {
-  return (
-    <>
-      <h1 className="sr-only">Home</h1>
-      <FeaturedPrograms programs={null} />
     </>
   );
 }

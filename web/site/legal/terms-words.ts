@@ -32,7 +32,7 @@ export function termsSections(institute: { name: string; email: string }): Terms
       id: "fees",
       title: "Fees and Payment",
       paragraphs: [
-        "Fees are stated in US dollars and cover tuition, the program's materials and the certificate. Bank charges, travel, accommodation and data bundles are the participant's own.",
+        "Fees are stated in US dollars; where a program's page shows another currency, that price holds. Fees cover tuition, the program's materials and the certificate. Bank charges, travel, accommodation and data bundles are the participant's own.",
         "Payment is by bank transfer to the account below. Please write the participant's name and the program's title on the transfer, and send us the confirmation.",
       ],
     },

@@ -8,6 +8,7 @@ import { programShare } from "#web/shared/program-card.tsx";
 import { ShareButton } from "#web/shared/share-button.tsx";
 import { useRemaining } from "#web/shared/use-remaining.ts";
 import type { ShownProgram } from "#web/site/programs/shown-program.ts";
+import { useIsEnrolled } from "#web/site/programs/use-is-enrolled.ts";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { buttonLook } from "#web/ui/layout/button-look.ts";
 import { Card } from "#web/ui/layout/card.tsx";
@@ -18,11 +19,12 @@ type EnrollPanelProps = { program: ShownProgram; remaining_ms: number | null; re
 /** The facts of a program, its countdown and the way in; on a phone the way in stays at the thumb. */
 export function EnrollPanel({ program, remaining_ms: atFirst_ms, referral }: EnrollPanelProps) {
   const remaining_ms = useRemaining(program.enrollment_deadline, atFirst_ms);
+  const isEnrolled = useIsEnrolled(program.id);
   const isOpen = program.is_enrollment_open && remaining_ms !== 0;
   return (
-    <Card as="section" aria-label="Enrollment" className="grid gap-5">
+    <Card as="section" aria-label="Enrollment" className="grid grid-cols-1 gap-5">
       <Price price={program.price} isFree={program.is_free} className="text-2xl" />
-      <dl className="grid gap-2.5 text-sm">
+      <dl className="grid grid-cols-1 gap-2.5 text-sm">
         <Fact name="Duration">{program.duration}</Fact>
         {program.start_date && <Fact name="Starts">{formatTime(program.start_date)}</Fact>}
         {program.format && <Fact name="Format">{program.format}</Fact>}
@@ -33,7 +35,11 @@ export function EnrollPanel({ program, remaining_ms: atFirst_ms, referral }: Enr
         <Countdown deadline={program.enrollment_deadline} remaining_ms={remaining_ms ?? 0} />
       )}
       <div className="bottom-bar">
-        {isOpen ? (
+        {isEnrolled ? (
+          <ButtonLink to={paths.dashboard("courses")} size="large" className="w-full">
+            Continue
+          </ButtonLink>
+        ) : isOpen ? (
           <ButtonLink
             to={paths.register({ program: program.id, ref: referral })}
             variant={isPressing(program, remaining_ms) ? "urgent" : "primary"}
@@ -48,7 +54,7 @@ export function EnrollPanel({ program, remaining_ms: atFirst_ms, referral }: Enr
           </button>
         )}
       </div>
-      {isOpen && (
+      {isOpen && !isEnrolled && (
         <p className="text-sm">
           Already have an account?{" "}
           <Link
@@ -66,7 +72,7 @@ export function EnrollPanel({ program, remaining_ms: atFirst_ms, referral }: Enr
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-3">
+    <div className="grid grid-cols-[min(5.5rem,45%)_minmax(0,1fr)] gap-3">
       <dt className="text-muted">{name}</dt>
       <dd className="font-medium">{children}</dd>
     </div>

@@ -12,7 +12,7 @@ export function Matches({ filters, programs }: { filters: Filters; programs: Pro
   const { category, search, referral } = filters;
   const count = programs.length;
   return (
-    <section aria-labelledby="matches" className="grid gap-6">
+    <section aria-labelledby="matches" className="grid grid-cols-1 gap-6">
       <SectionHeading
         id="matches"
         title={category ? `${category} Programs` : `Search results for: ${search}`}
@@ -48,7 +48,7 @@ export function Matches({ filters, programs }: { filters: Filters; programs: Pro
           No programs match your current search criteria.
         </EmptyState>
       ) : (
-        <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3">
           {programs.map((program, index) => (
             <li key={program.id}>
               <ProgramCard program={program} referral={referral} isFirst={index === 0} />

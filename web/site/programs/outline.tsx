@@ -8,7 +8,7 @@ export function Outline({ text }: { text: string }) {
     .filter(Boolean);
   if (steps.length === 0) return null;
   return (
-    <section aria-labelledby="outline" className="grid gap-5">
+    <section aria-labelledby="outline" className="grid grid-cols-1 gap-5">
       <SectionHeading id="outline" title="Program outline" />
       <ol className="measure">
         {steps.map((step, index) => (

@@ -17,8 +17,8 @@ type OverviewProps = { frequent: ProgramSummary[]; categories: CategoryCount[]; 
 export function Overview({ frequent, categories, referral }: OverviewProps) {
   if (frequent.length === 0) return <EmptyState title="No programs available at the moment." />;
   return (
-    <div className="grid gap-14">
-      <div className="grid gap-x-8 gap-y-12 lg:grid-cols-2">
+    <div className="grid grid-cols-1 gap-14">
+      <div className="grid grid-cols-1 gap-x-8 gap-y-12 lg:grid-cols-2">
         <QuickList id="frequent" title="Frequently Searched Programs">
           {frequent.map((program) => (
             <QuickLine
@@ -46,13 +46,13 @@ export function Overview({ frequent, categories, referral }: OverviewProps) {
           ))}
         </QuickList>
       </div>
-      <section aria-labelledby="categories" className="grid gap-6">
+      <section aria-labelledby="categories" className="grid grid-cols-1 gap-6">
         <SectionHeading
           id="categories"
           title="All Categories"
           actions={<Badge tone="accent">{categoriesAvailable(categories.length)}</Badge>}
         />
-        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
           {categories.map((category, index) => (
             <li key={category.name}>
               <CategoryCard category={category} index={index} referral={referral} />
@@ -74,9 +74,9 @@ function categoriesAvailable(count: number): string {
 
 function QuickList({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section aria-labelledby={id} className="grid content-start gap-5">
+    <section aria-labelledby={id} className="grid content-start grid-cols-1 gap-5">
       <SectionHeading id={id} title={title} />
-      <ul className="grid gap-3">{children}</ul>
+      <ul className="grid grid-cols-1 gap-3">{children}</ul>
     </section>
   );
 }

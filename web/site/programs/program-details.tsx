@@ -49,14 +49,14 @@ export function ProgramDetails({ program, remaining_ms, referral }: ProgramDetai
         <div className="lg:order-last lg:sticky lg:top-20">
           <EnrollPanel program={program} remaining_ms={remaining_ms} referral={referral} />
         </div>
-        <div className="grid gap-12">
-          <section aria-labelledby="about" className="grid gap-5">
+        <div className="grid grid-cols-1 gap-12">
+          <section aria-labelledby="about" className="grid grid-cols-1 gap-5">
             <SectionHeading id="about" title="About this program" />
             <Prose html={program.full_description} />
           </section>
           <Outline text={program.program_outline} />
           {program.target_audience && (
-            <section aria-labelledby="audience" className="grid gap-5">
+            <section aria-labelledby="audience" className="grid grid-cols-1 gap-5">
               <SectionHeading id="audience" title="Who it is for" />
               <p className="measure whitespace-pre-line">{program.target_audience}</p>
             </section>

@@ -64,7 +64,7 @@ describe("program card (public-site.md sections 2, 4 and 9)", () => {
 
   it("the deadline is red at 3 days or fewer, otherwise orange", () => {
     expect(markupOf(<Deadline isOpen days={3} />)).toContain("text-urgent");
-    expect(markupOf(<Deadline isOpen days={4} />)).toContain("text-accent-text");
+    expect(markupOf(<Deadline isOpen days={4} />)).toContain("text-soon");
     expect(wordsOf(<Deadline isOpen days={0} />)).toBe("Enrollment Deadline: Expired");
   });
 

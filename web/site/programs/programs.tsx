@@ -56,7 +56,7 @@ export default function Programs({ loaderData: { filters, listing } }: Route.Com
   return (
     <>
       <div className="bg-sunken">
-        <div className="page-width grid gap-7 py-10 sm:py-14">
+        <div className="page-width grid grid-cols-1 gap-7 py-10 sm:py-14">
           <PageHeading
             title="Our Programs"
             lead="Short, practical and fully online. Find yours by name or by category."
@@ -100,7 +100,7 @@ function ProgramsLoading() {
   return (
     <div className="appear-late">
       <Loading label="Loading programs...">
-        <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+        <div className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3">
           <SkeletonCard />
           <SkeletonCard />
           <SkeletonCard />

@@ -1,9 +1,10 @@
 import { data } from "react-router";
 import { logFailure } from "#web/api-error.ts";
-import { serverApi } from "#web/context.ts";
+import { instituteOf, serverApi } from "#web/context.ts";
 import { everyRow } from "#web/every-row.ts";
 import { paths } from "#web/paths.ts";
 import { Portrait } from "#web/shared/portrait.tsx";
+import { Figures } from "#web/site/figures.tsx";
 import { siteMeta } from "#web/site/meta.ts";
 import { PageHero } from "#web/site/page-hero.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
@@ -12,17 +13,22 @@ import { Card } from "#web/ui/layout/card.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { hueOf } from "#web/ui/layout/hue.ts";
-import { StatTile } from "#web/ui/layout/stat-tile.tsx";
 import type { Route } from "./+types/testimonials.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
+  const figures = await figuresOf(context).catch(() => null);
   try {
     const { testimonials } = serverApi(context);
-    return { testimonials: await everyRow((query) => testimonials.list_public({ query })) };
+    return { figures, testimonials: await everyRow((query) => testimonials.list_public({ query })) };
   } catch (error) {
     logFailure("testimonials", error);
-    return data({ testimonials: null }, { status: 503 });
+    return data({ figures, testimonials: null }, { status: 503 });
   }
+}
+
+async function figuresOf(context: Route.LoaderArgs["context"]) {
+  const { graduates, satisfaction, countries, partners } = (await instituteOf(context)).figures;
+  return { graduates, satisfaction, countries, partners };
 }
 
 type Voice = NonNullable<Route.ComponentProps["loaderData"]["testimonials"]>[number];
@@ -37,25 +43,22 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** Public-site.md section 9, "Stat tiles". */
-const tiles = [
-  { value: "500+", label: "graduates" },
-  { value: "95%", label: "satisfaction" },
-  { value: "36", label: "countries" },
-  { value: "50+", label: "partners" },
-];
-
 /** The testimonials page (public-site.md section 2, "Testimonials page"). */
-export default function Testimonials({ loaderData: { testimonials } }: Route.ComponentProps) {
-  return <TestimonialsPage testimonials={testimonials} />;
+export default function Testimonials({ loaderData }: Route.ComponentProps) {
+  return <TestimonialsPage {...loaderData} />;
 }
 
 /** Also shown when the page's data never arrived. */
 export function ErrorBoundary() {
-  return <TestimonialsPage testimonials={null} />;
+  return <TestimonialsPage figures={null} testimonials={null} />;
 }
 
-function TestimonialsPage({ testimonials }: { testimonials: Voice[] | null }) {
+type TestimonialsPageProps = {
+  figures: Route.ComponentProps["loaderData"]["figures"] | null;
+  testimonials: Voice[] | null;
+};
+
+function TestimonialsPage({ figures, testimonials }: TestimonialsPageProps) {
   return (
     <>
       <PageHero
@@ -63,14 +66,14 @@ function TestimonialsPage({ testimonials }: { testimonials: Voice[] | null }) {
         lead="What our graduates did with what they learned, in their own words."
         seed="Testimonials"
       />
-      <div className="page-width grid gap-12 py-12 sm:py-16">
-        <ul className="grid grid-cols-2 gap-4 lg:grid-cols-4">
-          {tiles.map((tile) => (
-            <li key={tile.label} className="grid">
-              <StatTile value={tile.value} label={tile.label} />
-            </li>
-          ))}
-        </ul>
+      <div className="page-width grid grid-cols-1 gap-12 py-12 sm:py-16">
+        {figures && (
+          <Figures
+            figures={figures}
+            names={["graduates", "satisfaction", "countries", "partners"]}
+            className="grid-cols-2 lg:grid-cols-4"
+          />
+        )}
         <Voices testimonials={testimonials} />
         <section
           aria-labelledby="your-turn"
@@ -121,7 +124,7 @@ function VoiceCard({ voice }: { voice: Voice }) {
     <Card className="wrap-anywhere">
       <figure className="grid grid-cols-1 gap-5">
         <blockquote className="whitespace-pre-line">{voice.content}</blockquote>
-        <figcaption className="grid gap-4 border-line border-t pt-4">
+        <figcaption className="grid grid-cols-1 gap-4 border-line border-t pt-4">
           <div className="flex items-center gap-3.5">
             <Portrait name={voice.name} image={voice.image} />
             <div className="min-w-0">

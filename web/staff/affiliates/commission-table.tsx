@@ -1,11 +1,12 @@
 import { Ban, Check } from "lucide-react";
 import { commissionCan } from "#contract/affiliates/commission-rules.ts";
 import type { Commission } from "#contract/affiliates/commissions.ts";
-import { formatCommission } from "#contract/shared/money.ts";
+import { formatMoney } from "#contract/shared/money.ts";
 import { Button } from "#web/ui/layout/button.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 import { affiliateColumn } from "./affiliate-column.tsx";
+import { CommissionEvidence } from "./commission-evidence.tsx";
 import { StateBadge } from "./states.tsx";
 
 type CommissionTableProps = {
@@ -43,13 +44,14 @@ export function CommissionTable({ commissions, confirming, onConfirm, onVoid }: 
       isNumeric: true,
       cell: (row) => (
         <>
-          <p className="whitespace-nowrap font-semibold tabular-nums">{formatCommission(row)}</p>
+          <p className="whitespace-nowrap font-semibold tabular-nums">{formatMoney(row)}</p>
           <p className="text-muted text-sm">
             {row.rate_percent}% of <span className="whitespace-nowrap">{row.course_price}</span>
           </p>
         </>
       ),
     },
+    { key: "evidence", header: "Evidence", cell: (row) => <CommissionEvidence evidence={row.evidence} /> },
     {
       key: "state",
       header: "State",

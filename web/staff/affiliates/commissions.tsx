@@ -4,7 +4,7 @@ import { useState } from "react";
 import { commissionCan, commissionStates } from "#contract/affiliates/commission-rules.ts";
 import type { Commission } from "#contract/affiliates/commissions.ts";
 import { ApiError } from "#contract/shared/errors.ts";
-import { formatCommission } from "#contract/shared/money.ts";
+import { formatMoney } from "#contract/shared/money.ts";
 import { api } from "#web/api.ts";
 import { AddressSearch } from "#web/dashboard/lists/address-search.tsx";
 import { AddressSelect } from "#web/dashboard/lists/address-select.tsx";
@@ -72,7 +72,7 @@ function List() {
       {voided && (
         <VoidDialog
           title="Void this commission?"
-          question={`${voided.affiliate_name} will not be paid ${formatCommission(voided)} for ${voided.course_name}.`}
+          question={`${voided.affiliate_name} will not be paid ${formatMoney(voided)} for ${voided.course_name}.`}
           send={(reason) => api.commissions.void({ params: { id: voided.id }, body: { reason } })}
           done="Commission void."
           failure="Error updating the commission. Please try again."

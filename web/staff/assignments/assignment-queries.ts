@@ -17,6 +17,12 @@ export const submissionFiltersIn = (get: Get) => ({
   program: get("program") ?? "",
   page: pageIn(get("work_page")),
 });
+/** The tab in the address, or that of the open dialog. */
+export function tabIn(get: Get): "assignments" | "submissions" {
+  const open = get("open") ?? "";
+  const isGrading = open === "" ? get("tab") === "submissions" : open.startsWith("grade-");
+  return isGrading ? "submissions" : "assignments";
+}
 type SentFilters = ReturnType<typeof sentFiltersIn>;
 type SubmissionFilters = ReturnType<typeof submissionFiltersIn>;
 
@@ -31,6 +37,15 @@ export const sentQuery = (api: DarasaClient, filters: SentFilters) => {
     placeholderData: keepPreviousData,
   });
 };
+
+/** One submission, wherever its row is in the list by now. */
+export const submissionQuery = (api: DarasaClient, id: number) =>
+  queryOptions({
+    queryKey: [...assignmentsKey, "submission", id],
+    queryFn: ({ signal }) => api.submissions.get({ params: { id }, signal }),
+    // A grade begins with what is stored now, never with what an earlier visit saw.
+    gcTime: 0,
+  });
 
 export const submissionsQuery = (api: DarasaClient, filters: SubmissionFilters) => {
   const query = { ...filters, page_size: PAGE_SIZE };

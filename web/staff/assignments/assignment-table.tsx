@@ -75,7 +75,7 @@ function Actions({
         <a
           href={`/api/assignments/${id}/submissions.zip`}
           download=""
-          aria-label={`Download all submissions of ${title}`}
+          aria-label={`Zip: download all submissions of ${title}`}
           title="All submissions in one zip"
           className={buttonLook("quiet", "small")}
         >
@@ -83,7 +83,7 @@ function Actions({
           Zip
         </a>
       )}
-      <EditLink to={href({ open: `edit-${id}` })} label={title} />
+      <EditLink to={href({ open: `edit-${id}` })} label={title} opensDialog />
       <DeleteButton label={title} onClick={() => onDelete(assignment)} />
     </>
   );

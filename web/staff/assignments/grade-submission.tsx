@@ -2,13 +2,14 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { GradeForm, type Submission } from "#contract/learning/submissions.ts";
 import { api } from "#web/api.ts";
+import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
+import { SaveProblem } from "#web/dashboard/forms/save-problem.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { DownloadLink } from "#web/shared/download-link.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { Textarea } from "#web/ui/inputs/textarea.tsx";
-import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
@@ -17,10 +18,17 @@ import { assignmentsKey } from "./assignment-queries.ts";
 
 const FORM_ID = "grade-submission";
 
-type GradeSubmissionProps = { submission: Submission; onClose: () => void };
+type GradeSubmissionProps = {
+  submission: Submission;
+  onClose: () => void;
+  /** Fetches what is stored now; what was typed is the form's draft. */
+  onReload: () => void;
+};
 
 /** The modal Grade Submission: marks within the assignment's total, and feedback. */
-export function GradeSubmission({ submission, onClose }: GradeSubmissionProps) {
+export function GradeSubmission({ submission: given, onClose, onReload }: GradeSubmissionProps) {
+  // The version that the grader reads, also while the list behind the dialog shows a newer one.
+  const [submission] = useState(given);
   const [initial] = useState({
     marks_awarded: submission.marks_awarded === null ? "" : String(submission.marks_awarded),
     feedback: submission.feedback,
@@ -29,7 +37,11 @@ export function GradeSubmission({ submission, onClose }: GradeSubmissionProps) {
   const queries = useQueryClient();
   const showToast = useToast();
   const grading = useMutation({
-    mutationFn: () => api.submissions.grade({ params: { id: submission.id }, body: form.values }),
+    mutationFn: () =>
+      api.submissions.grade({
+        params: { id: submission.id },
+        body: { ...form.values, updated_at: submission.updated_at },
+      }),
     onError: (error: Error) => form.showApiError(error),
     onSuccess: () => {
       form.discard();
@@ -48,6 +60,15 @@ export function GradeSubmission({ submission, onClose }: GradeSubmissionProps) {
       onClose={onClose}
       title="Grade Submission"
       closesOnBackdrop={false}
+      problem={
+        <SaveProblem
+          error={grading.error}
+          failure={(error) => sentenceOf(error, "Error grading submission. Please try again.")}
+          isNew={false}
+          names={Object.keys(initial)}
+          onReload={onReload}
+        />
+      }
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -60,11 +81,7 @@ export function GradeSubmission({ submission, onClose }: GradeSubmissionProps) {
       }
     >
       <form id={FORM_ID} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        {grading.error && (
-          <Alert tone="error">
-            {sentenceOf(grading.error, "Error grading submission. Please try again.")}
-          </Alert>
-        )}
+        {form.isRestored && <DraftNotice onDiscard={form.discard} />}
         <Work submission={submission} />
         <Field
           label="Marks"
@@ -99,6 +116,9 @@ function Work({ submission }: { submission: Submission }) {
           Submitted <Time at={submission.submitted_at} shows="minute" />
         </p>
       </div>
+      {submission.marks_awarded !== null && (
+        <p>{`Grade now: ${submission.marks_awarded} of ${submission.assignment_total_marks}`}</p>
+      )}
       {submission.submission_text && (
         <p className="measure whitespace-pre-line">{submission.submission_text}</p>
       )}

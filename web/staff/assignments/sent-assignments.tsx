@@ -7,7 +7,6 @@ import { DeleteDialog } from "#web/dashboard/lists/delete-dialog.tsx";
 import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
-import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 import { assignmentsKey, PAGE_SIZE, sentFiltersIn, sentQuery } from "./assignment-queries.ts";
 import { AssignmentTable } from "./assignment-table.tsx";
 
@@ -19,7 +18,9 @@ const AssignmentDialog = lazy(async () => ({
 export function SentAssignments() {
   return (
     <section aria-labelledby="sent-assignments" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <SectionHeading id="sent-assignments" title="Sent Assignments" />
+      <h2 id="sent-assignments" className="sr-only">
+        Sent Assignments
+      </h2>
       <AddressSearch label="Search by title or program" className="sm:max-w-md" />
       <Assignments />
     </section>
@@ -31,7 +32,7 @@ function Assignments() {
   const filters = sentFiltersIn(get);
   const [deleted, setDeleted] = useState<StaffAssignment | null>(null);
   const assignments = useQuery(sentQuery(api, filters));
-  const closeDialog = () => go({ open: undefined });
+  const closeDialog = () => go({ open: undefined }, { stays: true });
   const edited = assignments.data?.results.find(({ id }) => get("open") === `edit-${id}`);
   return (
     <>

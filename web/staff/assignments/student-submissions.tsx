@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Submission } from "#contract/learning/submissions.ts";
 import { api } from "#web/api.ts";
 import { AddressSearch } from "#web/dashboard/lists/address-search.tsx";
 import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
-import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
-import { PAGE_SIZE, submissionFiltersIn, submissionsQuery } from "./assignment-queries.ts";
+import { PAGE_SIZE, submissionFiltersIn, submissionQuery, submissionsQuery } from "./assignment-queries.ts";
 import { GradeSubmission } from "./grade-submission.tsx";
 import { ProgramPicker } from "./program-picker.tsx";
 import { SubmissionTable } from "./submission-table.tsx";
@@ -15,8 +16,10 @@ import { SubmissionTable } from "./submission-table.tsx";
 export function StudentSubmissions() {
   const { get, go } = useAddress();
   return (
-    <section aria-labelledby="student-submissions" className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">
-      <SectionHeading id="student-submissions" title="Student Submissions" />
+    <section aria-labelledby="student-submissions" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 id="student-submissions" className="sr-only">
+        Student Submissions
+      </h2>
       <div className="grid items-start gap-3 sm:grid-cols-2">
         <AddressSearch label="Search by student, assignment or program" name="student" pageName="work_page" />
         <Field label="Program" name="filter-program" isLabelHidden>
@@ -33,11 +36,10 @@ export function StudentSubmissions() {
 }
 
 function Submissions() {
-  const { get, go } = useAddress();
+  const { get } = useAddress();
   const filters = submissionFiltersIn(get);
   const isFiltered = Boolean(filters.search || filters.program);
   const submissions = useQuery(submissionsQuery(api, filters));
-  const graded = submissions.data?.results.find(({ id }) => get("open") === `grade-${id}`);
   return (
     <>
       <PagedList
@@ -54,9 +56,32 @@ function Submissions() {
       >
         {(rows) => <SubmissionTable submissions={rows} />}
       </PagedList>
-      {graded && (
-        <GradeSubmission key={graded.id} submission={graded} onClose={() => go({ open: undefined })} />
-      )}
+      <OpenSubmission listed={submissions.data?.results ?? []} />
     </>
+  );
+}
+
+/** The submission in the address. It is loaded by its id, because its row may have moved to another page meanwhile. */
+function OpenSubmission({ listed }: { listed: readonly Submission[] }) {
+  const { get, go } = useAddress();
+  const [, id] = /^grade-(\d+)$/.exec(get("open")) ?? [];
+  const submission = useQuery({
+    ...submissionQuery(api, Number(id)),
+    enabled: id !== undefined,
+    placeholderData: listed.find((one) => one.id === Number(id)),
+  });
+  const [version, setVersion] = useState(1);
+  async function reload() {
+    await submission.refetch();
+    setVersion(version + 1);
+  }
+  if (id === undefined || !submission.data) return null;
+  return (
+    <GradeSubmission
+      key={`${id}-${version}`}
+      submission={submission.data}
+      onClose={() => go({ open: undefined, tab: "submissions" }, { stays: true })}
+      onReload={() => void reload()}
+    />
   );
 }

@@ -34,6 +34,7 @@ export function SubmissionTable({ submissions }: { submissions: Submission[] }) 
       cell: ({ id, marks_awarded, student_name, assignment_title }) => (
         <ButtonLink
           to={href({ open: `grade-${id}` })}
+          preventScrollReset
           variant={marks_awarded === null ? "primary" : "quiet"}
           size="small"
           aria-label={`Grade ${student_name}: ${assignment_title}`}

@@ -13,6 +13,7 @@ import { RadioGroup } from "#web/ui/inputs/radio-group.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
 import { AttachmentsField } from "./attachments-field.tsx";
 import { communicationsKey, recipientProgramsQuery } from "./communication-queries.ts";
+import { SendQuestion } from "./send-question.tsx";
 
 export type CommunicationValues = FormValues<typeof CommunicationChange>;
 type CommunicationView = ViewProps<CommunicationValues, Communication>;
@@ -27,7 +28,6 @@ export const communicationEditor = defineEditor<typeof CommunicationChange, Comm
   endpoints: (api) => api.communications,
   values: (record) => ({
     existing_attachments: record?.attachments.map(({ id }) => id) ?? [],
-    ...(!record && { recipient_type: "all" }),
   }),
   body: ({ values: { existing_attachments: kept, ...values } }) => ({
     ...values,
@@ -41,6 +41,7 @@ export const communicationEditor = defineEditor<typeof CommunicationChange, Comm
   saving: { add: "Sending...", edit: "Saving..." },
   saved: (_communication, isNew) => `Communication ${isNew ? "sent" : "updated"} successfully!`,
   failure: failureOf,
+  Question: SendQuestion,
   list: { failure: "Failed to load communications. Please try again.", label: "All Communications" },
   parts: [
     { title: "Recipients", wide: "all", fields: { recipient_type: Recipients, program: RecipientProgram } },

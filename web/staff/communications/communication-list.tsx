@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { MessagesSquare, Plus } from "lucide-react";
+import { Mail, MessagesSquare, Plus } from "lucide-react";
 import { useState } from "react";
 import type { Communication } from "#contract/learning/communications.ts";
 import { api } from "#web/api.ts";
@@ -29,6 +29,13 @@ export function CommunicationList() {
               icon={<MessagesSquare className="size-5" />}
             >
               Community
+            </ButtonLink>
+            <ButtonLink
+              to={href({ contact: "messages", page: undefined })}
+              variant="secondary"
+              icon={<Mail className="size-5" />}
+            >
+              Contact Messages
             </ButtonLink>
             <ButtonLink
               to={href({ communication: "new", page: undefined })}

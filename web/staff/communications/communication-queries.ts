@@ -29,6 +29,14 @@ export const unreadQuery = (api: DarasaClient, id: number, page: number) =>
     placeholderData: keepPreviousData,
   });
 
+/** How many students it would go to now; without a program all. */
+export const recipientsQuery = (api: DarasaClient, program: string) =>
+  queryOptions({
+    queryKey: [...communicationsKey, "recipients", program],
+    queryFn: ({ signal }) => api.communications.recipients({ query: { program }, signal }),
+    staleTime: 0,
+  });
+
 /** The recipients' dropdown: every program by title. */
 export const recipientProgramsQuery = (api: DarasaClient) =>
   queryOptions({

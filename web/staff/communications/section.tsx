@@ -8,11 +8,12 @@ import {
   recipientProgramsQuery,
   unreadQuery,
 } from "./communication-queries.ts";
+import { ContactMessages, contactMessagesQuery } from "./contact-messages.tsx";
 import { UnreadList } from "./unread-list.tsx";
 
 const editor = lazyEditor(async () => (await import("./communication-editor.tsx")).communicationEditor);
 
-/** `?communication=new` and `?communication=12` open the form, `?unread=12` the students who have not read it. */
+/** `?communication=new` and `?communication=12` open the form, `?unread=12` the students who have not read it, `?contact=messages` the inbox. */
 export function prefetch(visit: SectionVisit) {
   const { queries, api, search } = visit;
   const unread = Number(search.get("unread"));
@@ -24,6 +25,7 @@ export function prefetch(visit: SectionVisit) {
       queries.prefetchQuery(communicationQuery(api, unread)),
       queries.prefetchQuery(unreadQuery(api, unread, page)),
     ]);
+  if (search.get("contact")) return queries.prefetchQuery(contactMessagesQuery(api, page));
   return queries.prefetchQuery(communicationListQuery(api, page));
 }
 
@@ -31,6 +33,7 @@ export function prefetch(visit: SectionVisit) {
 export function Section() {
   const { get } = useAddress();
   if (get("communication")) return <editor.Page />;
+  if (get("contact")) return <ContactMessages />;
   if (get("unread")) return <UnreadList id={Number(get("unread"))} />;
   return <CommunicationList />;
 }

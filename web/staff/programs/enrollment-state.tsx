@@ -1,4 +1,4 @@
-import { timeLeft } from "#contract/learning/deadlines.ts";
+import { spanInWords, timeLeft } from "#contract/learning/deadlines.ts";
 import type { Program } from "#contract/learning/programs.ts";
 
 /** Seven days or fewer are urgent (staff-dashboard.md section 9). */
@@ -10,6 +10,7 @@ export function EnrollmentState({ program }: { program: Program }) {
   if (!program.is_enrollment_open) return <span className="font-semibold text-muted">Closed</span>;
   if (days === null) return <span className="text-muted">None</span>;
   if (days <= URGENT_DAYS)
-    return <span className="whitespace-nowrap font-semibold text-urgent">{timeLeft(days)}</span>;
-  return <span className="whitespace-nowrap">{`${deadline_value} ${deadline_unit}`}</span>;
+    return <span className="whitespace-nowrap font-semibold text-soon">{timeLeft(days)}</span>;
+  if (deadline_value === null || deadline_unit === null) return <span>{timeLeft(days)}</span>;
+  return <span className="whitespace-nowrap">{spanInWords(deadline_value, deadline_unit)}</span>;
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { closesAt, deadlineUnits } from "#contract/learning/deadlines.ts";
+import { closesAt, deadlineUnits, spanInWords } from "#contract/learning/deadlines.ts";
 import { type Program, ProgramForm } from "#contract/learning/programs.ts";
 import { api } from "#web/api.ts";
 import { defineEditor } from "#web/dashboard/forms/define-editor.tsx";
@@ -115,7 +115,7 @@ function ClosingSentence({ form, record }: ClosingSentenceProps) {
 function closingSentence({ deadline_value, deadline_unit }: ProgramValues, createdAt: string | undefined) {
   const value = Number(deadline_value);
   if (!deadline_unit || !Number.isInteger(value) || value < 1 || value > 3650) return null;
-  const span = value === 1 ? `1 ${deadline_unit.slice(0, -1)}` : `${value} ${deadline_unit}`;
+  const span = spanInWords(value, deadline_unit);
   const day = formatTime(closesAt(createdAt ? new Date(createdAt) : new Date(), value, deadline_unit));
   const end = createdAt ? `, on ${day}.` : `: on ${day}, if you save today.`;
   return `Enrollment closes ${span} after program creation${end}`;

@@ -14,6 +14,7 @@ import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { nextSort } from "#web/ui/layout/sort-button.tsx";
+import { DeletedContents } from "./deleted-contents.tsx";
 import {
   categoriesQuery,
   filtersIn,
@@ -85,10 +86,7 @@ function Programs() {
         stale={[programsKey]}
         onClose={() => setDeleted(null)}
       >
-        <p>
-          It disappears from the website at once, and its enrollments go with it: students enrolled in it no
-          longer see it.
-        </p>
+        {deleted && <DeletedContents programId={deleted.id} />}
       </DeleteDialog>
     </>
   );

@@ -56,3 +56,12 @@ export const programTitlesQuery = (api: DarasaClient) =>
     queryKey: [...programsKey, "titles"],
     queryFn: ({ signal }) => api.programs.titles({ signal }),
   });
+
+/** Asked anew each time, since people enroll meanwhile. */
+export const programContentsQuery = (api: DarasaClient, id: number) =>
+  queryOptions({
+    queryKey: [...programsKey, "contents", id],
+    queryFn: ({ signal }) => api.programs.contents({ params: { id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });

@@ -43,9 +43,22 @@ export const instituteParts: Part<InstituteValues>[] = [
       "socials.linkedin": line({ label: "LinkedIn", type: "url" }),
       "promo_video.youtube_id": line({
         label: "Promo video on YouTube",
-        hint: "The 11 characters after v= in the video's address.",
+        hint: "The video's address, as in https://youtu.be/…; without one, Home tells the story without a player.",
       }),
       "promo_video.title": line({ label: "Promo video's title" }),
+    },
+  },
+  {
+    title: "Public Numbers",
+    lead: "On the pages About Us and Testimonials, as they are typed here. What is left empty is not shown.",
+    fields: {
+      "figures.programs": line({ label: "Programs" }),
+      "figures.professionals": line({ label: "Professionals trained" }),
+      "figures.recommend": line({ label: "Alumni who recommend" }),
+      "figures.graduates": line({ label: "Graduates" }),
+      "figures.satisfaction": line({ label: "Satisfaction" }),
+      "figures.countries": line({ label: "Countries" }),
+      "figures.partners": line({ label: "Partners" }),
     },
   },
   {

@@ -8,9 +8,9 @@ import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { Editor } from "#web/dashboard/forms/editor.tsx";
 import { FormBar } from "#web/dashboard/forms/form-bar.tsx";
 import { FormParts } from "#web/dashboard/forms/form-parts.tsx";
+import { SaveProblem } from "#web/dashboard/forms/save-problem.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
-import { Alert } from "#web/ui/layout/alert.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 import { bodyOf, type InstituteValues, instituteParts, valuesOf } from "./institute-fields.ts";
 
@@ -43,7 +43,7 @@ function InstituteForm({ institute, onSaved }: InstituteFormProps) {
   const showToast = useToast();
   const saving = useMutation({
     mutationFn: (values: InstituteValues) => api.institute.update({ body: bodyOf(values) }),
-    onError: form.showApiError,
+    onError: (error: Error) => form.showApiError(error),
     onSuccess: (saved) => {
       form.discard();
       queries.setQueryData(instituteQuery(api).queryKey, saved);
@@ -57,14 +57,24 @@ function InstituteForm({ institute, onSaved }: InstituteFormProps) {
   }
   return (
     <form method="post" noValidate onSubmit={save} className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      {saving.isError && (
-        <Alert tone="error">{sentenceOf(saving.error, "Failed to save. Please try again.")}</Alert>
-      )}
       {form.isRestored && <DraftNotice onDiscard={form.discard} />}
       <FormParts parts={instituteParts} schema={Institute} form={form} />
-      <FormBar saveLabel="Save Changes" isSaving={saving.isPending} />
+      <FormBar
+        saveLabel="Save Changes"
+        isSaving={saving.isPending}
+        problem={
+          <SaveProblem
+            error={saving.error}
+            failure={(error) => sentenceOf(error, "Failed to save. Please try again.")}
+            isNew={false}
+            names={fieldNames}
+            onReload={() => void queries.invalidateQueries({ queryKey: instituteQuery(api).queryKey })}
+          />
+        }
+      />
     </form>
   );
 }
 
+const fieldNames = instituteParts.flatMap(({ fields }) => Object.keys(fields));
 const schema = z.preprocess((values) => bodyOf(values as InstituteValues), Institute);

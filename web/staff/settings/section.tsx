@@ -2,11 +2,13 @@ import { useNavigate } from "react-router";
 import { ApiTokens } from "#web/dashboard/settings/api-tokens.tsx";
 import { apiTokensQuery } from "#web/dashboard/settings/api-tokens-query.ts";
 import { CredentialsForm } from "#web/dashboard/settings/credentials-form.tsx";
+import { Devices } from "#web/dashboard/settings/devices.tsx";
+import { devicesQuery } from "#web/dashboard/settings/devices-query.ts";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
-import { secondFactorQuery } from "#web/staff/two-factor/two-factor-query.ts";
+import { factorRuleQuery, secondFactorQuery } from "#web/staff/two-factor/two-factor-query.ts";
 import { TwoStepLogin } from "#web/staff/two-factor/two-step-login.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
@@ -33,7 +35,9 @@ export function prefetch({ queries, api, search }: SectionVisit) {
     case "account":
       return Promise.all([
         queries.prefetchQuery(apiTokensQuery(api)),
+        queries.prefetchQuery(devicesQuery(api)),
         queries.prefetchQuery(secondFactorQuery(api)),
+        queries.prefetchQuery(factorRuleQuery(api)),
       ]);
     case "institute":
       return queries.prefetchQuery(instituteQuery(api));
@@ -65,6 +69,7 @@ export function Section() {
             <>
               <CredentialsForm />
               <TwoStepLogin />
+              <Devices />
               <ApiTokens />
             </>
           )}

@@ -1,4 +1,5 @@
 import { X } from "lucide-react";
+import { useState } from "react";
 import type { Student } from "#contract/accounts/students.ts";
 import { IconButton } from "#web/ui/layout/icon-button.tsx";
 import { InlineConfirm } from "./inline-confirm.tsx";
@@ -11,29 +12,49 @@ type EnrolledInProps = {
   removals: Removals;
 };
 
-/** A student's programs, each with a button that removes the enrollment. */
+// Two lines keep a row of the table low; a third would be a line of its own for "1 more" anyway.
+const SHOWN = 2;
+
+/** A student's programs, each with a button that removes the enrollment. Of many, the first until the rest is asked for. */
 export function EnrolledIn({ student, removal, onAsk, removals }: EnrolledInProps) {
+  const [isWhole, setIsWhole] = useState(false);
+  const isShort = !isWhole && student.enrollments.length > SHOWN;
+  const shown = isShort ? student.enrollments.slice(0, SHOWN - 1) : student.enrollments;
   if (student.enrollments.length === 0) return <span className="text-muted">Not enrolled</span>;
   return (
-    <ul className="grid gap-1 @table:min-w-72">
-      {student.enrollments.map(({ id, program }) => (
+    <ul className="grid gap-1 @table:-my-1 @table:gap-0 @table:w-72">
+      {shown.map(({ id, program }) => (
         <li key={id}>
           {removal?.kind === "enrollment" && removal.id === id ? (
             <InlineConfirm question={removal.question} confirmLabel="Remove" removals={removals} />
           ) : (
             <span className="flex items-center justify-between gap-1">
-              {program.title}
+              <span className="@table:truncate" title={program.title}>
+                {program.title}
+              </span>
               <IconButton
                 label={`Remove ${student.profile.name} from ${program.title}`}
                 icon={<X className="size-4" />}
                 tone="urgent"
-                className="-my-1.5"
+                className="-my-1.5 @table:my-0 @table:h-6 @table:w-8"
                 onClick={() => onAsk(removalOf(student, id, program.title))}
               />
             </span>
           )}
         </li>
       ))}
+      {isShort && (
+        <li>
+          <button
+            type="button"
+            className="min-h-11 @table:min-h-6 cursor-pointer text-action underline-offset-4 hover:underline"
+            onClick={() => setIsWhole(true)}
+            aria-label={`${student.enrollments.length - shown.length} more programs of ${student.profile.name}`}
+          >
+            {student.enrollments.length - shown.length} more
+          </button>
+        </li>
+      )}
     </ul>
   );
 }

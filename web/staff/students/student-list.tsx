@@ -12,8 +12,9 @@ import { programTitlesQuery } from "#web/staff/programs/program-queries.ts";
 import { buttonLook } from "#web/ui/layout/button-look.ts";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
+import { nextSort } from "#web/ui/layout/sort-button.tsx";
 import { StatTile } from "#web/ui/layout/stat-tile.tsx";
-import { exportAddress, filtersIn, PAGE_SIZE, studentListQuery } from "./student-queries.ts";
+import { exportAddress, filtersIn, orderingOf, PAGE_SIZE, studentListQuery } from "./student-queries.ts";
 import { StudentTable } from "./student-table.tsx";
 
 export function StudentList() {
@@ -32,7 +33,7 @@ export function StudentList() {
       />
       <TotalStudents />
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_18rem]">
-        <AddressSearch label="Search by name or email" />
+        <AddressSearch label="Search by name, email, phone or organization" />
         <AddressSelect
           name="program"
           label="Program"
@@ -59,7 +60,10 @@ function TotalStudents() {
 }
 
 function Students() {
-  const filters = filtersIn(useAddress().get);
+  const { get, go } = useAddress();
+  const filters = filtersIn(get);
+  const sortBy = (key: string) =>
+    go({ sort: orderingOf(nextSort(filters.sort, key)), page: undefined }, { replace: true });
   const isFiltered = Boolean(filters.search || filters.program);
   return (
     <PagedList
@@ -74,7 +78,9 @@ function Students() {
       noun={["student"]}
       countNote={isFiltered ? " found" : ""}
     >
-      {(students, firstNumber) => <StudentTable students={students} firstNumber={firstNumber} />}
+      {(students, firstNumber) => (
+        <StudentTable students={students} firstNumber={firstNumber} sort={filters.sort} onSort={sortBy} />
+      )}
     </PagedList>
   );
 }

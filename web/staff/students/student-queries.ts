@@ -1,21 +1,41 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { StudentOrder, StudentOrdering } from "#contract/accounts/students.ts";
 import type { DarasaClient } from "#contract/all.ts";
 import { pageIn } from "#web/dashboard/shell/use-address.ts";
+import type { Sort } from "#web/ui/layout/sort-button.tsx";
 
 /** Ten a page (staff-dashboard.md section 9). */
 export const PAGE_SIZE = 10;
 
-/** `program` is a program's id, or empty for all. */
+/** The filters and the order in the address, newest first by default. `program` is a program's id, or empty for all. */
 export function filtersIn(get: (name: string) => string | null) {
-  return { search: get("search") ?? "", program: get("program") ?? "", page: pageIn(get("page")) };
+  return {
+    search: get("search") ?? "",
+    program: get("program") ?? "",
+    sort: sortIn(get("sort")),
+    page: pageIn(get("page")),
+  };
 }
 type StudentFilters = ReturnType<typeof filtersIn>;
+
+/** The columns that sort, as the API's `ordering` names them. */
+const sortable: readonly string[] = ["name", "date_joined"] satisfies StudentOrdering[];
+
+function sortIn(text: string | null): Sort {
+  const key = text?.replace(/^-/, "") ?? "";
+  if (!sortable.includes(key)) return { key: "date_joined", direction: "descending" };
+  return { key, direction: text?.startsWith("-") ? "descending" : "ascending" };
+}
+
+export function orderingOf({ key, direction }: Sort): StudentOrder {
+  return (direction === "descending" ? `-${key}` : key) as StudentOrder;
+}
 
 /** The queries under this key are stale after an enrollment or a student was removed. */
 export const studentsKey = ["students"];
 
-export const studentListQuery = (api: DarasaClient, filters: StudentFilters) => {
-  const query = { ...filters, page_size: PAGE_SIZE };
+export const studentListQuery = (api: DarasaClient, { sort, ...filters }: StudentFilters) => {
+  const query = { ...filters, ordering: orderingOf(sort), page_size: PAGE_SIZE };
   return queryOptions({
     queryKey: [...studentsKey, "list", query],
     queryFn: ({ signal }) => api.students.list({ query, signal }),

@@ -13,6 +13,7 @@ export function QrCode({ rows, label }: QrCodeProps) {
       role="img"
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
+      width="224"
       shapeRendering="crispEdges"
       className="w-56 max-w-full rounded-md"
     >

@@ -9,6 +9,7 @@ import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
+import { FactorRule } from "./factor-rule.tsx";
 import { ProofForm } from "./proof-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { SetUp } from "./set-up.tsx";
@@ -33,6 +34,7 @@ export function TwoStepLogin({ title = "Two-Step Login" }: { title?: string }) {
         <FailedState title="Failed to load two-step login." onRetry={() => void status.refetch()} />
       )}
       {status.data && <Steps status={status.data} />}
+      {status.data && <FactorRule isOn={status.data.is_on} />}
     </FormPart>
   );
 }

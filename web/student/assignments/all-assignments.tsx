@@ -1,16 +1,15 @@
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { DownloadLink } from "#web/shared/download-link.tsx";
 import { Grade } from "#web/shared/grade.tsx";
-import { timeLeftText } from "#web/shared/time-left.ts";
 import { DeadlineLine } from "#web/student/assignments/deadline-line.tsx";
 import { WaitingWorkNotices } from "#web/student/assignments/waiting-work-notices.tsx";
-import { type OwnWork, reasonAgainst, stateLooks } from "#web/student/assignments/work.ts";
+import { type OwnWork, reasonAgainst, stateLooks, toDoFirst } from "#web/student/assignments/work.ts";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 
-/** All assignments that were sent to the student: the next deadline first, passed deadlines last. */
+/** All assignments that were sent to the student: what is to do first, passed deadlines last. */
 export function AllAssignments({ work, now }: { work: OwnWork[]; now: Date }) {
   if (work.length === 0) {
     return (
@@ -19,11 +18,9 @@ export function AllAssignments({ work, now }: { work: OwnWork[]; now: Date }) {
       </EmptyState>
     );
   }
-  const isOver = ({ assignment }: OwnWork) => timeLeftText(assignment.deadline, now) === "";
-  const sorted = [...work.filter((one) => !isOver(one)), ...work.filter(isOver).reverse()];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {sorted.map((one) => (
+      {toDoFirst(work, now).map((one) => (
         <AssignmentCard key={one.assignment.id} one={one} now={now} />
       ))}
     </div>
@@ -70,6 +67,7 @@ function NextStep({ one }: { one: OwnWork }) {
     return (
       <Button
         size="small"
+        showsReason
         disabledReason={reasonAgainst("submit", one)}
         onClick={() => go({ tab: "submit", assignment: assignment.id, edit: undefined })}
       >
@@ -77,10 +75,22 @@ function NextStep({ one }: { one: OwnWork }) {
       </Button>
     );
   }
+  if (submission.is_graded) {
+    return (
+      <Button
+        size="small"
+        variant="secondary"
+        onClick={() => go({ tab: "submissions", edit: undefined, assignment: undefined })}
+      >
+        See Feedback
+      </Button>
+    );
+  }
   return (
     <Button
       size="small"
       variant="secondary"
+      showsReason
       disabledReason={reasonAgainst("edit", one)}
       onClick={() => go({ tab: "submit", edit: submission.id, assignment: undefined })}
     >

@@ -66,6 +66,7 @@ function SubmissionCard({ submission, one }: { submission: Submission; one: OwnW
         <Button
           size="small"
           variant="secondary"
+          showsReason
           disabledReason={reasonAgainst("edit", one)}
           onClick={() => go({ tab: "submit", edit: submission.id })}
         >

@@ -10,6 +10,7 @@ import { MySubmissions } from "#web/student/assignments/my-submissions.tsx";
 import { SubmitTab } from "#web/student/assignments/submit-tab.tsx";
 import { useDeliveredWork, useWaitingWork } from "#web/student/assignments/use-waiting-work.ts";
 import { type OwnWork, ownWork } from "#web/student/assignments/work.ts";
+import { useNewsSeen } from "#web/student/news.ts";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { Loading, SkeletonRow } from "#web/ui/layout/skeleton.tsx";
@@ -28,6 +29,7 @@ export function Section() {
   const submissions = useQuery(submissionsQuery(api));
   const { waiting } = useWaitingWork();
   useDeliveredWork();
+  useNewsSeen("assignments");
   const now = useNow(assignments.dataUpdatedAt);
   if (assignments.isPending || submissions.isPending) return <AssignmentsSkeleton />;
   if (!assignments.data || !submissions.data) {

@@ -9,15 +9,15 @@ import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { useBanner } from "#web/dashboard/shell/use-banner.ts";
 import { DeadlineLine } from "#web/student/assignments/deadline-line.tsx";
 import { submissionProblem } from "#web/student/assignments/submission-problem.ts";
-import { useSubmitWork } from "#web/student/assignments/use-submit-work.ts";
+import { Cancelled, useSubmitWork } from "#web/student/assignments/use-submit-work.ts";
 import { type OwnWork, reasonAgainst } from "#web/student/assignments/work.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
+import { fieldId } from "#web/ui/inputs/field-id.ts";
 import { FileDrop } from "#web/ui/inputs/file-drop.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
 import { Textarea } from "#web/ui/inputs/textarea.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
-import { useToast } from "#web/ui/overlays/toast.tsx";
 
 const accept = submissionFileTypes.map((type) => `.${type}`).join(",");
 
@@ -36,10 +36,9 @@ export function SubmitForm({ choices, edited, chosen, now }: SubmitFormProps) {
   });
   const { go } = useAddress();
   const banner = useBanner();
-  const showToast = useToast();
   const target = choices.find(({ assignment }) => String(assignment.id) === form.values.assignment);
-  const { send, isSending, upload } = useSubmitWork(submission, target?.assignment.title ?? "");
-  const closed = target && reasonAgainst(edited ? "edit" : "submit", target);
+  const { send, isSending, takeBack, upload } = useSubmitWork(submission, target?.assignment.title ?? "");
+  const closed = target && !isSending ? reasonAgainst(edited ? "edit" : "submit", target) : undefined;
 
   function pick(picked: File | null) {
     setFile(picked);
@@ -50,24 +49,25 @@ export function SubmitForm({ choices, edited, chosen, now }: SubmitFormProps) {
   function submit(event: SubmitEvent) {
     event.preventDefault();
     if (isSending) return;
-    const isFilled = form.check();
-    const needsFile = !file && !submission;
-    if (needsFile) setFileProblem(chooseAndUpload);
-    if (needsFile || !isFilled) banner.show(chooseAndUpload);
-    if (!isFilled || needsFile || fileProblem) return;
+    // One sentence names both, and stands once: at the first of them that is missing.
+    if (!form.check() || fileProblem) return;
+    if (!file && !submission) {
+      setFileProblem(chooseAndUpload);
+      document.getElementById(fieldId("submission_file"))?.focus();
+      return;
+    }
     banner.clear();
     send(
       { ...form.values, file },
       {
         onError: (error) => {
-          if (upload.wasCancelled()) return;
+          if (error instanceof Cancelled) return;
+          takeBack();
           form.showApiError(error);
           banner.show(submissionProblem(error));
         },
         onSuccess: (handedIn) => {
           form.discard();
-          if (handedIn)
-            showToast(submission ? "Submission updated successfully!" : "Assignment submitted successfully!");
           // Work that waits for the network is shown at its assignment.
           go({ tab: handedIn ? "submissions" : "all", edit: undefined, assignment: undefined });
         },

@@ -3,14 +3,20 @@ import { NewEditor } from "#web/dashboard/forms/editor.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { SubmitForm } from "#web/student/assignments/submit-form.tsx";
 import { type OwnWork, reasonAgainst } from "#web/student/assignments/work.ts";
+import { Alert } from "#web/ui/layout/alert.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 
 type SubmitTabProps = { work: OwnWork[]; edited: OwnWork | undefined; now: Date };
 
 /** The form for the assignments that are open, or for the one that is edited. */
 export function SubmitTab({ work, edited, now }: SubmitTabProps) {
-  const chosen = useAddress().get("assignment");
+  const asked = useAddress().get("assignment");
   const offered = useOffered(work);
+  // What comes later does not change what is chosen.
+  const [only] = useState(() =>
+    offered.length > 0 && new Set(offered).size === 1 ? String(offered[0]) : "",
+  );
+  const chosen = asked || only;
   if (edited)
     return (
       <NewEditor>
@@ -21,16 +27,27 @@ export function SubmitTab({ work, edited, now }: SubmitTabProps) {
     ({ assignment, submission }) =>
       !submission && (offered.includes(assignment.id) || String(assignment.id) === chosen),
   );
+  const handedIn = work.find(({ assignment, submission }) => submission && String(assignment.id) === asked);
+  const closed = handedIn && (
+    <Alert tone="warning" title={handedIn.assignment.title}>
+      {reasonAgainst("submit", handedIn)}
+    </Alert>
+  );
   if (choices.length === 0)
     return (
-      <EmptyState title="Nothing to submit right now.">
-        Assignments that you have not handed in appear here until their deadline.
-      </EmptyState>
+      closed ?? (
+        <EmptyState title="Nothing to submit right now.">
+          Assignments that you have not handed in appear here until their deadline.
+        </EmptyState>
+      )
     );
   return (
-    <NewEditor>
-      <SubmitForm choices={choices} edited={undefined} chosen={chosen} now={now} />
-    </NewEditor>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {closed}
+      <NewEditor>
+        <SubmitForm choices={choices} edited={undefined} chosen={closed ? only : chosen} now={now} />
+      </NewEditor>
+    </div>
   );
 }
 

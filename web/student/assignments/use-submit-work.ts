@@ -1,12 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
+import { useRef, useState } from "react";
 import { type Submission, submissions } from "#contract/learning/submissions.ts";
-import { api } from "#web/api.ts";
+import { ApiError } from "#contract/shared/errors.ts";
 import { fileMark, useRetryKey } from "#web/dashboard/forms/retry-key.ts";
-import { useUpload } from "#web/dashboard/forms/use-upload.ts";
 import { useOutbox } from "#web/dashboard/offline/outbox/use-outbox.ts";
 import { itemFor } from "#web/dashboard/offline/outbox/user-outbox.ts";
-import { NoResponse } from "#web/no-response.ts";
-import { QUEUE, useShowWork } from "#web/student/assignments/use-waiting-work.ts";
+import { QUEUE, SECTION } from "#web/student/assignments/use-waiting-work.ts";
 
 interface Work {
   assignment: string;
@@ -14,22 +13,29 @@ interface Work {
   file: File | null;
 }
 
+/** The person stopped the upload: the form keeps what it has, and says nothing. */
+export class Cancelled extends Error {}
+
 /**
- * Submits new work, or changes a submission. Resolves with the submission. When there is no answer it puts the work
- * into the outbox under the same key, and resolves with null.
+ * Submits new work, or changes a submission, through the outbox: work that is stored before it is sent outlives the
+ * page. Resolves with whether the server has it; if not, it waits for the network.
+ * @throws ApiError, or Cancelled
  */
 export function useSubmitWork(edited: Submission | undefined, title: string) {
   const keyFor = useRetryKey();
-  const upload = useUpload();
-  const outbox = useOutbox(QUEUE);
-  const show = useShowWork();
+  const { progress, cancel, addAndSend } = useOutbox(QUEUE);
+  const [key, setKey] = useState("");
+  const lastKey = useRef("");
+  const wasCancelled = useRef(false);
 
-  function toItem({ assignment, submission_text, file }: Work, key: string) {
+  function toItem({ assignment, submission_text, file }: Work, itemKey: string) {
     const rest = {
-      key,
+      key: itemKey,
       queue: QUEUE,
       metadata: {
         label: `Your work for ${title}`,
+        section: SECTION,
+        announcement: edited ? "Submission updated successfully!" : "Assignment submitted successfully!",
         assignment: Number(assignment),
         submission: edited?.id ?? null,
         filename: file?.name ?? null,
@@ -43,26 +49,32 @@ export function useSubmitWork(edited: Submission | undefined, title: string) {
   }
 
   const sending = useMutation({
-    mutationFn: async (work: Work): Promise<Submission | null> => {
+    // Without a network it waits in the outbox, and this call ends at once.
+    networkMode: "always",
+    mutationFn: async (work: Work): Promise<boolean> => {
       const { assignment, submission_text, file } = work;
-      const idempotencyKey = keyFor([edited?.id, assignment, submission_text, fileMark(file)]);
-      const options = {
-        ...upload.begin(),
-        ...(file && { files: { submission_file: [file] } }),
-        idempotencyKey,
-      };
-      try {
-        if (!navigator.onLine) throw new NoResponse();
-        return edited
-          ? await api.submissions.edit({ params: { id: edited.id }, body: { submission_text }, ...options })
-          : await api.submissions.submit({ body: { assignment, submission_text }, ...options });
-      } catch (error) {
-        if (!(error instanceof NoResponse) || upload.wasCancelled()) throw error;
-        await outbox.add(toItem(work, idempotencyKey));
-        return null;
-      }
+      const itemKey = keyFor([edited?.id, assignment, submission_text, fileMark(file)]);
+      setKey(itemKey);
+      lastKey.current = itemKey;
+      wasCancelled.current = false;
+      const outcome = await addAndSend(toItem(work, itemKey));
+      if (wasCancelled.current) throw new Cancelled();
+      const rejection = outcome && "rejected" in outcome && outcome.rejected.rejection;
+      if (rejection) throw new ApiError(rejection.status, "invalid", rejection.body);
+      return outcome !== null;
     },
-    onSuccess: (submission) => submission && show(submission),
   });
-  return { send: sending.mutate, isSending: sending.isPending, upload };
+  return {
+    send: sending.mutate,
+    isSending: sending.isPending,
+    /** For a form that shows the rejection itself. Without a form it stays at its assignment. */
+    takeBack: () => cancel(lastKey.current),
+    upload: {
+      percent: (progress.get(key) ?? 0) * 100,
+      onCancel() {
+        wasCancelled.current = true;
+        cancel(key);
+      },
+    },
+  };
 }

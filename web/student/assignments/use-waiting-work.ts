@@ -5,9 +5,10 @@ import { api } from "#web/api.ts";
 import { useDelivered, useOutbox } from "#web/dashboard/offline/outbox/use-outbox.ts";
 import { submissionsQuery, workKey } from "#web/student/assignments/assignment-queries.ts";
 import { submissionProblem } from "#web/student/assignments/submission-problem.ts";
-import { useToast } from "#web/ui/overlays/toast.tsx";
 
 export const QUEUE = "submissions";
+/** Where it is shown. */
+export const SECTION = "assignments";
 /** The lists are fetched again this long after a submission (student-dashboard.md section 9). */
 const REFRESH_MS = 1_000;
 
@@ -44,7 +45,7 @@ export function useWaitingWork() {
 }
 
 /** Returns a function that shows a new submission at once, and fetches the lists a moment later. */
-export function useShowWork() {
+function useShowWork() {
   const queries = useQueryClient();
   return (submission: Submission) => {
     const { queryKey } = submissionsQuery(api);
@@ -56,12 +57,7 @@ export function useShowWork() {
   };
 }
 
-/** Shows work that had waited and was delivered by this page, another tab or the service worker. */
+/** Shows work that was delivered by this page, another tab or the service worker. The shell announces it. */
 export function useDeliveredWork(): void {
-  const show = useShowWork();
-  const showToast = useToast();
-  useDelivered<Submission>(QUEUE, (submission, { submission: edited }) => {
-    show(submission);
-    showToast(edited === null ? "Assignment submitted successfully!" : "Submission updated successfully!");
-  });
+  useDelivered<Submission>(QUEUE, useShowWork());
 }

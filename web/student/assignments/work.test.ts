@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type WorkState, workState } from "#contract/learning/submissions.ts";
-import { reasonAgainst, stateLooks } from "./work.ts";
+import { type OwnWork, reasonAgainst, stateLooks, toDoFirst } from "./work.ts";
 
 const HOUR_MS = 3_600_000;
 const now = new Date("2026-03-02T09:00:00Z");
@@ -37,4 +37,25 @@ describe("'Assignment status (derived): not submitted, submitted (awaiting grade
   it("work that waits on this device for the network is not submitted a second time", () => {
     expect(reasonAgainst("submit", stateOf("not_submitted", true))).toContain("waits for the network");
   });
+});
+
+it("all assignments: what is to do comes first, then what is handed in, then what is past", () => {
+  const one = (title: string, hours: number, state: WorkState, isWaiting = false) =>
+    ({ assignment: { title, deadline: at(hours).toISOString() }, state, isWaiting }) as OwnWork;
+  const work = [
+    one("long past", -9, "overdue"),
+    one("past", -1, "closed"),
+    one("handed in", 1, "submitted"),
+    one("waits for the network", 2, "not_submitted", true),
+    one("next", 3, "not_submitted"),
+    one("later", 9, "not_submitted"),
+  ];
+  expect(toDoFirst(work, now).map(({ assignment }) => assignment.title)).toEqual([
+    "next",
+    "later",
+    "handed in",
+    "waits for the network",
+    "past",
+    "long past",
+  ]);
 });

@@ -1,4 +1,4 @@
-import type { Assignment } from "#contract/learning/assignments.ts";
+import { type Assignment, isPastDeadline } from "#contract/learning/assignments.ts";
 import { type Submission, type WorkState, workCan, workState } from "#contract/learning/submissions.ts";
 import { apiErrors } from "#contract/shared/errors.ts";
 import type { BadgeTone } from "#web/ui/layout/badge.tsx";
@@ -25,6 +25,14 @@ export function ownWork(
     const state = workState(assignment.deadline, submission, now);
     return { assignment, submission, state, isWaiting: inOutbox.has(assignment.id) };
   });
+}
+
+/** First what is to do, by its deadline, then what is handed in and open, and last what is past, the newest first. */
+export function toDoFirst(work: readonly OwnWork[], now: Date): OwnWork[] {
+  const isPast = ({ assignment }: OwnWork) => isPastDeadline(assignment.deadline, now);
+  const open = work.filter((one) => !isPast(one));
+  const isToDo = ({ state, isWaiting }: OwnWork) => state === "not_submitted" && !isWaiting;
+  return [...open.filter(isToDo), ...open.filter((one) => !isToDo(one)), ...work.filter(isPast).reverse()];
 }
 
 /** The states in words (student-dashboard.md section 4). */

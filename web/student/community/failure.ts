@@ -1,4 +1,5 @@
 import { ApiError, firstMessage } from "#contract/shared/errors.ts";
+import { offlineProblem } from "#web/dashboard/offline/offline-problem.ts";
 
 /** "Failed to send message: …", with the server's detail or "Please try again." (student-dashboard.md section 8). */
 export function failureOf(
@@ -6,7 +7,7 @@ export function failureOf(
   what: "message" | "reply",
   error: unknown,
 ) {
-  const detail = error instanceof ApiError ? firstMessage(error.body) : undefined;
+  const detail = error instanceof ApiError ? firstMessage(error.body) : offlineProblem(error);
   return `Failed to ${verb} ${what}: ${detail ?? "Please try again."}`;
 }
 

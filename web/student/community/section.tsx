@@ -1,6 +1,7 @@
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { Community } from "#web/student/community/community.tsx";
 import { programsQuery, threadQuery } from "#web/student/community/community-queries.ts";
+import { useNewsSeen } from "#web/student/news.ts";
 
 export { postByForm as act } from "#web/student/community/post-by-form.ts";
 
@@ -13,5 +14,6 @@ export async function prefetch({ queries, api, search }: SectionVisit) {
 
 /** Community (student-dashboard.md section 2): for students their own programs, for moderators all programs. */
 export function Section() {
+  useNewsSeen("community");
   return <Community />;
 }

@@ -44,7 +44,8 @@ export function Thread({ program }: ThreadProps) {
   });
   const messages = messagesIn(thread.data);
   const waiting = outgoing.messages.filter((one) => one.parent === null);
-  const scroll = useScroll(messages[0]?.id, waiting.at(-1)?.key ?? messages.at(-1)?.id);
+  const ownKey = waiting.at(-1)?.key;
+  const scroll = useScroll(messages[0]?.id, ownKey ?? messages.at(-1)?.id, ownKey);
 
   if (thread.isPending) return <ThreadSkeleton />;
   const actions = { onDelete: setToDelete, onFailure: setFailure };

@@ -5,15 +5,20 @@ const NEAR_END_PX = 80;
 
 /**
  * Keeps a list at its end as messages come. For a reader who has scrolled up it sets `hasNews` instead. Older messages
- * that are added above do not move the messages on the screen.
+ * that are added above do not move the messages on the screen. A message of one's own (`ownKey`) is always scrolled to.
  */
-export function useScroll(firstId: number | undefined, lastKey: string | number | undefined) {
+export function useScroll(
+  firstId: number | undefined,
+  lastKey: string | number | undefined,
+  ownKey: string | undefined,
+) {
   const list = useRef<HTMLElement>(null);
   const isAtEnd = useRef(true);
   const before = useRef({ firstId, height: 0 });
   const [hasNews, setHasNews] = useState(false);
 
   const toEnd = () => {
+    isAtEnd.current = true;
     list.current?.scrollTo({ top: list.current.scrollHeight });
     setHasNews(false);
   };
@@ -34,9 +39,12 @@ export function useScroll(firstId: number | undefined, lastKey: string | number 
 
   useEffect(() => {
     if (lastKey === undefined) return;
-    if (isAtEnd.current) list.current?.scrollTo({ top: list.current.scrollHeight });
-    else setHasNews(true);
-  }, [lastKey]);
+    if (isAtEnd.current || lastKey === ownKey) {
+      isAtEnd.current = true;
+      list.current?.scrollTo({ top: list.current.scrollHeight });
+      setHasNews(false);
+    } else setHasNews(true);
+  }, [lastKey, ownKey]);
 
   return { list, onScroll, toEnd, hasNews };
 }

@@ -1,6 +1,6 @@
-import { ApiTokens } from "#web/dashboard/settings/api-tokens.tsx";
-import { apiTokensQuery } from "#web/dashboard/settings/api-tokens-query.ts";
 import { CredentialsForm } from "#web/dashboard/settings/credentials-form.tsx";
+import { Devices } from "#web/dashboard/settings/devices.tsx";
+import { devicesQuery } from "#web/dashboard/settings/devices-query.ts";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
@@ -8,7 +8,7 @@ import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 export { updateByForm as act } from "#web/dashboard/settings/update-by-form.ts";
 
 export function prefetch({ queries, api }: SectionVisit) {
-  return queries.prefetchQuery(apiTokensQuery(api));
+  return queries.prefetchQuery(devicesQuery(api));
 }
 
 /** Account Settings of a student (student-dashboard.md section 2). */
@@ -18,7 +18,7 @@ export function Section() {
       <PageHeading title="Account Settings" />
       <NeedsScript />
       <CredentialsForm />
-      <ApiTokens />
+      <Devices />
     </>
   );
 }

@@ -6,13 +6,15 @@ export type FormError = { name?: string; message: string };
 type FormErrorSummaryProps = { title?: string; errors: FormError[] };
 
 /** The errors of a form in one place, with a link to each field. It takes the focus when it appears or changes. */
-export function FormErrorSummary({ title = "Please check the form", errors }: FormErrorSummaryProps) {
+export function FormErrorSummary({ title, errors }: FormErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const wording = errors.map((error) => error.message).join("\n");
   useEffect(() => {
     if (wording) box.current?.focus();
   }, [wording]);
   if (errors.length === 0) return null;
+  // "No response from server" is no fault of the form.
+  const heading = title ?? (errors.some(({ name }) => name) ? "Please check the form" : undefined);
   return (
     <div
       ref={box}
@@ -20,7 +22,7 @@ export function FormErrorSummary({ title = "Please check the form", errors }: Fo
       tabIndex={-1}
       className="rounded-md border-2 border-urgent bg-urgent-soft px-4 py-3.5"
     >
-      <p className="font-display font-bold text-lg">{title}</p>
+      {heading && <p className="font-display font-bold text-lg">{heading}</p>}
       <ul className="mt-1 grid gap-1">
         {errors.map((error) => (
           <li key={`${error.name}-${error.message}`}>

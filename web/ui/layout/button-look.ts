@@ -21,7 +21,7 @@ const sizes: Record<ButtonSize, string> = {
 /** The classes of a button, for the rare element that is neither Button nor ButtonLink. */
 export function buttonLook(variant: ButtonVariant = "primary", size: ButtonSize = "regular"): string {
   return classNames(
-    "inline-flex cursor-pointer items-center justify-center gap-2 font-semibold leading-tight no-underline transition-colors duration-(--speed-quick)",
+    "wrap-break-word inline-flex max-w-full cursor-pointer items-center justify-center gap-2 font-semibold leading-tight no-underline transition-colors duration-(--speed-quick)",
     "active:translate-y-px disabled:translate-y-0 disabled:cursor-not-allowed aria-disabled:cursor-progress data-waiting:cursor-progress",
     "disabled:not-data-waiting:border-transparent disabled:not-data-waiting:bg-line disabled:not-data-waiting:text-muted",
     variants[variant],

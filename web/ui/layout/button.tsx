@@ -12,6 +12,8 @@ type ButtonProps = Omit<ComponentProps<"button">, "disabled"> & {
   isPending?: boolean;
   /** Disables the button and says why. */
   disabledReason?: string;
+  /** Shows the reason of a small button, too, which is otherwise its tooltip: a row of a table has no room for it. */
+  showsReason?: boolean;
 };
 
 /**
@@ -25,13 +27,13 @@ export function Button({
   pendingLabel,
   isPending = false,
   disabledReason,
+  showsReason = size !== "small",
   className,
   children,
   onClick,
   ...rest
 }: ButtonProps) {
   const reasonId = useId();
-  const isSmall = size === "small";
   const isWaiting = !useIsBrowser() && onClick !== undefined && rest.type !== "submit";
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (isPending) event.preventDefault();
@@ -46,7 +48,7 @@ export function Button({
       data-waiting={(isWaiting && !disabledReason) || undefined}
       aria-disabled={isPending || undefined}
       aria-describedby={disabledReason ? reasonId : rest["aria-describedby"]}
-      title={isSmall ? disabledReason : rest.title}
+      title={showsReason ? rest.title : disabledReason}
       className={classNames(buttonLook(variant, size), isPending && "opacity-75", className)}
     >
       {icon}
@@ -57,7 +59,7 @@ export function Button({
   return (
     <span className="inline-flex max-w-full flex-col gap-1.5">
       {button}
-      <span id={reasonId} className={isSmall ? "sr-only" : "text-sm text-muted"}>
+      <span id={reasonId} className={showsReason ? "text-sm text-muted" : "sr-only"}>
         {disabledReason}
       </span>
     </span>

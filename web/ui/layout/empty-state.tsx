@@ -5,7 +5,7 @@ type EmptyStateProps = { title: ReactNode; children?: ReactNode; action?: ReactN
 /** Says that a list is empty, and what to do about it. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
-    <div className="grid content-center justify-items-center gap-3 rounded-lg border-2 border-line border-dashed px-5 py-12 text-center">
+    <div className="grid content-center grid-cols-1 justify-items-center gap-3 rounded-lg border-2 border-line border-dashed px-5 py-12 text-center">
       <EmptyPicture />
       <p className="font-bold font-display text-xl">{title}</p>
       {children && <div className="measure text-muted">{children}</div>}
@@ -19,6 +19,8 @@ function EmptyPicture() {
     <svg
       aria-hidden="true"
       viewBox="0 0 96 48"
+      width="112"
+      height="56"
       className="mb-1 h-14 text-line"
       fill="none"
       stroke="currentColor"

@@ -81,6 +81,8 @@ function Step({ to, label, isCurrent, children }: StepProps) {
   return (
     <Link
       to={to}
+      // Who turns pages at the foot of a list stays there, with the focus on the same button.
+      preventScrollReset
       aria-label={label}
       aria-current={isCurrent ? "page" : undefined}
       className={classNames(look, isCurrent ? "bg-action text-on-action" : "hover:bg-action-soft")}

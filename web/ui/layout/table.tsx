@@ -50,7 +50,7 @@ export function Table<Row>({
         <table
           className={classNames(
             "table-cards w-full text-sm",
-            isDense && "@table:[&_td]:px-2.5 @table:[&_th]:px-2.5",
+            isDense && "@table:[&_tbody_:is(td,th)]:py-1.5 @table:[&_td]:px-2.5 @table:[&_th]:px-2.5",
           )}
         >
           <caption className="sr-only">{caption}</caption>
@@ -90,7 +90,7 @@ export function Table<Row>({
               <tr
                 key={rowKey(row)}
                 className={classNames(
-                  "@table:border-line @table:border-t @table:hover:bg-action-soft/40",
+                  "group/row @table:border-line @table:border-t @table:hover:bg-row-pointed",
                   rowClassName?.(row),
                 )}
               >
@@ -121,7 +121,7 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
         scope="row"
         className={classNames(
           "text-start font-semibold @table:px-4 @table:py-3",
-          staying(column, "@table:bg-surface"),
+          staying(column, "@table:bg-surface @table:group-hover/row:bg-row-pointed"),
         )}
       >
         <div className={classNames("min-w-0", cellSizes[column.size ?? "usual"])}>{children}</div>
@@ -136,7 +136,7 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
         column.isNumeric && "@table:text-end",
         column.size === "fit" && "@table:w-px",
         column.isOnlyInTable && "@max-table:hidden",
-        staying(column, "@table:bg-surface"),
+        staying(column, "@table:bg-surface @table:group-hover/row:bg-row-pointed"),
       )}
     >
       {column.isActions ? (

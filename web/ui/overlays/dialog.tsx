@@ -9,6 +9,8 @@ type DialogProps = {
   title: ReactNode;
   children: ReactNode;
   footer?: ReactNode;
+  /** What went wrong, above the buttons, which stay in sight. */
+  problem?: ReactNode;
   size?: "small" | "regular" | "large";
   role?: "dialog" | "alertdialog";
   /** False for a form, whose content a click outside must not discard. */
@@ -27,6 +29,7 @@ export function Dialog({
   title,
   children,
   footer,
+  problem,
   size = "regular",
   role,
   closesOnBackdrop = true,
@@ -68,6 +71,7 @@ export function Dialog({
             <IconButton label="Close" icon={<X className="size-5" />} onClick={onClose} />
           </div>
           <div className="overflow-y-auto px-5 py-5 sm:px-6">{children}</div>
+          {problem && <div className="px-5 pb-4 empty:hidden sm:px-6">{problem}</div>}
           {footer && (
             <div className="flex flex-col-reverse gap-3 border-line border-t px-5 py-4 sm:flex-row sm:justify-end sm:px-6">
               {footer}

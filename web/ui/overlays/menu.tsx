@@ -1,8 +1,17 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { Link } from "react-router";
 import { classNames } from "#web/ui/layout/class-names.ts";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
 import { nextMenuIndex } from "./menu-keys.ts";
+import { placeAt } from "./place-at.ts";
 
 export type MenuItem = { label: string; icon?: ReactNode; tone?: "plain" | "urgent" } & (
   | { to: string; onSelect?: never }
@@ -25,12 +34,27 @@ export function Menu({ label, button, buttonClassName, heading, items }: MenuPro
   const isBrowser = useIsBrowser();
   const root = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
 
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    const place = () => trigger.current && panel.current && placeAt(trigger.current, panel.current);
+    panel.current?.showPopover?.();
+    place();
+    // Scrolling does not bubble, and any list that has the button may be scrolled.
+    document.addEventListener("scroll", place, { capture: true, passive: true });
+    window.addEventListener("resize", place);
+    return () => {
+      document.removeEventListener("scroll", place, { capture: true });
+      window.removeEventListener("resize", place);
+    };
+  }, [isOpen]);
+
   useEffect(() => {
     if (!isOpen) return;
-    itemsOf(list.current)[0]?.focus();
+    itemsOf(list.current)[0]?.focus({ preventScroll: true });
     const closeOutside = (event: Event) => {
       if (!root.current?.contains(event.target as Node)) setIsOpen(false);
     };
@@ -76,7 +100,11 @@ export function Menu({ label, button, buttonClassName, heading, items }: MenuPro
         {button}
       </button>
       {isOpen && (
-        <div className="absolute end-0 top-full z-30 mt-2 w-max min-w-52 max-w-[calc(100vw-2rem)] animate-arrive rounded-lg border border-line bg-raised p-2 text-ink shadow-lg">
+        <div
+          ref={panel}
+          popover="manual"
+          className="fixed inset-auto z-30 m-0 max-h-[calc(100dvh-1rem)] w-max min-w-52 max-w-[calc(100vw-2rem)] animate-arrive overflow-y-auto rounded-lg border border-line bg-raised p-2 text-ink shadow-lg"
+        >
           {heading && <div className="mb-2 border-line border-b px-3 pt-1 pb-3">{heading}</div>}
           <div
             ref={list}

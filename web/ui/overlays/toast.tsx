@@ -44,6 +44,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
 function ToastCard({ toast, onDone }: { toast: Toast; onDone: (id: number) => void }) {
   const [isHeld, setIsHeld] = useState(false);
+  const enteredAt = useRef<string>(undefined);
   useEffect(() => {
     if (isHeld) return;
     const timer = setTimeout(() => onDone(toast.id), toast.lasts_ms);
@@ -53,7 +54,13 @@ function ToastCard({ toast, onDone }: { toast: Toast; onDone: (id: number) => vo
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: being pointed at only makes the toast wait
     <div
-      onPointerEnter={() => setIsHeld(true)}
+      // A toast may arrive under a pointer that rests; only one that moves is somebody who reads.
+      onPointerEnter={(event) => {
+        enteredAt.current = placeOf(event);
+      }}
+      onPointerMove={(event) => {
+        if (placeOf(event) !== enteredAt.current) setIsHeld(true);
+      }}
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
@@ -70,3 +77,5 @@ function ToastCard({ toast, onDone }: { toast: Toast; onDone: (id: number) => vo
     </div>
   );
 }
+
+const placeOf = ({ screenX, screenY }: { screenX: number; screenY: number }) => `${screenX} ${screenY}`;

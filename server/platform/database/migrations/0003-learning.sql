@@ -39,7 +39,6 @@ CREATE TABLE programs (
   CONSTRAINT programs_deadline_unit_known CHECK (deadline_unit IN ('days', 'weeks', 'months', 'years')),
   CONSTRAINT programs_deadline_whole CHECK ((deadline_value IS NULL) = (deadline_unit IS NULL))
 );
-CREATE INDEX programs_newest ON programs (created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE TRIGGER programs_changed AFTER INSERT OR UPDATE OR DELETE ON programs
   FOR EACH STATEMENT EXECUTE FUNCTION notify_content_changed();
 

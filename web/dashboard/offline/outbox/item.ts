@@ -10,8 +10,15 @@ export interface OutboxItem {
   url: string;
   body: Record<string, unknown>;
   files: Record<string, File[]>;
-  /** What its section needs to show it. The label names it for people. */
-  metadata: Record<string, string | number | null> & { label: string };
+  /** What its section needs to show it. */
+  metadata: Record<string, string | number | null> & {
+    /** Names it for people. */
+    label: string;
+    /** The section that shows it. Elsewhere the shell shows it. */
+    section?: string;
+    /** Said in every section when the server has accepted it. */
+    announcement?: string;
+  };
   /** When it was first sent without an answer. It may have arrived then. */
   first_sent_ms: number | null;
   has_waited: boolean;

@@ -164,7 +164,7 @@ it("the other tabs hear what was delivered, without its file", async () => {
   });
   await sender.add(tick("work", { files: { submission_file: [new File(["x"], "x.txt")] } }));
   await sender.drain();
-  const delivered = { queue: "ticks", metadata: { label: "Week 1" }, reply: { key: "work" } };
+  const delivered = { key: "work", queue: "ticks", metadata: { label: "Week 1" }, reply: { key: "work" } };
   expect(await heard).toEqual({ type: "delivered", ...delivered });
 });
 
@@ -183,4 +183,16 @@ it("where the device stores nothing the item waits in the page", async () => {
   } finally {
     IDBDatabase.prototype.transaction = transaction;
   }
+});
+
+it("an item whose user has just asked for it is sent before others of its queue that wait", async () => {
+  server.mood = "away";
+  const outbox = tab();
+  await outbox.add(tick("waits"));
+  await outbox.drain();
+  server.mood = "well";
+  await outbox.add(tick("asked"));
+  await outbox.send({ key: "asked", queue: "ticks" });
+  expect(server.arrived).toEqual(["asked"]);
+  expect(outbox.state.items.map(({ key }) => key)).toEqual(["waits"]);
 });

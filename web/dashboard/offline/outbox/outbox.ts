@@ -20,7 +20,7 @@ export type OutboxMessage =
   | { type: "changed" }
   | { type: "progress"; key: string; fraction: number | null }
   | { type: "cancelled"; key: string }
-  | ({ type: "delivered"; reply: unknown } & Pick<OutboxItem, "queue" | "metadata">);
+  | ({ type: "delivered"; reply: unknown } & Pick<OutboxItem, "key" | "queue" | "metadata">);
 
 /** The server forgets keys after 7 days. An item that may have arrived so long ago is not sent by itself. */
 const KEY_LIFETIME_MS = 6 * 86_400_000;
@@ -54,6 +54,12 @@ export class Outbox {
   subscribe(listener: (message: OutboxMessage) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** Whether leaving the page stops a file on its way, or loses what the device could not store. */
+  get losesByLeaving(): boolean {
+    const isSendingFile = this.state.items.some((item) => this.#controllers.has(item.key) && hasFiles(item));
+    return isSendingFile || this.#unstored.size > 0;
   }
 
   close(): void {
@@ -92,13 +98,24 @@ export class Outbox {
    */
   async drain({ skipsFiles = false } = {}): Promise<void> {
     const queues = new Set((await this.#read()).filter(isOpen).map(({ queue }) => queue));
-    const draining = [...queues].map((queue) => {
-      const drainQueue = () => this.#drainQueue(queue, skipsFiles);
-      // No locks without https. Of two calls with one key the server carries out the first.
-      return navigator.locks?.request(`darasa-outbox-${this.#userId}-${queue}`, drainQueue) ?? drainQueue();
-    });
-    await Promise.all(draining);
+    await Promise.all(
+      [...queues].map((queue) => this.#locked(queue, () => this.#drainQueue(queue, skipsFiles))),
+    );
     await this.load();
+  }
+
+  /** Sends one item, also when others of its queue wait: its user has just asked for it. */
+  async send({ key, queue }: Pick<OutboxItem, "key" | "queue">): Promise<void> {
+    await this.#locked(queue, async () => {
+      const item = (await this.#read()).find((one) => one.key === key);
+      if (item && isOpen(item)) await this.#send(item);
+    });
+    await this.load();
+  }
+
+  /** No locks without https. Of two calls with one key the server carries out the first. */
+  async #locked(queue: string, work: () => Promise<void>): Promise<void> {
+    await (navigator.locks?.request(`darasa-outbox-${this.#userId}-${queue}`, work) ?? work());
   }
 
   async #drainQueue(queue: string, skipsFiles: boolean): Promise<void> {
@@ -123,7 +140,7 @@ export class Outbox {
     onProgress(0);
     try {
       const reply = await this.#deliver(sent, { signal: controller.signal, onProgress });
-      await this.#tell({ type: "delivered", reply, queue: item.queue, metadata: item.metadata });
+      await this.#tell({ type: "delivered", key, reply, queue: item.queue, metadata: item.metadata });
       await this.#delete(key);
       return true;
     } catch (error) {

@@ -6,11 +6,12 @@ import { useOutbox } from "./use-outbox.ts";
 
 /**
  * Shown in every section: what waited for the network and was then rejected, with the reason. Its own place on the
- * page may be far away or gone. An item that is rejected at once is shown at its own place only.
+ * page may be far away or gone. An item that is rejected at once is shown at its own place while that is open.
  */
-export function RejectedItems() {
+export function RejectedItems({ section }: { section: string }) {
   const { items, cancel } = useOutbox();
-  const rejected = items.filter(({ rejection, has_waited }) => rejection && has_waited);
+  const isElsewhere = ({ metadata }: OutboxItem) => metadata.section && metadata.section !== section;
+  const rejected = items.filter((item) => item.rejection && (item.has_waited || isElsewhere(item)));
   if (rejected.length === 0) return null;
   return (
     <Alert tone="error" title="Not everything could be sent">

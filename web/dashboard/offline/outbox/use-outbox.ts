@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import type { NewItem, OutboxItem } from "./item.ts";
 import type { OutboxState } from "./outbox.ts";
-import { outboxOf } from "./user-outbox.ts";
+import { outboxOf, requestSync } from "./user-outbox.ts";
 
 const empty: OutboxState = { items: [], progress: new Map() };
 
@@ -21,6 +21,24 @@ export function useOutbox(queue?: string) {
       const outbox = outboxOf(userId);
       await outbox.add(item);
       if (navigator.onLine) await outbox.drain({ skipsFiles: item.files !== undefined });
+    },
+    /**
+     * Stores the item before it is sent, and sends it at once. Resolves with the server's reply, with the item when it
+     * was rejected, and with null when it waits or was cancelled.
+     */
+    async addAndSend(item: NewItem): Promise<{ reply: unknown } | { rejected: OutboxItem } | null> {
+      const outbox = outboxOf(userId);
+      let delivered: { reply: unknown } | null = null;
+      const stop = outbox.subscribe((message) => {
+        if (message.type === "delivered" && message.key === item.key) delivered = { reply: message.reply };
+      });
+      await outbox.add(item);
+      // When the tab is closed on the way, the service worker goes on.
+      requestSync();
+      if (navigator.onLine) await outbox.send(item);
+      stop();
+      const rejected = outbox.state.items.find(({ key, rejection }) => key === item.key && rejection);
+      return delivered ?? (rejected ? { rejected } : null);
     },
     cancel: (key: string) => void outboxOf(userId).cancel(key),
     retry: (key: string) => void outboxOf(userId).retry(key),
@@ -42,5 +60,18 @@ export function useDelivered<Reply>(
           receive(message.reply as Reply, message.metadata);
       }),
     [userId, queue],
+  );
+}
+
+/** Calls the listener for each delivered item of any queue. */
+export function useAnyDelivered(listener: (metadata: OutboxItem["metadata"]) => void): void {
+  const userId = useCurrentUser().id;
+  const receive = useEffectEvent(listener);
+  useEffect(
+    () =>
+      outboxOf(userId).subscribe((message) => {
+        if (message.type === "delivered") receive(message.metadata);
+      }),
+    [userId],
   );
 }

@@ -37,6 +37,12 @@ function start(outbox: Outbox): Outbox {
     pause_ms = FIRST_PAUSE_MS;
     void drain(false);
   };
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+  // A listener that stays would keep the page out of the browser's back-forward cache.
+  outbox.subscribe(() => {
+    if (outbox.losesByLeaving) addEventListener("beforeunload", ask);
+    else removeEventListener("beforeunload", ask);
+  });
   addEventListener("online", drainAll);
   document.addEventListener("visibilitychange", () => void drain(true));
   void outbox.load().then(drainAll);
@@ -48,7 +54,7 @@ interface SyncRegistration extends ServiceWorkerRegistration {
 }
 
 /** Where the browser has Background Sync, the service worker sends when no page is open any more. */
-function requestSync(): void {
+export function requestSync(): void {
   void navigator.serviceWorker?.ready
     .then((registration: SyncRegistration) => registration.sync?.register("outbox"))
     .catch(() => undefined);

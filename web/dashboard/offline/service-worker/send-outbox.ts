@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
 
+import { abortAfter } from "#web/abort-after.ts";
 import { isOpen, type OutboxItem } from "#web/dashboard/offline/outbox/item.ts";
 import { Outbox } from "#web/dashboard/offline/outbox/outbox.ts";
 import { readAll } from "#web/dashboard/offline/store/device.ts";
@@ -36,7 +37,7 @@ async function deliver(item: OutboxItem, csrfToken: string): Promise<unknown> {
     "x-user-id": String(user_id),
     ...(typeof body === "string" && { "content-type": "application/json" }),
   };
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const signal = abortAfter(TIMEOUT_MS);
   const reply = await fetch(url, { method, headers, body, signal }).catch(() => {
     throw new NoResponse();
   });

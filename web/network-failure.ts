@@ -1,3 +1,5 @@
+import { cannotRun, isTooOld } from "#web/cannot-run.ts";
+
 /** Nothing came back at all (public-site.md section 8). */
 export const noResponse = "No response from server. Please check your network connection.";
 
@@ -14,6 +16,7 @@ export async function reached<Answer, Failure>(
     return await ask();
   } catch (error) {
     if (error instanceof Response) throw error;
+    if (isTooOld(error)) return failed(cannotRun);
     // The browser's fetch fails with a TypeError when there is no answer.
     return failed(error instanceof TypeError ? noResponse : otherwise);
   }

@@ -1,0 +1,86 @@
+import { TOTP } from "otpauth";
+import { describe, expect, it } from "vitest";
+import { type Caller, makeCaller } from "#tests/support/caller.ts";
+import { cast, PASSWORD, type Person, person } from "#tests/support/cast.ts";
+import { testContext } from "#tests/support/context.ts";
+import { linkTo } from "#tests/support/mail.ts";
+
+const context = testContext({ RATE_LIMITS: "off" });
+const NEW_PASSWORD = "matooke na chai";
+const LOGINS = 12;
+
+const aliveOf = async (user: Person) =>
+  (await context.db.selectFrom("sessions").select("user_id").where("user_id", "=", user.id).execute()).length;
+
+/** Logins with the old password, one a turn of the database, so that some of them wait for Argon2 when the change commits. */
+async function logInDuring(visitor: Caller, email: string, change: () => Promise<{ status: number }>) {
+  const changed = change();
+  const logins = [];
+  for (let login = 0; login < LOGINS; login += 1) {
+    logins.push(visitor("POST", "/login/", { email, password: PASSWORD }));
+    await context.pool.query("SELECT 1");
+  }
+  expect((await changed).status).toBeLessThan(300);
+  return Promise.all(logins);
+}
+
+describe("'The session is inserted in a transaction that checks that password_hash and the second factor are still those that were verified' (security.md)", () => {
+  it("logins that wait while the password is changed leave no session alive", async () => {
+    const amina = await person(context, cast.amina);
+    const visitor = await makeCaller(context);
+    await logInDuring(visitor, amina.email, () =>
+      amina.call("PUT", "/update-credentials/", { current_password: PASSWORD, new_password: NEW_PASSWORD }),
+    );
+    expect(await aliveOf(amina)).toBe(0);
+  });
+
+  it("logins that wait while the password is reset leave no session alive", async () => {
+    const brian = await person(context, cast.brian);
+    const visitor = await makeCaller(context);
+    await visitor("POST", "/password-reset/", { email: brian.email });
+    const { uid, token } = await linkTo(context, brian.email, "/reset-password");
+    const form = { uid, token, new_password: NEW_PASSWORD, confirm_password: NEW_PASSWORD };
+    await logInDuring(visitor, brian.email, () => visitor("POST", "/password-reset/confirm/", form));
+    expect(await aliveOf(brian)).toBe(0);
+  });
+
+  it("logins that wait while the second factor is switched on leave no session but that which did it", async () => {
+    const grace = await person(context, cast.grace);
+    const visitor = await makeCaller(context);
+    const { typed_key } = (await grace.call("POST", "/second-factor/set-up/")).body;
+    const code = new TOTP({ secret: typed_key }).generate();
+    await logInDuring(visitor, grace.email, () =>
+      grace.call("POST", "/second-factor/confirm/", { current_password: PASSWORD, code }),
+    );
+    expect(await aliveOf(grace)).toBe(1);
+  });
+
+  it("a change with the old password that waits while the password is reset changes nothing", async () => {
+    const david = await person(context, cast.david);
+    const visitor = await makeCaller(context);
+    await visitor("POST", "/password-reset/", { email: david.email });
+    const { uid, token } = await linkTo(context, david.email, "/reset-password");
+    const form = { uid, token, new_password: NEW_PASSWORD, confirm_password: NEW_PASSWORD };
+    const theft = { current_password: PASSWORD, new_password: "stolen by a thief" };
+    const [reset, changed] = await Promise.all([
+      visitor("POST", "/password-reset/confirm/", form),
+      david.call("PUT", "/update-credentials/", theft),
+    ]);
+    expect([reset.status, changed.status]).toEqual([200, 400]);
+    const login = await visitor("POST", "/login/", { email: david.email, password: NEW_PASSWORD });
+    expect(login.status).toBe(200);
+  });
+});
+
+it("'sessions end for good after 90 days', however often they are used", async () => {
+  const caller = await makeCaller(context, (await person(context, cast.joseph)).id);
+  const start = Date.now();
+  const statusOnDay = async (day: number) => {
+    context.setClock(new Date(start + day * 86_400_000));
+    return (await caller("GET", "/user/")).status;
+  };
+  for (let day = 0; day < 90; day += 10) expect(await statusOnDay(day)).toBe(200);
+  expect(await statusOnDay(89.9)).toBe(200);
+  expect(await statusOnDay(90.1)).toBe(401);
+  context.setClock(undefined);
+});

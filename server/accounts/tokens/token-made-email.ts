@@ -1,0 +1,22 @@
+import { composeEmail, type Email, type EmailLayout } from "#server/platform/email/email.ts";
+
+/** To the owner of a new API token, so that they notice one that they did not make. It never contains the token. */
+export function tokenMadeEmail(
+  layout: EmailLayout,
+  name: string,
+  token: { name: string; expires_at: Date },
+): Email {
+  const lastDay = token.expires_at.toISOString().slice(0, 10);
+  return composeEmail(layout, {
+    subject: "An API token was made",
+    name,
+    paragraphs: [
+      `The API token "${token.name}" was made for your account at ${layout.institute}. It works until ${lastDay}.`,
+      "If it was you, there is nothing to do.",
+    ],
+    action: { label: "It was not me: reset my password", url: `${layout.public_url}/forgot-password` },
+    after: [
+      `A reset also removes all your API tokens. In that case please also tell us at ${layout.support_email}.`,
+    ],
+  });
+}

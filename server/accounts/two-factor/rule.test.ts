@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { cast, type Person, person } from "#tests/support/cast.ts";
+import { testContext } from "#tests/support/context.ts";
+
+const DAY_MS = 86_400_000;
+
+describe("the institute asks all staff for a second factor", () => {
+  const context = testContext({ RATE_LIMITS: "off" });
+  let joseph: Person;
+  let grace: Person;
+  let amina: Person;
+
+  beforeEach(async () => {
+    await context.pool.query("TRUNCATE users, audit_log RESTART IDENTITY CASCADE");
+    await context.db.updateTable("login_rules").set({ second_factor_since: null }).execute();
+    joseph = await person(context, cast.joseph);
+    grace = await person(context, cast.grace);
+    amina = await person(context, cast.amina);
+  });
+
+  const ask = (who: Person, is_required: boolean) => who.call("PUT", "/second-factor/rule/", { is_required });
+  /** The rule and the accounts are that old. */
+  async function age(ms: number) {
+    const before = new Date(context.clock().getTime() - ms);
+    await context.db.updateTable("users").set({ date_joined: before }).execute();
+    await context.db
+      .updateTable("login_rules")
+      .set({ second_factor_since: before })
+      .where("second_factor_since", "is not", null)
+      .execute();
+  }
+  const statusOf = async (who: Person) => (await who.call("GET", "/second-factor/rule/")).status;
+  const refused = { detail: expect.stringContaining("Your institute asks for two-step login.") };
+
+  it("only an admin changes it, and the audit log has the change once", async () => {
+    expect((await ask(grace, true)).status).toBe(403);
+    expect((await joseph.call("GET", "/second-factor/rule/")).body).toEqual({
+      is_required: false,
+      required_from: null,
+    });
+    const first = await ask(joseph, true);
+    expect(first.body).toEqual({ is_required: true, required_from: expect.any(String) });
+    expect((await ask(joseph, true)).body).toEqual(first.body);
+    const entries = await context.db
+      .selectFrom("audit_log")
+      .select(["before", "after"])
+      .where("resource", "=", "login_rules")
+      .execute();
+    expect(entries).toEqual([{ before: { is_required: false }, after: { is_required: true } }]);
+    expect((await amina.call("GET", "/second-factor/rule/")).status).toBe(403);
+  });
+
+  it("7 days later a session without one may set it up, read the menu and log out, and nothing else", async () => {
+    await ask(joseph, true);
+    await age(7 * DAY_MS - 60_000);
+    expect((await joseph.call("GET", "/sessions/")).status).toBe(200);
+    await age(7 * DAY_MS);
+    for (const who of [joseph, grace]) {
+      const { status, body } = await who.call("GET", "/sessions/");
+      expect([status, body]).toEqual([403, refused]);
+      expect((await who.call("PUT", "/user/", { name: "Other" })).status).toBe(403);
+      for (const path of ["/user/", "/admin-management/sidebar-menu/", "/second-factor/"])
+        expect((await who.call("GET", path)).status, path).toBe(200);
+      expect(await statusOf(who)).toBe(200);
+    }
+    expect((await ask(joseph, false)).status).toBe(403);
+    expect((await grace.call("POST", "/second-factor/set-up/")).status).toBe(201);
+    expect((await amina.call("GET", "/sessions/")).status).toBe(200);
+    await context.db.updateTable("second_factors").set({ confirmed_at: context.clock() }).execute();
+    expect((await grace.call("GET", "/sessions/")).status).toBe(200);
+    expect((await joseph.call("POST", "/logout/")).status).toBe(204);
+  });
+
+  it("who came later has 7 days of their own", async () => {
+    await ask(joseph, true);
+    await age(8 * DAY_MS);
+    const now = context.clock();
+    await context.db.updateTable("users").set({ date_joined: now }).where("id", "=", grace.id).execute();
+    expect((await grace.call("GET", "/sessions/")).status).toBe(200);
+    expect((await joseph.call("GET", "/sessions/")).status).toBe(403);
+  });
+});

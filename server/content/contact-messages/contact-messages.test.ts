@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Caller, makeCaller } from "#tests/support/caller.ts";
+import { type Person, person } from "#tests/support/cast.ts";
+import { testContext } from "#tests/support/context.ts";
+import { emailsTo } from "#tests/support/mail.ts";
+
+const context = testContext({ RATE_LIMITS: "off" });
+const limited = testContext();
+let lydia: Person;
+let visitor: Caller;
+
+beforeAll(async () => {
+  lydia = await person(context, {
+    name: "Lydia Acen",
+    email: "lydia@darasa.example",
+    role: "sub_admin",
+    permissions: ["communications"],
+  });
+  visitor = await makeCaller(context);
+});
+
+const form = {
+  name: "Moses Byaruhanga",
+  email: "Moses@Partners.example",
+  message: "Do you teach\nat night?",
+};
+const send = (changes: object = {}) => visitor("POST", "/contact-messages/", { ...form, ...changes });
+const list = async () => (await lydia.call("GET", "/contact-messages/")).body;
+
+describe("the contact form (public-site.md sections 5 and 7)", () => {
+  it("a message is in staff's inbox, and mailed to the institute under 'New email submission'", async () => {
+    expect(await send()).toMatchObject({ status: 201, body: { message: "Your message has reached us." } });
+    expect((await list()).results[0]).toEqual({
+      id: expect.any(Number),
+      name: "Moses Byaruhanga",
+      email: "moses@partners.example",
+      message: "Do you teach\nat night?",
+      answered_at: null,
+      created_at: expect.any(String),
+    });
+    const mailed = (await emailsTo(context, "info@darasa.example")).at(-1);
+    expect(mailed?.subject).toBe("New email submission");
+    for (const words of ["Moses Byaruhanga", "moses@partners.example", "Do you teach", "at night?"])
+      expect(mailed?.text_body).toContain(words);
+  });
+
+  it.each([
+    ["name", " ", "Name is required"],
+    ["email", "moses", "Please enter a valid email address"],
+    ["message", "", "Message is required"],
+    ["message", "a".repeat(5_001), "Must be at most 5000 characters."],
+  ])("%s %j is refused at its field, and nothing is stored", async (field, value, message) => {
+    const { count } = await list();
+    expect(await send({ [field]: value })).toMatchObject({ status: 400, body: { [field]: [message] } });
+    expect((await list()).count).toBe(count);
+  });
+
+  it("a program that fills the hidden field is answered the same, and nothing is stored", async () => {
+    const { count } = await list();
+    expect(await send({ website: "https://spam.example" })).toMatchObject({
+      status: 201,
+      body: { message: "Your message has reached us." },
+    });
+    expect((await list()).count).toBe(count);
+  });
+
+  it("the sixth message of a day from one address is 429; typing errors do not count", async () => {
+    const stranger = await makeCaller(limited);
+    for (let n = 0; n < 6; n += 1)
+      expect((await stranger("POST", "/contact-messages/", { ...form, name: "" })).status).toBe(400);
+    for (let n = 0; n < 5; n += 1)
+      expect((await stranger("POST", "/contact-messages/", form)).status).toBe(201);
+    expect((await stranger("POST", "/contact-messages/", form)).status).toBe(429);
+  });
+});
+
+describe("the institute's inbox", () => {
+  it("staff mark a message as answered and as not answered; the audit log says who", async () => {
+    await send();
+    const { id } = (await list()).results[0];
+    const path = `/contact-messages/${id}/`;
+    const answered = await lydia.call("PATCH", path, { is_answered: true });
+    expect(answered.body).toMatchObject({ id, answered_at: expect.any(String) });
+    expect((await lydia.call("PATCH", path, { is_answered: false })).body.answered_at).toBeNull();
+    const entries = await context.db
+      .selectFrom("audit_log")
+      .select(["action", "actor_email"])
+      .where("resource", "=", "contact_message")
+      .orderBy("id")
+      .execute();
+    expect(entries).toEqual([
+      { action: "answer", actor_email: lydia.email },
+      { action: "reopen", actor_email: lydia.email },
+    ]);
+  });
+
+  it("a message that is not there is 404", async () => {
+    expect((await lydia.call("PATCH", "/contact-messages/999999/", { is_answered: true })).status).toBe(404);
+  });
+});

@@ -1,0 +1,99 @@
+import { isIP } from "node:net";
+import { z } from "zod";
+
+/** A sentence in place of zod's own, which quotes the value. */
+const oneOf = <const T extends [string, ...string[]]>(values: T) =>
+  z.enum(values, { error: `must be ${values.slice(0, -1).join(", ")} or ${values.at(-1)}` });
+
+function wholeNumber(least: number, most: number) {
+  const error = `must be a whole number from ${least} to ${most}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, error)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, error);
+}
+
+/** An address or a network: 10.0.0.7, 10.0.0.0/8, ::1, fd00::/8. */
+function isNetwork(text: string): boolean {
+  const [address = "", bits, ...more] = text.split("/");
+  const family = isIP(address);
+  if (family === 0 || more.length > 0) return false;
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+const networks = z
+  .string()
+  .transform((text) => text.split(",").map((part) => part.trim()))
+  .refine((parts) => parts.every(isNetwork), "must be addresses or networks such as 10.0.0.0/8, with commas");
+
+/** One connection for a transaction, and one for queries outside of it. */
+export const MIN_POOL = 2;
+
+/** The settings of api.md section 6, read from the environment once. */
+export const Environment = z.object({
+  NODE_ENV: oneOf(["production", "development", "test"]).default("development"),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z.string().min(1).optional(),
+  DATA_DIR: z.string().min(1).default("./data"),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must begin with postgres://")
+    .optional(),
+  STORAGE_URL: z
+    .string()
+    .regex(/^s3:\/\/.+/, "must look like s3://bucket?endpoint=…&region=…")
+    .optional(),
+  AWS_REGION: z.string().optional(),
+  AWS_ENDPOINT_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  AWS_SESSION_TOKEN: z.string().optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")
+    .optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
+  TRUSTED_PROXIES: networks.optional(),
+  ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
+  ADMIN_PASSWORD: z.string().min(12, "must have at least 12 characters").optional(),
+  DEMO: oneOf(["0", "1"]).optional(),
+  SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
+  RATE_LIMITS: oneOf(["on", "off"]).default("on"),
+  LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  BACKUP_RECIPIENT: z
+    .string()
+    .regex(/^age1[0-9a-z]+$/, "must be an age recipient, as age-keygen prints it (age1…)")
+    .optional(),
+  DATABASE_POOL: wholeNumber(MIN_POOL, 200).default(10),
+  DRAIN_SECONDS: wholeNumber(0, 5).default(0),
+  WEB_CONCURRENCY: wholeNumber(1, 32).default(1),
+});
+
+/** From this length on one letter may be wrong; a short name is too close to those of other programs. */
+const LONG_NAME = 5;
+const plain = (name: string) => name.toUpperCase().replaceAll(/[_-]/g, "");
+
+/** A sentence for each name that is no setting and nearly one. Names of other programs are left alone. */
+export function misspelt(names: string[]): string[] {
+  const known = Object.keys(Environment.shape);
+  return names
+    .filter((name) => !known.includes(name) && !name.startsWith("npm_"))
+    .flatMap((name) => {
+      const meant = known.find((one) => !names.includes(one) && isNearly(plain(name), plain(one)));
+      return meant ? [`${name}: did you mean ${meant}?`] : [];
+    });
+}
+
+/** Whether the names are equal but for one letter that is missing, added, wrong or swapped with the next. */
+function isNearly(given: string, wanted: string): boolean {
+  if (given === wanted) return true;
+  if (wanted.length < LONG_NAME || Math.abs(given.length - wanted.length) > 1) return false;
+  let same = 0;
+  while (given[same] !== undefined && given[same] === wanted[same]) same += 1;
+  const [one, other] = [given.slice(same), wanted.slice(same)];
+  const isSwapped = one[0] === other[1] && one[1] === other[0] && one.slice(2) === other.slice(2);
+  return isSwapped || one.slice(1) === other.slice(1) || one === other.slice(1) || one.slice(1) === other;
+}

@@ -1,0 +1,33 @@
+import { ApiError } from "#contract/shared/errors.ts";
+import type { Limit, RateLimits } from "../limits.ts";
+
+export interface Count {
+  limit: Limit;
+  key: string;
+}
+
+/**
+ * Counts an attempt at guessing a secret before it is checked, so that of any number at once no more are checked than the
+ * limits allow. An attempt that one limit refuses counts in none of the others. One that was not checked, because the
+ * server is busy, counts in none. Whoever checks takes back the counts of a right guess.
+ * @throws ApiError 429 past a limit
+ */
+export async function attempt<T>(limits: RateLimits, counts: Count[], check: () => Promise<T>): Promise<T> {
+  const counted: Count[] = [];
+  const giveBack = () => giveBackAll(limits, counted);
+  try {
+    for (const count of counts) {
+      await limits.consume(count.limit, count.key);
+      counted.push(count);
+    }
+    return await check();
+  } catch (error) {
+    const isUnchecked = error instanceof ApiError && (error.status === 429 || error.status === 503);
+    if (isUnchecked) await giveBack();
+    throw error;
+  }
+}
+
+async function giveBackAll(limits: RateLimits, counts: Count[]): Promise<void> {
+  for (const { limit, key } of counts) await limits.giveBack(limit, key);
+}

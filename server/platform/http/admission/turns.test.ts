@@ -1,0 +1,66 @@
+import { expect, it } from "vitest";
+import type { Caller } from "./caller.ts";
+import { Turns } from "./turns.ts";
+
+const limits = { at_once: 2, at_once_for_client: 2, waiting: 6, waiting_for_client: 4 };
+const from = (address: string, gone = new AbortController().signal): Caller => ({ address, gone });
+
+/** Work that ends when it is told to, and writes down that it began. */
+function workshop() {
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const work = (name: string) => () => {
+    begun.push(name);
+    return new Promise<void>((end) => ends.push(end));
+  };
+  const endNext = async () => {
+    ends.shift()?.();
+    await new Promise((turn) => setImmediate(turn));
+  };
+  return { begun, work, endNext };
+}
+
+it("clients take turns: one who came after a line of another client is next", async () => {
+  const turns = new Turns(limits);
+  const { begun, work, endNext } = workshop();
+  for (const name of ["a1", "a2", "a3", "a4", "a5"]) void turns.run(work(name), from("10.0.0.1"));
+  void turns.run(work("b1"), from("10.0.0.2"));
+  expect(begun).toEqual(["a1", "a2"]);
+  await endNext();
+  await endNext();
+  expect(begun).toEqual(["a1", "a2", "a3", "b1"]);
+});
+
+it("what is too much to wait for is 503 with Retry-After: for one client, and for all", async () => {
+  const turns = new Turns(limits);
+  const { work } = workshop();
+  for (let call = 0; call < 6; call += 1) void turns.run(work("a"), from("10.0.0.1"));
+  const refused = { status: 503, retryAfterSeconds: 2 };
+  await expect(turns.run(work("a"), from("10.0.0.1"))).rejects.toMatchObject(refused);
+  void turns.run(work("b"), from("2001:db8::1"));
+  void turns.run(work("b"), from("2001:db8::2"));
+  await expect(turns.run(work("c"), from("10.0.0.3"))).rejects.toMatchObject(refused);
+});
+
+it("work whose caller has left is dropped, and the line goes on", async () => {
+  const turns = new Turns(limits);
+  const { begun, work, endNext } = workshop();
+  const leaving = new AbortController();
+  void turns.run(work("a1"), from("10.0.0.1"));
+  void turns.run(work("a2"), from("10.0.0.1"));
+  const left = turns.run(work("left"), from("10.0.0.2", leaving.signal));
+  void turns.run(work("b"), from("10.0.0.2"));
+  leaving.abort();
+  await expect(left).rejects.toMatchObject({ status: 503 });
+  await expect(turns.run(work("late"), from("10.0.0.3", leaving.signal))).rejects.toMatchObject({
+    status: 503,
+  });
+  await endNext();
+  expect(begun).toEqual(["a1", "a2", "b"]);
+});
+
+it("work of the server itself is never refused", async () => {
+  const turns = new Turns({ ...limits, waiting: 0 });
+  const results = Array.from({ length: 20 }, (_, number) => turns.run(async () => number));
+  expect(await Promise.all(results)).toHaveLength(20);
+});

@@ -1,0 +1,27 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { apiError } from "#contract/shared/errors.ts";
+import type { AppContext } from "#server/context.ts";
+import { setSecurityHeaders } from "./security-headers.ts";
+
+const page = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>This address cannot be read</title>
+<h1>This address cannot be read</h1>
+<p>It may have been cut or mistyped. <a href="/">Go to the home page</a></p>
+</html>
+`;
+
+/** Answers an address that cannot be decoded, such as /%. It reaches no route and no hook, so the headers are set here. */
+export function answerBadAddress(
+  context: AppContext,
+  error: { statusCode?: number | undefined },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  setSecurityHeaders(context, reply);
+  reply.code(error.statusCode ?? 400).header("cache-control", "no-store");
+  if (request.url.startsWith("/api/")) reply.send(apiError("bad_request").body);
+  else reply.type("text/html; charset=utf-8").send(page);
+}

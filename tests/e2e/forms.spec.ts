@@ -1,0 +1,133 @@
+import { expect } from "@playwright/test";
+import { test, visit } from "../support/visits.ts";
+
+test.use({ baseURL: process.env.BASE_URL });
+
+/** Somebody types a number, a country may be chosen already, and what the field then shows. */
+const numbers: [typed: string, chosen: string, shown: string, country: string][] = [
+  ["0772123456", "UG", "772123456", "UG"],
+  ["256772123456", "UG", "772123456", "UG"],
+  ["+254712345678", "UG", "712345678", "KE"],
+  ["08031234567", "NG", "8031234567", "NG"],
+];
+
+for (const path of ["/register", "/become-affiliate"])
+  test(`'Every phone field takes a number in any usual writing', typed key by key on ${path} (api.md section 6)`, async ({
+    page,
+  }) => {
+    for (const [typed, chosen, shown, country] of numbers) {
+      await page.goto(path);
+      await page.waitForLoadState("networkidle");
+      await page.getByLabel("Country code").selectOption(chosen);
+      const phone = page.getByLabel("Phone number");
+      await phone.fill("");
+      await phone.pressSequentially(typed);
+      await expect(phone, typed).toHaveValue(shown);
+      await expect(page.getByLabel("Country code"), typed).toHaveValue(country);
+    }
+    const cut = page.getByText("We kept the first 9 digits; check the number");
+    await page.getByLabel("Country code").selectOption("UG");
+    await page.getByLabel("Phone number").fill("77212345678");
+    await expect(cut).toBeVisible();
+    await page.getByLabel("Phone number").fill("772123455");
+    await expect(cut).toBeHidden();
+  });
+
+test("the profile and the settings take a phone as people write it, key by key (api.md section 6)", async ({
+  browser,
+}) => {
+  const page = await visit(browser, "brian");
+  await page.goto("/dashboard?section=profile&mode=edit");
+  const profilePhone = page.getByLabel("Phone Number");
+  await profilePhone.fill("");
+  await profilePhone.pressSequentially("0772123456");
+  await expect(profilePhone).toHaveValue("772123456");
+  await profilePhone.fill("");
+  await profilePhone.pressSequentially("+2348031234567");
+  await expect(profilePhone).toHaveValue("8031234567");
+  await expect(page.getByText("+234", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.goto("/dashboard?section=settings");
+  const newPhone = page.getByLabel("New phone number");
+  await newPhone.pressSequentially("256772123456");
+  await expect(newPhone).toHaveValue("772123456");
+});
+
+test("the browser's Back goes from step 2 to step 1, and neither it nor a reload loses what was typed, except the passwords (public-site.md section 4)", async ({
+  page,
+}) => {
+  await page.goto("/register");
+  await page.waitForLoadState("networkidle");
+  await page.getByLabel("Email").fill("back.and.reload@example.org");
+  await page.getByLabel("Full name").fill("Zawadi Were");
+  await page.getByLabel("Country code").selectOption("KE");
+  await page.getByLabel("Phone number").fill("0712345678");
+  await page.getByLabel("Location").fill("Gulu");
+  await page.getByLabel("Occupation").fill("Nurse");
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.locator("main").getByRole("link", { name: "Terms & Conditions" })).toBeVisible();
+  await page.getByLabel("Organization").fill("Gulu Hospital");
+  await page.getByLabel("Password", { exact: false }).first().fill("Karibu2026x");
+  await page.goBack();
+  await expect(page.getByLabel("Full name")).toBeVisible();
+  await page.goForward();
+  await expect(page.getByLabel("Organization")).toHaveValue("Gulu Hospital");
+  await page.reload();
+  await expect(page.getByLabel("Organization")).toHaveValue("Gulu Hospital");
+  await expect(page.getByLabel("Password", { exact: false }).first()).toHaveValue("");
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain("Karibu2026x");
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByLabel("Full name")).toHaveValue("Zawadi Were");
+  await expect(page.getByLabel("Country code")).toHaveValue("KE");
+  await expect(page.getByLabel("Phone number")).toHaveValue("712345678");
+});
+
+test("after registration the login page says so and has the email filled in (look.md, 'A failure is seen')", async ({
+  page,
+}) => {
+  const email = `after${Date.now()}@example.org`;
+  await page.goto("/register");
+  await page.waitForLoadState("networkidle");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Full name").fill("Zawadi Were");
+  await page.getByLabel("Phone number").fill("0772123456");
+  await page.getByLabel("Location").fill("Gulu");
+  await page.getByLabel("Occupation").fill("Nurse");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByLabel("Organization").fill("Gulu Hospital");
+  await page.getByLabel("Education level").selectOption("bachelors");
+  await page.getByLabel("How did you hear about us?").selectOption("whatsapp");
+  await page.getByLabel("Password", { exact: false }).first().fill("Karibu2026x");
+  await page.getByLabel("Confirm password").fill("Karibu2026x");
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await page.waitForURL("**/login");
+  await expect(page.getByText("Account created successfully!")).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await page.reload();
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+});
+
+test("/register says so when the program of its link is not there any more", async ({ page }) => {
+  await page.goto("/register?program=99999");
+  await expect(page.getByText("Program not found")).toBeVisible();
+  await page.goto("/register");
+  await expect(page.getByText("Program not found")).toHaveCount(0);
+});
+
+test("a reload of the reset page keeps its link, which the address no longer shows (public-site.md section 5)", async ({
+  page,
+}) => {
+  await page.goto("/reset-password?uid=a&token=b");
+  await expect(page).toHaveURL(/\/reset-password$/);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Reset Password" })).toBeEnabled();
+  await expect(page.locator("input[name=token]")).toHaveValue("b");
+  await expect(page.getByText("Invalid reset link.")).toHaveCount(0);
+});
+
+test("the terms say which price holds", async ({ page }) => {
+  await page.goto("/terms-conditions");
+  await expect(
+    page.getByText("where a program's page shows another currency, that price holds"),
+  ).toBeVisible();
+});

@@ -1,0 +1,86 @@
+import { expect, type Page } from "@playwright/test";
+import { post, test, visit } from "../support/visits.ts";
+
+test.use({ baseURL: process.env.BASE_URL, viewport: { width: 360, height: 740 } });
+
+/** Longer than any line of a phone, and without a place to break. */
+const LONG_WORD = "Darasa".repeat(17).slice(0, 98);
+
+test("text of twice the size stays on a 360 px screen, with the name beside Login", async ({ page }) => {
+  const addresses = [
+    "/",
+    "/programs",
+    "/programs/24",
+    "/testimonials",
+    "/contact-us",
+    "/blog/1",
+    "/register",
+  ];
+  for (const address of addresses) {
+    await page.goto(address);
+    await doubleText(page);
+    await expectFits(page, address);
+    await expectNameBesideLogin(page);
+  }
+});
+
+test("a word of 98 letters breaks on the pages that show it, with text of any size", async ({
+  browser,
+  page,
+}) => {
+  const staff = await visit(browser, "joseph");
+  const program = await post(staff.request, "/programs/", {
+    title: LONG_WORD,
+    category: LONG_WORD.slice(0, 60),
+    price: "UGX 1,500",
+    duration: LONG_WORD.slice(0, 60),
+    full_description: `<h2>${LONG_WORD}</h2><p>${LONG_WORD}</p>`,
+    program_outline: `Week 1: ${LONG_WORD}`,
+    target_audience: LONG_WORD,
+  });
+  for (const address of [
+    `/programs/${program.id}`,
+    `/register?program=${program.id}`,
+    `/programs?search=${LONG_WORD}`,
+    `/programs?search=${LONG_WORD}x`,
+  ]) {
+    await page.goto(address);
+    await expectFits(page, address);
+    await doubleText(page);
+    await expectFits(page, `${address} with large text`);
+  }
+  const { csrfToken } = await (await staff.request.get("/api/csrf-cookie/")).json();
+  await staff.request.delete(`/api/programs/${program.id}/`, { headers: { "x-csrftoken": csrfToken } });
+});
+
+async function doubleText(page: Page): Promise<void> {
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+}
+
+/** Nothing scrolls sideways, and no words are cut off at the edge. */
+async function expectFits(page: Page, address: string): Promise<void> {
+  const cut = await page.evaluate(() => {
+    const words = [...document.querySelectorAll("main *, header *, footer *")].filter(
+      (one) => one.textContent && !one.closest(".sr-only, [aria-hidden=true], details:not([open]) nav"),
+    );
+    return words
+      .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
+      .map((one) => `${one.outerHTML.slice(0, 120)}`);
+  });
+  expect.soft(cut, address).toEqual([]);
+  const [scrollWidth, clientWidth = 0] = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return [scrollWidth, clientWidth];
+  });
+  expect.soft(scrollWidth, address).toBeLessThanOrEqual(clientWidth);
+}
+
+async function expectNameBesideLogin(page: Page): Promise<void> {
+  const header = page.getByRole("banner");
+  const name = await header.locator("a span").first().boundingBox();
+  const login = await header.getByRole("link", { name: "Login" }).boundingBox();
+  if (!name || !login) throw new Error("The header has no name or no Login");
+  const isApart =
+    name.x + name.width <= login.x || name.y + name.height <= login.y || login.y + login.height <= name.y;
+  expect(isApart, "the name and Login do not overlap").toBe(true);
+}

@@ -1,0 +1,63 @@
+import { expect, type Page } from "@playwright/test";
+import { goto, menuOf } from "../support/one-visit.ts";
+import { test, type Visitor, visit } from "../support/visits.ts";
+
+/** Takes from the page what some browser of the floor (README, "Browsers") does not have. */
+const makeOld = (page: Page) =>
+  page.addInitScript(() => {
+    const newer: [object, string[]][] = [
+      [AbortSignal, ["any", "timeout"]],
+      [Array.prototype, ["findLast", "findLastIndex", "toSorted", "toReversed", "toSpliced", "with"]],
+      [Array, ["fromAsync"]],
+      [Object, ["groupBy"]],
+      [Map, ["groupBy"]],
+      [Promise, ["withResolvers", "try"]],
+      [Set.prototype, ["union", "intersection", "difference", "isSubsetOf"]],
+      [String.prototype, ["isWellFormed", "toWellFormed"]],
+      [URL, ["canParse", "parse"]],
+      [Document.prototype, ["startViewTransition"]],
+      [HTMLElement.prototype, ["showPopover", "hidePopover"]],
+      [window, ["Iterator", "navigation", "scheduler", "requestIdleCallback", "CloseWatcher"]],
+    ];
+    for (const [holder, names] of newer) for (const name of names) Reflect.deleteProperty(holder, name);
+  });
+
+const people: [Visitor, string][] = [
+  ["joseph", "an admin"],
+  ["amina", "a student"],
+];
+for (const [who, words] of people)
+  test(`the oldest supported browser shows ${words} every section, opened by clicks`, async ({ browser }) => {
+    test.setTimeout(90_000);
+    const page = await visit(browser, who);
+    await makeOld(page);
+    await goto(page, "/dashboard");
+    const links = menuOf(page).getByRole("link");
+    expect(await links.count()).toBeGreaterThan(4);
+    for (const link of await links.all()) {
+      await link.click();
+      await expect(link).toHaveAttribute("aria-current", "page");
+      await expect(page.locator("main h1")).toBeVisible();
+      await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+      await expect(page.locator("main").getByText(/try again|No response|too old/i)).toHaveCount(0);
+    }
+  });
+
+test("a browser below the floor is not hydrated; its plain forms log in and read the dashboard", async ({
+  browser,
+}) => {
+  const page = await visit(browser, null);
+  await page.addInitScript(() => Reflect.deleteProperty(window, "structuredClone"));
+  await page.goto("/login");
+  await page.waitForLoadState("networkidle");
+  const isHydrated = await page
+    .locator("main h1")
+    .evaluate((heading) => Object.keys(heading).some((key) => key.startsWith("__reactFiber")));
+  expect(isHydrated).toBe(false);
+  await page.getByLabel("Email").fill("amina@darasa.example");
+  await page.locator("input[name=password]").fill("Karibu2026");
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  await menuOf(page).getByRole("link", { name: "My Courses" }).click();
+  await expect(page.locator("main h1")).toHaveText("My Enrolled Programs");
+});

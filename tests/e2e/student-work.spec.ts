@@ -1,0 +1,182 @@
+import { type CDPSession, expect, type Page } from "@playwright/test";
+import { newStudent, pdf, send } from "../support/one-visit.ts";
+import { test, visit } from "../support/visits.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** Sends an assignment as staff, due in so many hours. */
+async function anAssignment(staff: Page, program: number, title: string, hours = 48): Promise<number> {
+  const deadline = new Date(Date.now() + hours * HOUR_MS).toISOString();
+  const multipart = { title, program, deadline, assignment_file: pdf("brief.pdf") };
+  const { id } = await send(staff, "/assignments/", { multipart });
+  await send(staff, "/assignments/send/", { data: { assignment_id: id, program_id: program } });
+  return id;
+}
+
+/** Limits what the page sends to these bytes a second; −1 removes the limit. */
+async function limitUploads(network: CDPSession, bytes_per_second: number): Promise<void> {
+  await network.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: bytes_per_second,
+  });
+}
+
+async function giveGrade(staff: Page, submission: number): Promise<void> {
+  const { csrfToken } = await (await staff.request.get("/api/csrf-cookie/")).json();
+  const headers = { "x-csrftoken": csrfToken };
+  const data = { marks_awarded: 40, feedback: "Add a map." };
+  expect((await staff.request.patch(`/api/submissions/${submission}/`, { data, headers })).ok()).toBe(true);
+}
+
+const menuLink = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name });
+
+test("work under way goes on in every section with its progress; leaving the page asks, and loses nothing", async ({
+  browser,
+}) => {
+  test.slow();
+  const { page, program } = await newStudent(browser, "Agile Delivery with Scrum");
+  const staff = await visit(browser, "joseph");
+  const title = `Upload ${Date.now()}`;
+  const assignment = await anAssignment(staff, program.id, title);
+  await page.goto(`/dashboard?section=assignments&tab=submit&assignment=${assignment}`);
+  await page.getByLabel("File").setInputFiles(pdf("large.pdf", 3_000_000));
+  await page.getByLabel("Comments").fill("From the road.");
+  const network = await page.context().newCDPSession(page);
+  await limitUploads(network, 100_000);
+  await page.getByRole("button", { name: "Submit Assignment" }).click();
+  await expect(page.getByRole("progressbar", { name: "Uploading large.pdf" })).toBeVisible();
+
+  await menuLink(page, "My Courses").click();
+  const progress = page.getByRole("progressbar", { name: `Sending Your work for ${title}` });
+  await expect(progress).toHaveAttribute("value", /^[1-9]/);
+
+  const asked = page.waitForEvent("dialog");
+  const reloaded = page.reload();
+  const dialog = await asked;
+  expect(dialog.type()).toBe("beforeunload");
+  await dialog.accept();
+  await reloaded;
+  await expect(progress).toBeVisible();
+  await limitUploads(network, -1);
+  await expect(page.getByText("Assignment submitted successfully!")).toBeVisible({ timeout: 40_000 });
+  const stored = await (await page.request.get("/api/submissions/student/")).json();
+  expect(stored).toMatchObject([
+    { assignment, submission_file: "large.pdf", submission_text: "From the road." },
+  ]);
+});
+
+/** Whether a finger on the middle of the element hits the element. */
+const isHit = (element: SVGElement | HTMLElement) => {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+  return hit !== null && element.contains(hit);
+};
+
+test("one's own new message scrolls into view, and its menu is where a finger hits it", async ({
+  browser,
+}) => {
+  const { page, program } = await newStudent(browser, "Agile Delivery with Scrum");
+  for (let line = 1; line <= 12; line += 1)
+    await send(page, "/community/", { data: { program: program.id, content: `Line ${line}\n\n\nof many` } });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/dashboard?section=community&program=${program.id}`);
+  const thread = page.getByRole("region", { name: "Messages" });
+  await expect(thread.getByText("Line 12")).toBeInViewport();
+  await thread.evaluate((list) => list.scrollTo({ top: 0 }));
+  await expect(thread.getByText("Line 12")).not.toBeInViewport();
+  const words = `At the end ${Date.now()}`;
+  await page.getByRole("textbox", { name: "Your message" }).fill(words);
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  const own = thread.getByRole("article").filter({ hasText: words });
+  await expect(own.getByText(words)).toBeInViewport();
+  await expect(page.getByRole("button", { name: "New messages" })).toHaveCount(0);
+  await own.getByRole("button", { name: /Options for the message/ }).click();
+  const items = page.getByRole("menuitem");
+  await expect(items).toHaveText(["Edit", "Delete"]);
+  for (const item of await items.all()) expect(await item.evaluate(isHit)).toBe(true);
+});
+
+test("a new assignment, a grade and an answer come live with a badge at their section, and at the menu button of a phone", async ({
+  browser,
+}) => {
+  test.slow();
+  const { page, program } = await newStudent(browser, "Agile Delivery with Scrum");
+  const staff = await visit(browser, "joseph");
+  const title = `News ${Date.now()}`;
+  const own = await send(page, "/community/", { data: { program: program.id, content: title } });
+  const streamed = page.waitForResponse((reply) => reply.url().includes("/community/stream/"));
+  await page.goto("/dashboard?section=courses");
+  await streamed;
+
+  const assignment = await anAssignment(staff, program.id, title);
+  await expect(menuLink(page, "Submit Assignment")).toContainText("1 new");
+  const work = { assignment, submission_file: pdf("work.pdf") };
+  const { id } = await send(page, "/assignments/submit/", { multipart: work });
+  await giveGrade(staff, id);
+  await expect(menuLink(page, "Submit Assignment")).toContainText("2 new");
+  await send(staff, `/community/${own.id}/reply/`, { data: { content: "An answer." } });
+  await expect(menuLink(page, "Community")).toContainText("1 new");
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  const button = page.getByRole("button", { name: "Open menu" });
+  await expect(button).toHaveAccessibleDescription(/^2 new/);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.reload();
+  await menuLink(page, "Submit Assignment").click();
+  await expect(page.getByRole("article", { name: title })).toBeVisible();
+  await expect(menuLink(page, "Submit Assignment")).not.toContainText("new");
+  await expect(menuLink(page, "Community")).toContainText("1 new");
+});
+
+test("a like and a deletion without a network say that one is offline", async ({ browser }) => {
+  const { page, program } = await newStudent(browser, "Agile Delivery with Scrum");
+  const words = `Offline ${Date.now()}`;
+  await send(page, "/community/", { data: { program: program.id, content: words } });
+  await page.goto(`/dashboard?section=community&program=${program.id}`);
+  const own = page.getByRole("article").filter({ hasText: words });
+  await expect(own.getByRole("button", { name: "Like, 0" })).toBeEnabled();
+  await page.context().setOffline(true);
+  await own.getByRole("button", { name: "Like, 0" }).click();
+  const sentence = "You are offline. Try again when you are online.";
+  await expect(page.getByText(`Failed to like message: ${sentence}`)).toBeVisible();
+  await own.getByRole("button", { name: /Options for the message/ }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByText(`Failed to delete message: ${sentence}`)).toBeVisible();
+});
+
+test("the form names what is missing once, chooses the only open assignment, and says why a closed one is closed; graded work leads to its feedback", async ({
+  browser,
+}) => {
+  const { page, program } = await newStudent(browser, "Agile Delivery with Scrum");
+  const staff = await visit(browser, "joseph");
+  const title = `Only ${Date.now()}`;
+  const assignment = await anAssignment(staff, program.id, title);
+  const open: { id: number; title: string }[] = await (
+    await page.request.get("/api/assignments/student/")
+  ).json();
+  for (const { id } of open.filter((one) => one.id !== assignment))
+    await send(page, "/assignments/submit/", {
+      multipart: { assignment: id, submission_file: pdf("a.pdf") },
+    });
+  await page.goto("/dashboard?section=assignments&tab=submit");
+  await expect(page.getByRole("combobox", { name: "Assignment" })).toHaveValue(String(assignment));
+  await page.getByRole("button", { name: "Submit Assignment" }).click();
+  await expect(page.getByText("Please select an assignment and upload a file")).toHaveCount(1);
+
+  const multipart = { assignment, submission_file: pdf("work.pdf") };
+  const { id } = await send(page, "/assignments/submit/", { multipart });
+  await page.goto(`/dashboard?section=assignments&tab=submit&assignment=${assignment}`);
+  await expect(page.getByRole("alert").or(page.getByRole("status")).filter({ hasText: title })).toContainText(
+    "already submitted",
+  );
+
+  await giveGrade(staff, id);
+  await page.goto("/dashboard?section=assignments");
+  const card = page.getByRole("article", { name: title, exact: true });
+  await card.getByRole("button", { name: "See Feedback" }).click();
+  await expect(page.getByRole("article", { name: title, exact: true })).toContainText("Add a map.");
+});

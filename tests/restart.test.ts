@@ -1,0 +1,97 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { buildIfStale } from "../scripts/prepare.mjs";
+import { supervise } from "../scripts/supervise.mjs";
+import { freePort } from "./support/free-port.ts";
+
+/** Processes are started here, which takes long on a busy machine. */
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
+
+/** Runs a small server that says or does this, under supervision. */
+async function supervised(script: string): Promise<{ code: number; starts: number; said: string[] }> {
+  let starts = 0;
+  const said: string[] = [];
+  const start = () => {
+    starts += 1;
+    return spawn(process.execPath, ["-e", script], { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+  };
+  const code = await supervise(start, { pause_ms: 10, say: (line) => said.push(line) });
+  return { code, starts, said };
+}
+
+describe("npm start brings the server back after a crash", () => {
+  it("with growing pauses, and after 5 in 10 minutes it stops with a reason and a non-zero code", async () => {
+    const { code, starts, said } = await supervised("process.send('open', () => process.exit(3))");
+    expect({ code, starts }).toEqual({ code: 3, starts: 5 });
+    expect(said.slice(0, 4)).toEqual(
+      ["0.01", "0.02", "0.04", "0.08"].map(
+        (pause) => `Darasa ended by itself (code 3). It starts again in ${pause} s.`,
+      ),
+    );
+    expect(said[4]).toMatch(/^Darasa ended by itself 5 times in 10 minutes, now with code 3, and is not /);
+  });
+
+  it("a killed server counts as a crash, although it has no code", async () => {
+    const { code, said } = await supervised("process.send('open', () => process.kill(process.pid, 9))");
+    expect(code).toBe(1);
+    expect(said[0]).toContain("(SIGKILL)");
+  });
+
+  it("a server that never opened is not tried again, and one that was asked to end stays ended", async () => {
+    expect(await supervised("process.exit(7)")).toEqual({ code: 7, starts: 1, said: [] });
+    expect(await supervised("process.send('open', () => process.exit(0))")).toEqual({
+      code: 0,
+      starts: 1,
+      said: [],
+    });
+  });
+});
+
+describe("npm start with its embedded PostgreSQL", () => {
+  let dataDir: string;
+  beforeAll(async () => {
+    expect(await buildIfStale()).toBe(true);
+    dataDir = await mkdtemp(join(tmpdir(), "darasa-restart-"));
+  });
+  // After a stop its files may need a moment.
+  afterAll(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
+
+  it("comes back when PostgreSQL is killed with -9, says so, and SIGTERM still stops it cleanly", async () => {
+    const port = String(await freePort());
+    const child = spawn(process.execPath, ["scripts/start.mjs"], {
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: port, DEMO: "0", LOG_LEVEL: "fatal" },
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    let said = "";
+    child.stderr.on("data", (chunk) => {
+      said += String(chunk);
+    });
+    const isReady = () =>
+      fetch(`http://127.0.0.1:${port}/readyz`).then(
+        (reply) => reply.ok,
+        () => false,
+      );
+    const ready = { timeout: 60_000, interval: 100 };
+    try {
+      await expect.poll(isReady, ready).toBe(true);
+      const first = await postmaster(dataDir);
+      process.kill(first, "SIGKILL");
+      await expect.poll(() => said, ready).toContain("It starts again in 1 s.");
+      expect(said).toContain("The embedded database ended by itself (SIGKILL)");
+      await expect.poll(isReady, ready).toBe(true);
+      expect(await postmaster(dataDir)).not.toBe(first);
+    } finally {
+      child.kill("SIGTERM");
+    }
+    const [code] = await once(child, "exit");
+    expect(code).toBe(0);
+  });
+});
+
+async function postmaster(dataDir: string): Promise<number> {
+  return Number.parseInt(await readFile(join(dataDir, "database", "cluster", "postmaster.pid"), "utf8"), 10);
+}

@@ -1,0 +1,96 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { freePort } from "./support/free-port.ts";
+
+/** Processes are started here, which takes long on a busy machine. */
+vi.setConfig({ testTimeout: 60_000 });
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "darasa-wrong-"));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** Runs it to its end. */
+async function run(environment: Record<string, string>, script = "server/main.ts") {
+  const child = spawn(process.execPath, [script], {
+    env: { PATH: process.env.PATH, DATA_DIR: join(folder, "data"), LOG_LEVEL: "fatal", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+    // One that starts all the same ends with its test.
+    timeout: 50_000,
+  });
+  const [printed, said, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "exit"),
+  ]);
+  return { code, printed, said: said.trim() };
+}
+
+describe("a wrong setting is one plain sentence, and nothing is created", () => {
+  it.each([
+    [{ PORT: "abc" }, /PORT: must be a whole number from 0 to 65535$/],
+    [{ LOGLEVEL: "debug", LOG_LEVEL: "" }, /LOGLEVEL: did you mean LOG_LEVEL\?$/],
+    [{ ADMIN_PASSWORD: "password" }, /ADMIN_PASSWORD: must have at least 12 characters$/],
+    [{ ADMIN_PASSWORD: "Password1234" }, /^ADMIN_PASSWORD: is one of the passwords that are tried first\./],
+    [{ PUBLIC_URL: "https://learn.example", DEMO: "1" }, /^DEMO: 1 is refused in production/],
+    [{ HOST: "192.0.2.1", PORT: "0" }, /^HOST: 192\.0\.2\.1 is no address of this machine\.$/],
+  ])("%j", async (environment, sentence) => {
+    const { code, printed, said } = await run(environment);
+    expect(said).toMatch(sentence);
+    expect({ code, printed }).toEqual({ code: 1, printed: "" });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it("a port that is in use", async () => {
+    const busy = createServer().listen(0, "127.0.0.1");
+    await once(busy, "listening");
+    const { port } = busy.address() as { port: number };
+    const { code, said } = await run({ PORT: String(port) });
+    busy.close();
+    expect(said).toBe(`PORT: ${port} is in use by another program. Stop that one, or set another PORT.`);
+    expect(code).toBe(1);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it("a file in the place of DATA_DIR", async () => {
+    await writeFile(join(folder, "data"), "");
+    const { code, said } = await run({ PORT: "0" });
+    expect(said).toBe(`DATA_DIR: ${join(folder, "data")} is a file. Set DATA_DIR to a folder.`);
+    expect(code).toBe(1);
+  });
+
+  // Root may write everywhere.
+  it.skipIf(process.getuid?.() === 0)("a DATA_DIR that cannot be written", async () => {
+    await mkdir(join(folder, "data"));
+    await chmod(join(folder, "data"), 0o500);
+    expect((await run({ PORT: "0" })).said).toMatch(/^DATA_DIR: .* cannot be written by this user\./);
+  });
+
+  it("a database that does not answer, with its host, the reason and the tries", async () => {
+    const port = await freePort();
+    const DATABASE_URL = `postgres://darasa:secret-word@127.0.0.1:${port}/darasa`;
+    const { code, said } = await run({ PORT: "0", DATABASE_URL });
+    expect(said).toBe(
+      `DATABASE_URL: no connection to 127.0.0.1:${port} after 10 tries: connect ECONNREFUSED 127.0.0.1:${port}.`,
+    );
+    expect(code).toBe(1);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it("npm run doctor on a fresh folder creates nothing", async () => {
+    for (const DATA_DIR of [join(folder, "data"), folder]) {
+      const { code, printed, said } = await run({ DATA_DIR }, "scripts/doctor.ts");
+      expect(said).toBe("");
+      expect(printed).toContain("database      The first start makes it.");
+      expect(code).toBe(0);
+      expect(await readdir(folder)).toEqual([]);
+    }
+  });
+});

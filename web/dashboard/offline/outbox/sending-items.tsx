@@ -1,0 +1,24 @@
+import { Button } from "#web/ui/layout/button.tsx";
+import { ProgressBar } from "#web/ui/layout/progress-bar.tsx";
+import { useToast } from "#web/ui/overlays/toast.tsx";
+import { hasFiles } from "./item.ts";
+import { useAnyDelivered, useOutbox } from "./use-outbox.ts";
+
+/** Shown in every section but the item's own: how far a file is sent. What was sent is announced in all of them. */
+export function SendingItems({ section }: { section: string }) {
+  const { items, progress, cancel } = useOutbox();
+  const showToast = useToast();
+  useAnyDelivered(({ announcement }) => announcement && showToast(announcement));
+  return items
+    .filter((item) => hasFiles(item) && progress.has(item.key) && item.metadata.section !== section)
+    .map(({ key, metadata }) => (
+      <div key={key} className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-md bg-sunken px-4 py-2.5">
+        <div className="min-w-0 flex-1 basis-56">
+          <ProgressBar label={`Sending ${metadata.label}`} percent={(progress.get(key) ?? 0) * 100} />
+        </div>
+        <Button variant="quiet" size="small" onClick={() => cancel(key)}>
+          Cancel
+        </Button>
+      </div>
+    ));
+}

@@ -1,0 +1,97 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Device } from "#contract/accounts/sessions.ts";
+import { api } from "#web/api.ts";
+import { FormPart } from "#web/dashboard/forms/form-part.tsx";
+import { devicesQuery } from "#web/dashboard/settings/devices-query.ts";
+import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
+import { FailedState } from "#web/ui/layout/failed-state.tsx";
+import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
+import { Time } from "#web/ui/layout/time.tsx";
+import { useToast } from "#web/ui/overlays/toast.tsx";
+
+const nameOf = ({ browser }: Device) => browser || "Unknown browser";
+
+/** Where the person is logged in, and a way to end it. */
+export function Devices() {
+  const devices = useQuery(devicesQuery(api));
+  return (
+    <FormPart
+      title="Devices"
+      lead="Where you are logged in. Log out a device that you do not know, and change your password."
+    >
+      {devices.isPending && (
+        <Loading label="Loading devices">
+          <SkeletonText lines={2} />
+        </Loading>
+      )}
+      {devices.isError && (
+        <FailedState title="Failed to load your devices." onRetry={() => void devices.refetch()} />
+      )}
+      {devices.data && <DeviceList devices={devices.data} />}
+    </FormPart>
+  );
+}
+
+function DeviceList({ devices }: { devices: Device[] }) {
+  const queries = useQueryClient();
+  const showToast = useToast();
+  const ending = useMutation({
+    mutationFn: (device: Device | null) =>
+      device ? api.sessions.end({ params: { id: device.id } }) : api.sessions.end_others(),
+    onSuccess: async (_done, device) => {
+      showToast(device ? `${nameOf(device)} is logged out.` : "You are logged out everywhere else.");
+      await queries.invalidateQueries(devicesQuery(api));
+    },
+  });
+  const isEnding = (device: Device | null) => ending.isPending && ending.variables === device;
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {devices.map((device) => (
+          <li key={device.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+            <div className="min-w-0">
+              <p className="font-semibold">{nameOf(device)}</p>
+              <p className="text-muted text-sm">
+                {device.is_this ? (
+                  "This device"
+                ) : (
+                  <>
+                    Last seen <Time at={device.last_seen_at} shows="minute" />
+                  </>
+                )}
+              </p>
+            </div>
+            {!device.is_this && (
+              <Button
+                variant="secondary"
+                size="small"
+                aria-label={`Log out ${nameOf(device)}`}
+                isPending={isEnding(device)}
+                pendingLabel="Logging out..."
+                onClick={() => !ending.isPending && ending.mutate(device)}
+              >
+                Log out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {ending.isError && (
+        <Alert tone="error">{sentenceOf(ending.error, "Failed to log out. Please try again.")}</Alert>
+      )}
+      <div>
+        <Button
+          variant="secondary"
+          disabledReason={devices.length < 2 ? "You are logged in only here." : undefined}
+          isPending={isEnding(null)}
+          pendingLabel="Logging out..."
+          onClick={() => !ending.isPending && ending.mutate(null)}
+        >
+          Log out everywhere else
+        </Button>
+      </div>
+    </>
+  );
+}

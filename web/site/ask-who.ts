@@ -1,0 +1,47 @@
+import type { User } from "#contract/accounts/profiles.ts";
+import type { EnrolledProgram } from "#contract/learning/enrollments.ts";
+import { abortAfter } from "#web/abort-after.ts";
+import { forgetUser, onUserChange } from "#web/stored-user.ts";
+import { isUserRemembered } from "#web/user-remembered.ts";
+
+const TIMEOUT_MS = 10_000;
+
+/** What public pages show of the person who is logged in. */
+export interface LoggedIn {
+  name: string;
+  is_student: boolean;
+}
+
+/** Tells who is logged in, now and when another tab logs in or out, until the signal. */
+export function watchWho(tell: (person: LoggedIn | null) => void, signal: AbortSignal): void {
+  if (signal.aborted) return;
+  let asked = 0;
+  const ask = async () => {
+    const own = ++asked;
+    const person = isUserRemembered() ? await askWho().catch(() => null) : null;
+    if (own === asked && !signal.aborted) tell(person);
+  };
+  const start = () => void ask();
+  start();
+  signal.addEventListener("abort", onUserChange(start));
+  // The browser may show the page again as it was left, before a log-out.
+  const startIfShownAgain = ({ persisted }: PageTransitionEvent) => persisted && start();
+  window.addEventListener("pageshow", startIfShownAgain);
+  signal.addEventListener("abort", () => window.removeEventListener("pageshow", startIfShownAgain));
+}
+
+/** Asks without the client of the dashboard, which sends people whose session has ended to the login page. */
+async function askWho(): Promise<LoggedIn | null> {
+  const reply = await fetch("/api/user/", { signal: abortAfter(TIMEOUT_MS) });
+  if (reply.status === 401) forgetUser();
+  if (!reply.ok) return null;
+  const user = (await reply.json()) as User;
+  return { name: user.first_name || user.username, is_student: user.profile.role === "student" };
+}
+
+/** Whether the logged-in student is enrolled in the program. */
+export async function askEnrolled(programId: number): Promise<boolean> {
+  const reply = await fetch("/api/student/enrolled-programs/", { signal: abortAfter(TIMEOUT_MS) });
+  if (!reply.ok) return false;
+  return ((await reply.json()) as EnrolledProgram[]).some(({ id }) => id === programId);
+}

@@ -1,0 +1,32 @@
+import type { DarasaClient } from "#contract/all.ts";
+import { apiErrorOf, logFailure, type Messages, messagesOf } from "#web/api-error.ts";
+
+/** What was typed, as text by field name. */
+export type ContactValues = { name: string; email: string; message: string };
+
+/** Sent; or not, with what was typed and the messages at the fields, or under "" when no field is at fault. */
+export type ContactAnswer =
+  | { is_sent: true; values: ContactValues }
+  | { is_sent: false; values: ContactValues; messages: Messages };
+
+export const contactFailed = "Your message could not be sent. Please try again, or write to us by email.";
+
+export function typedIn(form: FormData): ContactValues {
+  const text = (name: string) => String(form.get(name) ?? "");
+  return { name: text("name"), email: text("email"), message: text("message") };
+}
+
+/** Sends the posted form to the API; what was typed comes back in any case. */
+export async function answerContact(api: DarasaClient, form: FormData): Promise<ContactAnswer> {
+  const values = typedIn(form);
+  try {
+    await api.contact_messages.send({ body: { ...values, website: form.get("website") } });
+    return { is_sent: true, values };
+  } catch (error) {
+    const refused = apiErrorOf(error);
+    if (refused?.status === 400 || refused?.status === 429)
+      return { is_sent: false, values, messages: messagesOf(refused) };
+    logFailure("contact message", error);
+    return { is_sent: false, values, messages: { "": contactFailed } };
+  }
+}

@@ -1,0 +1,102 @@
+import { REFERRAL_DAYS } from "#contract/affiliates/referral-code.ts";
+
+/** What the privacy page says. Each period is that of the code which deletes (server/admin/clean-up.ts, sessions.ts). */
+export interface PrivacySection {
+  id: string;
+  title: string;
+  points: { title: string; text: string }[];
+}
+
+export const privacyUpdated = "2026-11-23";
+
+export const privacySections: PrivacySection[] = [
+  {
+    id: "account",
+    title: "Your account",
+    points: [
+      {
+        title: "What we keep",
+        text: "What you typed when you registered and what you add to your profile: name, email, phone, country, work and, if you upload one, a photo. Your password is kept only as a hash, from which nobody can read it.",
+      },
+      { title: "Why", text: "To know who you are, to teach you and to reach you about your programs." },
+      { title: "How long", text: "Until your account is deleted." },
+    ],
+  },
+  {
+    id: "learning",
+    title: "Your learning",
+    points: [
+      {
+        title: "What we keep",
+        text: "Your programs, the units that you ticked, the work and files that you handed in with their grades, and what you wrote in a community.",
+      },
+      { title: "Why", text: "To teach you, to assess your work, and to let you learn with the others." },
+      {
+        title: "How long",
+        text: "Until your account is deleted. An enrollment that staff remove is kept for 30 days, so that a mistake can be put right.",
+      },
+      {
+        title: "Who sees it",
+        text: "Staff who need it for their work. In a community, the other members see your name and what you wrote.",
+      },
+    ],
+  },
+  {
+    id: "visits",
+    title: "Cookies and your device",
+    points: [
+      {
+        title: "When you log in",
+        text: "A cookie keeps you logged in. It ends 14 days after your last visit, 90 days after you logged in, or when you log out. With it we keep the name of your browser and when it was last used, so that you can see your devices.",
+      },
+      {
+        title: "When you send a form",
+        text: "A cookie proves that the form was sent from our own page. It says nothing about you.",
+      },
+      {
+        title: "When an affiliate sent you",
+        text: `A cookie and a note in your browser hold the affiliate's code for ${REFERRAL_DAYS} days. If you enroll in that time, your enrollment is counted for the affiliate, who is paid a commission.`,
+      },
+      {
+        title: "On your device",
+        text: "Pages and lessons that you opened are stored there, so that you can read them without a network. Logging out removes what is yours.",
+      },
+      {
+        title: "What we do not use",
+        text: "There are no advertisements here and nothing that follows you to other sites. A video or a map is loaded from its own site only after you ask for it.",
+      },
+    ],
+  },
+  {
+    id: "messages",
+    title: "Emails and messages",
+    points: [
+      {
+        title: "Emails from us",
+        text: "We keep a copy of each email that we send you for 30 days, to see whether it went out.",
+      },
+      {
+        title: "Messages from the contact form",
+        text: "We keep your name, your email and what you wrote, so that we can answer. They stay in our inbox. Ask us, and we delete yours.",
+      },
+      {
+        title: "If you applied as an affiliate",
+        text: "We keep your application, where you are to be paid, and what you have earned.",
+      },
+    ],
+  },
+  {
+    id: "deletion",
+    title: "Deletion",
+    points: [
+      {
+        title: "Your account",
+        text: "Ask us, and we delete it at once: your profile, your programs, your work with its files and your sessions. The log of what staff did keeps only a number. The record of commissions, which we must be able to account for, stays without your name.",
+      },
+      {
+        title: "Backups",
+        text: "Copies that we make against fire and failure still hold what was deleted, until newer copies take their place.",
+      },
+    ],
+  },
+];

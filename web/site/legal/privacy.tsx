@@ -1,0 +1,92 @@
+import { instituteOf } from "#web/context.ts";
+import { paths } from "#web/paths.ts";
+import { readablePhone } from "#web/shared/phone-words.ts";
+import { Contents, NumberedHeading } from "#web/site/legal/contents.tsx";
+import { type PrivacySection, privacySections, privacyUpdated } from "#web/site/legal/privacy-words.ts";
+import { siteMeta } from "#web/site/meta.ts";
+import { PageHero } from "#web/site/page-hero.tsx";
+import { Time } from "#web/ui/layout/time.tsx";
+import type { Route } from "./+types/privacy.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { name, email, phones } = await instituteOf(context);
+  return { name, email, phones };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return siteMeta(matches, {
+    title: "Privacy",
+    description: "What we keep about you, why, for how long, and whom to ask to see, correct or delete it.",
+    path: paths.privacy(),
+    crumbs: [{ name: "Privacy", path: paths.privacy() }],
+  });
+}
+
+const whomToAsk = { id: "ask", title: "Whom to ask" };
+
+/** What the institute keeps about people, in plain words. */
+export default function Privacy({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHero
+        title="Privacy"
+        lead="What we keep about you, why, for how long, and whom to ask."
+        seed="Privacy"
+      />
+      <div className="page-width grid grid-cols-1 gap-10 py-12 lg:grid-cols-[16rem_1fr] lg:gap-16">
+        <Contents sections={[...privacySections, whomToAsk]} />
+        <div className="grid grid-cols-1 gap-12">
+          <p className="text-muted text-sm">
+            Last changed on <Time at={privacyUpdated} />
+          </p>
+          {privacySections.map((section, index) => (
+            <Section key={section.id} section={section} number={index + 1} />
+          ))}
+          <WhomToAsk number={privacySections.length + 1} {...loaderData} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Section({ section, number }: { section: PrivacySection; number: number }) {
+  return (
+    <section aria-labelledby={section.id}>
+      <NumberedHeading id={section.id} number={number} title={section.title} />
+      <dl className="measure mt-4 grid gap-4">
+        {section.points.map(({ title, text }) => (
+          <div key={title}>
+            <dt className="font-semibold">{title}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+type WhomToAskProps = { number: number; name: string; email: string; phones: string[] };
+
+function WhomToAsk({ number, name, email, phones }: WhomToAskProps) {
+  const link = "inline-flex min-h-11 items-center text-action underline underline-offset-4";
+  return (
+    <section aria-labelledby={whomToAsk.id}>
+      <NumberedHeading id={whomToAsk.id} number={number} title={whomToAsk.title} />
+      <p className="measure mt-4">
+        {name} answers for what is kept here, under the Data Protection and Privacy Act, 2019, of Uganda. To
+        see, correct or delete what we keep about you, write to{" "}
+        <a className={link} href={`mailto:${email}`}>
+          {email}
+        </a>{" "}
+        {phones[0] && (
+          <>
+            or call{" "}
+            <a className={link} href={`tel:${phones[0]}`}>
+              {readablePhone(phones[0])}
+            </a>
+          </>
+        )}
+      </p>
+    </section>
+  );
+}

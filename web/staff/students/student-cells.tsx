@@ -1,0 +1,39 @@
+import type { Student } from "#contract/accounts/students.ts";
+
+/** Who it is and how to reach them, in two lines, so that ten rows fit a small screen. */
+export function Contact({ student: { email, profile } }: { student: Student }) {
+  return (
+    <div className="@table:w-72">
+      <span className="block @table:truncate" title={profile.name}>
+        {profile.name}
+      </span>
+      <span className="flex flex-wrap @table:flex-nowrap gap-x-3 font-normal text-[0.8125rem]">
+        <a
+          href={`mailto:${email}`}
+          title={email}
+          className="break-all @table:truncate underline-offset-4 hover:underline"
+        >
+          {email}
+        </a>
+        {profile.phone && (
+          <a
+            href={`tel:${profile.phone}`}
+            className="whitespace-nowrap tabular-nums underline-offset-4 hover:underline"
+          >
+            {profile.phone}
+          </a>
+        )}
+      </span>
+    </div>
+  );
+}
+
+/** Text of a cell, of which a table shows two lines and the tooltip all. */
+export function Short({ text }: { text: string }) {
+  if (!text) return <span className="text-muted">–</span>;
+  return (
+    <span className="@table:line-clamp-2 @table:w-32 break-words" title={text}>
+      {text}
+    </span>
+  );
+}

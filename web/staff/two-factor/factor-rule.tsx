@@ -1,0 +1,61 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { api } from "#web/api.ts";
+import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
+import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
+import { Time } from "#web/ui/layout/time.tsx";
+import { useToast } from "#web/ui/overlays/toast.tsx";
+import { factorRuleQuery } from "./two-factor-query.ts";
+
+/** What the institute asks of all staff. The admin switches it. */
+export function FactorRule({ isOn }: { isOn: boolean }) {
+  const rule = useQuery(factorRuleQuery(api)).data;
+  const isAdmin = useCurrentUser().profile.role === "admin";
+  if (!rule) return null;
+  return (
+    <>
+      {rule.required_from && !isOn && (
+        <Alert tone="warning">
+          Your institute asks all staff for two-step login. Without it you can do nothing else here from{" "}
+          <Time at={rule.required_from} shows="minute" /> on.
+        </Alert>
+      )}
+      {isAdmin && <RuleSwitch isRequired={rule.is_required} />}
+    </>
+  );
+}
+
+function RuleSwitch({ isRequired }: { isRequired: boolean }) {
+  const queries = useQueryClient();
+  const showToast = useToast();
+  const change = useMutation({
+    mutationFn: (is_required: boolean) => api.two_factor.change_rule({ body: { is_required } }),
+    onSuccess: async ({ is_required }) => {
+      await queries.invalidateQueries(factorRuleQuery(api));
+      showToast(is_required ? "All staff are asked for two-step login." : "Two-step login is optional.");
+    },
+  });
+  return (
+    <div className="grid gap-3 border-line border-t pt-5">
+      <p className="measure">
+        {isRequired
+          ? "All staff are asked for two-step login."
+          : "You can ask all staff for it. They then have 7 days to set it up."}
+      </p>
+      {change.error && (
+        <Alert tone="error">{sentenceOf(change.error, "It could not be changed. Please try again.")}</Alert>
+      )}
+      <div>
+        <Button
+          variant="secondary"
+          isPending={change.isPending}
+          pendingLabel="One moment..."
+          onClick={() => change.mutate(!isRequired)}
+        >
+          {isRequired ? "Make It Optional" : "Ask All Staff for It"}
+        </Button>
+      </div>
+    </div>
+  );
+}
