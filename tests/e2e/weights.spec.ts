@@ -82,6 +82,9 @@ test("no script goes before styles and font on a slow network (issue 9)", async 
   expect(html).not.toMatch(/<link rel="modulepreload"(?! fetchpriority="low")/);
 });
 
+/** A build elsewhere differs by some bytes, because its file names compress differently. */
+const ROOM_KB = 0.5;
+
 /** Pages grow and shrink with the content that other journeys make: the HTML may be well below its budget. */
 const LEAST = { html: 0.6, script: 0.9, style: 0.9, font: 0.9 };
 
@@ -98,7 +101,7 @@ async function expectWithin(first: Page, budgets: Budget[]): Promise<void> {
 async function expectOne(page: Page, [path, html, script, style, font]: Budget): Promise<void> {
   const weight = await weightOf(page, path);
   for (const [kind, budget] of Object.entries({ html, script, style, font }) as [Kind, number][]) {
-    expect.soft(weight[kind], `${kind} of ${path}`).toBeLessThanOrEqual(budget);
+    expect.soft(weight[kind], `${kind} of ${path}`).toBeLessThanOrEqual(budget + ROOM_KB);
     expect.soft(weight[kind], `${kind} of ${path}: lower its budget`).toBeGreaterThan(budget * LEAST[kind]);
   }
 }
