@@ -82,6 +82,35 @@ test("the browser's Back goes from step 2 to step 1, and neither it nor a reload
   await expect(page.getByLabel("Phone number")).toHaveValue("712345678");
 });
 
+test("what is typed in the moment that step 2 appears stays there, the password too (public-site.md section 4)", async ({
+  page,
+}) => {
+  await page.goto("/register");
+  await page.waitForLoadState("networkidle");
+  await page.getByLabel("Email").fill("quick.typist@example.org");
+  await page.getByLabel("Full name").fill("Zawadi Were");
+  await page.getByLabel("Phone number").fill("772123456");
+  await page.getByLabel("Location").fill("Gulu");
+  await page.getByLabel("Occupation").fill("Nurse");
+  // A person is never that quick; a busy phone is as slow.
+  await page.getByLabel("Organization").evaluate((field: HTMLInputElement) => {
+    const password = document.querySelector<HTMLInputElement>('input[name="password"]');
+    new MutationObserver((_, watching) => {
+      if (field.closest("fieldset")?.hidden || !password) return;
+      watching.disconnect();
+      field.value = "Gulu Farmers";
+      password.value = "Karibu2026x";
+    }).observe(document.body, { subtree: true, attributes: true, attributeFilter: ["hidden"] });
+  });
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByRole("heading", { name: "Your work and your password" })).toBeVisible();
+  await page.waitForFunction(() => history.state?.usr?.step === 2);
+  // Two frames later React has drawn what the new entry of the history brings.
+  await page.evaluate(() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go))));
+  await expect(page.getByLabel("Organization")).toHaveValue("Gulu Farmers");
+  await expect(page.locator('input[name="password"]')).toHaveValue("Karibu2026x");
+});
+
 test("after registration the login page says so and has the email filled in (look.md, 'A failure is seen')", async ({
   page,
 }) => {

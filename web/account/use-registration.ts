@@ -21,11 +21,13 @@ export function useRegistration(posted: Posted) {
   if (seen.posted !== posted) setSeen({ ...seen, posted, answer: answerAfter(posted, seen.answer) });
   const change: ChangeAnswer = (changed) =>
     setSeen(({ answer, ...rest }) => ({ ...rest, answer: { ...answer, ...changed(answer) } }));
-  // Read after the first render, which must be the same as the server's.
+  // Read once, after the first render, which must be the same as the server's. Later the fields know best: the step's
+  // entry in the history ends the answer of the post, and drawing the fields anew would drop what is typed meanwhile.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only how the page began counts
   useEffect(() => {
     const values = posted ? undefined : savedRegistration();
     if (values) setSeen((now) => ({ ...now, isRestored: true, answer: { ...now.answer, values } }));
-  }, [posted]);
+  }, []);
   const back = useStepInHistory(seen.answer.step, change);
   const isDone = seen.answer.next !== undefined;
   useEffect(() => {
