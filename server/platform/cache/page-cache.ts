@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
-import type { CacheNote } from "#server/platform/http/answers.ts";
 import { encodingFor } from "#server/platform/http/encodings.ts";
 import { cacheKey, type PublicParameters } from "./cache-key.ts";
 import { CachedAnswer, type Variant } from "./cached-answer.ts";
@@ -19,6 +18,12 @@ export interface MadeAnswer {
   body: Buffer;
   /** The template of the route that made it. */
   route: string;
+}
+
+/** Where an answer of the page cache came from, and the route that made it. */
+export interface CacheNote {
+  route: string;
+  result: "hit" | "stale" | "miss";
 }
 
 /** Asks the application for the address, without the cache, as a visitor without cookies, until nobody waits for it. */

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Counter, Histogram } from "prom-client";
 import type { AppContext } from "#server/context.ts";
+import type { CacheNote } from "#server/platform/cache/page-cache.ts";
 import { addressBehind, clientKeyOf } from "./networks.ts";
 
 declare module "fastify" {
@@ -28,12 +29,6 @@ interface Answer {
   request_id: string;
   has_wrong_token?: boolean;
   cache?: "hit" | "stale" | "miss";
-}
-
-/** Where an answer of the page cache came from, and the route that made it. */
-export interface CacheNote {
-  route: string;
-  result: "hit" | "stale" | "miss";
 }
 
 /** A request that the page cache makes to fill itself is no answer to anybody; it leaves its route here. */

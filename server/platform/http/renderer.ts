@@ -44,7 +44,7 @@ export function routeOfPage(
       );
   const tree = below(undefined);
   return (path) => {
-    const parts = (matchRoutes(tree, path) ?? []).flatMap(({ route }) => route.path ?? []);
+    const parts = (matchRoutes(tree, path) ?? []).flatMap(({ route }) => route.path || []);
     return `/${parts.join("/")}`;
   };
 }
