@@ -47,7 +47,7 @@ export async function askToConfirmEmail(
 }
 
 /** Changes the address and notifies both; 409 at `email` when another account has it. */
-export async function applyEmail(context: AppContext, db: Database, person: Addressee, newEmail: string) {
+async function applyEmail(context: AppContext, db: Database, person: Addressee, newEmail: string) {
   await updateEmailOf(db, person.id, newEmail);
   const email = addressChangedEmail(await emailLayout(context, db), person.name, newEmail, "done");
   for (const to of [person.email, newEmail])

@@ -29,6 +29,24 @@ async function freshLink(): Promise<Record<string, string>> {
   return linkTo(context, amina.email, "/reset-password");
 }
 
+describe("POST /password-reset/check/ (a used link shows its state before it is sent)", () => {
+  const check = async (link: Record<string, string>) =>
+    (await visitor("POST", "/password-reset/check/", link)).body.is_valid;
+
+  it("asking uses nothing up; a used, replaced, foreign or old link is not valid", async () => {
+    const first = await freshLink();
+    const link = await freshLink();
+    expect([await check(first), await check(link), await check(link)]).toEqual([false, true, true]);
+    expect(await check({ uid: `${link.uid}`, token: "x" })).toBe(false);
+    expect((await confirm(link)).status).toBe(200);
+    expect(await check(link)).toBe(false);
+    const late = await freshLink();
+    context.setClock(new Date(Date.now() + 25 * HOUR_MS));
+    expect(await check(late)).toBe(false);
+    context.setClock(undefined);
+  });
+});
+
 describe("POST /password-reset/ (api.md section 2)", () => {
   it("answers the same with and without an account, and nothing secret", async () => {
     const known = await ask(amina.email);

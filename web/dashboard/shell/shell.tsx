@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useEffect, useRef, useState } from "react";
-import { useLocation, useSearchParams } from "react-router";
+import { Suspense, useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
 import type { MenuItem } from "#contract/accounts/menu.ts";
 import type { User } from "#contract/accounts/profiles.ts";
 import type { Principal } from "#contract/shared/permissions.ts";
@@ -13,8 +13,8 @@ import { chooseSection, sectionsFor } from "#web/dashboard/sections.ts";
 import { rememberUser } from "#web/stored-user.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Loading, SkeletonRow, SkeletonText } from "#web/ui/layout/skeleton.tsx";
+import { useFocusHeading } from "#web/ui/layout/use-focus-heading.ts";
 import { CurrentUserContext, menuQuery, principalOf, useFreshUser } from "./current-user.ts";
-import { focusMainIfLost } from "./focus-main.ts";
 import { DashboardHeader } from "./header.tsx";
 import { MenuLinks } from "./menu-links.tsx";
 import { OpenTitleContext } from "./open-title.ts";
@@ -37,7 +37,7 @@ export function Shell({ initialUser, initialMenu, instituteName, problem }: Shel
   const [openTitle, setOpenTitle] = useState("");
   useEffect(() => rememberUser(user), [user]);
   useOffline(user, instituteName);
-  const main = useFocusOnChange(section.value);
+  useFocusHeading(section.value);
   const links = { menu, current: section.value, principal: principalOf(user) };
   return (
     <CurrentUserContext value={user}>
@@ -57,7 +57,6 @@ export function Shell({ initialUser, initialMenu, instituteName, problem }: Shel
           </div>
           <main
             id="main"
-            ref={main}
             tabIndex={-1}
             data-focus-target=""
             className="min-h-[calc(100dvh-4rem)] bg-page px-4 pt-6 pb-24 md:rounded-ss-xl md:px-8 md:pt-8 lg:px-10"
@@ -97,23 +96,6 @@ function Listeners({ principal }: { principal: Principal }) {
         </Suspense>
       ),
   );
-}
-
-/** Moves the focus to the start of a section or a record that was opened. */
-function useFocusOnChange(value: string) {
-  const main = useRef<HTMLElement>(null);
-  const shown = useRef(value);
-  const { key } = useLocation();
-  const lastKey = useRef(key);
-  useEffect(() => {
-    const isSame = shown.current === value;
-    const hasMoved = lastKey.current !== key;
-    shown.current = value;
-    lastKey.current = key;
-    if (!isSame) main.current?.focus({ preventScroll: true });
-    else if (hasMoved) focusMainIfLost();
-  }, [value, key]);
-  return main;
 }
 
 function SectionSkeleton() {

@@ -68,30 +68,33 @@ export function CommissionTable({ commissions, confirming, onConfirm, onVoid }: 
       key: "actions",
       header: "Actions",
       isActions: true,
+      // Only what can be done: the state beside it says why the rest cannot.
       cell: (row) => (
         <>
-          <Button
-            size="small"
-            variant="secondary"
-            icon={<Check className="size-4" />}
-            aria-label={`Confirm ${row.course_name} of ${row.affiliate_name}`}
-            isPending={confirming.includes(row.id)}
-            pendingLabel="Confirming..."
-            disabledReason={reasonAgainst("confirm", row)}
-            onClick={() => onConfirm(row.id)}
-          >
-            Confirm
-          </Button>
-          <Button
-            size="small"
-            variant="danger"
-            icon={<Ban className="size-4" />}
-            aria-label={`Void ${row.course_name} of ${row.affiliate_name}`}
-            disabledReason={reasonAgainst("void", row)}
-            onClick={() => onVoid(row)}
-          >
-            Void
-          </Button>
+          {may("confirm", row) && (
+            <Button
+              size="small"
+              variant="secondary"
+              icon={<Check className="size-4" />}
+              aria-label={`Confirm ${row.course_name} of ${row.affiliate_name}`}
+              isPending={confirming.includes(row.id)}
+              pendingLabel="Confirming..."
+              onClick={() => onConfirm(row.id)}
+            >
+              Confirm
+            </Button>
+          )}
+          {may("void", row) && (
+            <Button
+              size="small"
+              variant="danger"
+              icon={<Ban className="size-4" />}
+              aria-label={`Void ${row.course_name} of ${row.affiliate_name}`}
+              onClick={() => onVoid(row)}
+            >
+              Void
+            </Button>
+          )}
         </>
       ),
     },
@@ -99,9 +102,8 @@ export function CommissionTable({ commissions, confirming, onConfirm, onVoid }: 
   return <Table caption="Commissions" columns={columns} rows={commissions} rowKey={({ id }) => id} />;
 }
 
-/** Why the contract does not allow it in this state. */
-function reasonAgainst(verb: "confirm" | "void", { state, payout_id }: Commission): string | undefined {
+/** Whether the contract allows it in this state. */
+function may(verb: "confirm" | "void", { state, payout_id }: Commission): boolean {
   const allowed: readonly string[] = commissionCan[verb];
-  if (!allowed.includes(state)) return `It is ${state}.`;
-  return payout_id === null ? undefined : `It is in batch ${payout_id}.`;
+  return allowed.includes(state) && payout_id === null;
 }

@@ -53,26 +53,29 @@ export function PayoutTable({ payouts, onSettle }: PayoutTableProps) {
       key: "actions",
       header: "Actions",
       isActions: true,
+      // Only what can be done: the status says why the rest cannot.
       cell: (payout) => (
         <>
-          <Button
-            size="small"
-            className="whitespace-nowrap"
-            aria-label={`Mark as paid: batch ${payout.id}`}
-            disabledReason={payout.status === "paid" ? "It is paid." : undefined}
-            onClick={() => onSettle({ verb: "pay", payout })}
-          >
-            Mark as paid
-          </Button>
-          <Button
-            size="small"
-            variant="danger"
-            aria-label={`Dissolve batch ${payout.id}`}
-            disabledReason={canCancel(payout) ? undefined : "A paid batch cannot be dissolved."}
-            onClick={() => onSettle({ verb: "cancel", payout })}
-          >
-            Dissolve
-          </Button>
+          {payout.status !== "paid" && (
+            <Button
+              size="small"
+              className="whitespace-nowrap"
+              aria-label={`Mark as paid: batch ${payout.id}`}
+              onClick={() => onSettle({ verb: "pay", payout })}
+            >
+              Mark as paid
+            </Button>
+          )}
+          {canCancel(payout) && (
+            <Button
+              size="small"
+              variant="danger"
+              aria-label={`Dissolve batch ${payout.id}`}
+              onClick={() => onSettle({ verb: "cancel", payout })}
+            >
+              Dissolve
+            </Button>
+          )}
         </>
       ),
     },

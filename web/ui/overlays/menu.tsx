@@ -93,7 +93,7 @@ export function Menu({ label, button, buttonClassName, heading, items }: MenuPro
         aria-controls={isOpen ? `${id}-list` : undefined}
         onClick={() => setIsOpen(!isOpen)}
         className={classNames(
-          "inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-md",
+          "inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-md disabled:cursor-progress disabled:opacity-60",
           buttonClassName,
         )}
       >
