@@ -75,5 +75,9 @@ const canSendEmail = (context: AppContext) => context.config.smtpUrl !== undefin
 
 async function notifyOfPassword(context: AppContext, db: Database, viewer: Viewer, now: Date): Promise<void> {
   const email = passwordChangedEmail(await emailLayout(context, db), viewer.name, "change");
-  await queueEmail(db, { key: `password changed ${viewer.id} ${now.getTime()}`, to: viewer.email, email });
+  await queueEmail(context, db, {
+    key: `password changed ${viewer.id} ${now.getTime()}`,
+    to: viewer.email,
+    email,
+  });
 }
