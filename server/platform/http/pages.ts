@@ -85,6 +85,7 @@ async function page(
   const response = await renderer.render(toWebRequest(context, request), {
     api: parts.api(request.requestContext),
     viewer: request.requestContext.viewer,
+    is_held_back: request.requestContext.is_held_back,
     public_url: context.config.publicUrl,
     nonce,
     draw_share_card: parts.draw_share_card,
