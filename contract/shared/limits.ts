@@ -52,7 +52,7 @@ export const turnLimits = {
   /** Hashes of 64 MiB each. */
   passwords: { at_once: 2, at_once_for_client: 2, waiting: 100, waiting_for_client: 40 },
   pictures: { at_once: 1, at_once_for_client: 1, waiting: 40, waiting_for_client: 10 },
-  share_pictures: { at_once: 1, at_once_for_client: 1, waiting: 40, waiting_for_client: 40 },
+  share_pictures: { at_once: 1, at_once_for_client: 1, waiting: 40, waiting_for_client: 10 },
   /** Pages that the cache does not answer. */
   pages: { at_once: 16, at_once_for_client: 8, waiting: 300, waiting_for_client: 150 },
 } as const;

@@ -74,5 +74,9 @@ function waitsForLink({ config }: AppContext, email: string): string {
 
 async function notifyOfPassword(context: AppContext, db: Database, viewer: Viewer, now: Date): Promise<void> {
   const email = passwordChangedEmail(await emailLayout(context, db), viewer.name, "change");
-  await queueEmail(db, { key: `password changed ${viewer.id} ${now.getTime()}`, to: viewer.email, email });
+  await queueEmail(context, db, {
+    key: `password changed ${viewer.id} ${now.getTime()}`,
+    to: viewer.email,
+    email,
+  });
 }

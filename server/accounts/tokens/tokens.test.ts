@@ -199,7 +199,7 @@ describe("API tokens (security.md)", () => {
     await sarah.call("DELETE", `/api-tokens/${id}/`);
     const [email] = await emailsTo(context, sarah.email);
     expect(email?.subject).toBe("An API token was made");
-    expect(email?.text_body).toContain('"Attendance report"');
+    expect(email?.text).toContain('"Attendance report"');
     const log = await context.db
       .selectFrom("audit_log")
       .selectAll()

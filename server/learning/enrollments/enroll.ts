@@ -51,6 +51,6 @@ export async function enroll(
     await createCommissionOrLog(context.log, db, referred, referrals, now);
   }
   const key = `enrolled ${enrollment.id}`;
-  await queueEmail(db, { key, to: student.email, email: email(await emailLayout(context, db)) });
+  await queueEmail(context, db, { key, to: student.email, email: email(await emailLayout(context, db)) });
   return { ...enrollment, program: { id: program.id, title: program.title } };
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
-import { useSearchParams } from "react-router";
+import { Navigate, useLocation, useSearchParams } from "react-router";
 import type { MenuItem } from "#contract/accounts/menu.ts";
 import type { User } from "#contract/accounts/profiles.ts";
 import type { Principal } from "#contract/shared/permissions.ts";
@@ -10,12 +10,14 @@ import { RejectedItems } from "#web/dashboard/offline/outbox/rejected-items.tsx"
 import { SendingItems } from "#web/dashboard/offline/outbox/sending-items.tsx";
 import { useOffline } from "#web/dashboard/offline/use-offline.ts";
 import { chooseSection, sectionsFor } from "#web/dashboard/sections.ts";
+import { paths } from "#web/paths.ts";
 import { rememberUser } from "#web/stored-user.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Loading, SkeletonRow, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 import { useFocusHeading } from "#web/ui/layout/use-focus-heading.ts";
 import { CurrentUserContext, menuQuery, principalOf, useFreshUser } from "./current-user.ts";
 import { DashboardHeader } from "./header.tsx";
+import { SET_UP_SECTION, useHeldBack } from "./held-back.ts";
 import { MenuLinks } from "./menu-links.tsx";
 import { OpenTitleContext } from "./open-title.ts";
 import { SectionBoundary } from "./section-boundary.tsx";
@@ -23,17 +25,20 @@ import { SectionBoundary } from "./section-boundary.tsx";
 interface ShellProps {
   initialUser: User;
   initialMenu: MenuItem[];
+  /** Whether the page came to somebody who has to set up a second factor first. */
+  wasHeldBack?: boolean;
   instituteName: string;
   /** Why a plain form failed. */
   problem: string | undefined;
 }
 
 /** Header, menu and the section that the address names. */
-export function Shell({ initialUser, initialMenu, instituteName, problem }: ShellProps) {
+export function Shell({ initialUser, initialMenu, wasHeldBack = false, instituteName, problem }: ShellProps) {
   const [search] = useSearchParams();
   const user = useFreshUser(api, initialUser);
   const { data: menu } = useQuery({ ...menuQuery(api), initialData: initialMenu });
   const { section, isAsked } = chooseSection(search.get("section"), principalOf(user));
+  const isHeldBack = useHeldBack(api, wasHeldBack);
   const [openTitle, setOpenTitle] = useState("");
   useEffect(() => rememberUser(user), [user]);
   useOffline(user, instituteName);
@@ -48,7 +53,7 @@ export function Shell({ initialUser, initialMenu, instituteName, problem }: Shel
       >
         Skip to main content
       </a>
-      <Listeners principal={links.principal} />
+      {isHeldBack ? <LeadToSetUp section={section.value} /> : <Listeners principal={links.principal} />}
       <div className="min-h-dvh bg-bar">
         <DashboardHeader user={user} instituteName={instituteName} links={links} />
         <div className="md:grid md:grid-cols-[15.5rem_minmax(0,1fr)]">
@@ -84,6 +89,11 @@ export function Shell({ initialUser, initialMenu, instituteName, problem }: Shel
       </div>
     </CurrentUserContext>
   );
+}
+
+/** Whoever must set up a second factor first is led there from any section: its calls would be refused. */
+function LeadToSetUp({ section }: { section: string }) {
+  return section === SET_UP_SECTION ? null : <Navigate to={paths.dashboard(SET_UP_SECTION)} replace />;
 }
 
 /** What each section's badge counts is heard once, however often the badge is shown. */
