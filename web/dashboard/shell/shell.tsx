@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
-import { Navigate, useLocation, useSearchParams } from "react-router";
+import { Navigate, useSearchParams } from "react-router";
 import type { MenuItem } from "#contract/accounts/menu.ts";
 import type { User } from "#contract/accounts/profiles.ts";
 import type { Principal } from "#contract/shared/permissions.ts";
