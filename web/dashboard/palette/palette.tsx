@@ -58,7 +58,7 @@ export function Palette({ principal, onClose }: { principal: Principal; onClose:
         id={id}
         role="listbox"
         aria-label="Found"
-        className="mt-3 grid h-[min(22rem,50dvh)] content-start overflow-y-auto"
+        className="mt-3 h-[min(22rem,50dvh)] overflow-y-auto"
       >
         {found.map((one, index) => (
           <Choice
