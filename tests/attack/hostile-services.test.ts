@@ -145,10 +145,10 @@ describe("a mail server that lies", () => {
     const smtpUrl = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const config = { ...context.config, smtpUrl, mailFrom: "Us <us@darasa.example>" };
     const transport = openTransport(config, async () => ({ name: "Us", address: "us@darasa.example" }));
-    const text = { subject: "Hello", text_body: "A secret link", html_body: "<p>A secret link</p>" };
-    const row = { id: 1, recipient: "a@example.com", created_at: new Date(), ...text };
+    const text = { text: "A secret link", html: "<p>A secret link</p>" };
+    const row = { id: 1, recipient: "a@example.com", created_at: new Date(), subject: "Hello" };
     const before = process.memoryUsage().rss;
-    const outcome = await transport.send(row as Parameters<typeof transport.send>[0]).then(
+    const outcome = await transport.send(row as Parameters<typeof transport.send>[0], text).then(
       () => "sent",
       (error: Error) => `failed: ${error.message}`,
     );

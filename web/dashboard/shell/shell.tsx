@@ -13,6 +13,7 @@ import { chooseSection, sectionsFor } from "#web/dashboard/sections.ts";
 import { paths } from "#web/paths.ts";
 import { rememberUser } from "#web/stored-user.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
+import { classNames } from "#web/ui/layout/class-names.ts";
 import { Loading, SkeletonRow, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 import { useFocusHeading } from "#web/ui/layout/use-focus-heading.ts";
 import { CurrentUserContext, menuQuery, principalOf, useFreshUser } from "./current-user.ts";
@@ -43,6 +44,7 @@ export function Shell({ initialUser, initialMenu, wasHeldBack = false, institute
   useEffect(() => rememberUser(user), [user]);
   useOffline(user, instituteName);
   useFocusHeading(section.value);
+  const isStaff = user.profile.role !== "student";
   const links = { menu, current: section.value, principal: principalOf(user) };
   return (
     <CurrentUserContext value={user}>
@@ -56,7 +58,7 @@ export function Shell({ initialUser, initialMenu, wasHeldBack = false, institute
       {isHeldBack ? <LeadToSetUp section={section.value} /> : <Listeners principal={links.principal} />}
       <div className="min-h-dvh bg-bar">
         <DashboardHeader user={user} instituteName={instituteName} links={links} />
-        <div className="md:grid md:grid-cols-[15.5rem_minmax(0,1fr)]">
+        <div className="md:grid md:grid-cols-[6rem_minmax(0,1fr)] nav:grid-cols-[14rem_minmax(0,1fr)]">
           <div className="on-bar sticky top-16 hidden h-[calc(100dvh-4rem)] text-bar-ink md:block">
             <MenuLinks {...links} />
           </div>
@@ -64,9 +66,14 @@ export function Shell({ initialUser, initialMenu, wasHeldBack = false, institute
             id="main"
             tabIndex={-1}
             data-focus-target=""
-            className="min-h-[calc(100dvh-4rem)] bg-page px-4 pt-6 pb-24 md:rounded-ss-xl md:px-8 md:pt-8 lg:px-10"
+            className="min-h-[calc(100dvh-4rem)] bg-page px-4 pt-6 pb-24 md:rounded-ss-xl md:px-6 md:pt-4"
           >
-            <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-6">
+            <div
+              className={classNames(
+                "mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] has-[table]:max-w-none",
+                isStaff ? "gap-3 [&_h1+p]:mt-0.5 [&_h1+p]:text-sm [&_h1]:text-[1.625rem]" : "gap-6",
+              )}
+            >
               <OfflineNotice />
               <RejectedItems section={section.value} />
               <SendingItems section={section.value} />

@@ -5,6 +5,7 @@ import { formatMoney } from "#contract/shared/money.ts";
 import { Button } from "#web/ui/layout/button.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
+import { TwoLines } from "#web/ui/layout/two-lines.tsx";
 import { affiliateColumn } from "./affiliate-column.tsx";
 import { CommissionEvidence } from "./commission-evidence.tsx";
 import { StateBadge } from "./states.tsx";
@@ -31,10 +32,14 @@ export function CommissionTable({ commissions, confirming, onConfirm, onVoid }: 
       header: "Enrollment",
       cell: (row) => (
         <>
-          <p>{row.course_name}</p>
-          <p className="text-muted text-sm">
-            {row.student_name || "Deleted student"}, <Time at={row.enrolled_at} />
-          </p>
+          <TwoLines
+            first={row.course_name}
+            second={
+              <>
+                {row.student_name || "Deleted student"}, <Time at={row.enrolled_at} />
+              </>
+            }
+          />
         </>
       ),
     },
@@ -45,20 +50,25 @@ export function CommissionTable({ commissions, confirming, onConfirm, onVoid }: 
       cell: (row) => (
         <>
           <p className="whitespace-nowrap font-semibold tabular-nums">{formatMoney(row)}</p>
-          <p className="text-muted text-sm">
+          <p className="whitespace-nowrap text-muted text-xs">
             {row.rate_percent}% of <span className="whitespace-nowrap">{row.course_price}</span>
           </p>
         </>
       ),
     },
-    { key: "evidence", header: "Evidence", cell: (row) => <CommissionEvidence evidence={row.evidence} /> },
+    {
+      key: "evidence",
+      header: "Evidence",
+      showsFrom: "widest",
+      cell: (row) => <CommissionEvidence evidence={row.evidence} />,
+    },
     {
       key: "state",
       header: "State",
       cell: ({ state, void_reason, payout_id, source }) => (
         <>
           <StateBadge state={state} />
-          <p className="mt-1 text-muted text-sm">
+          <p className="mt-1 text-muted text-xs md:mt-0 md:line-clamp-1">
             {void_reason ?? (payout_id ? `Batch ${payout_id}` : sources[source])}
           </p>
         </>
@@ -81,7 +91,7 @@ export function CommissionTable({ commissions, confirming, onConfirm, onVoid }: 
               pendingLabel="Confirming..."
               onClick={() => onConfirm(row.id)}
             >
-              Confirm
+              <span className="md:max-lg:sr-only">Confirm</span>
             </Button>
           )}
           {may("void", row) && (
@@ -92,7 +102,7 @@ export function CommissionTable({ commissions, confirming, onConfirm, onVoid }: 
               aria-label={`Void ${row.course_name} of ${row.affiliate_name}`}
               onClick={() => onVoid(row)}
             >
-              Void
+              <span className="md:max-lg:sr-only">Void</span>
             </Button>
           )}
         </>

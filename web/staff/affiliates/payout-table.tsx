@@ -28,11 +28,13 @@ export function PayoutTable({ payouts, onSettle }: PayoutTableProps) {
     {
       key: "contents",
       header: "Contents",
+      showsFrom: "xl",
       cell: (payout) => contentsOf(payout),
     },
     {
       key: "made",
       header: "Made",
+      showsFrom: "lg",
       cell: ({ created_at }) => <Time at={created_at} className="whitespace-nowrap" />,
     },
     {
@@ -42,13 +44,13 @@ export function PayoutTable({ payouts, onSettle }: PayoutTableProps) {
         paid_at ? (
           <>
             <Badge tone="good">Paid</Badge>
-            <Time at={paid_at} className="mt-1 block whitespace-nowrap text-muted text-sm" />
+            <Time at={paid_at} className="block whitespace-nowrap text-muted text-xs" />
           </>
         ) : (
           <Badge tone="accent">Open</Badge>
         ),
     },
-    { key: "lists", header: "Lists", cell: (payout) => <Lists payout={payout} /> },
+    { key: "lists", header: "Lists", showsFrom: "xl", cell: (payout) => <Lists payout={payout} /> },
     {
       key: "actions",
       header: "Actions",
@@ -80,7 +82,7 @@ export function PayoutTable({ payouts, onSettle }: PayoutTableProps) {
       ),
     },
   ];
-  return <Table caption="Payout batches" columns={columns} rows={payouts} rowKey={({ id }) => id} isDense />;
+  return <Table caption="Payout batches" columns={columns} rows={payouts} rowKey={({ id }) => id} />;
 }
 
 function canCancel({ status }: Payout): boolean {
