@@ -17,7 +17,7 @@ const zodWithoutEval: Plugin = {
   applyToEnvironment: ({ name }) => name === "client",
   resolveId: (id, importer) =>
     id === "zod" && !importer?.endsWith("/web/zod.ts")
-      ? { id: fileURLToPath(new URL("web/zod.ts", import.meta.url)), moduleSideEffects: false }
+      ? fileURLToPath(new URL("web/zod.ts", import.meta.url))
       : undefined,
 };
 
