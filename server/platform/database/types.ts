@@ -12,7 +12,7 @@ import type { CommissionSource } from "#contract/affiliates/commissions.ts";
 import type { PayoutMethod } from "#contract/affiliates/payout-details.ts";
 import type { PayoutStatus } from "#contract/affiliates/payouts.ts";
 import type { RecipientType } from "#contract/learning/communications.ts";
-import type { EventKind } from "#contract/learning/community.ts";
+import type { EventKind } from "#contract/learning/community-events.ts";
 import type { DeadlineUnit } from "#contract/learning/deadlines.ts";
 import type { Currency } from "#contract/shared/money.ts";
 import type { Permission, Role } from "#contract/shared/permissions.ts";
