@@ -3,6 +3,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { browserFloor } from "./scripts/browser-floor.ts";
+import { lightScript } from "./scripts/build-light-script.ts";
 import { serviceWorker } from "./scripts/build-service-worker.ts";
 import { cssForFloor } from "./scripts/css-for-floor.ts";
 
@@ -27,7 +28,7 @@ const zodWithoutEval: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [zodWithoutEval, tailwindcss(), reactRouter(), serviceWorker()],
+  plugins: [zodWithoutEval, tailwindcss(), reactRouter(), serviceWorker(), lightScript()],
   css: { postcss: { plugins: [cssForFloor] } },
   build: { assetsInlineLimit: 0, target: browserFloor },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },

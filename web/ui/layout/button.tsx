@@ -4,6 +4,8 @@ import { classNames } from "./class-names.ts";
 import { useIsBrowser } from "./use-is-browser.ts";
 
 type ButtonProps = Omit<ComponentProps<"button">, "disabled"> & {
+  /** What the small script of content pages does at a press, where there is no onClick. */
+  "data-press"?: string;
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: ReactNode;
@@ -17,7 +19,7 @@ type ButtonProps = Omit<ComponentProps<"button">, "disabled"> & {
 };
 
 /**
- * A button. It stays focused while it is pending, and a disabled one says why. A button with onClick is disabled until the
+ * A button. It stays focused while it is pending, and a disabled one says why. A button with something to do is disabled until the
  * page's script has loaded, since a press would do nothing; it looks the same.
  */
 export function Button({
@@ -34,7 +36,8 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const reasonId = useId();
-  const isWaiting = !useIsBrowser() && onClick !== undefined && rest.type !== "submit";
+  const isWaiting =
+    !useIsBrowser() && (onClick ?? rest["data-press"]) !== undefined && rest.type !== "submit";
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (isPending) event.preventDefault();
     else onClick?.(event);
