@@ -4,6 +4,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { browserFloor } from "./scripts/browser-floor.ts";
+import { lightScript } from "./scripts/build-light-script.ts";
 import { serviceWorker } from "./scripts/build-service-worker.ts";
 import { chunkGroups } from "./scripts/chunks.ts";
 import { contractForBrowser } from "./scripts/contract-for-browser.ts";
@@ -25,7 +26,15 @@ const zodWithoutEval: Plugin = {
 const treeshake = { manualPureFunctions: ["z", "endpoint", "idField", "email", "flag"] };
 
 export default defineConfig({
-  plugins: [zodWithoutEval, contractForBrowser, directIcons(), tailwindcss(), reactRouter(), serviceWorker()],
+  plugins: [
+    zodWithoutEval,
+    contractForBrowser,
+    directIcons(),
+    tailwindcss(),
+    reactRouter(),
+    serviceWorker(),
+    lightScript(),
+  ],
   // Layers last: a browser that does not know them would drop all that is in one, which is the whole stylesheet.
   css: { postcss: { plugins: [cssForFloor, cascadeLayers()] } },
   // The rendering holds the icons that it draws, so that the image goes without the package of all icons.

@@ -31,6 +31,7 @@ const builtFrom = [
   "vite.config.ts",
   "react-router.config.ts",
   "scripts/browser-floor.ts",
+  "scripts/build-light-script.ts",
   "scripts/chunks.ts",
   "scripts/contract-for-browser.ts",
   "scripts/css-for-floor.ts",
