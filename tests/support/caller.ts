@@ -44,6 +44,16 @@ export async function makeCaller(context: TestContext, userId?: number): Promise
   };
 }
 
+/** The body, of an error without its request's id, which differs each time. It must be there and be the header's. */
+function withoutRequestId(response: InjectResponse): unknown {
+  const body = response.json();
+  if (response.statusCode < 400) return body;
+  const { request_id, ...rest } = body;
+  if (!request_id || request_id !== response.headers["x-request-id"])
+    throw new Error(`An error without the id of its request: ${response.body}`);
+  return rest;
+}
+
 async function encode(body: unknown): Promise<{ payload?: Buffer; headers: Record<string, string> }> {
   if (body === undefined) return { headers: {} };
   if (!(body instanceof FormData))
@@ -55,11 +65,10 @@ async function encode(body: unknown): Promise<{ payload?: Buffer; headers: Recor
 
 function toAnswer(response: InjectResponse): Answer {
   const lines = [response.headers["set-cookie"] ?? []].flat();
+  const isJson = String(response.headers["content-type"]).startsWith("application/json");
   return {
     status: response.statusCode,
-    body: String(response.headers["content-type"]).startsWith("application/json")
-      ? response.json()
-      : undefined,
+    body: isJson ? withoutRequestId(response) : undefined,
     text: response.body,
     bytes: response.rawPayload,
     headers: response.headers,

@@ -6,6 +6,7 @@ import { requestLimits, turnLimits } from "#contract/shared/limits.ts";
 import type { PageContext } from "#contract/shared/page-context.ts";
 import type { AppContext } from "#server/context.ts";
 import { Turns } from "./admission/turns.ts";
+import { isApiAddress } from "./allowed-methods.ts";
 import { authenticate } from "./authenticate.ts";
 import { sendCookies } from "./cookies.ts";
 import { isSameSite } from "./csrf.ts";
@@ -51,7 +52,7 @@ export async function servePages(
     url: "/*",
     onRequest: async (request, reply) => {
       // An unknown address of the API is an error of the API.
-      if (/^\/api(?:\/|$)/.test(request.url)) throw apiError("not_found");
+      if (isApiAddress(request.url)) return reply.callNotFound();
       request.requestContext = await authenticate(context, request, reply);
       const { limits } = context;
       await limits.consumeLocally(requestLimits.pages_by_address, clientKeyOf(request.ip));
