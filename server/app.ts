@@ -6,6 +6,7 @@ import multipart from "@fastify/multipart";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { referralIn } from "#contract/affiliates/referral-code.ts";
 import { contract } from "#contract/all.ts";
+import { namedSchemas } from "#contract/named-schemas.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import { MAX_JSON_BYTES } from "#contract/shared/limits.ts";
 import { rememberReferral } from "./affiliates/clicks/track.ts";
@@ -92,7 +93,7 @@ export async function buildApp(context: AppContext, renderer?: PageRenderer): Pr
 
   serveLive(app, context);
   serveContract(app, context, contract, handlers);
-  serveDocs(app, context, contract);
+  serveDocs(app, context, contract, namedSchemas);
   serveOperations(app, context);
   serveMedia(app, context);
   if (renderer) await app.register(async (pages) => servePages(pages, context, renderer, pageParts(context)));

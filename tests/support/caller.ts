@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse as InjectResponse } from "fastify";
 import { startSession } from "#server/accounts/sessions/sessions.ts";
 import { issueCsrfToken } from "#server/platform/http/csrf.ts";
+import { checkReply } from "./api-document.ts";
 import type { TestContext } from "./context.ts";
 
 export interface Answer {
@@ -22,7 +23,10 @@ export type Caller = (
   headers?: Record<string, string>,
 ) => Promise<Answer>;
 
-/** Calls the API over `inject` as the user, or as a visitor with a CSRF cookie. A FormData is sent as multipart. */
+/**
+ * Calls the API over `inject` as the user, or as a visitor with a CSRF cookie. A FormData is sent as multipart.
+ * Every reply is held against the API's description.
+ */
 export async function makeCaller(context: TestContext, userId?: number): Promise<Caller> {
   const session = userId === undefined ? null : await startSession(context, userId);
   const csrf = issueCsrfToken(context.secret, session);
@@ -40,7 +44,11 @@ export async function makeCaller(context: TestContext, userId?: number): Promise
       },
       ...(sent.payload !== undefined && { payload: sent.payload }),
     });
-    return toAnswer(response);
+    const answer = toAnswer(response);
+    const type = String(response.headers["content-type"] ?? "");
+    const whole = type.startsWith("application/json") ? response.json() : undefined;
+    checkReply(method, path, { status: answer.status, type, body: whole });
+    return answer;
   };
 }
 
