@@ -6,8 +6,6 @@ import type { WebhookDeliveries, Webhooks } from "#server/platform/database/type
 export type WebhookRow = Selectable<Webhooks> & { events: WebhookEvent[] };
 export type DeliveryRow = Selectable<WebhookDeliveries> & { event: WebhookEvent };
 
-export const webhookColumns = ["id", "url", "events", "is_active", "created_at", "updated_at"] as const;
-
 export function webhookList(db: Database) {
   return db.selectFrom("webhooks").selectAll().orderBy("id", "desc").$castTo<WebhookRow>().execute();
 }
