@@ -10,6 +10,7 @@ import { twoFactor } from "./accounts/two-factor.ts";
 import { analytics } from "./admin/analytics.ts";
 import { audit } from "./admin/audit.ts";
 import { emails } from "./admin/emails.ts";
+import { webhooks } from "./admin/webhooks.ts";
 import { applications } from "./affiliates/applications.ts";
 import { bonuses } from "./affiliates/bonuses.ts";
 import { clicks } from "./affiliates/clicks.ts";
@@ -60,6 +61,7 @@ export const contract = {
   bonuses,
   payouts,
   contact_messages: contactMessages,
+  webhooks,
 } satisfies Contract;
 
 export type DarasaContract = typeof contract;

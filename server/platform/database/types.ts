@@ -487,6 +487,30 @@ export interface Users {
   username: string;
 }
 
+export interface WebhookDeliveries {
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  event: string;
+  id: Generated<number>;
+  last_error: string | null;
+  last_status: number | null;
+  message_id: string;
+  payload: Json;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  webhook_id: number;
+}
+
+export interface Webhooks {
+  created_at: Timestamp;
+  events: string[];
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  sealed_secret: Generated<Buffer>;
+  updated_at: Timestamp;
+  url: string;
+}
+
 export interface DB {
   affiliate_clicks: AffiliateClicks;
   affiliates: Affiliates;
@@ -531,4 +555,6 @@ export interface DB {
   team_members: TeamMembers;
   testimonials: Testimonials;
   users: Users;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
 }
