@@ -31,6 +31,9 @@ beforeAll(async () => {
       .executeTakeFirstOrThrow();
     callers[role] = await makeCaller(context, id);
   }
+  // The list of a webhook's deliveries is asked for by the webhook's id.
+  const webhook = { url: "https://example.com/darasa", events: ["enrollment.created"] };
+  expect((await callers.admin("POST", "/webhooks/", webhook)).body).toMatchObject({ id: 1 });
 });
 
 describe("a list asks the database no more often for more rows", () => {

@@ -66,6 +66,9 @@ describe("a body that is nested deeply", () => {
     const headers = { ...headersOf.admin, "content-type": "application/json" };
     const reply = await context.app.inject({ method: "POST", url: "/api/api-tokens/", headers, payload });
     expect(reply.statusCode).toBe(400);
-    expect(reply.json()).toEqual({ detail: "The request is nested too deeply." });
+    expect(reply.json()).toEqual({
+      detail: "The request is nested too deeply.",
+      request_id: reply.headers["x-request-id"],
+    });
   });
 });

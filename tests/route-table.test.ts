@@ -8,18 +8,20 @@ import routes from "../web/routes.ts";
 
 /** Header and footer, and what stands between them when a page could not be made. */
 const site = ["site/site.tsx", "site/any-page.tsx"];
+/** The same around a page that is sent without the framework's script. */
+const light = [...site, "site/light-pages.tsx"];
 
 /** The route table, row by row: an address of each, its page's file, and whether header and footer are around it. */
-const table: [address: string, file: string, frame: "with header" | "bare"][] = [
-  ["/", "site/home/home.tsx", "with header"],
-  ["/programs?category=Health", "site/programs/programs.tsx", "with header"],
-  ["/programs/7?ref=ABC", "site/programs/program.tsx", "with header"],
+const table: [address: string, file: string, frame: "with header" | "light" | "bare"][] = [
+  ["/", "site/home/home.tsx", "light"],
+  ["/programs?category=Health", "site/programs/programs.tsx", "light"],
+  ["/programs/7?ref=ABC", "site/programs/program.tsx", "light"],
   ["/programs/7/enroll", "account/enroll.tsx", "with header"],
-  ["/about-us", "site/about/about.tsx", "with header"],
-  ["/testimonials", "site/testimonials/testimonials.tsx", "with header"],
-  ["/contact-us", "site/contact/contact.tsx", "with header"],
-  ["/blog", "site/blog/blog.tsx", "with header"],
-  ["/blog/7", "site/blog/article.tsx", "with header"],
+  ["/about-us", "site/about/about.tsx", "light"],
+  ["/testimonials", "site/testimonials/testimonials.tsx", "light"],
+  ["/contact-us", "site/contact/contact.tsx", "light"],
+  ["/blog", "site/blog/blog.tsx", "light"],
+  ["/blog/7", "site/blog/article.tsx", "light"],
   ["/become-affiliate", "site/become-affiliate/become-affiliate.tsx", "with header"],
   ["/register?program=7&ref=ABC", "account/register.tsx", "with header"],
   ["/create-account", "account/register.tsx", "with header"],
@@ -28,8 +30,8 @@ const table: [address: string, file: string, frame: "with header" | "bare"][] = 
   ["/dashboard/edit-profile", "dashboard/section-address.ts", "bare"],
   ["/dashboard/settings", "dashboard/section-address.ts", "bare"],
   ["/dashboard/students", "dashboard/section-address.ts", "bare"],
-  ["/guidelines", "site/legal/guidelines.tsx", "with header"],
-  ["/terms-conditions", "site/legal/terms.tsx", "with header"],
+  ["/guidelines", "site/legal/guidelines.tsx", "light"],
+  ["/terms-conditions", "site/legal/terms.tsx", "light"],
   ["/reset-password?uid=a&token=b", "account/reset-password.tsx", "with header"],
 ];
 
@@ -39,9 +41,11 @@ function filesAt(address: string): string[] {
   return matches.map(({ route }) => (route as unknown as { file: string }).file);
 }
 
+const frames = { "with header": site, light, bare: [] };
+
 describe("route table (public-site.md section 2)", () => {
   it.each(table)("%s is %s, %s", (address, file, frame) => {
-    expect(filesAt(address)).toEqual(frame === "with header" ? [...site, file] : [file]);
+    expect(filesAt(address)).toEqual([...frames[frame], file]);
     expect(existsSync(fileURLToPath(new URL(`../web/${file}`, import.meta.url)))).toBe(true);
   });
 

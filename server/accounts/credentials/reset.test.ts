@@ -241,7 +241,7 @@ describe("POST /password-reset/confirm/ (public-site.md section 5)", () => {
     const link = await freshLink();
     for (const method of ["GET", "HEAD"] as const) {
       const url = `/api/password-reset/confirm/?${new URLSearchParams(link)}`;
-      expect((await context.app.inject({ method, url })).statusCode).toBe(404);
+      expect((await context.app.inject({ method, url })).statusCode).toBe(405);
     }
     expect((await confirm(link)).status).toBe(200);
   });

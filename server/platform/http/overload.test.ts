@@ -18,7 +18,10 @@ describe("overload: 503 with Retry-After instead of falling over (security.md)",
     const refused = await app.inject("/api/institute/");
     expect(refused.statusCode).toBe(503);
     expect(refused.headers["retry-after"]).toBe("2");
-    expect(refused.json()).toEqual({ detail: "The service is busy. Try again in a moment." });
+    expect(refused.json()).toEqual({
+      detail: "The service is busy. Try again in a moment.",
+      request_id: refused.headers["x-request-id"],
+    });
     expect((await app.inject("/healthz")).statusCode).toBe(200);
     waiting = 0;
     expect((await app.inject("/api/institute/")).statusCode).toBe(200);

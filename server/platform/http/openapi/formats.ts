@@ -7,6 +7,8 @@ const formats: [name: RegExp, format: Json][] = [
   [/^(?:.*_)?email$/, { format: "email", examples: ["amina@darasa.example"] }],
   [/^(?:phone|.*_phone)$/, { format: "phone", examples: ["+256700000011"] }],
   [/(?:^|_)(?:url|image|picture|link|next|previous)$/, { format: "uri-reference" }],
+  // As articles show it.
+  [/^formatted_date$/, { examples: ["March 1, 2026"] }],
   [/^.*_date$/, { format: "date", examples: ["2026-03-01"] }],
 ];
 
