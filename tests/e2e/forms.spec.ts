@@ -143,17 +143,6 @@ test("/register says so when the program of its link is not there any more", asy
   await expect(page.getByText("Program not found")).toHaveCount(0);
 });
 
-test("a reload of the reset page keeps its link, which the address no longer shows (public-site.md section 5)", async ({
-  page,
-}) => {
-  await page.goto("/reset-password?uid=a&token=b");
-  await expect(page).toHaveURL(/\/reset-password$/);
-  await page.reload();
-  await expect(page.getByRole("button", { name: "Reset Password" })).toBeEnabled();
-  await expect(page.locator("input[name=token]")).toHaveValue("b");
-  await expect(page.getByText("Invalid reset link.")).toHaveCount(0);
-});
-
 test("the terms say which price holds", async ({ page }) => {
   await page.goto("/terms-conditions");
   await expect(

@@ -28,6 +28,8 @@ test("a section that is opened has the focus at its heading, so that a screen re
   await expect(heading("Resources")).toBeFocused();
 
   await page.goto("/dashboard?section=profile");
+  // Before the script has come, the link loads a document, which the browser reads by itself.
+  await page.waitForLoadState("networkidle");
   await page.getByRole("link", { name: "Edit Profile" }).first().click();
   await expect(heading("Edit Profile")).toBeFocused();
 });

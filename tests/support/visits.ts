@@ -20,7 +20,11 @@ const faults: string[] = [];
 
 /** Notes what no page may do: break its own policy, or fail without anybody catching it. */
 async function watch(context: BrowserContext): Promise<void> {
-  context.on("weberror", (fault) => faults.push(`${fault.page()?.url()}: ${fault.error()}`));
+  context.on("weberror", (fault) => {
+    // The browser's own word for a transition that it gave up; no script of a page can catch it.
+    if (!String(fault.error()).includes("Transition was aborted"))
+      faults.push(`${fault.page()?.url()}: ${fault.error()}`);
+  });
   context.on("console", (line) => {
     if (line.text().startsWith(violation)) faults.push(`${line.page()?.url()}: ${line.text()}`);
   });

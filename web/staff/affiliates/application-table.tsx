@@ -88,13 +88,13 @@ function Contact({ email, phone }: Affiliate) {
     <div className="grid md:text-xs">
       <a
         href={`mailto:${email}`}
-        className="inline-flex min-h-7 md:min-h-0 items-center wrap-anywhere hover:underline"
+        className="inline-flex min-h-7 md:min-h-6 items-center wrap-anywhere hover:underline"
       >
         {email}
       </a>
       <a
         href={`tel:${phone}`}
-        className="inline-flex min-h-7 md:min-h-0 items-center text-muted hover:underline"
+        className="inline-flex min-h-7 md:min-h-6 items-center text-muted hover:underline"
       >
         {phone}
       </a>

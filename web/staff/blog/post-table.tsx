@@ -32,7 +32,7 @@ export function PostTable({ posts, firstNumber, onDelete }: PostTableProps) {
       header: "Category",
       showsFrom: "xl",
       cell: ({ category }) => (
-        <Badge hue={hueOf(category)} className="md:whitespace-nowrap">
+        <Badge hue={hueOf(category)} className="md:inline-block md:max-w-48 md:truncate">
           {category}
         </Badge>
       ),

@@ -36,7 +36,7 @@ export function ProgramTable({ programs, sort, onSort, onDelete }: ProgramTableP
       showsFrom: "lg",
       isSortable: true,
       cell: ({ category }) => (
-        <Badge hue={hueOf(category)} className="md:whitespace-nowrap">
+        <Badge hue={hueOf(category)} className="md:inline-block md:max-w-48 md:truncate">
           {category}
         </Badge>
       ),
