@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import type { ClientConfig } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { withOwnSettings } from "#server/platform/database/connection.ts";
 import { aProgram, aSubmission } from "#tests/support/builders.ts";
@@ -79,6 +80,8 @@ describe("a PostgreSQL with the settings of another country (DateStyle German, N
     const { connectionString = "" } = withOwnSettings({ connectionString: url });
     const options = new URL(connectionString).searchParams.get("options");
     expect(options).toMatch(/^-c search_path=ours -c datestyle=ISO,MDY /);
-    expect(withOwnSettings({ connectionString: "postgres://db1/darasa" }).options).toMatch(/^-c datestyle=/);
+    expect(withOwnSettings<ClientConfig>({ connectionString: "postgres://db1/darasa" }).options).toMatch(
+      /^-c datestyle=/,
+    );
   });
 });
