@@ -10,7 +10,11 @@ export const TIMEOUT_MS = 10_000;
  */
 export async function csrfToken(): Promise<string> {
   const known = /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1];
-  if (known) return known;
+  return known ?? newCsrfToken();
+}
+
+/** The token of the session as it is now: that of the cookie where it is still right. */
+export async function newCsrfToken(): Promise<string> {
   const reply = await fetch("/api/csrf-cookie/", { signal: abortAfter(TIMEOUT_MS) }).catch(() => {
     throw new NoResponse();
   });

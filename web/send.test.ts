@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { send } from "./send.ts";
 
 /** A browser at this address, whose server answers like this. */
-function browserAt(address: string, answer: () => Promise<Response>) {
+function browserAt(address: string, answer: (url: string, init: RequestInit) => Promise<Response>) {
   const { pathname, search } = new URL(address, "http://localhost");
   const assign = vi.fn<(to: string) => void>();
   const sent = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(answer);
@@ -58,4 +58,49 @@ it("'On any 401 the stored user is cleared and the client goes to /login', and b
   expect(localStorage.removeItem).toHaveBeenCalledWith("darasa.user");
   await vi.waitFor(() => expect(assign).toHaveBeenCalled());
   expect(assign).toHaveBeenCalledWith("/login?notice=session-ended&next=%2Fdashboard%3Fsection%3Dblog");
+});
+
+/** A server that takes one CSRF token, and answers this to a change with it. */
+const onlyWith = (token: string, answer: () => Response) => async (url: string, init: RequestInit) => {
+  if (url === "/api/csrf-cookie/") return Response.json({ csrfToken: token });
+  const { "x-csrftoken": given } = init.headers as Record<string, string>;
+  return given === token
+    ? answer()
+    : Response.json({ detail: "CSRF check failed.", request_id: "1" }, { status: 403 });
+};
+
+it("a change whose session is over ends at /login, although its CSRF token is refused first (staff-dashboard.md section 4)", async () => {
+  const { assign } = browserAt(
+    "/dashboard",
+    onlyWith("a visitor's", () => new Response("{}", { status: 401 })),
+  );
+  // The page may not have left for another call a moment ago.
+  vi.resetModules();
+  const { send: sendFirst } = await import("./send.ts");
+  const reply = await sendFirst({ method: "POST", url: "/api/programs/", body: "{}", options: {} });
+  expect(reply.status).toBe(401);
+  await vi.waitFor(() =>
+    expect(assign).toHaveBeenCalledWith("/login?notice=session-ended&next=%2Fdashboard"),
+  );
+});
+
+it("a change with a CSRF token of an earlier key of the server is sent once more with a new one (security.md T09)", async () => {
+  const { sent, assign } = browserAt(
+    "/dashboard",
+    onlyWith("new", () => new Response("{}", { status: 201 })),
+  );
+  expect((await call("POST")).status).toBe(201);
+  expect(sent).toHaveBeenCalledTimes(3);
+  expect(assign).not.toHaveBeenCalled();
+});
+
+it("any other 403 is answered as it is, once", async () => {
+  const refusal = { detail: "Only student accounts can enrol." };
+  const { sent } = browserAt(
+    "/dashboard",
+    onlyWith("signed.token", () => Response.json(refusal, { status: 403 })),
+  );
+  expect(await (await call("POST")).json()).toEqual(refusal);
+  const changes = sent.mock.calls.filter(([url]) => url === "/api/programs/");
+  expect(changes).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import type { CallOptions } from "#contract/shared/endpoint.ts";
 import { abortAfter } from "./abort-after.ts";
-import { csrfToken, TIMEOUT_MS } from "./csrf-token.ts";
+import { csrfToken, newCsrfToken, TIMEOUT_MS } from "./csrf-token.ts";
 import { NoResponse } from "./no-response.ts";
 import { paths } from "./paths.ts";
 import { forgetUser } from "./stored-user.ts";
@@ -14,18 +14,27 @@ interface Outgoing {
 
 /**
  * Sends one call with the CSRF header. After a 401 the browser goes to the login page (staff-dashboard.md section 4).
- * The page's own drafts keep what was typed.
+ * The page's own drafts keep what was typed. A change that is refused with a CSRF token of another session or of an
+ * earlier key of the server is sent once more with the present one. Where the session is over, that is answered 401.
  * @throws NoResponse when nothing came back
  */
 export async function send(outgoing: Outgoing): Promise<Response> {
-  const reply = await (outgoing.body instanceof FormData ? sendUpload(outgoing) : sendJson(outgoing));
+  const token = outgoing.method === "GET" ? "" : await csrfToken();
+  let reply = await sendOnce(outgoing, token);
+  if (token && reply.status === 403) {
+    const present = await newCsrfToken().catch(() => token);
+    if (present !== token) reply = await sendOnce(outgoing, present);
+  }
   if (reply.status === 401) void goToLogin();
   return reply;
 }
 
-async function sendJson({ method, url, body, options }: Outgoing): Promise<Response> {
+const sendOnce = (outgoing: Outgoing, token: string) =>
+  outgoing.body instanceof FormData ? sendUpload(outgoing, token) : sendJson(outgoing, token);
+
+async function sendJson({ method, url, body, options }: Outgoing, token: string): Promise<Response> {
   const signal = abortAfter(TIMEOUT_MS, options.signal);
-  const headers = await headersFor(method, options);
+  const headers = headersFor(method, options, token);
   try {
     const type: Record<string, string> = body === undefined ? {} : { "content-type": "application/json" };
     return await fetch(url, { method, headers: { ...headers, ...type }, body: body ?? null, signal });
@@ -36,8 +45,8 @@ async function sendJson({ method, url, body, options }: Outgoing): Promise<Respo
 }
 
 /** fetch tells nothing of an upload's progress, so files go by XMLHttpRequest. */
-async function sendUpload({ method, url, body, options }: Outgoing): Promise<Response> {
-  const headers = await headersFor(method, options);
+function sendUpload({ method, url, body, options }: Outgoing, token: string): Promise<Response> {
+  const headers = headersFor(method, options, token);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     let silence: ReturnType<typeof setTimeout>;
@@ -73,13 +82,14 @@ function toResponse(request: XMLHttpRequest): Response {
   });
 }
 
-async function headersFor(
+function headersFor(
   method: string,
   { idempotencyKey, userId }: CallOptions,
-): Promise<Record<string, string>> {
+  token: string,
+): Record<string, string> {
   if (method === "GET") return {};
   return {
-    "x-csrftoken": await csrfToken(),
+    "x-csrftoken": token,
     ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
     ...(userId && { "x-user-id": String(userId) }),
   };

@@ -43,7 +43,7 @@ export async function saveSession(db: Database, session: Insertable<Sessions>): 
 export async function updateSession(
   db: Database,
   idHash: Buffer,
-  seen: Updateable<Pick<Sessions, "last_seen_at" | "expires_at">>,
+  seen: Updateable<Pick<Sessions, "created_at" | "last_seen_at" | "expires_at">>,
 ): Promise<void> {
   await db.updateTable("sessions").set(seen).where("id_hash", "=", idHash).execute();
 }

@@ -67,13 +67,17 @@ export async function deleteFactor(db: Database, userId: number): Promise<boolea
   return numDeletedRows > 0n;
 }
 
+/** A code is taken one step early and late, so that a right one used before is at most this far ahead of another. */
+const MOST_STEPS_AHEAD = 2;
+
 /** Uses up a time step. Of several calls with one code only one succeeds. */
 export async function consumeStep(db: Database, userId: number, step: number): Promise<boolean> {
   const row = await db
     .updateTable("second_factors")
     .set({ last_step: step })
     .where("user_id", "=", userId)
-    .where("last_step", "<", step)
+    // A step that was used while the clock was ahead would lock the owner out until that time comes.
+    .where((is) => is.or([is("last_step", "<", step), is("last_step", ">", step + MOST_STEPS_AHEAD)]))
     .returning("user_id")
     .executeTakeFirst();
   return row !== undefined;

@@ -5,6 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import { withOwnSettings } from "#server/platform/database/connection.ts";
 import { lockFiles, unlockFiles } from "#server/platform/storage/backup-lock.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 import { BackupError } from "./backup-error.ts";
@@ -35,7 +36,7 @@ export async function backUp(
     seal: recipient ? sealFor(recipient) : unchanged,
   };
   await mkdir(path.join(target.folder, "tables"), { recursive: true, mode: 0o700 });
-  const client = new pg.Client({ ...connection, application_name: "darasa backup" });
+  const client = new pg.Client({ ...withOwnSettings(connection), application_name: "darasa backup" });
   // A connection that breaks between two queries fails the next query, which is reported as the backup's failure.
   client.on("error", () => undefined);
   try {

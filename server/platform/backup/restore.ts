@@ -6,6 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
+import { withOwnSettings } from "#server/platform/database/connection.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 import { BackupError } from "./backup-error.ts";
@@ -31,7 +32,7 @@ export async function restore(
   storage: Storage,
   backup: OpenedBackup,
 ): Promise<void> {
-  const pool = new pg.Pool({ ...connection, max: 2, statement_timeout: 0 });
+  const pool = new pg.Pool({ ...withOwnSettings(connection), max: 2, statement_timeout: 0 });
   // The database may end before its idle connections do. A connection in use reports the error by its query.
   pool.on("error", () => undefined);
   const isOlder = isOlderFormat(backup.manifest);

@@ -17,6 +17,31 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 // bigint counts fit a number here: nothing in this product counts past 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
+/**
+ * What an answer's text means must not depend on the settings of somebody's server: with `DateStyle` German a date would be
+ * read wrongly, and above READ COMMITTED two racing people would get errors instead of turns.
+ */
+const OWN_SETTINGS = [
+  "datestyle=ISO,MDY",
+  "intervalstyle=postgres",
+  "timezone=UTC",
+  "extra_float_digits=1",
+  "default_transaction_isolation=read\\ committed",
+]
+  .map((setting) => `-c ${setting}`)
+  .join(" ");
+
+/** The connection with our settings of a session, after those that its address has. */
+export function withOwnSettings<Settings extends pg.ClientConfig>(connection: Settings): Settings {
+  const address = URL.parse(connection.connectionString ?? "");
+  const theirs = address?.searchParams.get("options") ?? connection.options;
+  const options = theirs ? `${theirs} ${OWN_SETTINGS}` : OWN_SETTINGS;
+  // Options of an address win over those beside it.
+  if (!address?.searchParams.has("options")) return { ...connection, options };
+  address.searchParams.set("options", options);
+  return { ...connection, connectionString: address.href };
+}
+
 export interface Connected {
   db: Database;
   pool: pg.Pool;
@@ -29,7 +54,7 @@ export function connect(connection: pg.PoolConfig, poolSize = 10): Connected {
     // A database that hangs does not enforce its own statement_timeout.
     query_timeout: STATEMENT_TIMEOUT_MS + 1_000,
     keepAlive: true,
-    ...connection,
+    ...withOwnSettings(connection),
     max: poolSize,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,

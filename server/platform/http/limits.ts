@@ -89,14 +89,31 @@ export function rateLimits(pool: pg.Pool): RateLimits {
 }
 
 async function consume(limit: Limit, limiter: RateLimiterAbstract, key: string): Promise<Standing> {
+  let { isRefused, result } = await count(limiter, key);
+  if (isFromTheFuture(limit, result)) {
+    await limiter.delete(key);
+    ({ isRefused, result } = await count(limiter, key));
+  }
+  if (isRefused) throw tooMany(result.msBeforeNext);
+  const reset_seconds = Math.max(1, Math.ceil(result.msBeforeNext / 1000));
+  return { limit, remaining: result.remainingPoints, reset_seconds };
+}
+
+async function count(limiter: RateLimiterAbstract, key: string) {
   try {
-    const { remainingPoints, msBeforeNext } = await limiter.consume(key);
-    return { limit, remaining: remainingPoints, reset_seconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) };
+    return { isRefused: false, result: await limiter.consume(key) };
   } catch (result) {
-    if (result instanceof RateLimiterRes) throw tooMany(result.msBeforeNext);
+    if (result instanceof RateLimiterRes) return { isRefused: true, result };
     throw result;
   }
 }
+
+/** Machines that share the counts may differ by this much. */
+const CLOCKS_DIFFER_MS = 60_000;
+
+/** A count that was begun while the clock was ahead would lock somebody out until that time comes. */
+const isFromTheFuture = ({ seconds }: Limit, { msBeforeNext }: RateLimiterRes) =>
+  msBeforeNext > seconds * 1000 + CLOCKS_DIFFER_MS;
 
 function tooMany(wait_ms: number) {
   return apiError("too_many_requests", { seconds: Math.max(1, Math.ceil(wait_ms / 1000)) });

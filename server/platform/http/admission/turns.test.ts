@@ -31,15 +31,36 @@ it("clients take turns: one who came after a line of another client is next", as
   expect(begun).toEqual(["a1", "a2", "a3", "b1"]);
 });
 
-it("what is too much to wait for is 503 with Retry-After: for one client, and for all", async () => {
+it("what is too much of one client to wait for is 503 with Retry-After", async () => {
   const turns = new Turns(limits);
   const { work } = workshop();
   for (let call = 0; call < 6; call += 1) void turns.run(work("a"), from("10.0.0.1"));
   const refused = { status: 503, retryAfterSeconds: 2 };
   await expect(turns.run(work("a"), from("10.0.0.1"))).rejects.toMatchObject(refused);
-  void turns.run(work("b"), from("2001:db8::1"));
-  void turns.run(work("b"), from("2001:db8::2"));
-  await expect(turns.run(work("c"), from("10.0.0.3"))).rejects.toMatchObject(refused);
+});
+
+it("when all places are taken, the longest line gives its newest place to a client with a shorter one (security.md T84)", async () => {
+  const turns = new Turns(limits);
+  const { begun, work, endNext } = workshop();
+  const refused = { status: 503, retryAfterSeconds: 2 };
+  for (const name of ["a1", "a2", "a3", "a4", "a5"]) void turns.run(work(name), from("10.0.0.1"));
+  const newest = turns.run(work("a6"), from("10.0.0.1"));
+  for (const name of ["b1", "b2"]) void turns.run(work(name), from("10.0.0.2"));
+  const innocent = turns.run(work("c1"), from("10.0.0.3"));
+  await expect(newest).rejects.toMatchObject(refused);
+  for (let turn = 0; turn < 8; turn += 1) await endNext();
+  await innocent;
+  expect(begun).toEqual(["a1", "a2", "a3", "b1", "c1", "a4", "b2", "a5"]);
+});
+
+it("what is too much of all to wait for is 503 with Retry-After: lines of one place each give none up", async () => {
+  const turns = new Turns(limits);
+  const { work } = workshop();
+  for (let client = 0; client < 8; client += 1) void turns.run(work("a"), from(`10.0.0.${client}`));
+  await expect(turns.run(work("b"), from("2001:db8::1"))).rejects.toMatchObject({
+    status: 503,
+    retryAfterSeconds: 2,
+  });
 });
 
 it("work whose caller has left is dropped, and the line goes on", async () => {

@@ -12,14 +12,20 @@ export interface TurnLimits {
 
 interface Client {
   running: number;
-  waiting: Set<() => void>;
+  waiting: Set<Waiting>;
+}
+
+interface Waiting {
+  go: () => void;
+  /** Refuses it. Work of the server itself cannot be refused. */
+  refuse: (() => void) | undefined;
 }
 
 const RETRY_SECONDS = 2;
 
 /**
  * Runs costly work a few pieces at a time. Clients take turns, each with its own line, so that a line of one client delays
- * nobody else. Work whose caller has left is dropped before it begins. Work of the server itself has no caller and is never
+ * nobody else. When all places to wait are taken, the longest line gives its newest place to a client with a shorter one. Work whose caller has left is dropped before it begins. Work of the server itself has no caller and is never
  * refused.
  */
 export class Turns {
@@ -66,39 +72,58 @@ export class Turns {
   }
 
   #wait(client: Client, key: string, caller: Caller | undefined): Promise<void> {
-    const { waiting, waiting_for_client } = this.#limits;
-    if (caller && (this.#waiting >= waiting || client.waiting.size >= waiting_for_client)) {
+    if (caller && !this.#mayWait(client)) {
       this.#forgetIdle(key, client);
       return Promise.reject(busy());
     }
     return new Promise((resolve, reject) => {
-      const leave = () => {
-        client.waiting.delete(go);
+      const end = () => {
+        caller?.gone.removeEventListener("abort", refuse);
+        client.waiting.delete(place);
         this.#waiting -= 1;
+      };
+      const refuse = () => {
+        end();
         this.#forgetIdle(key, client);
         reject(busy());
       };
       const go = () => {
-        caller?.gone.removeEventListener("abort", leave);
-        client.waiting.delete(go);
-        this.#waiting -= 1;
+        end();
         this.#begin(client);
         resolve();
       };
-      client.waiting.add(go);
+      const place: Waiting = { go, refuse: caller && refuse };
+      client.waiting.add(place);
       this.#waiting += 1;
-      caller?.gone.addEventListener("abort", leave, { once: true });
+      caller?.gone.addEventListener("abort", refuse, { once: true });
     });
+  }
+
+  #mayWait(client: Client): boolean {
+    const { waiting, waiting_for_client } = this.#limits;
+    if (client.waiting.size >= waiting_for_client) return false;
+    return this.#waiting < waiting || this.#takePlaceFor(client);
+  }
+
+  /** Takes the newest place of the longest line, unless that would only turn the two lines around. */
+  #takePlaceFor(client: Client): boolean {
+    let longest = client;
+    for (const other of this.#clients.values())
+      if (other.waiting.size > longest.waiting.size) longest = other;
+    if (longest.waiting.size <= client.waiting.size + 1) return false;
+    const refuse = [...longest.waiting].at(-1)?.refuse;
+    refuse?.();
+    return refuse !== undefined;
   }
 
   /** Lets the first client begin that waits and may, and moves it behind the others. */
   #next(): void {
     for (const [key, client] of this.#clients) {
-      const [go] = client.waiting;
-      if (!go || !this.#mayRun(client)) continue;
+      const [place] = client.waiting;
+      if (!place || !this.#mayRun(client)) continue;
       this.#clients.delete(key);
       this.#clients.set(key, client);
-      go();
+      place.go();
       return;
     }
   }
