@@ -1,11 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { classNames } from "./class-names.ts";
-import type { Column } from "./table.tsx";
+import { type Column, type WindowWidth, widths } from "./table-column.ts";
 import { useIsBrowser } from "./use-is-browser.ts";
-
-const widths = ["lg", "xl", "2xl", "widest"] as const;
-/** 1024, 1280, 1536 and 1792 px. */
-export type WindowWidth = (typeof widths)[number];
 
 /** For a column that has no room below this width. A card has room for all. */
 export const hiddenBelow: Record<WindowWidth, string> = {

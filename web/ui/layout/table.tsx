@@ -1,25 +1,10 @@
 import { Fragment, type ReactNode, useId, useState } from "react";
 import { classNames } from "./class-names.ts";
 import { type Sort, SortButton } from "./sort-button.tsx";
-import { hiddenBelow, RowDetails, RowDetailsButton, type WindowWidth, widestOf } from "./table-details.tsx";
+import type { Column } from "./table-column.ts";
+import { hiddenBelow, RowDetails, RowDetailsButton, widestOf } from "./table-details.tsx";
 
-export type Column<Row> = {
-  key: string;
-  header: string;
-  cell: (row: Row, index: number) => ReactNode;
-  isSortable?: boolean;
-  isNumeric?: boolean;
-  /** The column that names the row; on a phone it heads the card. */
-  isRowHeader?: boolean;
-  /** Buttons. Their header is only read aloud, and on a phone they have a line of their own. */
-  isActions?: boolean;
-  /** As narrow as its content, or wide enough for a paragraph; in between by default. */
-  size?: "fit" | "wide";
-  /** Left out where rows are cards. */
-  isOnlyInTable?: boolean;
-  /** In a narrower window the value stands in the row's details. Cards show it always. */
-  showsFrom?: WindowWidth;
-};
+export type { Column } from "./table-column.ts";
 
 const cellSizes = { fit: "md:whitespace-nowrap", usual: "", wide: "md:min-w-52" };
 
