@@ -47,7 +47,10 @@ async function* lines(db: Database, filter: ChargeFilter, now: Date): AsyncGener
       .limit(BATCH)
       .execute();
     if (found.length === 0) return;
-    const rows = await chargesById(db, found.map(({ id }) => id));
+    const rows = await chargesById(
+      db,
+      found.map(({ id }) => id),
+    );
     rows.sort((one, other) => other.id - one.id);
     yield rows.map((row) => csvLine(columns.map(([, cell]) => cell(row)))).join("");
     before = found.at(-1)?.id;

@@ -171,3 +171,13 @@ export function chargeFor(db: Database, viewer: { id: number; role: string }, id
     .$if(viewer.role === "student", (query) => query.where("user_id", "=", viewer.id))
     .executeTakeFirst();
 }
+
+/** An enrollment that goes asks for nothing any more; what was paid stays on record. */
+export async function cancelChargeOf(db: Database, enrollmentId: number, now: Date): Promise<void> {
+  await db
+    .updateTable("charges")
+    .set({ cancelled_at: now, cancel_reason: "The enrollment was removed." })
+    .where("enrollment_id", "=", enrollmentId)
+    .where("cancelled_at", "is", null)
+    .execute();
+}

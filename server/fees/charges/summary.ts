@@ -26,7 +26,8 @@ const columns = (now: Date) => sql`currency, ${billed} AS billed_minor, ${receiv
 
 /** Billed, received, outstanding and overdue: by currency, by month of the last year, by program (beyond.md section 1). */
 export async function feeSummary(db: Database, now: Date) {
-  const { rows: currencies } = await sql<Sums>`SELECT ${columns(now)} FROM charges GROUP BY currency ORDER BY currency`.execute(db);
+  const { rows: currencies } =
+    await sql<Sums>`SELECT ${columns(now)} FROM charges GROUP BY currency ORDER BY currency`.execute(db);
   const { rows: programs } = await sql<Sums & { program_title: string }>`
     SELECT program_title, ${columns(now)} FROM charges
     GROUP BY program_id, program_title, currency ORDER BY program_title, currency LIMIT 500`.execute(db);
@@ -35,7 +36,12 @@ export async function feeSummary(db: Database, now: Date) {
 
 /** By the month of the enrollment, and by the month in which it was paid, as calendars in Kampala have it. */
 async function monthsOf(db: Database, now: Date): Promise<Month[]> {
-  const { rows } = await sql<{ month: string; currency: Currency; billed_minor: number; received_minor: number }>`
+  const { rows } = await sql<{
+    month: string;
+    currency: Currency;
+    billed_minor: number;
+    received_minor: number;
+  }>`
     SELECT month, currency, sum(billed)::bigint AS billed_minor, sum(received)::bigint AS received_minor FROM (
       SELECT to_char(created_at AT TIME ZONE 'Africa/Kampala', 'YYYY-MM') AS month, currency,
         amount_minor - discount_minor AS billed, 0 AS received FROM charges WHERE cancelled_at IS NULL

@@ -56,5 +56,7 @@ async function nextNumber(db: Database, year: number): Promise<number> {
 
 /** 80 random bits in 16 letters and digits. */
 function newCode(): string {
-  return BigInt(`0x${randomBytes(10).toString("hex")}`).toString(32).padStart(16, "0");
+  return BigInt(`0x${randomBytes(10).toString("hex")}`)
+    .toString(32)
+    .padStart(16, "0");
 }

@@ -5,6 +5,7 @@ import { createCommissionOrLog } from "#server/affiliates/commissions/create.ts"
 import type { Referral } from "#server/affiliates/commissions/referral.ts";
 import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
+import { createCharge } from "#server/fees/charges/create.ts";
 import { type ProgramRow, programInBody } from "#server/learning/programs/queries.ts";
 import type { Database, Transaction } from "#server/platform/database/connection.ts";
 import type { Email, EmailLayout } from "#server/platform/email/email.ts";
@@ -31,7 +32,7 @@ export interface Enrolling {
 
 /**
  * The one way into a program, in the caller's transaction: writes the enrollment, credits the affiliate who referred the
- * student (api.md section 2) and queues the email. A commission that cannot be written is logged and stops nobody from
+ * student (api.md section 2), writes the fee and queues the email. A commission that cannot be written is logged and stops nobody from
  * enrolling (public-site.md section 8).
  * @throws 409 when already enrolled
  */
@@ -50,6 +51,7 @@ export async function enroll(
     const referred = { ...program, id: enrollment.id, user_id: student.id, proof };
     await createCommissionOrLog(context.log, db, referred, referrals, now);
   }
+  await createCharge(db, { enrollment_id: enrollment.id, user_id: student.id, program }, now);
   const key = `enrolled ${enrollment.id}`;
   await queueEmail(db, { key, to: student.email, email: email(await emailLayout(context, db)) });
   return { ...enrollment, program: { id: program.id, title: program.title } };
