@@ -111,7 +111,6 @@ export default {
   options: {
     // TypeScript 7 has no JavaScript API, so swc reads the files (docs/decisions).
     parser: "swc",
-    tsPreCompilationDeps: true,
     // A worktree may share its packages by a link; they count as its own.
     preserveSymlinks: true,
     doNotFollow: { path: "node_modules" },

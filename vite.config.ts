@@ -29,6 +29,8 @@ const zodWithoutEval: Plugin = {
 export default defineConfig({
   plugins: [zodWithoutEval, tailwindcss(), reactRouter(), serviceWorker()],
   css: { postcss: { plugins: [cssForFloor] } },
+  // The rendering holds the icons that it draws, so that the image goes without the package of all icons.
+  ssr: { noExternal: ["lucide-react"] },
   build: { assetsInlineLimit: 0, target: browserFloor },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
 });

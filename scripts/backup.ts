@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { type Config, ConfigError, environmentConfig, storedSecretKey } from "#server/config.ts";
 import { backUp } from "#server/platform/backup/backup.ts";
 import { backupName, expireBackups } from "#server/platform/backup/expire.ts";
+import { markBackup } from "#server/platform/backup/last-backup.ts";
 import { withDatabase } from "#server/platform/database/with-database.ts";
 import { makeLog } from "#server/platform/logging/log.ts";
 import { openStorage } from "#server/platform/storage/storage.ts";
@@ -25,6 +26,7 @@ await runCommand(async () => {
       isTaken: withSecrets,
     }),
   );
+  await markBackup(config.dataDir, folder);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const files = manifest.contents.filter((content) => content.path.startsWith("files/")).length;
   const sealed = manifest.sealed_for ? `, encrypted for ${manifest.sealed_for}` : "";

@@ -12,6 +12,7 @@ import { rememberReferral } from "./affiliates/clicks/track.ts";
 import type { AppContext } from "./context.ts";
 import { handlers } from "./handlers.ts";
 import { serveLive } from "./learning/live.ts";
+import { Answers } from "./platform/http/answers.ts";
 import { answerBadAddress } from "./platform/http/bad-address.ts";
 import { inProcessClient } from "./platform/http/client.ts";
 import { serveDocs } from "./platform/http/docs.ts";
@@ -36,16 +37,20 @@ const quickBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /** The whole application: the API, its documentation, images, operations and, with a renderer, the pages. */
 export async function buildApp(context: AppContext, renderer?: PageRenderer): Promise<FastifyInstance> {
+  const answers = new Answers(context);
   const app: FastifyInstance = Fastify({
     forceCloseConnections: "idle",
-    serverFactory: (handler) => cachingServer(handler, context.pageCache, () => app),
+    serverFactory: (handler) => cachingServer(handler, context.pageCache, () => app, answers),
     loggerInstance: context.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     // Only these proxies may name the client they ask for.
     ...(context.config.trustedProxies.length > 0 && { trustProxy: context.config.trustedProxies }),
     bodyLimit: MAX_JSON_BYTES,
-    frameworkErrors: (error, request, reply) => answerBadAddress(context, error, request, reply),
+    frameworkErrors(error, request, reply) {
+      answers.observeUnreadable(request, reply);
+      answerBadAddress(context, error, request, reply);
+    },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.decorate("isDraining", false);
@@ -57,6 +62,9 @@ export async function buildApp(context: AppContext, renderer?: PageRenderer): Pr
     if (app.isDraining) reply.header("connection", "close");
   });
   app.decorateRequest("requestContext");
+  app.decorateRequest("page_route");
+  app.decorateRequest("bytes_before", 0);
+  answers.observe(app);
   refuseOverload(app, context);
   cutSlowBodies(app);
   // Answers for one person are compressed quickly; the page cache compresses those for everybody once and well.
@@ -65,7 +73,6 @@ export async function buildApp(context: AppContext, renderer?: PageRenderer): Pr
   await app.register(multipart);
   app.removeContentTypeParser("text/plain");
   addSecurityHeaders(app, context);
-  logRequests(app);
 
   app.setErrorHandler((error, request, reply) => {
     const known = toApiError(error);
@@ -85,7 +92,7 @@ export async function buildApp(context: AppContext, renderer?: PageRenderer): Pr
   serveLive(app, context);
   serveContract(app, context, contract, handlers);
   serveDocs(app, context, contract);
-  serveOperations(app, context);
+  serveOperations(app, context, answers);
   serveMedia(app, context);
   if (renderer) await app.register(async (pages) => servePages(pages, context, renderer, pageParts(context)));
   return app;
@@ -105,19 +112,4 @@ function pageParts(context: AppContext): PageParts {
       if (code) await rememberReferral(context, request, code);
     },
   };
-}
-
-/** One line for each request, with its id, and never a query string, a cookie or a body. */
-function logRequests(app: FastifyInstance): void {
-  app.addHook("onResponse", async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        path: request.url.split("?", 1)[0],
-        status: reply.statusCode,
-        milliseconds: Math.round(reply.elapsedTime * 10) / 10,
-      },
-      "request",
-    );
-  });
 }

@@ -56,6 +56,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     logLevel: settings.LOG_LEVEL,
     metricsToken: settings.METRICS_TOKEN,
     backupRecipient: settings.BACKUP_RECIPIENT,
+    backupBeforeMigrations: settings.BACKUP_BEFORE_MIGRATIONS === "on",
   };
 }
 

@@ -24,6 +24,8 @@ export interface AppContext {
   limits: RateLimits;
   /** Calls that wait for a database connection now. */
   waiting: () => number;
+  /** The database connections of this process. */
+  connections: () => { total: number; idle: number; waiting: number };
   /** Answers to public reads in the memory of this process. */
   pageCache: PageCache;
   /** What happened in any process on this database. */

@@ -67,6 +67,7 @@ export const Environment = z.object({
     .string()
     .regex(/^age1[0-9a-z]+$/, "must be an age recipient, as age-keygen prints it (age1…)")
     .optional(),
+  BACKUP_BEFORE_MIGRATIONS: oneOf(["on", "off"]).default("on"),
   DATABASE_POOL: wholeNumber(MIN_POOL, 200).default(10),
   DRAIN_SECONDS: wholeNumber(0, 5).default(0),
   WEB_CONCURRENCY: wholeNumber(1, 32).default(1),

@@ -85,6 +85,7 @@ export async function makeContext(
     files: openStorage(config, log),
     limits: config.rateLimits ? rateLimits(pool) : noLimits,
     waiting: () => pool.waitingCount,
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     pageCache: new PageCache(publicParameters),
     events: await openEvents(connection, log),
     streams: new Streams({ isLimited: config.rateLimits }),

@@ -1,6 +1,8 @@
-import { globSync, readFileSync } from "node:fs";
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
+import { prunePackages } from "../scripts/prune-packages.mjs";
 
 const lines = (file: string) =>
   readFileSync(file, "utf8")
@@ -44,4 +46,23 @@ it("everything that each COPY and RUN of the Dockerfile names is in its build co
   for (const name of ["web/root.tsx", "contract/all.ts", "vite.config.ts", "react-router.config.ts"])
     expect(holds(name), name).toBe(true);
   expect(context.filter((file) => file.endsWith(".test.ts") || file.startsWith("tests/"))).toEqual([]);
+});
+
+it("the image's packages without what a running server never reads: icons, the compiler, source maps", () => {
+  const modules = mkdtempSync(path.join(tmpdir(), "darasa-image-"));
+  const files = [
+    "lucide-react/dist/a.js",
+    "@typescript/x/tsc",
+    "kept/index.js",
+    "kept/index.js.map",
+    "kept/a.d.ts",
+  ];
+  for (const file of files) {
+    mkdirSync(path.dirname(path.join(modules, file)), { recursive: true });
+    writeFileSync(path.join(modules, file), "");
+  }
+  prunePackages(modules);
+  const left = globSync("**/*", { cwd: modules, withFileTypes: true }).filter((entry) => entry.isFile());
+  expect(left.map(({ name }) => name)).toEqual(["index.js"]);
+  rmSync(modules, { recursive: true });
 });

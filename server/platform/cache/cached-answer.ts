@@ -24,13 +24,15 @@ export interface Variant {
 /** An answer in the cache, compressed once for each encoding that was asked for. */
 export class CachedAnswer {
   readonly made_at_ms = performance.now();
+  readonly route: string;
   readonly #variants = new Map<Encoding, Promise<Variant>>();
   readonly #body: Buffer;
   readonly #headers: [string, string][];
   readonly #hash: string;
   readonly #isCompressible: boolean;
 
-  constructor(body: Buffer, headers: Record<string, unknown>) {
+  constructor(body: Buffer, headers: Record<string, unknown>, route: string) {
+    this.route = route;
     this.#body = body;
     this.#hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
     this.#headers = Object.entries(headers)

@@ -17,6 +17,7 @@ const page = (text: string): MadeAnswer => ({
   status: 200,
   headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": "default-src 'self'" },
   body: Buffer.from(text.padEnd(2_000, " ")),
+  route: "/",
 });
 
 /** A server with nothing but the cache; what the cache leaves to the application is answered "application". */

@@ -16,6 +16,14 @@ export interface MadeAnswer {
   status: number;
   headers: Record<string, unknown>;
   body: Buffer;
+  /** The template of the route that made it. */
+  route: string;
+}
+
+/** Where an answer of the page cache came from, and the route that made it. */
+export interface CacheNote {
+  route: string;
+  result: "hit" | "stale" | "miss";
 }
 
 /** Asks the application for the address, without the cache, as a visitor without cookies, until nobody waits for it. */
@@ -61,23 +69,26 @@ export class PageCache {
     this.#underWay.clear();
   }
 
-  /** Answers the request if it is one for the cache; false leaves it to the application. */
-  answer(request: IncomingMessage, response: ServerResponse, make: Make): boolean {
+  /** Answers the request if it is one for the cache, and tells how; undefined leaves it to the application. */
+  answer(request: IncomingMessage, response: ServerResponse, make: Make): CacheNote | undefined {
     const found = cacheKey(request, this.#parameters);
-    if (!found) return false;
+    if (!found) return undefined;
     const { key, url } = found;
     const makeIt = (gone: AbortSignal) => make(url, gone);
     const cached = this.#answers.get(key);
     if (!cached) {
       this.counts.miss += 1;
-      void this.#makeAndSend(key, makeIt, request, response);
-      return true;
+      // The route is known once the answer is made.
+      const note: CacheNote = { route: "none", result: "miss" };
+      void this.#makeAndSend(key, makeIt, request, response, note);
+      return note;
     }
     const isFresh = performance.now() - cached.made_at_ms <= FRESH_MS;
-    this.counts[isFresh ? "hit" : "stale"] += 1;
+    const result = isFresh ? "hit" : "stale";
+    this.counts[result] += 1;
     if (!isFresh) this.#making(key, makeIt).answer.catch(() => undefined);
     send(cached, request, response);
-    return true;
+    return { route: cached.route, result };
   }
 
   async #makeAndSend(
@@ -85,9 +96,11 @@ export class PageCache {
     make: MakeIt,
     request: IncomingMessage,
     response: ServerResponse,
+    note: CacheNote,
   ): Promise<void> {
     try {
       const made = await this.#waitFor(key, make, response);
+      note.route = made.route;
       if (made instanceof CachedAnswer) send(made, request, response);
       else sendMade(made, request, response);
     } catch {
@@ -130,7 +143,7 @@ export class PageCache {
     const generation = this.#generation;
     const made = await make(gone);
     if (made.status !== 200 || made.headers["set-cookie"] !== undefined) return made;
-    const answer = new CachedAnswer(made.body, made.headers);
+    const answer = new CachedAnswer(made.body, made.headers, made.route);
     if (generation === this.#generation) {
       // Searches are seldom asked for twice: their answers leave with their time.
       this.#answers.purgeStale();

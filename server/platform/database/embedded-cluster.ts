@@ -9,7 +9,7 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { EmbeddedDatabaseError } from "./embedded-error.ts";
 import { type Runner, run } from "./embedded-runner.ts";
 import type { Setup } from "./embedded-setup.ts";
@@ -131,6 +131,6 @@ function refuseOtherVersion(cluster: string): void {
   const made = readFileSync(join(cluster, "PG_VERSION"), "utf8").trim();
   if (made === version) return;
   throw new EmbeddedDatabaseError(
-    `The database files in ${cluster} were made by PostgreSQL ${made} and this Darasa brings ${version}. Start the Darasa that made them, export with pg_dump, and import into a new DATA_DIR (${dirname(cluster)}).`,
+    `The database files in ${cluster} were made by PostgreSQL ${made} and this Darasa brings ${version}. Move the institute by a backup: \`npm run backup -- FOLDER\` with the Darasa that made them, then \`npm run restore -- FOLDER\` with this one and another, empty DATA_DIR. Nothing was changed here.`,
   );
 }

@@ -41,7 +41,7 @@ it("a database of another version is refused in a sentence, and nothing of it ch
   );
   await pool.query("INSERT INTO migrations VALUES ('0001-people.sql'), ('0093-mail-steps.sql')");
   await expect(migrate(pool)).rejects.toThrow(
-    /made by another version of Darasa \(its migration 0093-mail-steps\.sql is unknown here\)/,
+    /made by a newer or another version of Darasa \(its migration 0093-mail-steps\.sql is unknown here\)/,
   );
   const { rows } = await pool.query(
     "SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace",

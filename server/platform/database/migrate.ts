@@ -50,7 +50,7 @@ export async function pendingMigrations(client: pg.Pool | pg.PoolClient): Promis
     .reverse();
   if (unknown !== undefined)
     throw new DatabaseVersionError(
-      `This database was made by another version of Darasa (its migration ${unknown} is unknown here). Start that version, make a backup with it and restore the backup into an empty database: docs/operations.md.`,
+      `This database was made by a newer or another version of Darasa (its migration ${unknown} is unknown here). Start that version again, or restore a backup that this version made into an empty database: "The way back" in docs/operations.md.`,
     );
   return files.filter((name) => !seen.has(name));
 }

@@ -43,6 +43,9 @@ export async function openDatabase(
   };
   try {
     await waitForAnswer(connected.pool, log, config.databaseUrl);
+    const { backUpBeforeMigrations } = await import("#server/platform/backup/before-migrations.ts");
+    const backup = await backUpBeforeMigrations(config, log, connected.pool, connection);
+    if (backup) log.info({ backup }, "backed up before the migrations");
     const applied = await migrate(connected.pool);
     if (applied.length > 0) log.info({ applied }, "database migrated");
   } catch (error) {

@@ -1,4 +1,5 @@
-import { isIPv6 } from "node:net";
+import type { IncomingMessage } from "node:http";
+import { BlockList, isIP, isIPv6 } from "node:net";
 
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
@@ -16,6 +17,36 @@ export function clientKeyOf(address: string): string {
 export function networkOf(address: string): string {
   const key = clientKeyOf(address);
   return key.includes(":") ? key : key.split(".").slice(0, 3).join(".");
+}
+
+/** The address that a request outside of the framework comes from: the nearest that is no trusted proxy. */
+export function addressBehind(request: IncomingMessage, trustedProxies: readonly string[]): string {
+  const direct = request.socket.remoteAddress ?? "";
+  const named = request.headers["x-forwarded-for"];
+  if (trustedProxies.length === 0 || typeof named !== "string") return direct;
+  const trusted = proxyList(trustedProxies);
+  const way = [...named.split(",").map((part) => part.trim()), direct];
+  return way.findLast((address) => !isIn(trusted, address)) ?? way[0] ?? direct;
+}
+
+const lists = new WeakMap<readonly string[], BlockList>();
+
+function proxyList(networks: readonly string[]): BlockList {
+  const list = lists.get(networks) ?? new BlockList();
+  if (lists.has(networks)) return list;
+  for (const network of networks) {
+    const [address = "", bits] = network.split("/");
+    const family = isIPv6(address) ? "ipv6" : "ipv4";
+    if (bits) list.addSubnet(address, Number(bits), family);
+    else list.addAddress(address, family);
+  }
+  lists.set(networks, list);
+  return list;
+}
+
+function isIn(list: BlockList, address: string): boolean {
+  const family = isIP(address);
+  return family !== 0 && list.check(address, family === 6 ? "ipv6" : "ipv4");
 }
 
 /** The eight groups of an IPv6 address, also of one written in short. */

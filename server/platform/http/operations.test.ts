@@ -1,12 +1,17 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { queues } from "#server/jobs.ts";
+import { markBackup } from "#server/platform/backup/last-backup.ts";
+import { prepareQueues } from "#server/platform/jobs/jobs.ts";
 import { testContext } from "#tests/support/context.ts";
+import packageFile from "../../../package.json" with { type: "json" };
 
 const context = testContext();
 const guarded = testContext({ METRICS_TOKEN: "a token of sixteen or more" });
 
 describe("operations (api.md section 5)", () => {
   it("/healthz answers while the process lives, /readyz while the database answers", async () => {
-    expect((await context.app.inject("/healthz")).body).toBe("ok");
+    expect((await context.app.inject("/healthz")).body).toBe(`ok ${packageFile.version}`);
     expect((await context.app.inject("/readyz")).body).toBe("ready");
   });
 
@@ -30,13 +35,58 @@ describe("operations (api.md section 5)", () => {
   it("/metrics answers this machine only, unless METRICS_TOKEN is set", async () => {
     const own = await context.app.inject("/metrics");
     expect(own.statusCode).toBe(200);
-    expect(own.body).toContain('page_cache_answers_total{result="hit"} 0');
-    expect(own.body).toMatch(/^page_cache_bytes \d+$/m);
+    expect(own.body).toContain('darasa_page_cache_answers_total{result="hit",worker="0"} 0');
+    expect(own.body).toMatch(/^darasa_page_cache_bytes\{worker="0"\} \d+$/m);
     expect((await context.app.inject({ url: "/metrics", remoteAddress: "10.0.0.9" })).statusCode).toBe(404);
     expect((await guarded.app.inject("/metrics")).statusCode).toBe(404);
     const authorization = "Bearer a token of sixteen or more";
     const carried = { url: "/metrics", remoteAddress: "10.0.0.9", headers: { authorization } };
     expect((await guarded.app.inject(carried)).statusCode).toBe(200);
+  });
+
+  it("/metrics tells pool, queues, emails, refusals, streams, the last backup, the disk and the build, each with its unit", async () => {
+    const { pool, config } = context;
+    await prepareQueues(pool, queues);
+    await pool.query(
+      "INSERT INTO pgboss.job (name, start_after) VALUES ('email', now() - interval '90 seconds')",
+    );
+    expect((await context.app.inject("/metrics")).body).not.toMatch(/^darasa_last_backup_age_seconds /m);
+    await markBackup(config.dataDir, "somewhere");
+    const { body } = await context.app.inject("/metrics");
+    const value = (series: string) =>
+      Number(
+        body
+          .split("\n")
+          .find((line) => line.startsWith(`${series} `))
+          ?.split(" ")
+          .at(-1),
+      );
+    expect(value('darasa_queue_jobs{queue="email"}')).toBe(1);
+    expect(value('darasa_queue_jobs{queue="clean-up"}')).toBe(0);
+    expect(value('darasa_queue_oldest_job_age_seconds{queue="email"}')).toBeGreaterThanOrEqual(90);
+    expect(value('darasa_emails{state="failed"}')).toBe(0);
+    expect(value("darasa_last_backup_age_seconds")).toBeLessThan(60);
+    expect(value("darasa_disk_free_bytes")).toBeGreaterThan(0);
+    expect(value('darasa_open_streams{worker="0"}')).toBe(0);
+    expect(value('darasa_refusals_total{reason="limit",worker="0"}')).toBe(0);
+    expect(value('darasa_database_connections{state="waiting",worker="0"}')).toBe(0);
+    expect(body).toContain(
+      `darasa_build_info{version="${packageFile.version}",node="${process.versions.node}",worker="0"} 1`,
+    );
+    const names = [...body.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
+    expect(names.filter((name) => !name?.startsWith("darasa_"))).toEqual([]);
+  });
+
+  it("the dashboard and the alerts of docs/monitoring ask for metrics that are there", async () => {
+    const { body } = await context.app.inject("/metrics");
+    const known = [...body.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name ?? "");
+    known.push("darasa_last_backup_age_seconds", "darasa_worker_deaths_total");
+    for (const file of ["grafana-dashboard.json", "alerts.yaml"]) {
+      const asked = readFileSync(`docs/monitoring/${file}`, "utf8").match(/\bdarasa_\w+/g) ?? [];
+      expect(asked.length).toBeGreaterThan(5);
+      const unknown = asked.filter((name) => !known.includes(name.replace(/_(?:bucket|count|sum)$/, "")));
+      expect(unknown, file).toEqual([]);
+    }
   });
 
   it("the OpenAPI description names every endpoint with its access, and there is a page to try them", async () => {

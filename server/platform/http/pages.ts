@@ -19,6 +19,8 @@ export type PageRenderer = {
   serveFiles(app: FastifyInstance): Promise<void>;
   /** In development Vite adds scripts that the policy would refuse. */
   relaxedPolicy: boolean;
+  /** The template of a page's address, such as /programs/:id. */
+  routeOf?(path: string): string;
 };
 
 /** What pages reach of the institute. */
@@ -52,6 +54,7 @@ export async function servePages(
     onRequest: async (request, reply) => {
       // An unknown address of the API is an error of the API.
       if (/^\/api(?:\/|$)/.test(request.url)) throw apiError("not_found");
+      request.page_route = renderer.routeOf?.(request.url.split("?", 1)[0] ?? "") ?? "page";
       request.requestContext = await authenticate(context, request, reply);
       const { limits } = context;
       await limits.consumeLocally(requestLimits.pages_by_address, clientKeyOf(request.ip));

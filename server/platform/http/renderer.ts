@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { RouterContextProvider, ServerBuild } from "react-router";
+import type { RouteObject, RouterContextProvider, ServerBuild } from "react-router";
 import type { PageContext } from "#contract/shared/page-context.ts";
 import { withProductionBuilds } from "#server/config.ts";
 import type { PageRenderer } from "./pages.ts";
@@ -30,6 +30,25 @@ export function renderWith(
   };
 }
 
+/** Tells the template of an address by the build's own table of routes. */
+export function routeOfPage(
+  { matchRoutes }: typeof import("react-router"),
+  { routes }: ServerBuild,
+): (path: string) => string {
+  const all = Object.values(routes).filter((route) => route !== undefined);
+  const below = (parent: string | undefined): RouteObject[] =>
+    all
+      .filter(({ parentId }) => parentId === parent)
+      .map(({ id, path, index }) =>
+        index ? { id, index } : { id, ...(path !== undefined && { path }), children: below(id) },
+      );
+  const tree = below(undefined);
+  return (path) => {
+    const parts = (matchRoutes(tree, path) ?? []).flatMap(({ route }) => route.path || []);
+    return `/${parts.join("/")}`;
+  };
+}
+
 /** The site that `npm run build` has made. */
 export async function builtRenderer(): Promise<PageRenderer> {
   if (!existsSync(serverBuild)) throw new Error("The site is not built yet: run `npm run build` first.");
@@ -38,6 +57,7 @@ export async function builtRenderer(): Promise<PageRenderer> {
   );
   return {
     render: renderWith(router, build, "production"),
+    routeOf: routeOfPage(router, build),
     relaxedPolicy: false,
     async serveFiles(app) {
       await app.register(fastifyStatic, {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { FastifyInstance } from "fastify";
 import type { MadeAnswer, PageCache } from "#server/platform/cache/page-cache.ts";
+import { type Answers, askedForCache } from "./answers.ts";
 
 /** Node's defaults are not safe (security.md), so each one that matters is set here. */
 const options = {
@@ -27,11 +28,13 @@ export function cachingServer(
   handler: RequestListener,
   cache: PageCache,
   app: () => FastifyInstance,
+  answers: Answers,
 ): Server {
   const server = createServer(options, (request, response) => {
     if (app().isDraining) response.setHeader("connection", "close");
-    if (!cache.answer(request, response, (url, gone) => askApplication(app(), request, url, gone)))
-      handler(request, response);
+    const note = cache.answer(request, response, (url, gone) => askApplication(app(), request, url, gone));
+    if (note) answers.observeCached(request, response, note);
+    else handler(request, response);
   });
   server.timeout = STALLED_MS;
   return server;
@@ -49,12 +52,9 @@ async function askApplication(
     const value = request.headers[name];
     if (typeof value === "string") headers[name] = value;
   }
-  const reply = await app.inject({
-    method: "GET",
-    url,
-    signal: gone,
-    headers,
-    remoteAddress: request.socket.remoteAddress ?? "127.0.0.1",
-  });
-  return { status: reply.statusCode, headers: reply.headers, body: reply.rawPayload };
+  const remoteAddress = request.socket.remoteAddress ?? "127.0.0.1";
+  const { result: reply, route } = await askedForCache(() =>
+    app.inject({ method: "GET", url, signal: gone, headers, remoteAddress }),
+  );
+  return { status: reply.statusCode, headers: reply.headers, body: reply.rawPayload, route };
 }

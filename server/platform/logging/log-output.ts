@@ -47,9 +47,9 @@ export function bufferedOutput(descriptor: number): DestinationStream & { waitin
   };
 }
 
-/** A line as pino writes it, at level "warn". */
+/** A line as our log writes it. */
 const lostLine = (lines: number) =>
-  `${JSON.stringify({ level: 40, time: Date.now(), lines, msg: "the log could not be written: lines are missing here" })}\n`;
+  `${JSON.stringify({ level: "warn", time: new Date().toISOString(), lines, msg: "the log could not be written: lines are missing here" })}\n`;
 
 let standard: DestinationStream | undefined;
 

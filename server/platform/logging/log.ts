@@ -2,32 +2,35 @@ import pino, { type DestinationStream, type Logger, type LoggerOptions } from "p
 import type { Config } from "#server/config.ts";
 import { standardOutput } from "./log-output.ts";
 
-/** JSON lines, or readable ones at a terminal. Secrets and personal data are removed by name. */
+const options: LoggerOptions = {
+  timestamp: pino.stdTimeFunctions.isoTime,
+  formatters: { level: (level) => ({ level }) },
+  redact: {
+    paths: [
+      "password",
+      "*.password",
+      "token",
+      "*.token",
+      "cookie",
+      "*.cookie",
+      "authorization",
+      "*.authorization",
+      "email",
+      "*.email",
+      "phone",
+      "*.phone",
+    ],
+    censor: "[removed]",
+  },
+};
+
+/**
+ * JSON lines with the time in ISO and the level as a word, or readable ones at a terminal. Secrets and personal data are
+ * removed by name.
+ */
 export function makeLog(config: Pick<Config, "logLevel">, destination?: DestinationStream): Logger {
-  const options: LoggerOptions = {
-    level: config.logLevel,
-    redact: {
-      paths: [
-        "password",
-        "*.password",
-        "token",
-        "*.token",
-        "cookie",
-        "*.cookie",
-        "authorization",
-        "*.authorization",
-        "email",
-        "*.email",
-        "phone",
-        "*.phone",
-      ],
-      censor: "[removed]",
-    },
-  };
-  if (destination) return pino(options, destination);
-  if (!process.stdout.isTTY) return pino(options, standardOutput());
-  return pino({
-    ...options,
-    transport: { target: "pino-pretty", options: { ignore: "pid,hostname" } },
-  });
+  const own = { ...options, level: config.logLevel };
+  if (destination) return pino(own, destination);
+  if (!process.stdout.isTTY) return pino(own, standardOutput());
+  return pino({ ...own, transport: { target: new URL("./terminal.ts", import.meta.url).href } });
 }

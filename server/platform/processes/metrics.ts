@@ -12,7 +12,7 @@ const isAnswer = (message: unknown): message is { metrics: string } =>
 export function answerMetrics(deaths: () => number): void {
   const registry = new AggregatorRegistry<"text/plain; version=0.0.4; charset=utf-8">();
   new Counter({
-    name: "worker_deaths_total",
+    name: "darasa_worker_deaths_total",
     help: "Workers that ended without being asked to, and were replaced.",
     registers: [registry],
     collect() {
@@ -28,11 +28,12 @@ export function answerMetrics(deaths: () => number): void {
 }
 
 /** Reads the metrics of all processes, of which `own` are this one's. Only the primary can collect those of workers. */
-export function metricsReader(own: Registry): () => Promise<string> {
-  if (!cluster.isWorker) return () => own.metrics();
+export function metricsReader(own: Registry[]): () => Promise<string> {
+  if (!cluster.isWorker)
+    return async () => (await Promise.all(own.map((registry) => registry.metrics()))).join("\n");
   // The constructor makes this process answer the primary's questions.
   new AggregatorRegistry();
-  AggregatorRegistry.setRegistries([own]);
+  AggregatorRegistry.setRegistries(own);
   return () =>
     new Promise((resolve, reject) => {
       const answered = (message: unknown) => {

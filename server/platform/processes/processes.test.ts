@@ -151,15 +151,19 @@ describe("two processes on one machine (WEB_CONCURRENCY)", () => {
     for (const worker of workers) expect((await onlyThrough(worker, guess)).status).toBe(429);
   });
 
-  it("/metrics adds up what both counted", async () => {
-    const name = 'http_request_duration_seconds_count{method="GET",route="/healthz",status="200"}';
+  it("/metrics tells what each counted, by worker, and what both see alike once", async () => {
+    const counted = (text: string) =>
+      text.match(/^darasa_http_request_duration_seconds_count\{(?=.*worker="\d+").*route="\/healthz".* 1$/gm);
     for (const worker of workers) await onlyThrough(worker, () => ask(`${darasa.url}/healthz`));
-    expect(await metric(name)).toBe(2);
+    expect(counted((await ask(`${darasa.url}/metrics`)).text)).toHaveLength(2);
+    const { text } = await ask(`${darasa.url}/metrics`);
+    expect(text.match(/^darasa_queue_jobs\{queue="email"\} \d+$/gm)).toHaveLength(1);
+    expect(text.match(/^darasa_disk_free_bytes \d/gm)).toHaveLength(1);
   });
 
   it("kill -9 of one loses nothing that was acknowledged, and it is replaced", async () => {
     const [victim = 0, other] = workers;
-    const deaths = await metric("worker_deaths_total");
+    const deaths = await metric("darasa_worker_deaths_total");
     const acknowledged: string[] = [];
     let isOver = false;
     const write = async (writer: number) => {
@@ -184,7 +188,7 @@ describe("two processes on one machine (WEB_CONCURRENCY)", () => {
     expect(new Set(stored).size).toBe(stored.length);
     for (const worker of workers)
       expect((await onlyThrough(worker, () => ask(`${darasa.url}/readyz`))).text).toBe("ready");
-    expect(await metric("worker_deaths_total")).toBe(deaths + 1);
+    expect(await metric("darasa_worker_deaths_total")).toBe(deaths + 1);
   });
 
   it("SIGTERM makes /readyz 503, then ends streams and all processes within ten seconds, and leaves no PostgreSQL", async () => {

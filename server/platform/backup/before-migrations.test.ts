@@ -1,0 +1,59 @@
+import { readdirSync, writeFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { readConfig } from "#server/config.ts";
+import { connect } from "#server/platform/database/connection.ts";
+import { migrate } from "#server/platform/database/migrate.ts";
+import { makeLog } from "#server/platform/logging/log.ts";
+import { emptyDatabase } from "#tests/support/empty-database.ts";
+import { backUpBeforeMigrations } from "./before-migrations.ts";
+import { readCheckedManifest } from "./manifest.ts";
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), "darasa-before-"));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+const log = makeLog({ logLevel: "silent" });
+const first = readdirSync(new URL("../database/migrations/", import.meta.url))
+  .sort()
+  .slice(0, 6);
+
+/** An institute of an older Darasa. */
+async function older() {
+  const connection = await emptyDatabase();
+  const connected = connect(connection, 2);
+  await migrate(connected.pool, first);
+  return { connection, ...connected };
+}
+
+it("an upgrade makes a backup before its migrations; a new institute and one that is up to date need none", async () => {
+  const config = readConfig({ DATA_DIR: dataDir });
+  const empty = await emptyDatabase();
+  const fresh = connect(empty, 2);
+  expect(await backUpBeforeMigrations(config, log, fresh.pool, empty)).toBeUndefined();
+  await fresh.close();
+
+  const { connection, pool, close } = await older();
+  const folder = await backUpBeforeMigrations(config, log, pool, connection);
+  expect((await readCheckedManifest(folder ?? "")).migrations).toEqual(first);
+  await migrate(pool);
+  expect(await backUpBeforeMigrations(config, log, pool, connection)).toBeUndefined();
+  await close();
+});
+
+it("when that backup fails, a sentence says so and nothing is migrated; BACKUP_BEFORE_MIGRATIONS=off goes on", async () => {
+  const { connection, pool, close } = await older();
+  writeFileSync(path.join(dataDir, "backups"), "a file in the way");
+  await expect(
+    backUpBeforeMigrations(readConfig({ DATA_DIR: dataDir }), log, pool, connection),
+  ).rejects.toThrow(/^The backup before the migrations failed, so nothing was changed: /);
+  const { rows } = await pool.query("SELECT name FROM migrations ORDER BY name");
+  expect(rows.map(({ name }) => name)).toEqual(first);
+  const off = readConfig({ DATA_DIR: dataDir, BACKUP_BEFORE_MIGRATIONS: "off" });
+  expect(await backUpBeforeMigrations(off, log, pool, connection)).toBeUndefined();
+  await close();
+});

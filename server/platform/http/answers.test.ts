@@ -1,0 +1,121 @@
+import { readFileSync } from "node:fs";
+import { request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Writable } from "node:stream";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { buildApp } from "#server/app.ts";
+import { makeLog } from "#server/platform/logging/log.ts";
+import { makeCaller } from "#tests/support/caller.ts";
+import { cast, person } from "#tests/support/cast.ts";
+import { testContext } from "#tests/support/context.ts";
+import { issueCsrfToken } from "./csrf.ts";
+
+const context = testContext({ TRUSTED_PROXIES: "127.0.0.1" });
+const lines: string[] = [];
+let app: FastifyInstance;
+let port: number;
+
+interface Line {
+  time: string;
+  level: string;
+  msg: string;
+  method?: string;
+  route?: string;
+  [field: string]: unknown;
+}
+const logged = () => lines.map((line) => JSON.parse(line) as Line);
+const answers = () => logged().filter(({ msg }) => msg === "request");
+
+beforeAll(async () => {
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(...String(chunk).trim().split("\n"));
+      done();
+    },
+  });
+  app = await buildApp({ ...context, log: makeLog({ logLevel: "info" }, sink) });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  port = (app.server.address() as AddressInfo).port;
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  lines.length = 0;
+});
+
+/** Over a connection, as a proxy on this machine passes it on. */
+function get(path: string, headers: Record<string, string> = {}): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      { port, path, headers: { "x-forwarded-for": "203.0.113.9", ...headers } },
+      (reply) => {
+        reply.resume().once("close", () => resolve(reply.statusCode ?? 0));
+      },
+    );
+    sent.once("error", reject).end();
+  });
+}
+
+it("one line for each answer, those of the page cache included (operations, logs)", async () => {
+  await get("/api/institute/");
+  await get("/api/institute/");
+  await get("/api/nothing/here");
+  await expect.poll(() => answers().length).toBe(3);
+  expect(answers().map(({ cache }) => cache)).toEqual(["miss", "hit", undefined]);
+  const [made, cached, missing] = answers();
+  for (const line of [made, cached]) {
+    expect(line).toMatchObject({ level: "info", method: "GET", route: "/api/institute/", status: 200 });
+    expect(line?.time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    expect(line?.bytes).toBeGreaterThan(100);
+    expect(line?.milliseconds).toBeGreaterThan(0);
+    expect(line?.request_id).toMatch(/^[0-9a-f-]{36}$/);
+  }
+  expect(missing).toMatchObject({ route: "none", status: 404 });
+  const { body } = await app.inject("/metrics");
+  const name = "darasa_http_request_duration_seconds_count";
+  expect(body).toContain(`${name}{worker="0",method="GET",route="/api/institute/",status="200"} 2`);
+});
+
+it("a line has the template of the route and the user's id, never the address that was asked for", async () => {
+  const amina = await person(context, cast.amina);
+  const call = await makeCaller({ ...context, app }, amina.id);
+  lines.length = 0;
+  expect((await call("GET", "/submissions/987654/file/?secret=x")).status).toBe(404);
+  expect(answers()).toMatchObject([{ route: "/api/submissions/:id/file/", user: amina.id }]);
+  expect(lines.join()).not.toMatch(/987654|secret/);
+});
+
+it("the client is salted: the same for one client, whether a proxy or the cache was between, and no address", async () => {
+  await get("/api/institute/");
+  await get("/api/openapi.json");
+  await get("/api/openapi.json", { "x-forwarded-for": "203.0.113.10" });
+  await expect.poll(() => answers().length).toBe(3);
+  const [first, second, other] = answers().map(({ client }) => client);
+  expect(first).toBe(second);
+  expect(other).not.toBe(first);
+  expect(lines.join()).not.toContain("203.0.113");
+});
+
+it("failed log-ins and refusals of limits are lines that the example filter of fail2ban reads", async () => {
+  const csrf = issueCsrfToken(context.secret, null);
+  const headers = { cookie: `csrftoken=${csrf}`, "x-csrftoken": csrf, "x-forwarded-for": "203.0.113.7" };
+  const payload = { email: "nobody@darasa.example", password: "a-wrong-password" };
+  const logIn = () => app.inject({ method: "POST", url: "/api/login/", headers, payload });
+  for (let n = 0; n < 5; n += 1) expect((await logIn()).statusCode).toBe(400);
+  expect((await logIn()).statusCode).toBe(429);
+  await app.inject({ url: "/api/user/", headers: { authorization: "Bearer wrong" } });
+  // A session that has ended is nobody's attack.
+  await app.inject("/api/user/");
+  const filter = readFileSync("docs/examples/fail2ban/darasa.conf", "utf8");
+  const pattern = /^failregex = (.*)$/m.exec(filter)?.[1]?.replace("<ADDR>", "([0-9a-f.:]+)") ?? "^$";
+  const found = lines.flatMap((line) => new RegExp(pattern).exec(line)?.[1] ?? []);
+  expect(found).toEqual([...Array.from({ length: 6 }, () => "203.0.113.7"), "127.0.0.1"]);
+  const { body } = await app.inject("/metrics");
+  expect(body).toContain('darasa_refusals_total{reason="log_in",worker="0"} 6');
+  expect(body).toContain('darasa_refusals_total{reason="limit",worker="0"} 1');
+});
+
+it("an address that cannot be read is an answer, too", async () => {
+  await get("/%");
+  await expect.poll(() => answers().map(({ status }) => status)).toEqual([400]);
+});

@@ -1,0 +1,176 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { createHmac, randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Counter, Histogram } from "prom-client";
+import type { AppContext } from "#server/context.ts";
+import type { CacheNote } from "#server/platform/cache/page-cache.ts";
+import { addressBehind, clientKeyOf } from "./networks.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The template of the page, such as /programs/:id: for Fastify all pages are one route. */
+    page_route?: string;
+    /** What its connection had sent when it arrived. */
+    bytes_before?: number;
+  }
+}
+
+/** One answer as logs and metrics know it: nothing in it names a person, an address or what was asked for. */
+interface Answer {
+  method: string;
+  /** The template of the route, such as /api/programs/:id/. */
+  route: string;
+  status: number;
+  milliseconds: number;
+  bytes: number;
+  user: number | undefined;
+  address: string;
+  request_id: string;
+  has_wrong_token?: boolean;
+  cache?: "hit" | "stale" | "miss";
+}
+
+/** A request that the page cache makes to fill itself is no answer to anybody; it leaves its route here. */
+const forCache = new AsyncLocalStorage<{ route: string }>();
+
+/** Runs the cache's own request, and tells the route that answered it. */
+export async function askedForCache<T>(ask: () => Promise<T>): Promise<{ result: T; route: string }> {
+  const note = { route: "none" };
+  const result = await forCache.run(note, ask);
+  return { result, route: note.route };
+}
+
+/** Counts and logs every answer once, whoever made it. */
+export class Answers {
+  readonly duration = new Histogram({
+    name: "darasa_http_request_duration_seconds",
+    help: "Time to answer, by method, template of the route and status. Answers of the page cache are among them.",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [],
+  });
+  readonly sent = new Counter({
+    name: "darasa_http_response_bytes_total",
+    help: "Bytes sent, with headers, by template of the route.",
+    labelNames: ["route"],
+    registers: [],
+  });
+  readonly refusals = new Counter({
+    name: "darasa_refusals_total",
+    help: "Calls refused: past a limit, while the server is busy, or with a wrong password, code or token.",
+    labelNames: ["reason"],
+    registers: [],
+  });
+  readonly #context: Pick<AppContext, "log" | "secret" | "config">;
+
+  constructor(context: Pick<AppContext, "log" | "secret" | "config">) {
+    this.#context = context;
+    for (const reason of ["limit", "busy", "log_in"]) this.refusals.inc({ reason }, 0);
+  }
+
+  /** Records what the application itself answers. */
+  observe(app: FastifyInstance): void {
+    app.addHook("onRequest", async (request) => {
+      request.bytes_before = request.raw.socket.bytesWritten ?? 0;
+    });
+    app.addHook("onResponse", async (request, reply) => {
+      const route = routeOf(request);
+      const note = forCache.getStore();
+      if (note) note.route = route;
+      else this.#record(answerOf(request, reply, route));
+    });
+  }
+
+  /** An address that cannot be decoded reaches no route and no hook. */
+  observeUnreadable(request: FastifyRequest, reply: FastifyReply): void {
+    reply.raw.once("finish", () => {
+      if (!forCache.getStore()) this.#record(answerOf(request, reply, "none"));
+    });
+  }
+
+  /** Records what the page cache answers, once it was sent or its reader has left. */
+  observeCached(request: IncomingMessage, response: ServerResponse, cached: CacheNote): void {
+    const began = performance.now();
+    const bytes_before = request.socket.bytesWritten;
+    response.once("close", () => {
+      this.#record({
+        method: request.method ?? "GET",
+        route: cached.route,
+        status: response.statusCode,
+        milliseconds: performance.now() - began,
+        bytes: request.socket.bytesWritten - bytes_before,
+        user: undefined,
+        address: addressBehind(request, this.#context.config.trustedProxies),
+        request_id: randomUUID(),
+        cache: cached.result,
+      });
+    });
+  }
+
+  #record(answer: Answer): void {
+    const { log } = this.#context;
+    const { method, route, status, milliseconds, bytes, user, address, cache, request_id } = answer;
+    this.duration.observe({ method, route, status }, milliseconds / 1_000);
+    this.sent.inc({ route }, bytes);
+    if (status === 429) this.#refused("limit", "a limit refused a call", answer);
+    if (status === 503) this.refusals.inc({ reason: "busy" });
+    if (isWrongLogIn(answer)) this.#refused("log_in", "a log-in failed", answer);
+    if (!log.isLevelEnabled("info")) return;
+    log.info(
+      {
+        method,
+        route,
+        status,
+        milliseconds: Math.round(milliseconds * 10) / 10,
+        bytes,
+        ...(user && { user }),
+        client: this.#clientOf(address),
+        ...(cache && { cache }),
+        request_id,
+      },
+      "request",
+    );
+  }
+
+  /** These lines alone have the address in clear: a firewall that is to keep somebody out must know whom. */
+  #refused(reason: string, words: string, { address, route }: Answer): void {
+    this.refusals.inc({ reason });
+    this.#context.log.warn({ address, route }, words);
+  }
+
+  /** The same for one client, and no address: nobody without the secret key can try addresses against it. */
+  #clientOf(address: string): string {
+    const salted = createHmac("sha256", this.#context.secret).update(`log ${clientKeyOf(address)}`);
+    return salted.digest("base64url").slice(0, 10);
+  }
+}
+
+/** Built files are many, and one kind. */
+function routeOf(request: FastifyRequest): string {
+  const route = request.page_route ?? request.routeOptions.url ?? "none";
+  return route.startsWith("/assets/") ? "/assets/*" : route;
+}
+
+function answerOf(request: FastifyRequest, reply: FastifyReply, route: string): Answer {
+  return {
+    method: request.method,
+    route,
+    status: reply.statusCode,
+    milliseconds: reply.elapsedTime,
+    // A request inside this process has no socket that counts.
+    bytes: (request.raw.socket.bytesWritten ?? 0) - (request.bytes_before ?? 0),
+    user: request.requestContext?.viewer?.id,
+    address: request.ip,
+    request_id: request.id,
+    has_wrong_token: reply.statusCode === 401 && request.headers.authorization !== undefined,
+  };
+}
+
+/** A form without scripts posts to the page. */
+const logInRoutes = new Set(["/api/login/", "/api/login/code/", "/login"]);
+
+/** A session that has ended is nobody's attack, and its 401 is not counted. */
+function isWrongLogIn({ method, route, status, has_wrong_token = false }: Answer): boolean {
+  return has_wrong_token || (method === "POST" && status === 400 && logInRoutes.has(route));
+}

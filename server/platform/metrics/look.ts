@@ -1,0 +1,41 @@
+import { stat, statfs } from "node:fs/promises";
+import path from "node:path";
+import { sql } from "kysely";
+import { LAST_BACKUP } from "#server/platform/backup/last-backup.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+
+interface Waiting {
+  queue: string;
+  jobs: number;
+  oldest_seconds: number;
+}
+
+/** Jobs that are due and not begun, of every queue; 0 for an empty one. */
+export async function waitingWork(db: Database): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    SELECT queue.name AS queue, count(job.id)::integer AS jobs,
+      coalesce(extract(epoch FROM now() - min(job.start_after)), 0)::float8 AS oldest_seconds
+    FROM pgboss.queue
+    LEFT JOIN pgboss.job ON job.name = queue.name AND job.state IN ('created', 'retry') AND job.start_after <= now()
+    GROUP BY queue.name ORDER BY queue.name`.execute(db);
+  return rows;
+}
+
+export async function emailCounts(db: Database): Promise<{ state: string; count: number }[]> {
+  return db
+    .selectFrom("emails")
+    .select(({ fn }) => ["state", fn.countAll<number>().as("count")])
+    .groupBy("state")
+    .execute();
+}
+
+/** Seconds since the newest backup of this DATA_DIR's institute; undefined before the first. */
+export async function backupAge(dataDir: string): Promise<number | undefined> {
+  const marked = await stat(path.join(dataDir, LAST_BACKUP)).catch(() => undefined);
+  return marked && Math.max(0, (Date.now() - marked.mtimeMs) / 1_000);
+}
+
+export async function freeDisk(dataDir: string): Promise<number> {
+  const { bavail, bsize } = await statfs(dataDir);
+  return bavail * bsize;
+}

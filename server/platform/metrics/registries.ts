@@ -1,0 +1,107 @@
+import cluster from "node:cluster";
+import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import type { AppContext } from "#server/context.ts";
+import type { Answers } from "#server/platform/http/answers.ts";
+import packageFile from "../../../package.json" with { type: "json" };
+import { backupAge, emailCounts, freeDisk, waitingWork } from "./look.ts";
+
+/** What one process counts. Its series are told apart by `worker`. */
+export function processMetrics(context: AppContext, answers: Answers): Registry {
+  const registry = new Registry();
+  registry.setDefaultLabels({ worker: String(cluster.worker?.id ?? 0) });
+  collectDefaultMetrics({ register: registry, prefix: "darasa_" });
+  registry.registerMetric(answers.duration);
+  registry.registerMetric(answers.sent);
+  registry.registerMetric(answers.refusals);
+  // The cache counts its answers itself.
+  new Counter({
+    name: "darasa_page_cache_answers_total",
+    help: "Public answers by where they came from: hit, stale (a new one was made meanwhile) or miss.",
+    labelNames: ["result"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [result, count] of Object.entries(context.pageCache.counts)) this.inc({ result }, count);
+    },
+  });
+  const now = (name: string, help: string, value: () => number) =>
+    new Gauge({
+      name: `darasa_${name}`,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(value());
+      },
+    });
+  now("page_cache_bytes", "Bytes in the page cache, about.", () => context.pageCache.size.bytes);
+  now("open_streams", "Event streams that are open.", () => context.streams.all.size);
+  new Gauge({
+    name: "darasa_database_connections",
+    help: "Database connections of the pool by state, and calls that wait for one.",
+    labelNames: ["state"],
+    registers: [registry],
+    collect() {
+      const { total, idle, waiting } = context.connections();
+      this.set({ state: "used" }, total - idle);
+      this.set({ state: "idle" }, idle);
+      this.set({ state: "waiting" }, waiting);
+    },
+  });
+  new Gauge({
+    name: "darasa_build_info",
+    help: "1, with the version of Darasa and of Node.",
+    labelNames: ["version", "node"],
+    registers: [registry],
+  }).set({ version: packageFile.version, node: process.versions.node }, 1);
+  return registry;
+}
+
+/** What all processes see alike, because it is in the database or on the disk. Of several workers the highest value stands. */
+export function institutesMetrics(context: AppContext): Registry {
+  const registry = new Registry();
+  const gauge = <const T extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly T[],
+    collect: (metric: Gauge<T>) => Promise<void>,
+  ) =>
+    new Gauge<T>({
+      name: `darasa_${name}`,
+      help,
+      labelNames: [...labelNames],
+      aggregator: "max",
+      registers: [registry],
+      async collect() {
+        // A reset one without labels would tell 0.
+        const forget = () => (labelNames.length > 0 ? this.reset() : this.remove());
+        forget();
+        // While the database is away, the other numbers are wanted most.
+        await collect(this).catch(forget);
+      },
+    });
+  gauge("queue_jobs", "Jobs that wait, by queue.", ["queue"], async (metric) => {
+    for (const { queue, jobs } of await waitingWork(context.db)) metric.set({ queue }, jobs);
+  });
+  const ageHelp = "Age of the job that is due the longest, by queue.";
+  gauge("queue_oldest_job_age_seconds", ageHelp, ["queue"], async (metric) => {
+    for (const { queue, oldest_seconds } of await waitingWork(context.db))
+      metric.set({ queue }, oldest_seconds);
+  });
+  gauge("emails", "Emails that are stored, by state.", ["state"], async (metric) => {
+    for (const state of ["queued", "failed"] as const) metric.set({ state }, 0);
+    for (const { state, count } of await emailCounts(context.db)) metric.set({ state }, count);
+  });
+  gauge(
+    "last_backup_age_seconds",
+    "Age of the newest backup; absent before the first.",
+    [],
+    async (metric) => {
+      const age = await backupAge(context.config.dataDir);
+      if (age !== undefined) metric.set(age);
+    },
+  );
+  gauge("disk_free_bytes", "Free bytes where DATA_DIR is.", [], async (metric) => {
+    metric.set(await freeDisk(context.config.dataDir));
+  });
+  return registry;
+}
