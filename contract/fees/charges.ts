@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { listOf, pageQuery } from "#contract/shared/lists.ts";
-import { Id, idFilter, optionalText, requiredText, searchText, Timestamp } from "#contract/shared/scalars.ts";
+import {
+  flag,
+  Id,
+  idFilter,
+  optionalText,
+  requiredText,
+  searchText,
+  Timestamp,
+} from "#contract/shared/scalars.ts";
 import { amountField, CurrencyCode, MinorUnits } from "./money-fields.ts";
 import { Payment } from "./payments.ts";
 
@@ -158,7 +166,7 @@ const reason = requiredText("Reason is required", 300);
 export const DiscountForm = z.object({
   kind: z.enum(adjustmentKinds, { error: "Choose a kind of discount." }),
   amount: amountField,
-  takes_back: z.boolean().optional(),
+  takes_back: flag(false),
   reason,
 });
 

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
-import { optionalText, requiredText, Timestamp, versionField } from "#contract/shared/scalars.ts";
+import {
+  optionalText,
+  requiredFlag,
+  requiredText,
+  Timestamp,
+  versionField,
+} from "#contract/shared/scalars.ts";
 
 /** Whether a program opens before its fee is settled: always, until some days after the due date, or never. */
 export const feeAccess = ["open", "grace", "closed"] as const;
@@ -10,7 +16,7 @@ const wrongDays = "Enter the days from 0 to 365.";
 const days = z.number({ error: wrongDays }).int(wrongDays).min(0, wrongDays).max(365, wrongDays);
 const networkName = requiredText("Name the network, for example MTN", 40);
 export const FeeRules = z.object({
-  is_on: z.boolean(),
+  is_on: requiredFlag,
   due_days: days,
   access: z.enum(feeAccess, { error: "Choose when pages open." }),
   grace_days: days,

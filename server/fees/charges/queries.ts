@@ -121,7 +121,8 @@ const charge = (db: Database) =>
     ]);
 
 /** The charges with these ids, in any order, as staff see them. */
-export function chargesById(db: Database, ids: readonly number[]) {
+export async function chargesById(db: Database, ids: readonly number[]) {
+  if (ids.length === 0) return [];
   return charge(db).where("charges.id", "in", ids).execute();
 }
 export type ListedCharge = Awaited<ReturnType<typeof chargesById>>[number];
@@ -170,14 +171,4 @@ export function chargeFor(db: Database, viewer: { id: number; role: string }, id
     .where("id", "=", id)
     .$if(viewer.role === "student", (query) => query.where("user_id", "=", viewer.id))
     .executeTakeFirst();
-}
-
-/** An enrollment that goes asks for nothing any more; what was paid stays on record. */
-export async function cancelChargeOf(db: Database, enrollmentId: number, now: Date): Promise<void> {
-  await db
-    .updateTable("charges")
-    .set({ cancelled_at: now, cancel_reason: "The enrollment was removed." })
-    .where("enrollment_id", "=", enrollmentId)
-    .where("cancelled_at", "is", null)
-    .execute();
 }

@@ -516,6 +516,7 @@ export interface RecoveryCodes {
 }
 
 export interface RemovedEnrollments {
+  charge_id: number | null;
   commission_id: number | null;
   completed_units: number[];
   deleted_at: Timestamp;

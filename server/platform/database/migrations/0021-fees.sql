@@ -60,6 +60,9 @@ CREATE INDEX charges_of_user ON charges (user_id, created_at DESC);
 CREATE INDEX charges_of_program ON charges (program_id, created_at DESC);
 CREATE INDEX charges_outstanding ON charges (due_at) WHERE state IN ('unpaid', 'part_paid', 'on_purchase_order');
 
+-- The charge of an enrollment that staff removed, for when it is restored.
+ALTER TABLE removed_enrollments ADD COLUMN charge_id integer;
+
 -- A plan of 2 to 6 parts that together are the amount; a charge without parts is due at once.
 CREATE TABLE charge_parts (
   charge_id integer NOT NULL CONSTRAINT charge_parts_charge REFERENCES charges ON DELETE CASCADE,
