@@ -84,20 +84,16 @@ export async function confirmLocked(
   await recount(db, charge.id);
   const after = await lockCharge(db, charge.id);
   const payment = await paymentById(db, id);
-  await issueReceipt(
-    db,
-    id,
-    {
-      payer: payment.payer_name || charge.student_name,
-      student: charge.student_name,
-      program: charge.program_title,
-      reference: charge.reference,
-      currency: charge.currency,
-      amount_minor: payment.amount_minor,
-      method: payment.method,
-      paid_on: payment.paid_on,
-      left_minor: after ? leftOf(after) : 0,
-    },
-    now,
-  );
+  await issueReceipt(context, db, id, {
+    payer: payment.payer_name || charge.student_name,
+    student: charge.student_name,
+    program: charge.program_title,
+    reference: charge.reference,
+    currency: charge.currency,
+    amount_minor: payment.amount_minor,
+    method: payment.method,
+    transaction: [payment.external_id ?? "", payment.provider.toUpperCase()].filter(Boolean).join(", "),
+    paid_on: payment.paid_on,
+    left_minor: after ? leftOf(after) : 0,
+  });
 }

@@ -6,7 +6,7 @@ import type { Handlers } from "#server/platform/http/handler.ts";
 import { download } from "#server/platform/storage/download.ts";
 import { decidePayment } from "./decide.ts";
 import { recordPayment, reportPayment } from "./enter.ts";
-import { paymentFor, proofOf } from "./queries.ts";
+import { proofOf, receiptFor } from "./queries.ts";
 
 export const paymentHandlers: Handlers<typeof payments> = {
   report: ({ context, request, viewer, body, files }) =>
@@ -21,10 +21,10 @@ export const paymentHandlers: Handlers<typeof payments> = {
   proof: async ({ context, db, viewer, params }) =>
     download(context.files, await proofOf(db, viewer, params.id)),
 
-  async receipt({ context, db, viewer, params }) {
-    const payment = await paymentFor(db, viewer, params.id);
-    if (!payment?.code) throw apiError("not_found");
-    return receiptPdf(context, db, payment);
+  async receipt({ db, viewer, params }) {
+    const receipt = await receiptFor(db, viewer, params.id);
+    if (!receipt) throw apiError("not_found");
+    return receiptPdf(receipt);
   },
 
   verify: ({ db, params }) => verifiedReceipt(db, params.code),

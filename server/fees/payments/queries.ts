@@ -42,9 +42,21 @@ export function paymentsOfCharges(db: Database, chargeIds: readonly number[]) {
 export type PaymentRow = Awaited<ReturnType<typeof paymentsOfCharges>>[number];
 
 /** A payment through who asks: one of a student's own charges, or any for staff. */
-export function paymentFor(db: Database, viewer: Pick<Viewer, "id" | "role">, id: number) {
+function paymentFor(db: Database, viewer: Pick<Viewer, "id" | "role">, id: number) {
   return payment(db)
     .where("payments.id", "=", id)
+    .$if(viewer.role === "student", (query) => query.where("charges.user_id", "=", viewer.id))
+    .executeTakeFirst();
+}
+
+/** The receipt of a payment through who asks. */
+export function receiptFor(db: Database, viewer: Pick<Viewer, "id" | "role">, paymentId: number) {
+  return db
+    .selectFrom("receipts")
+    .innerJoin("payments", "payments.id", "receipts.payment_id")
+    .innerJoin("charges", "charges.id", "payments.charge_id")
+    .selectAll("receipts")
+    .where("receipts.payment_id", "=", paymentId)
     .$if(viewer.role === "student", (query) => query.where("charges.user_id", "=", viewer.id))
     .executeTakeFirst();
 }

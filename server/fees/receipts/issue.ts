@@ -1,7 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
+import type { PaymentMethod } from "#contract/fees/payments.ts";
+import { instituteIdentity } from "#server/content/institute/queries.ts";
+import type { AppContext } from "#server/context.ts";
 import type { ChargeRow } from "#server/fees/charges/queries.ts";
 import type { Database, Transaction } from "#server/platform/database/connection.ts";
+import type { Sender } from "./paper.ts";
+import { senderOf } from "./sender.ts";
 
 /** What stood on a receipt when it was issued; its PDF is made of this alone. */
 export interface ReceiptFacts {
@@ -11,9 +16,14 @@ export interface ReceiptFacts {
   reference: string;
   currency: ChargeRow["currency"];
   amount_minor: number;
-  method: string;
+  method: PaymentMethod;
+  /** The bank's or network's own number, with whose it is. */
+  transaction: string;
   paid_on: string;
   left_minor: number;
+  sender: Sender;
+  /** Where its validity is seen. */
+  address: string;
 }
 
 /** "2026-000123" (beyond.md section 1). */
@@ -26,11 +36,15 @@ export function receiptNumber(year: number, number: number): string {
  * until that commits, so that there is neither a gap nor a double. The year is Kampala's.
  */
 export async function issueReceipt(
+  { clock, config }: Pick<AppContext, "clock" | "config">,
   db: Transaction,
   paymentId: number,
-  facts: ReceiptFacts,
-  now: Date,
+  facts: Omit<ReceiptFacts, "sender" | "address">,
 ): Promise<void> {
+  const now = clock();
+  const code = newCode();
+  const sender = senderOf(await instituteIdentity(db));
+  const address = `${config.publicUrl}/verify/${code}`;
   const year = Number(now.toLocaleDateString("en-CA", { timeZone: "Africa/Kampala" }).slice(0, 4));
   const number = await nextNumber(db, year);
   await db
@@ -39,9 +53,9 @@ export async function issueReceipt(
       payment_id: paymentId,
       year,
       number,
-      code: newCode(),
+      code,
       issued_at: now,
-      facts: JSON.stringify(facts),
+      facts: JSON.stringify({ ...facts, sender, address }),
     })
     .execute();
 }
