@@ -14,6 +14,13 @@ export type Allowed =
   | readonly (Permission | "student")[];
 
 export const accessTable: Record<string, Allowed> = {
+  "webhooks.list": "admin",
+  "webhooks.create": "admin",
+  "webhooks.get": "admin",
+  "webhooks.update": "admin",
+  "webhooks.remove": "admin",
+  "webhooks.deliveries": "admin",
+  "webhooks.replay": "admin",
   "sessions.csrf_cookie": "everyone",
   "sessions.login": "everyone",
   "sessions.login_code": "everyone",
@@ -24,10 +31,12 @@ export const accessTable: Record<string, Allowed> = {
   "registration.register": "everyone",
   "registration.check_email": "everyone",
   "credentials.request_reset": "everyone",
+  "credentials.check_reset": "everyone",
   "credentials.confirm_reset": "everyone",
   "credentials.student_reset_link": ["students"],
   "credentials.sub_admin_reset_link": "admin",
   "credentials.update": "logged-in",
+  "credentials.check_email_link": "everyone",
   "credentials.confirm_email": "everyone",
   "two_factor.status": "staff",
   "two_factor.set_up": "staff",

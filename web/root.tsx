@@ -12,15 +12,12 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root.ts";
 import { useNonce } from "./nonce.ts";
+import type { PageHandle } from "./page-handle.ts";
 import { Mark } from "./shared/mark.tsx";
+import { LightParts } from "./site/light/light-parts.tsx";
 import styleAddress from "./styles/app.css?url";
 import fontAddress from "./styles/fonts/bricolage-grotesque.woff2?url";
 import { buttonLook } from "./ui/layout/button-look.ts";
-
-/** What a page may say of itself to the document around it. */
-interface PageHandle {
-  has_no_script?: boolean;
-}
 
 export function links() {
   return [
@@ -40,7 +37,8 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
-  const hasScript = !useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.has_no_script);
+  const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
+  const script = handles.find((handle) => handle?.script)?.script;
   const savesData = useRouteLoaderData<typeof loader>("root")?.saves_data ?? false;
   return (
     <html lang="en" data-save-data={savesData || undefined}>
@@ -48,7 +46,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         {/* Before the scripts: nothing is painted until it is there, and on a slow network each file takes its turn. */}
         <link rel="stylesheet" href={styleAddress} precedence="default" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, interactive-widget=resizes-content"
+        />
         <meta name="theme-color" content="#0f2d20" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#07120d" media="(prefers-color-scheme: dark)" />
         {savesData ? null : (
@@ -59,7 +60,9 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {hasScript && (
+        {/* The browser's build leaves them out: only the server makes such a page. */}
+        {import.meta.env.SSR && script === "light" && <LightParts nonce={nonce} savesData={savesData} />}
+        {script === undefined && (
           <>
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
