@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import { apiError, apiErrors } from "#contract/shared/errors.ts";
 import { formatMoney } from "#contract/shared/money.ts";
 import type { Database } from "#server/platform/database/connection.ts";
@@ -13,6 +14,13 @@ export function isClosedBy(charge: ChargeRow, rules: FeeRulesRow, now: Date): bo
   if (rules.access === "closed") return true;
   return charge.due_at.getTime() + rules.grace_days * DAY_MS < now.getTime();
 }
+
+/** The same as a condition on a student and a program, for lists and open streams. */
+export const isClosedTo = (user: RawBuilder<unknown>, program: RawBuilder<unknown>, now: Date) =>
+  sql<boolean>`EXISTS (
+  SELECT 1 FROM charges, fee_rules WHERE fee_rules.is_on AND fee_rules.access <> 'open'
+    AND charges.user_id = ${user} AND charges.program_id = ${program} AND charges.state IN ('unpaid', 'part_paid')
+    AND (fee_rules.access = 'closed' OR charges.due_at + fee_rules.grace_days * interval '1 day' < ${now}))`;
 
 /** The ids of the student's programs that are closed until their fee is settled. */
 export async function closedPrograms(

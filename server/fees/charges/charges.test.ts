@@ -340,8 +340,8 @@ describe("reminders: 'one, selected, all that the filter finds; never twice in 2
     expect(all.map(({ body }) => body.sent).sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
     const sent = await reminders(ruth.email);
     expect(sent).toHaveLength(1);
-    expect(sent[0]?.text_body).toContain(reference);
-    expect(sent[0]?.text_body).toContain("UGX 450,000");
+    expect(sent[0]?.text).toContain(reference);
+    expect(sent[0]?.text).toContain("UGX 450,000");
     context.setClock(new Date(now.getTime() + DAY_MS - 1));
     expect((await staff.call("POST", "/fees/remind/", { ids: [id] })).body).toEqual({
       sent: 0,

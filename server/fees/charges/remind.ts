@@ -7,7 +7,7 @@ import type { AppContext } from "#server/context.ts";
 import type { Database, Transaction } from "#server/platform/database/connection.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { composeEmail, type Email, type EmailLayout } from "#server/platform/email/email.ts";
-import { queueEmail } from "#server/platform/email/queue.ts";
+import { queueEmails } from "#server/platform/email/queue.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { filteredCharges } from "./filter.ts";
@@ -38,7 +38,11 @@ export function remind(context: AppContext, request: RequestContext, wanted: Wan
     );
     const reminded = due.filter(({ id }) => fresh.has(id));
     const layout = await emailLayout(context, db);
-    for (const charge of reminded) await queueReminder(context, db, layout, charge, now);
+    await queueEmails(
+      context,
+      db,
+      reminded.map((charge) => reminderOf(layout, charge, now)),
+    );
     const after = { ...wanted, sent: reminded.length };
     await recordAudit(db, request, now, { action: "remind", resource: "charge", resource_id: null, after });
     return {
@@ -80,15 +84,9 @@ async function markReminded(db: Transaction, ids: readonly number[], now: Date):
   return rows.map(({ charge_id }) => charge_id);
 }
 
-async function queueReminder(
-  context: AppContext,
-  db: Transaction,
-  layout: EmailLayout,
-  charge: ListedCharge,
-  now: Date,
-): Promise<void> {
+function reminderOf(layout: EmailLayout, charge: ListedCharge, now: Date) {
   const key = `fee-reminder ${charge.id} ${now.toISOString()}`;
-  await queueEmail(context, db, { key, to: charge.student_email, email: reminderEmail(layout, charge, now) });
+  return { key, to: charge.student_email, email: reminderEmail(layout, charge, now) };
 }
 
 function reminderEmail(layout: EmailLayout, charge: ListedCharge, now: Date): Email {
