@@ -8,6 +8,7 @@ import type { Transaction } from "#server/platform/database/connection.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
+import { tellDecision } from "./decided-email.ts";
 import { chargeOfPayment, lockPayment, paymentById, setPayment } from "./queries.ts";
 import { serializeStaffPayment } from "./serialize.ts";
 
@@ -42,6 +43,7 @@ export async function decidePayment(
       await apply(context, request, db, charge, id, decision, reason);
       const after = { state: done[decision], charge: charge.id, ...(reason && { reason }) };
       await recordAudit(db, request, now, { action: decision, resource: "payment", resource_id: id, after });
+      if (decision !== "confirm") await tellDecision(context, db, id);
     }
     return serializeStaffPayment(await paymentById(db, id));
   });
@@ -96,4 +98,5 @@ export async function confirmLocked(
     paid_on: payment.paid_on,
     left_minor: after ? leftOf(after) : 0,
   });
+  await tellDecision(context, db, id);
 }

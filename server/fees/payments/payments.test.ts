@@ -4,6 +4,7 @@ import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { aCharge, aPayment, aReport, florence, idOf, switchFeesOn } from "#tests/support/fees.ts";
+import { emailsTo } from "#tests/support/mail.ts";
 import { pixel } from "#tests/support/pictures.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
@@ -259,6 +260,26 @@ describe("staff record, confirm, reject and reverse (beyond.md section 1)", () =
     expect(entry).toEqual([
       { action: "confirm", actor_email: florence.email, after: { state: "confirmed", charge: id } },
     ]);
+  });
+
+  it("the student hears of each decision by email, once: with the receipt, or with the reason", async () => {
+    const ruth = await person(context, { ...cast.brian, email: "ruth@darasa.example", name: "Ruth Auma" });
+    const { id } = await aCharge(context, ruth);
+    const confirmed = await aReport(ruth, id, "200,000");
+    const rejected = await aReport(ruth, id, "250,000");
+    for (let time = 0; time < 2; time++) {
+      await staff.call("POST", `/payments/${confirmed}/confirm/`);
+      await staff.call("POST", `/payments/${rejected}/reject/`, { reason: "No such transaction" });
+    }
+    await staff.call("POST", `/payments/${confirmed}/reverse/`, { reason: "Sent twice" });
+    const emails = (await emailsTo(context, ruth.email)).filter(({ key }) => key?.startsWith("payment-"));
+    expect(emails.map(({ subject }) => subject)).toEqual([
+      "We have received your payment",
+      "We could not confirm your payment",
+      "Your payment was reversed",
+    ]);
+    expect(emails[0]?.text).toContain(`/api/payments/${confirmed}/receipt.pdf`);
+    expect(emails[1]?.text).toContain("No such transaction");
   });
 
   it("an unknown charge or payment is 404", async () => {

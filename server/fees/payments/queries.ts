@@ -21,6 +21,7 @@ const payment = (db: Database) =>
       "charges.student_name",
       "charges.program_title",
       "charges.user_id",
+      "charges.program_id",
       "receipts.year",
       "receipts.number",
       "receipts.code",
@@ -59,6 +60,10 @@ export function receiptFor(db: Database, viewer: Pick<Viewer, "id" | "role">, pa
     .where("receipts.payment_id", "=", paymentId)
     .$if(viewer.role === "student", (query) => query.where("charges.user_id", "=", viewer.id))
     .executeTakeFirst();
+}
+
+export function studentOfPayment(db: Database, userId: number) {
+  return db.selectFrom("users").select(["name", "email"]).where("id", "=", userId).executeTakeFirstOrThrow();
 }
 
 export function paymentById(db: Database, id: number) {
