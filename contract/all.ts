@@ -22,6 +22,9 @@ import { contactMessages } from "./content/contact-messages.ts";
 import { institute } from "./content/institute.ts";
 import { team } from "./content/team.ts";
 import { testimonials } from "./content/testimonials.ts";
+import { charges } from "./fees/charges.ts";
+import { payments } from "./fees/payments.ts";
+import { feeRules } from "./fees/rules.ts";
 import { assignments } from "./learning/assignments.ts";
 import { communications } from "./learning/communications.ts";
 import { community } from "./learning/community.ts";
@@ -61,6 +64,9 @@ export const contract = {
   bonuses,
   payouts,
   contact_messages: contactMessages,
+  charges,
+  payments,
+  fee_rules: feeRules,
   webhooks,
 } satisfies Contract;
 

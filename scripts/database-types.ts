@@ -27,9 +27,23 @@ const columns = {
   "payout_details.method": type("PayoutMethod"),
   "payout_payees.method": type("PayoutMethod"),
   "emails.state": generated(type("EmailState")),
+  "charges.currency": type("Currency"),
+  "charges.state": generated(type("ChargeState")),
+  "charge_adjustments.kind": type("AdjustmentKind"),
+  "payments.method": type("PaymentMethod"),
+  "payments.source": type("PaymentSource"),
+  "payments.state": generated(type("PaymentState")),
+  "fee_rules.access": generated(type("FeeAccess")),
+  "mobile_money_requests.currency": type("Currency"),
 };
 
 const customImports = {
+  AdjustmentKind: "#contract/fees/charges.ts",
+  ChargeState: "#contract/fees/charges.ts",
+  FeeAccess: "#contract/fees/rules.ts",
+  PaymentMethod: "#contract/fees/payments.ts",
+  PaymentSource: "#contract/fees/payments.ts",
+  PaymentState: "#contract/fees/payments.ts",
   AffiliateStatus: "#contract/affiliates/application-choices.ts",
   BonusState: "#contract/affiliates/bonus-rules.ts",
   CommissionSource: "#contract/affiliates/commissions.ts",

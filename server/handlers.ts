@@ -23,6 +23,9 @@ import { contactMessageHandlers } from "./content/contact-messages/handlers.ts";
 import { instituteHandlers } from "./content/institute/handlers.ts";
 import { teamHandlers } from "./content/team/handlers.ts";
 import { testimonialHandlers } from "./content/testimonials/handlers.ts";
+import { chargeHandlers } from "./fees/charges/handlers.ts";
+import { paymentHandlers } from "./fees/payments/handlers.ts";
+import { feeRuleHandlers } from "./fees/rules/handlers.ts";
 import { assignmentHandlers } from "./learning/assignments/handlers.ts";
 import { communicationHandlers } from "./learning/communications/handlers.ts";
 import { communityHandlers } from "./learning/community/handlers.ts";
@@ -62,5 +65,8 @@ export const handlers: AllHandlers<DarasaContract> = {
   bonuses: bonusHandlers,
   payouts: payoutHandlers,
   contact_messages: contactMessageHandlers,
+  charges: chargeHandlers,
+  payments: paymentHandlers,
+  fee_rules: feeRuleHandlers,
   webhooks: webhookHandlers,
 };

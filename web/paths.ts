@@ -45,6 +45,8 @@ export const paths = {
   privacy: () => "/privacy",
   forgotPassword: () => "/forgot-password",
   resetPassword: () => "/reset-password",
+  /** What the QR code on a receipt leads to. */
+  verify: (code: string) => `/verify/${code}`,
   undoEnrollment: () => "/undo-enrollment",
   confirmEmail: () => "/confirm-email",
   logout: () => "/logout",

@@ -19,6 +19,7 @@ export default [
         route("guidelines", "site/legal/guidelines.tsx"),
         route("terms-conditions", "site/legal/terms.tsx"),
         route("privacy", "site/legal/privacy.tsx"),
+        route("verify/:code", "site/verify/verify.tsx"),
       ]),
       route("become-affiliate", "site/become-affiliate/become-affiliate.tsx"),
       route("offline", "site/offline/offline.tsx"),

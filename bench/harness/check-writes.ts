@@ -27,6 +27,8 @@ export async function checkWrites(load: WriteLoad, stored: Stored, window: Windo
     ...(await testimonialProblems(load, stored, window)),
     ...(await fileProblems(load, stored, window)),
     ...(await accountProblems(load, stored, window)),
+    ...(await paymentProblems(load, stored, window)),
+    ...(await receiptProblems(stored)),
     ...(await counterProblems(stored)),
     ...(await storedFileProblems(stored)),
   ];
@@ -35,6 +37,7 @@ export async function checkWrites(load: WriteLoad, stored: Stored, window: Windo
     ...load.testimonials.values(),
     ...[...load.files.values()].flat(),
     ...load.accounts.values(),
+    ...load.payments.values(),
     ...removals,
   ];
   return { problems, checked: all.filter((written) => isDone(written, window)).length };
@@ -100,6 +103,38 @@ async function accountProblems({ accounts }: WriteLoad, { pool }: Stored, window
     if (!isThere && mailed.has(email)) problems.push(`account ${email} is gone and its email is not`);
   }
   return problems;
+}
+
+async function paymentProblems({ payments }: WriteLoad, { pool }: Stored, window: Window): Promise<string[]> {
+  const { rows } = await pool.query(
+    `SELECT external_id, count(*)::integer AS count, count(receipts.number)::integer AS receipts
+       FROM payments LEFT JOIN receipts ON payment_id = payments.id
+       WHERE external_id LIKE 'LOAD%' GROUP BY external_id`,
+  );
+  const found = new Map<string, { count: number; receipts: number }>(
+    rows.map((row) => [row.external_id, row]),
+  );
+  const problems: string[] = [];
+  for (const [number, written] of payments) {
+    const { count = 0, receipts = 0 } = found.get(number) ?? {};
+    if (count === 0 && isDone(written, window)) problems.push(`payment ${number} is lost`);
+    if (count > 0 && isTooLate(written, window)) problems.push(`payment ${number} is newer than the backup`);
+    if (count > 1) problems.push(`payment ${number} is there ${count} times`);
+    if (count !== receipts) problems.push(`payment ${number} has ${receipts} receipts`);
+  }
+  return problems;
+}
+
+/** Receipts have every number of their year once, and charges the sums of their payments. */
+async function receiptProblems({ pool }: Stored): Promise<string[]> {
+  const { rows } = await pool.query<{ problem: string }>(
+    `SELECT 'the receipts of ' || year || ' have a gap' AS problem FROM receipts
+       GROUP BY year HAVING max(number) <> count(*) OR min(number) <> 1
+     UNION ALL SELECT 'the sum of charge ' || id || ' is wrong' FROM charges
+       WHERE paid_minor <> (SELECT coalesce(sum(amount_minor), 0) FROM payments
+         WHERE charge_id = charges.id AND state = 'confirmed')`,
+  );
+  return rows.map(({ problem }) => problem);
 }
 
 async function counterProblems({ pool }: Stored): Promise<string[]> {

@@ -23,6 +23,8 @@ export class WriteLoad {
   readonly accounts = new Map<string, Written & { removal?: Written }>();
   /** Students with the id of the submission whose file they replace. */
   readonly submissions: [Caller, number][] = [];
+  /** Payments that staff recorded, by the number of their transaction. */
+  readonly payments = new Map<string, Written>();
   readonly statuses = new Counts();
   /** Sentences of answers with a status from 500 on. */
   readonly failures = new Counts();
@@ -40,6 +42,7 @@ export class WriteLoad {
     const visitor = await callerFor(url);
     const program = await openProgram(pool);
     const assignment = await sendAssignment(admin, program);
+    const charges = await pool.query<{ id: number }>("SELECT id FROM charges ORDER BY id LIMIT 3");
     const { rows } = await pool.query("SELECT id FROM users WHERE role = 'student' ORDER BY id LIMIT 3");
     for (const { id } of rows) {
       const enroll = "INSERT INTO enrollments (user_id, program_id) VALUES ($1, $2) ON CONFLICT DO NOTHING";
@@ -51,6 +54,7 @@ export class WriteLoad {
       this.#repeat(10, () => this.#testimonial(admin)),
       this.#repeat(10, () => this.#testimonial(admin)),
       this.#repeat(100, () => this.#account(visitor, admin, program)),
+      ...charges.rows.map(({ id }) => this.#repeat(20, () => this.#payment(admin, id))),
       ...this.submissions.map(([student, id]) => this.#repeat(40, () => this.#replaceFile(student, id))),
     ];
   }
@@ -73,6 +77,15 @@ export class WriteLoad {
     const written: Written = { sent: performance.now() };
     this.testimonials.set(name, written);
     this.#record(await caller("POST", "/testimonials/", { ...praise, name }), written, 201);
+  }
+
+  /** Records a payment, which is confirmed and has its receipt at once. */
+  async #payment(admin: Caller, charge: number): Promise<void> {
+    const external_id = `LOAD${randomBytes(6).toString("hex").toUpperCase()}`;
+    const written: Written = { sent: performance.now() };
+    this.payments.set(external_id, written);
+    const payment = { amount: "1", method: "cash", external_id, paid_on: "2026-01-05" };
+    this.#record(await admin("POST", `/fees/${charge}/payments/`, payment), written, 201);
   }
 
   /** Registers a student, and deletes every other one again. */

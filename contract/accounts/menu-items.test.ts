@@ -23,15 +23,28 @@ describe("menu keys and who sees them (staff-dashboard.md section 2)", () => {
   });
 
   it.each(permissions)("a sub_admin who holds %j alone sees the dashboard and that section", (permission) => {
+    const extras = { fees: true };
     const value = permission === "assignments" ? "submitted-assignments" : permission;
-    expect(valuesFor({ role: "sub_admin", permissions: [permission] })).toEqual(["dashboard", value]);
+    expect(valuesFor({ role: "sub_admin", permissions: [permission] }, extras)).toEqual(["dashboard", value]);
+  });
+
+  it("Fees are in nobody's menu until the institute switches them on (beyond.md)", () => {
+    const people = [
+      { role: "admin", permissions: [] },
+      { role: "sub_admin", permissions: ["fees"] },
+      { role: "student", permissions: [] },
+    ] as const;
+    for (const one of people) {
+      expect(valuesFor(one)).not.toContain("fees");
+      expect(valuesFor(one, { fees: true })).toContain("fees");
+    }
   });
 
   it("a sub_admin without permissions sees the dashboard", () => {
     expect(valuesFor({ role: "sub_admin", permissions: [] })).toEqual(["dashboard"]);
   });
 
-  it("'The available permissions': the nine keys of section 6", () => {
+  it("'The available permissions': the nine keys of section 6, and 'fees' (api.md section 6)", () => {
     expect(permissionChoices.map(({ value }) => value)).toEqual([
       "students",
       "assignments",
@@ -42,6 +55,7 @@ describe("menu keys and who sees them (staff-dashboard.md section 2)", () => {
       "testimonials",
       "blog",
       "analytics",
+      "fees",
     ]);
   });
 });

@@ -19,6 +19,7 @@ const studentSections: MenuItem[] = [
   { value: "communications", label: "Communications" },
   { value: "community", label: "Community" },
   { value: "resources", label: "Resources" },
+  { value: "fees", label: "Fees" },
   { value: "settings", label: "Settings" },
 ];
 
@@ -33,12 +34,19 @@ const sectionOf = (permission: Permission): MenuItem => ({
   label: permissionLabels[permission],
 });
 
+/** What an institute has switched on beyond the specifications. */
+export interface Extras {
+  fees: boolean;
+}
+const noExtras: Extras = { fees: false };
+
 /**
  * The dashboard's sections for this person, in the order of the specifications (section 2 of staff-dashboard.md and
- * student-dashboard.md). Profile and logout are in the header.
+ * student-dashboard.md), with Fees where they are switched on. Profile and logout are in the header.
  */
-export function menuFor(person: Principal): MenuItem[] {
-  if (person.role === "student") return [dashboard, ...studentSections];
+export function menuFor(person: Principal, { fees }: Extras = noExtras): MenuItem[] {
+  const isShown = ({ value }: MenuItem) => fees || value !== "fees";
+  if (person.role === "student") return [dashboard, ...studentSections].filter(isShown);
   const sections = permissions.filter((key) => hasPermission(person, key)).map(sectionOf);
-  return [dashboard, ...sections, ...(person.role === "admin" ? adminSections : [])];
+  return [dashboard, ...sections.filter(isShown), ...(person.role === "admin" ? adminSections : [])];
 }

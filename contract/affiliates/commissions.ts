@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { listOf, pageQuery } from "#contract/shared/lists.ts";
 import { currencies } from "#contract/shared/money.ts";
-import { Id, requiredText, searchText, Timestamp } from "#contract/shared/scalars.ts";
+import { Id, optionalText, requiredText, searchText, Timestamp } from "#contract/shared/scalars.ts";
 import { commissionStates } from "./commission-rules.ts";
 import { CurrencyBalance, MonthlyBonus } from "./figures.ts";
 import { REFERRAL_PATTERN } from "./referral-code.ts";
@@ -53,6 +53,10 @@ export const Commission = z.object({
   student_email: z.string(),
   source: z.enum(commissionSources),
   payout_id: Id.nullable(),
+  /** What is missing of the student's fee; "" once it is settled, and where the institute takes no fees. */
+  unpaid_fee: z.string(),
+  /** Why it was confirmed before the fee was settled. */
+  unpaid_reason: z.string(),
   evidence: Evidence,
 });
 export type Commission = z.output<typeof Commission>;
@@ -137,8 +141,9 @@ export const commissions = {
     method: "POST",
     path: "/commissions/confirm/",
     access: "staff:affiliates",
-    summary: "Confirm pending commissions after the students have paid: all of them or none.",
-    body: z.object({ ids: idList }),
+    summary:
+      "Confirm pending commissions after the students have paid: all of them or none. Before a fee is settled it takes a reason.",
+    body: z.object({ ids: idList, reason: optionalText(300) }),
     reply: z.array(Commission),
     status: 200,
   }),

@@ -28,6 +28,7 @@ export const apiErrors = {
   csrf_failed: { status: 403, sentence: "CSRF check failed." },
   only_students_enroll: { status: 403, sentence: "Only student accounts can enrol." },
   enrollment_closed: { status: 403, sentence: "Enrollment for this program is closed." },
+  fee_unpaid: { status: 403, sentence: "Pay the fee of {amount} for {program} to continue." },
   submission_deadline_passed: {
     status: 403,
     sentence: "Cannot submit assignment. The deadline has passed.",
@@ -47,6 +48,10 @@ export const apiErrors = {
   second_factor_on: { status: 409, sentence: "Two-step login is on already." },
   second_factor_off: { status: 409, sentence: "Two-step login is off." },
   second_factor_not_begun: { status: 409, sentence: "Two-step login was not begun. Begin again." },
+  transaction_known: {
+    status: 409,
+    sentence: "A payment with this transaction number is on record already.",
+  },
   reminded_already: { status: 409, sentence: "A reminder was sent less than a day ago." },
   too_many_tokens: { status: 409, sentence: "You have 10 API tokens already. Revoke one first." },
   too_many_webhooks: { status: 409, sentence: "You have 10 webhooks already. Delete one first." },
@@ -66,6 +71,10 @@ export const apiErrors = {
   unsupported_assignment: {
     status: 415,
     sentence: "File type not supported. Accepted types: pdf, doc, docx, txt, zip",
+  },
+  unsupported_proof: {
+    status: 415,
+    sentence: "File type not supported. Accepted types: pdf, jpg, jpeg, png",
   },
   key_not_taken: { status: 400, sentence: "This call takes no Idempotency-Key." },
   key_of_visitor: { status: 400, sentence: "An Idempotency-Key is taken from logged-in callers only." },

@@ -1,6 +1,9 @@
 import { keysOf } from "./keys-of.ts";
 
-/** The roles and the permission keys (staff-dashboard.md section 6). An admin has every permission. */
+/**
+ * The roles and the permission keys: nine of staff-dashboard.md section 6, and `fees` (api.md section 6). An admin has
+ * every permission.
+ */
 export const roles = ["admin", "sub_admin", "student"] as const;
 export type Role = (typeof roles)[number];
 
@@ -15,6 +18,7 @@ export const permissionLabels = {
   testimonials: "Testimonials",
   blog: "Blog",
   analytics: "Analytics",
+  fees: "Fees",
 } as const;
 export type Permission = keyof typeof permissionLabels;
 export const permissions = keysOf(permissionLabels);

@@ -14,6 +14,7 @@ import { programs } from "./content/programs.ts";
 import { team } from "./content/team.ts";
 import { testimonials } from "./content/testimonials.ts";
 import type { SeedDeadline, SeedProgram } from "./content/types.ts";
+import { seedFees } from "./fees.ts";
 import { type DemoPasswords, publishedPasswords, randomPasswords } from "./passwords.ts";
 
 /** Fills an empty database with the demonstration content. Its times are relative to now. Returns the passwords that it made. */
@@ -31,6 +32,7 @@ export async function seedDemonstration(context: AppContext): Promise<DemoPasswo
   await seedCommunity(db, now, programIds);
   await seedAffiliates(db, now);
   await seedAssignments(context, now, programIds);
+  await seedFees(context, now);
   return passwords;
 }
 

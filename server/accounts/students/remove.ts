@@ -1,5 +1,6 @@
 import { apiError } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
+import { endChargesOfStudent } from "#server/fees/charges/ending.ts";
 import { deleteEmailsTo } from "#server/platform/email/queries.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
@@ -7,7 +8,7 @@ import { detachPicture, removeDetachedFiles } from "#server/platform/storage/det
 import { deleteStudent, lockedStudent } from "./queries.ts";
 
 /**
- * Deletes a student and all their data. It cannot be undone, as the question "Delete {student} and all data?" says. The
+ * Deletes a student and all their data but the institute's accounts: charges, payments and receipts keep their names. It cannot be undone, as the question "Delete {student} and all data?" says. The
  * audit log records the deletion without the name.
  */
 export async function removeStudent(context: AppContext, request: RequestContext, id: number): Promise<void> {
@@ -15,6 +16,7 @@ export async function removeStudent(context: AppContext, request: RequestContext
   await context.db.transaction().execute(async (db) => {
     const student = await lockedStudent(db, id);
     if (!student) throw apiError("not_found");
+    await endChargesOfStudent(db, id, now);
     await deleteStudent(db, id);
     await deleteEmailsTo(db, student.email);
     if (student.profile_picture) await detachPicture(db, student.profile_picture, now);

@@ -93,10 +93,12 @@ describe("sub admin form (staff-dashboard.md section 5)", () => {
 });
 
 describe("GET admin-management/ (api.md section 4)", () => {
-  it("permissions are the nine keys, each with a label", async () => {
+  it("permissions are the nine keys and 'fees' (api.md section 6), each with a label", async () => {
     const { body } = await joseph.call("GET", "/admin-management/permissions/");
     expect(body.permissions.map(({ value }: { value: string }) => value)).toEqual(
-      "students assignments communications programs affiliates team testimonials blog analytics".split(" "),
+      "students assignments communications programs affiliates team testimonials blog analytics fees".split(
+        " ",
+      ),
     );
     expect(body.permissions[1].label).toBe("Assignments");
   });

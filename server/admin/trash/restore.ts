@@ -1,3 +1,4 @@
+import { askAgainForEnrollment, askAgainForProgram } from "#server/fees/charges/ending.ts";
 import { restoreEnrollment } from "#server/learning/enrollments/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
@@ -12,12 +13,17 @@ export function restoreDeleted(database: Database, resource: RestorableResource,
   const after = restorableSince(now);
   return database.transaction().execute(async (db) => {
     const name =
-      resource === "enrollment"
-        ? await restoreEnrollment(db, id, after)
-        : await unmark(db, resource, id, after);
+      resource === "enrollment" ? await enrollmentBack(db, id, after) : await unmark(db, resource, id, after);
     if (name === undefined) return undefined;
+    if (resource === "program") await askAgainForProgram(db, id);
     const command = { viewer: null, address: "npm run restore-deleted" };
     await recordAudit(db, command, now, { action: "restore", resource, resource_id: id });
     return name;
   });
+}
+
+async function enrollmentBack(db: Database, id: number, after: Date): Promise<string | undefined> {
+  const back = await restoreEnrollment(db, id, after);
+  if (back && back.charge_id !== null) await askAgainForEnrollment(db, back.charge_id, id);
+  return back?.name;
 }

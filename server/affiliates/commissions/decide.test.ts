@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { anAffiliate, aProgram } from "#tests/support/builders.ts";
 import { type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { aPayment, switchFeesOn } from "#tests/support/fees.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 let lydia: Person;
@@ -154,5 +155,54 @@ describe("states pending, confirmed, paid, void (api.md section 2)", () => {
     const first = await lydia.call("GET", `${path}?page_size=1`);
     expect(first.body).toHaveLength(1);
     expect(first.headers.link).toContain(`${path}?page_size=1&page=2`);
+  });
+});
+
+describe("'Commissions may be confirmed when the charge is settled' (beyond.md section 1)", () => {
+  const rowOf = async (id: number) =>
+    (await lydia.call("GET", "/commissions/")).body.find((row: { id: number }) => row.id === id);
+  const chargeOf = (enrollment: number) =>
+    context.db
+      .selectFrom("charges")
+      .select("id")
+      .where("enrollment_id", "=", enrollment)
+      .executeTakeFirstOrThrow();
+
+  it("where the institute takes no fees nothing is missing, and none is asked for", async () => {
+    const { id } = await aCommission();
+    expect((await rowOf(id)).unpaid_fee).toBe("");
+    expect((await confirm([id])).status).toBe(200);
+  });
+
+  it("'before that the row says what is missing, and confirming all the same asks for a reason, which the audit log keeps'", async () => {
+    await switchFeesOn(context);
+    const { id, title } = await aCommission();
+    expect((await rowOf(id)).unpaid_fee).toBe("UGX 100,000 of the fee is not paid.");
+    const refused = await confirm([id]);
+    expect(refused.status).toBe(400);
+    expect(refused.body).toEqual({
+      reason: [`UGX 100,000 of the fee is not paid. Say why ${title} is confirmed all the same.`],
+    });
+    expect(await stateOf(id)).toBe("pending");
+    const reason = "The employer pays in March";
+    const answer = await lydia.call("POST", "/commissions/confirm/", { ids: [id], reason });
+    expect(answer.body[0]).toMatchObject({ state: "confirmed", unpaid_reason: reason });
+    const entry = await context.db
+      .selectFrom("audit_log")
+      .select("after")
+      .where("resource", "=", "commission")
+      .where("resource_id", "=", id)
+      .executeTakeFirst();
+    expect(entry?.after).toEqual({ state: "confirmed", unpaid_reason: reason });
+  });
+
+  it("once the fee is paid it needs none", async () => {
+    const { id, enrollment_id } = await aCommission();
+    const charge = await chargeOf(enrollment_id);
+    await joseph.call("POST", `/fees/${charge.id}/payments/`, aPayment("60,000"));
+    expect((await rowOf(id)).unpaid_fee).toBe("UGX 40,000 of the fee is not paid.");
+    await joseph.call("POST", `/fees/${charge.id}/payments/`, aPayment("40,000"));
+    expect((await rowOf(id)).unpaid_fee).toBe("");
+    expect((await confirm([id])).body[0]).toMatchObject({ state: "confirmed", unpaid_reason: "" });
   });
 });

@@ -4,24 +4,41 @@ import type { AppContext } from "#server/context.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { type CommissionRow, commissionsById, lockCommissions, updateCommissions } from "./queries.ts";
+import { unpaidFee } from "./serialize.ts";
 
 /**
  * Confirms all of them or none.
- * @throws ApiError 400 at `ids` when one is unknown or no longer pending
+ * @throws ApiError 400 at `ids` when one is unknown or no longer pending, at `reason` when a fee is not settled and nobody
+ *   says why it is confirmed all the same
  */
-export async function confirmCommissions(context: AppContext, request: RequestContext, wanted: number[]) {
+export async function confirmCommissions(
+  context: AppContext,
+  request: RequestContext,
+  { ids: wanted, reason }: { ids: number[]; reason: string },
+) {
   const ids = [...new Set(wanted)];
   const now = context.clock();
   return context.db.transaction().execute(async (db) => {
     const rows = await lockCommissions(db, ids);
     if (rows.length < ids.length) throw invalid({ ids: ["Commission not found."] });
     for (const row of rows) if (!may("confirm", row)) throw invalid({ ids: [problem("confirmed", row)] });
+    const unpaid = (await commissionsById(db, ids)).filter((row) => unpaidFee(row) !== "");
+    const [first] = unpaid;
+    if (first && reason === "")
+      throw invalid({
+        reason: [`${unpaidFee(first)} Say why ${first.course_name} is confirmed all the same.`],
+      });
     await updateCommissions(db, ids, {
       state: "confirmed",
       confirmed_at: now,
       confirmed_by: request.viewer?.id ?? null,
     });
-    for (const row of rows) await recordAudit(db, request, now, auditEntry(row, { state: "confirmed" }));
+    const early = unpaid.map(({ id }) => id);
+    if (early.length > 0) await updateCommissions(db, early, { unpaid_reason: reason });
+    for (const row of rows) {
+      const why = early.includes(row.id) ? { unpaid_reason: reason } : {};
+      await recordAudit(db, request, now, auditEntry(row, { state: "confirmed", ...why }));
+    }
     return commissionsById(db, ids);
   });
 }

@@ -37,7 +37,7 @@ export const commissionHandlers: Handlers<typeof commissions> = {
   list: (call) => list(call, commissions.list.path, call.query),
 
   async confirm({ context, request, body }) {
-    return (await confirmCommissions(context, request, body.ids)).map(serializeCommission);
+    return (await confirmCommissions(context, request, body)).map(serializeCommission);
   },
 
   async void({ context, request, params, body }) {

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { MonthOfReferrals } from "#contract/affiliates/bonus-rules.ts";
 import type { CommissionState } from "#contract/affiliates/commission-rules.ts";
 import type { CurrencyBalance } from "#contract/affiliates/figures.ts";
+import type { Currency } from "#contract/shared/money.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { hasWords, searchWords } from "#server/platform/database/lists.ts";
 import type { Commissions } from "#server/platform/database/types.ts";
@@ -36,6 +37,14 @@ function hasWord(word: string) {
 const networkEnrollments = sql<number>`(
   SELECT count(*) FROM enrollments others WHERE others.visitor = enrollments.visitor)`;
 
+/** What the student still has to pay, where the institute takes fees and the charge is not settled; else null. */
+const feeLeft = sql<number | null>`(
+  SELECT amount_minor - discount_minor - paid_minor FROM charges
+  WHERE charges.enrollment_id = commissions.enrollment_id AND charges.state IN ('unpaid', 'part_paid')
+    AND (SELECT is_on FROM fee_rules))`;
+const feeCurrency = sql<Currency | null>`(
+  SELECT currency FROM charges WHERE charges.enrollment_id = commissions.enrollment_id)`;
+
 /** Commissions with their affiliate and student, newest first. The student of a deleted account has no name. */
 function listed(db: Database) {
   return db
@@ -52,6 +61,8 @@ function listed(db: Database) {
       "users.email as student_email",
       "confirmers.name as confirmer_name",
       networkEnrollments.as("network_enrollments"),
+      feeLeft.as("fee_left_minor"),
+      feeCurrency.as("fee_currency"),
     ])
     .orderBy("commissions.earned_at", "desc")
     .orderBy("commissions.id", "desc");

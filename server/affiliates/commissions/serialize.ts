@@ -6,7 +6,7 @@ import type {
   commissionSources,
   OwnCommission,
 } from "#contract/affiliates/commissions.ts";
-import { type Currency, toMajor } from "#contract/shared/money.ts";
+import { type Currency, formatMoney, toMajor } from "#contract/shared/money.ts";
 import type { CommissionRow, ListedCommission } from "./queries.ts";
 
 /** A commission as staff see it. */
@@ -17,6 +17,8 @@ export function serializeCommission(row: ListedCommission): z.input<typeof Commi
     affiliate_code: row.affiliate_code ?? "",
     student_name: row.student_name ?? "",
     student_email: row.student_email ?? "",
+    unpaid_fee: unpaidFee(row),
+    unpaid_reason: row.unpaid_reason ?? "",
     source: row.source as (typeof commissionSources)[number],
     evidence: {
       clicked_at: row.clicked_at,
@@ -38,4 +40,13 @@ export function serializeOwn(row: CommissionRow): z.input<typeof OwnCommission> 
     state: row.state as CommissionState,
     enrolled_at: row.earned_at,
   };
+}
+
+/** "UGX 450,000 of the fee is not paid." */
+export function unpaidFee({
+  fee_left_minor,
+  fee_currency,
+}: Pick<ListedCommission, "fee_left_minor" | "fee_currency">): string {
+  if (fee_left_minor === null || fee_currency === null) return "";
+  return `${formatMoney({ currency: fee_currency, amount_minor: fee_left_minor })} of the fee is not paid.`;
 }

@@ -1,9 +1,16 @@
 import { assignments } from "#contract/learning/assignments.ts";
+import { closedPrograms, requirePaid } from "#server/fees/access.ts";
 import { listOrPage } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { softDelete } from "#server/platform/records/soft-delete.ts";
 import { download } from "#server/platform/storage/download.ts";
-import { assignmentFile, assignmentsById, assignmentsForStudent, filteredAssignments } from "./queries.ts";
+import {
+  assignmentFile,
+  assignmentForStudent,
+  assignmentsById,
+  assignmentsForStudent,
+  filteredAssignments,
+} from "./queries.ts";
 import { changeAssignment, createAssignment } from "./save.ts";
 import { sendAssignment } from "./send.ts";
 import { serializeAssignment } from "./serialize.ts";
@@ -27,11 +34,15 @@ export const assignmentHandlers: Handlers<typeof assignments> = {
   remove: ({ context, request, params }) => softDelete(context, request, deletable, params.id),
   send: ({ context, request, body }) => sendAssignment(context, request, body),
 
-  async for_student({ db, viewer, query }) {
-    return (await assignmentsForStudent(db, viewer, query.program_id)).map(serializeAssignment);
+  async for_student({ context, db, viewer, query }) {
+    const closed = await closedPrograms(db, viewer.id, context.clock());
+    const rows = await assignmentsForStudent(db, viewer, query.program_id);
+    return rows.filter(({ program_id }) => !closed.has(program_id)).map(serializeAssignment);
   },
 
   async file({ context, db, viewer, params }) {
+    const own = viewer.role === "student" && (await assignmentForStudent(db, viewer, params.id));
+    if (own) await requirePaid(db, viewer.id, own.program_id, context.clock());
     return download(context.files, await assignmentFile(db, viewer, params.id));
   },
 };

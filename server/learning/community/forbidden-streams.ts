@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isClosedTo } from "#server/fees/access.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { EventStream } from "#server/platform/events/event-stream.ts";
 
@@ -15,7 +16,10 @@ export async function forbiddenStreams(
   const pairs = streams.flatMap(({ owner, interest }) =>
     [...interest.programs].map((program) => ({ user: owner.user_id, program })),
   );
-  const [secrets, programs] = await Promise.all([deadSecrets(db, streams, now), closedPrograms(db, pairs)]);
+  const [secrets, programs] = await Promise.all([
+    deadSecrets(db, streams, now),
+    closedPrograms(db, pairs, now),
+  ]);
   return streams.filter(
     ({ owner, interest }) =>
       secrets.has(owner.secret_hash.toString("hex")) ||
@@ -44,7 +48,7 @@ interface Pair {
 }
 
 /** The pairs of user and program that may not use its community (now), as "user program". */
-async function closedPrograms(db: Database, pairs: readonly Pair[]): Promise<ReadonlySet<string>> {
+async function closedPrograms(db: Database, pairs: readonly Pair[], now: Date): Promise<ReadonlySet<string>> {
   if (pairs.length === 0) return new Set();
   const { rows } = await sql<Pair>`
     SELECT DISTINCT asked.user_id AS user, asked.program_id AS program
@@ -56,6 +60,7 @@ async function closedPrograms(db: Database, pairs: readonly Pair[]): Promise<Rea
         WHEN 'admin' THEN true
         WHEN 'sub_admin' THEN 'communications' = ANY (users.permissions)
         ELSE EXISTS (SELECT 1 FROM enrollments
-          WHERE enrollments.user_id = users.id AND enrollments.program_id = programs.id) END)`.execute(db);
+          WHERE enrollments.user_id = users.id AND enrollments.program_id = programs.id)
+          AND NOT ${isClosedTo(sql`users.id`, sql`programs.id`, now)} END)`.execute(db);
   return new Set(rows.map((row) => `${row.user} ${row.program}`));
 }

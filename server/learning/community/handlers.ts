@@ -1,5 +1,6 @@
 import type { community } from "#contract/learning/community.ts";
 import { MOST_TITLES } from "#contract/learning/programs.ts";
+import { closedPrograms } from "#server/fees/access.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { requireCommunities } from "./access.ts";
 import { editMessage } from "./edit-message.ts";
@@ -11,10 +12,14 @@ import { serializeEither, serializeMessage, serializeReply, serializeThreads } f
 import { openStream } from "./stream.ts";
 
 export const communityHandlers: Handlers<typeof community> = {
-  enrolled_programs: ({ db, viewer }) => programsWithCounts(db, viewer, MOST_TITLES),
+  async enrolled_programs({ context, db, viewer }) {
+    const closed = await closedPrograms(db, viewer.id, context.clock());
+    const programs = await programsWithCounts(db, viewer, MOST_TITLES);
+    return programs.filter(({ id }) => !closed.has(id));
+  },
 
-  async list({ db, viewer, query }) {
-    await requireCommunities(db, viewer, [query.program]);
+  async list({ context, db, viewer, query }) {
+    await requireCommunities(db, viewer, [query.program], context.clock());
     return serializeThreads(await newestThreads(db, viewer, query.program, query));
   },
 

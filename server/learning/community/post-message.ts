@@ -3,8 +3,8 @@ import type { AppContext } from "#server/context.ts";
 import { publishNews } from "#server/learning/news.ts";
 import { programInBody } from "#server/learning/programs/queries.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
-import { requireCommunities } from "./access.ts";
-import { insertMessage, type MessageRow, messageFor, recordEvent, senderOf, threadOf } from "./queries.ts";
+import { requireCommunities, usableMessage } from "./access.ts";
+import { insertMessage, type MessageRow, recordEvent, senderOf, threadOf } from "./queries.ts";
 
 export async function postMessage(
   context: AppContext,
@@ -12,7 +12,7 @@ export async function postMessage(
   { program, content }: { program: number; content: string },
 ): Promise<MessageRow> {
   await programInBody(context.db, program, "program");
-  await requireCommunities(context.db, viewer, [program]);
+  await requireCommunities(context.db, viewer, [program], context.clock());
   return insert(context, viewer, { program_id: program, parent_id: null, content });
 }
 
@@ -23,7 +23,7 @@ export async function postReply(
   id: number,
   content: string,
 ): Promise<MessageRow> {
-  const { program_id, parent_id } = await messageFor(context.db, viewer, id);
+  const { program_id, parent_id } = await usableMessage(context.db, viewer, id, context.clock());
   return insert(context, viewer, { program_id, parent_id: parent_id ?? id, content });
 }
 

@@ -3,7 +3,8 @@ import type { Viewer } from "#contract/shared/viewer.ts";
 import type { AppContext } from "#server/context.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
-import { deleteMessage, isModerator, messageFor, recordEvent } from "./queries.ts";
+import { usableMessage } from "./access.ts";
+import { deleteMessage, isModerator, recordEvent } from "./queries.ts";
 
 /** Deletes a message or reply: the sender their own, a moderator anybody's, which the audit log then shows. */
 export function removeMessage(
@@ -14,7 +15,7 @@ export function removeMessage(
 ): Promise<void> {
   const now = context.clock();
   return context.db.transaction().execute(async (db) => {
-    const message = await messageFor(db, viewer, id);
+    const message = await usableMessage(db, viewer, id, now);
     const isOwn = message.sender_id === viewer.id;
     if (!isOwn && !isModerator(viewer)) throw apiError("forbidden");
     await deleteMessage(db, id, now);

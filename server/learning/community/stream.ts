@@ -20,7 +20,7 @@ export async function openStream(
   { program, inbox, last_event_id }: z.output<typeof community.stream.query>,
 ): Promise<EventStream> {
   if (program.length === 0 && !inbox) throw invalid({ program: ["Program not found."] });
-  await requireCommunities(context.db, viewer, program);
+  await requireCommunities(context.db, viewer, program, context.clock());
   const interest = { programs: new Set(program), inbox: inbox && viewer.role === "student" };
   const left = request.last_event_id ?? last_event_id ?? "";
   const cursor = /^\d{1,15}$/.test(left) ? Number(left) : null;

@@ -6,6 +6,7 @@ import { createCommissionOrLog } from "#server/affiliates/commissions/create.ts"
 import type { Referral } from "#server/affiliates/commissions/referral.ts";
 import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
+import { createCharge } from "#server/fees/charges/create.ts";
 import { type ProgramRow, programInBody } from "#server/learning/programs/queries.ts";
 import type { Database, Transaction } from "#server/platform/database/connection.ts";
 import type { Email, EmailLayout } from "#server/platform/email/email.ts";
@@ -32,7 +33,7 @@ export interface Enrolling {
 
 /**
  * The one way into a program, in the caller's transaction: writes the enrollment, credits the affiliate who referred the
- * student (api.md section 2) and queues the email. A commission that cannot be written is logged and stops nobody from
+ * student (api.md section 2), writes the fee and queues the email. A commission that cannot be written is logged and stops nobody from
  * enrolling (public-site.md section 8).
  * @throws 409 when already enrolled
  */
@@ -51,6 +52,7 @@ export async function enroll(
     const referred = { ...program, id: enrollment.id, user_id: student.id, proof };
     await createCommissionOrLog(context.log, db, referred, referrals, now);
   }
+  await createCharge(db, { enrollment_id: enrollment.id, user_id: student.id, program }, now);
   await tellWebhooks(db, "enrollment.created", now, {
     enrollment_id: enrollment.id,
     student_id: student.id,

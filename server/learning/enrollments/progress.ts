@@ -1,6 +1,7 @@
 import { invalid } from "#contract/shared/errors.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import type { AppContext } from "#server/context.ts";
+import { requirePaid } from "#server/fees/access.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { keepEnrollment } from "./keep.ts";
 import { enrolledPrograms, tickUnit, untickUnit } from "./queries.ts";
@@ -17,6 +18,7 @@ export function setUnit(
     if (!before) throw invalid({ enrollment_id: ["Enrollment not found."] });
     if (unit_number < 1 || unit_number > before.total_units)
       throw invalid({ unit_number: [`Unit number must be between 1 and ${before.total_units}.`] });
+    await requirePaid(db, student.id, before.id, context.clock());
     if (isComplete) {
       await keepEnrollment(context, db, student.id, before.id);
       await tickUnit(db, enrollment_id, unit_number, context.clock());

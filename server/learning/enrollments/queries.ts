@@ -86,11 +86,12 @@ export async function moveToRemoved(db: Database, id: number, now: Date) {
         AND p.id = e.program_id AND p.deleted_at IS NULL
       RETURNING e.*)
     INSERT INTO removed_enrollments (id, user_id, program_id, enrolled_at, completed_units,
-      commission_id, deleted_at)
+      commission_id, charge_id, deleted_at)
     SELECT id, user_id, program_id, enrolled_at,
       (SELECT coalesce(array_agg(unit_number ORDER BY unit_number), '{}')
         FROM completed_units WHERE enrollment_id = gone.id),
-      (SELECT commissions.id FROM commissions WHERE enrollment_id = gone.id), ${now}
+      (SELECT commissions.id FROM commissions WHERE enrollment_id = gone.id),
+      (SELECT charges.id FROM charges WHERE enrollment_id = gone.id), ${now}
     FROM gone
     RETURNING user_id, program_id`.execute(db);
   return rows[0];
@@ -161,11 +162,11 @@ export async function deleteExpiredUndos(db: Database, now: Date): Promise<numbe
 }
 
 /**
- * Restores an enrollment that was removed after the moment, with its ticks; returns whose it is and of which program. The
+ * Restores an enrollment that was removed after the moment, with its ticks; returns whose it is, of which program, and its charge. The
  * constraint `enrollments_once` refuses when the student has enrolled again.
  */
-export async function restoreEnrollment(db: Database, id: number, after: Date): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string }>`
+export async function restoreEnrollment(db: Database, id: number, after: Date) {
+  const { rows } = await sql<{ name: string; charge_id: number | null }>`
     WITH back AS (
       DELETE FROM removed_enrollments WHERE id = ${id} AND deleted_at >= ${after} RETURNING *),
     enrolled AS (
@@ -175,9 +176,9 @@ export async function restoreEnrollment(db: Database, id: number, after: Date): 
       INSERT INTO completed_units (enrollment_id, unit_number) SELECT id, unnest(completed_units) FROM back),
     earned AS (
       UPDATE commissions SET enrollment_id = back.id FROM back WHERE commissions.id = back.commission_id)
-    SELECT users.email || ' in ' || programs.title AS name
+    SELECT users.email || ' in ' || programs.title AS name, charge_id
     FROM back JOIN users ON users.id = user_id JOIN programs ON programs.id = program_id`.execute(db);
-  return rows[0]?.name;
+  return rows[0];
 }
 
 /** Deletes enrollments that staff removed before the moment; returns how many. */

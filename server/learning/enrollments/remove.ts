@@ -1,5 +1,6 @@
 import { apiError } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
+import { endChargeOf } from "#server/fees/charges/ending.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { moveToRemoved } from "./queries.ts";
@@ -12,6 +13,7 @@ export async function removeEnrollment(
 ): Promise<void> {
   const now = context.clock();
   await context.db.transaction().execute(async (db) => {
+    await endChargeOf(db, id, "removed", now);
     const before = await moveToRemoved(db, id, now);
     if (!before) throw apiError("not_found");
     await recordAudit(db, request, now, {

@@ -1,6 +1,7 @@
 import { apiError } from "#contract/shared/errors.ts";
 import { hashSecret } from "#server/accounts/sessions/secrets.ts";
 import type { AppContext } from "#server/context.ts";
+import { endChargeOf } from "#server/fees/charges/ending.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { deleteEnrollment, undoable } from "./queries.ts";
@@ -19,7 +20,9 @@ export async function undoEnrollment(context: AppContext, request: RequestContex
   const now = context.clock();
   return context.db.transaction().execute(async (db) => {
     const enrollment = await undoable(db, hashSecret(token), now);
-    if (!enrollment || !(await deleteEnrollment(db, enrollment.id))) throw failed();
+    if (!enrollment) throw failed();
+    await endChargeOf(db, enrollment.id, "undone", now);
+    if (!(await deleteEnrollment(db, enrollment.id))) throw failed();
     const { id, user_id, program_title } = enrollment;
     const before = { user_id, program_title };
     await recordAudit(db, request, now, { action: "undo", resource: "enrollment", resource_id: id, before });

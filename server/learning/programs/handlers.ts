@@ -1,5 +1,6 @@
 import { programs } from "#contract/learning/programs.ts";
 import { apiError } from "#contract/shared/errors.ts";
+import { endChargesOfProgram } from "#server/fees/charges/ending.ts";
 import { listOrPage } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { softDelete } from "#server/platform/records/soft-delete.ts";
@@ -14,6 +15,8 @@ import {
 } from "./queries.ts";
 import { changeProgram, createProgram } from "./save.ts";
 import { serializeProgram } from "./serialize.ts";
+
+const deletable = { resource: "program", table: "programs", logged: ["title"] };
 
 export const programHandlers: Handlers<typeof programs> = {
   list(call) {
@@ -50,5 +53,7 @@ export const programHandlers: Handlers<typeof programs> = {
     serializeProgram(await changeProgram(context, request, params.id, body, files.image[0]), context.clock()),
 
   remove: ({ context, request, params }) =>
-    softDelete(context, request, { resource: "program", table: "programs", logged: ["title"] }, params.id),
+    softDelete(context, request, deletable, params.id, (db) =>
+      endChargesOfProgram(db, params.id, context.clock()),
+    ),
 };

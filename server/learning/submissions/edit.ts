@@ -2,6 +2,7 @@ import { workCan, workState } from "#contract/learning/submissions.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import type { AppContext } from "#server/context.ts";
+import { requirePaid } from "#server/fees/access.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { nextVersion } from "#server/platform/records/change-record.ts";
@@ -22,7 +23,8 @@ export async function editWork(
 ) {
   const at = request.arrived_at;
   // Checked before the file is stored, and again under the lock that a grade takes too.
-  await editable(context.db, student, id, at);
+  const { program_id } = await editable(context.db, student, id, at);
+  await requirePaid(context.db, student.id, program_id, context.clock());
   return storeFileIfAny(context, "submissions", file, async (db, columns) => {
     const before = await editable(db, student, id, at);
     if (columns.size_bytes) await checkSpace(db, student.id, columns.size_bytes - before.size_bytes);

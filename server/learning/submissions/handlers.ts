@@ -1,5 +1,6 @@
 import { submissions } from "#contract/learning/submissions.ts";
 import { apiError } from "#contract/shared/errors.ts";
+import { closedPrograms, requirePaid } from "#server/fees/access.ts";
 import { listOrPage } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { download } from "#server/platform/storage/download.ts";
@@ -8,6 +9,7 @@ import { editWork } from "./edit.ts";
 import { gradeWork } from "./grade.ts";
 import {
   filteredSubmissions,
+  programOfSubmission,
   submissionFile,
   submissionIfAny,
   submissionsById,
@@ -34,8 +36,10 @@ export const submissionHandlers: Handlers<typeof submissions> = {
 
   grade: ({ context, request, viewer, params, body }) => gradeWork(context, request, viewer, params.id, body),
 
-  async for_student({ db, viewer, query }) {
-    return (await submissionsOf(db, viewer, query.program_id)).map(serializeSubmission);
+  async for_student({ context, db, viewer, query }) {
+    const closed = await closedPrograms(db, viewer.id, context.clock());
+    const rows = await submissionsOf(db, viewer, query.program_id);
+    return rows.filter(({ program_id }) => !closed.has(program_id)).map(serializeSubmission);
   },
 
   submit: ({ context, request, viewer, body, files }) =>
@@ -44,6 +48,8 @@ export const submissionHandlers: Handlers<typeof submissions> = {
     editWork(context, request, viewer, params.id, body, files.submission_file[0]),
 
   async file({ context, db, viewer, params }) {
+    const program = await programOfSubmission(db, viewer, params.id);
+    if (program !== undefined) await requirePaid(db, viewer.id, program, context.clock());
     return download(context.files, await submissionFile(db, viewer, params.id));
   },
 

@@ -58,6 +58,7 @@ function notDeleted(db: Database) {
 const submissionColumns = [
   "submissions.id",
   "submissions.assignment_id",
+  "assignments.program_id",
   "assignments.title as assignment_title",
   "programs.title as program_title",
   "assignments.total_marks as assignment_total_marks",
@@ -94,6 +95,15 @@ export function submissionsOf(db: Database, student: Viewer, programId?: number)
     .orderBy("submissions.submitted_at", "desc")
     .orderBy("submissions.id", "desc")
     .execute();
+}
+
+/** The program of a submission that the viewer may see. */
+export async function programOfSubmission(db: Database, viewer: Viewer, id: number) {
+  const row = await visibleTo(db, viewer)
+    .select("assignments.program_id")
+    .where("submissions.id", "=", id)
+    .executeTakeFirst();
+  return row?.program_id;
 }
 
 const submission = (db: Database, viewer: Viewer, id: number) =>
@@ -133,7 +143,12 @@ export function submittedFiles(db: Database, assignmentId: number) {
 export function lockedSubmission(db: Database, viewer: Viewer, id: number) {
   return visibleTo(db, viewer)
     .selectAll("submissions")
-    .select(["assignments.deadline", "assignments.total_marks", "assignments.title"])
+    .select([
+      "assignments.deadline",
+      "assignments.total_marks",
+      "assignments.title",
+      "assignments.program_id",
+    ])
     .where("submissions.id", "=", id)
     .forUpdate("submissions")
     .forShare("assignments")

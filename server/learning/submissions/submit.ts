@@ -4,6 +4,7 @@ import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import { tellWebhooks } from "#server/admin/webhooks/tell.ts";
 import type { AppContext } from "#server/context.ts";
+import { requirePaid } from "#server/fees/access.ts";
 import { assignmentForStudent } from "#server/learning/assignments/queries.ts";
 import { keepEnrollment } from "#server/learning/enrollments/keep.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
@@ -25,6 +26,7 @@ export async function submitWork(
   const at = request.arrived_at;
   const assignment = await assignmentForStudent(context.db, student, input.assignment);
   if (!assignment) throw invalid({ assignment: ["Assignment not found."] });
+  await requirePaid(context.db, student.id, assignment.program_id, context.clock());
   const work = await workOn(context.db, student.id, assignment.id);
   const may = workCan.submit[workState(assignment.deadline, work, at)];
   if (may !== true) throw apiError(may);

@@ -2,6 +2,7 @@ import { type ApiError, type ApiErrorCode, apiError } from "#contract/shared/err
 
 /** What a broken constraint means to the person asking: its name → a code, at a field where one is at fault. */
 const meanings: Record<string, { code: ApiErrorCode; field?: string }> = {
+  payments_external_once: { code: "transaction_known", field: "external_id" },
   enrollments_once: { code: "already_enrolled" },
   submissions_once: { code: "already_submitted" },
   users_email_once: { code: "email_taken", field: "email" },

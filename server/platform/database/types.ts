@@ -11,6 +11,9 @@ import type { CommissionState } from "#contract/affiliates/commission-rules.ts";
 import type { CommissionSource } from "#contract/affiliates/commissions.ts";
 import type { PayoutMethod } from "#contract/affiliates/payout-details.ts";
 import type { PayoutStatus } from "#contract/affiliates/payouts.ts";
+import type { AdjustmentKind, ChargeState } from "#contract/fees/charges.ts";
+import type { PaymentMethod, PaymentSource, PaymentState } from "#contract/fees/payments.ts";
+import type { FeeAccess } from "#contract/fees/rules.ts";
 import type { RecipientType } from "#contract/learning/communications.ts";
 import type { EventKind } from "#contract/learning/community-events.ts";
 import type { DeadlineUnit } from "#contract/learning/deadlines.ts";
@@ -145,6 +148,45 @@ export interface Bonuses {
   void_reason: string | null;
 }
 
+export interface ChargeAdjustments {
+  amount_minor: number;
+  charge_id: number;
+  id: Generated<number>;
+  kind: AdjustmentKind;
+  made_at: Timestamp;
+  made_by: number | null;
+  reason: string;
+}
+
+export interface ChargeParts {
+  amount_minor: number;
+  charge_id: number;
+  due_at: Timestamp;
+  number: number;
+}
+
+export interface Charges {
+  amount_minor: number;
+  cancel_reason: Generated<string>;
+  cancelled_at: Timestamp | null;
+  created_at: Timestamp;
+  currency: Currency;
+  discount_minor: Generated<number>;
+  due_at: Timestamp;
+  enrollment_id: number | null;
+  id: Generated<number>;
+  organization: Generated<string>;
+  paid_minor: Generated<number>;
+  program_id: number | null;
+  program_title: string;
+  purchase_order: Generated<string>;
+  reference: string;
+  state: Generated<ChargeState>;
+  student_name: string;
+  user_id: number | null;
+  whole_due_at: Timestamp;
+}
+
 export interface Commissions {
   affiliate_id: number;
   amount_minor: number;
@@ -164,6 +206,7 @@ export interface Commissions {
   rate_percent: number;
   source: CommissionSource;
   state: Generated<CommissionState>;
+  unpaid_reason: string | null;
   void_reason: string | null;
   voided_at: Timestamp | null;
 }
@@ -279,6 +322,22 @@ export interface EnrollmentUndos {
   token_hash: Buffer;
 }
 
+export interface FeeReminders {
+  charge_id: number;
+  sent_at: Timestamp;
+}
+
+export interface FeeRules {
+  access: Generated<FeeAccess>;
+  due_days: Generated<number>;
+  grace_days: Generated<number>;
+  id: Generated<number>;
+  instructions: Generated<string>;
+  is_on: Generated<boolean>;
+  mobile_money: Generated<Json>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface IdempotencyKeys {
   created_at: Timestamp;
   endpoint: string;
@@ -311,6 +370,21 @@ export interface Migrations {
   name: string;
 }
 
+export interface MobileMoneyRequests {
+  amount_minor: number;
+  asked_at: Timestamp | null;
+  charge_id: number;
+  created_at: Timestamp;
+  currency: Currency;
+  ended_at: Timestamp | null;
+  id: string;
+  payment_id: number | null;
+  phone: string;
+  provider: string;
+  reason: Generated<string>;
+  state: Generated<string>;
+}
+
 export interface PasswordResets {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -319,6 +393,34 @@ export interface PasswordResets {
   uid: string;
   used_at: Timestamp | null;
   user_id: number;
+}
+
+export interface Payments {
+  amount_minor: number;
+  charge_id: number;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  external_id: string | null;
+  filename: string | null;
+  id: Generated<number>;
+  method: PaymentMethod;
+  mime: string | null;
+  note: Generated<string>;
+  paid_on: string;
+  payer_name: Generated<string>;
+  payer_phone: Generated<string>;
+  provider: Generated<string>;
+  reject_reason: Generated<string>;
+  reported_at: Timestamp;
+  reported_by: number | null;
+  reported_from: Generated<string>;
+  reverse_reason: Generated<string>;
+  reversed_at: Timestamp | null;
+  reversed_by: number | null;
+  size_bytes: number | null;
+  source: PaymentSource;
+  state: Generated<PaymentState>;
+  storage_key: string | null;
 }
 
 export interface PayoutDetails {
@@ -359,6 +461,11 @@ export interface ProgramCounters {
   program_id: number;
 }
 
+export interface ProgramPlans {
+  parts: Json;
+  program_id: number;
+}
+
 export interface Programs {
   category: string;
   created_at: Generated<Timestamp>;
@@ -389,12 +496,27 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface Receipts {
+  code: string;
+  facts: Json;
+  issued_at: Timestamp;
+  number: number;
+  payment_id: number;
+  year: number;
+}
+
+export interface ReceiptYears {
+  last: number;
+  year: number;
+}
+
 export interface RecoveryCodes {
   code_hash: Buffer;
   user_id: number;
 }
 
 export interface RemovedEnrollments {
+  charge_id: number | null;
   commission_id: number | null;
   completed_units: number[];
   deleted_at: Timestamp;
@@ -420,6 +542,11 @@ export interface Sessions {
   id_hash: Buffer;
   last_seen_at: Generated<Timestamp>;
   user_id: number;
+}
+
+export interface StatementFormats {
+  columns: Json;
+  provider: string;
 }
 
 export interface Submissions {
@@ -521,6 +648,9 @@ export interface DB {
   audit_log: AuditLog;
   blog_posts: BlogPosts;
   bonuses: Bonuses;
+  charge_adjustments: ChargeAdjustments;
+  charge_parts: ChargeParts;
+  charges: Charges;
   commissions: Commissions;
   communication_receipts: CommunicationReceipts;
   communications: Communications;
@@ -534,23 +664,31 @@ export interface DB {
   emails: Emails;
   enrollment_undos: EnrollmentUndos;
   enrollments: Enrollments;
+  fee_reminders: FeeReminders;
+  fee_rules: FeeRules;
   idempotency_keys: IdempotencyKeys;
   institute: Institute;
   login_rules: LoginRules;
   login_tickets: LoginTickets;
   migrations: Migrations;
+  mobile_money_requests: MobileMoneyRequests;
   password_resets: PasswordResets;
+  payments: Payments;
   payout_details: PayoutDetails;
   payout_payees: PayoutPayees;
   payout_rules: PayoutRules;
   payouts: Payouts;
   program_counters: ProgramCounters;
+  program_plans: ProgramPlans;
   programs: Programs;
   rate_limits: RateLimits;
+  receipt_years: ReceiptYears;
+  receipts: Receipts;
   recovery_codes: RecoveryCodes;
   removed_enrollments: RemovedEnrollments;
   second_factors: SecondFactors;
   sessions: Sessions;
+  statement_formats: StatementFormats;
   submissions: Submissions;
   team_members: TeamMembers;
   testimonials: Testimonials;

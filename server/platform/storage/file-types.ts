@@ -24,6 +24,7 @@ const accepted: Record<Kind, readonly string[]> = {
   image: ["png", "jpg", "jpeg", "gif", "webp"],
   submission: ["pdf", "doc", "docx", "txt", "jpg", "jpeg", "png", "zip", "rar"],
   assignment: ["pdf", "doc", "docx", "txt", "zip"],
+  proof: ["pdf", "jpg", "jpeg", "png"],
   attachment: ["pdf", "doc", "docx", "txt", "jpg", "jpeg", "png", "zip", "rar"],
 };
 

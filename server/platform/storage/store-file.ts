@@ -23,7 +23,7 @@ const STORING_MS = 3_600_000;
  */
 export async function storeFile<T>(
   context: AppContext,
-  folder: "assignments" | "submissions",
+  folder: "assignments" | "submissions" | "proofs",
   file: UploadedFile,
   work: (db: Transaction, columns: StoredFile) => Promise<T>,
 ): Promise<T> {
@@ -46,7 +46,7 @@ export async function storeFile<T>(
 /** The same for a change that may come without a new file. */
 export function storeFileIfAny<T>(
   context: AppContext,
-  folder: "assignments" | "submissions",
+  folder: "assignments" | "submissions" | "proofs",
   file: UploadedFile | undefined,
   work: (db: Transaction, columns: Partial<StoredFile>) => Promise<T>,
 ): Promise<T> {

@@ -127,6 +127,7 @@ const typeError: Record<FileRule["kind"], ApiErrorCode> = {
   submission: "unsupported_submission",
   assignment: "unsupported_assignment",
   attachment: "unsupported_submission",
+  proof: "unsupported_proof",
 };
 
 /** The name for the download: no path, no control or direction characters, NFC, at most 255 characters. */

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { endpoint } from "#contract/shared/endpoint.ts";
+import {
+  optionalText,
+  requiredFlag,
+  requiredText,
+  Timestamp,
+  versionField,
+} from "#contract/shared/scalars.ts";
+
+/** Whether a program opens before its fee is settled: always, until some days after the due date, or never. */
+export const feeAccess = ["open", "grace", "closed"] as const;
+export type FeeAccess = (typeof feeAccess)[number];
+
+const wrongDays = "Enter the days from 0 to 365.";
+const days = z.number({ error: wrongDays }).int(wrongDays).min(0, wrongDays).max(365, wrongDays);
+const networkName = requiredText("Name the network, for example MTN", 40);
+export const FeeRules = z.object({
+  is_on: requiredFlag,
+  due_days: days,
+  access: z.enum(feeAccess, { error: "Choose when pages open." }),
+  grace_days: days,
+  mobile_money: z
+    .array(
+      z.object({
+        network: networkName,
+        number: z
+          .string({ error: "Number is required" })
+          .trim()
+          .min(1, "Number is required")
+          .max(40, "Must be at most 40 characters."),
+        name: optionalText(120),
+      }),
+    )
+    .max(6, "At most 6 numbers"),
+  instructions: optionalText(2_000),
+});
+export type FeeRules = z.output<typeof FeeRules>;
+
+/** What a student needs in order to pay; the bank is the institute's own (`/institute/`). */
+export const WaysToPay = FeeRules.pick({ is_on: true, mobile_money: true, instructions: true }).extend({
+  /** Whether "Pay with mobile money" is set up; else it is "Coming Soon". */
+  has_mobile_money_requests: z.boolean(),
+});
+
+export const feeRules = {
+  get: endpoint({
+    method: "GET",
+    path: "/fees/rules/",
+    access: "staff:fees",
+    summary: "How the institute takes its fees.",
+    reply: FeeRules.extend({ updated_at: Timestamp }),
+  }),
+  change: endpoint({
+    method: "PUT",
+    path: "/fees/rules/",
+    access: "admin",
+    summary: "Change how the institute takes its fees, or switch them on or off.",
+    body: FeeRules.extend({ updated_at: versionField }),
+    reply: FeeRules.extend({ updated_at: Timestamp }),
+  }),
+  ways_to_pay: endpoint({
+    method: "GET",
+    path: "/fees/ways-to-pay/",
+    access: "user",
+    summary: "Numbers and words for who wants to pay.",
+    reply: WaysToPay,
+  }),
+};

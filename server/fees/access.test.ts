@@ -1,0 +1,125 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { anAssignment, aProgram, multipart, pdf } from "#tests/support/builders.ts";
+import { cast, type Person, person } from "#tests/support/cast.ts";
+import { testContext } from "#tests/support/context.ts";
+import { aCharge, aPayment, florence, switchFeesOn } from "#tests/support/fees.ts";
+
+const context = testContext({ RATE_LIMITS: "off" });
+const now = new Date("2026-03-02T09:00:00Z");
+const DAY_MS = 86_400_000;
+let amina: Person;
+let joseph: Person;
+let staff: Person;
+let charge: Awaited<ReturnType<typeof aCharge>>;
+let assignment: number;
+let message: number;
+
+beforeAll(async () => {
+  amina = await person(context, cast.amina);
+  joseph = await person(context, cast.joseph);
+  staff = await person(context, florence);
+  context.setClock(now);
+  charge = await aCharge(context, amina, "UGX 450,000", "Bees and Honey");
+  assignment = (
+    await anAssignment(context, { program_id: charge.program_id, deadline: new Date("2026-09-01") })
+  ).id;
+  const posted = await amina.call("POST", "/community/", { program: charge.program_id, content: "Hello" });
+  message = posted.body.id;
+});
+
+const submit = () => {
+  const form = multipart({ assignment: String(assignment), submission_text: "Done", submission_file: pdf() });
+  return amina.call("POST", "/assignments/submit/", form);
+};
+const unit = () => ({ enrollment_id: charge.enrollment_id, unit_number: 1 });
+const lists = async () => [
+  (await amina.call("GET", "/assignments/student/")).body.length,
+  (await amina.call("GET", "/submissions/student/")).body.length,
+  (await amina.call("GET", "/community/enrolled_programs/")).body.length,
+];
+
+/** Every call that needs the program to be open. */
+const calls = (submission: number) => [
+  () => amina.call("POST", "/student/progress/mark-complete/", unit()),
+  () => amina.call("POST", "/student/progress/unmark-complete/", unit()),
+  () => amina.call("GET", `/assignments/${assignment}/file/`),
+  () => amina.call("PUT", `/submissions/student/${submission}/update/`, { submission_text: "Better" }),
+  () => amina.call("GET", `/submissions/${submission}/file/`),
+  () => amina.call("GET", `/community/?program=${charge.program_id}`),
+  () => amina.call("POST", "/community/", { program: charge.program_id, content: "Again" }),
+  () => amina.call("POST", `/community/${message}/reply/`, { content: "Answer" }),
+  () => amina.call("POST", `/community/${message}/like/`),
+  () => amina.call("PATCH", `/community/${message}/`, { content: "Hello all" }),
+];
+
+describe("access while unpaid (beyond.md section 1)", () => {
+  let submission: number;
+
+  it("'open (default: as the specification)': everything works unpaid", async () => {
+    await switchFeesOn(context, { access: "open" });
+    const handedIn = await submit();
+    expect(handedIn.status).toBe(201);
+    submission = handedIn.body.id;
+    for (const call of calls(submission)) expect((await call()).status).toBeLessThan(300);
+    expect(await lists()).toEqual([1, 1, 1]);
+  });
+
+  it("closed rules of an institute that has switched fees off close nothing", async () => {
+    await context.db.updateTable("fee_rules").set({ is_on: false, access: "closed" }).execute();
+    for (const call of calls(submission)) expect((await call()).status).toBeLessThan(300);
+  });
+
+  it("'Where closed: units, assignments, submissions and community of that program are 403' with the sentence", async () => {
+    await switchFeesOn(context, { access: "closed" });
+    for (const call of calls(submission)) {
+      const { status, body } = await call();
+      expect(body.detail).toBe("Pay the fee of UGX 450,000 for Bees and Honey to continue.");
+      expect(status).toBe(403);
+    }
+    expect(await lists()).toEqual([0, 0, 0]);
+    expect((await amina.call("GET", "/student/fees/")).body[0].is_closed).toBe(true);
+  });
+
+  it("'everything else works': another program, the courses, letters and the profile", async () => {
+    const free = await aProgram(context.db, { price: "Free" });
+    const { body } = await amina.call("POST", "/enrollments/", { program_id: free.id });
+    const other = { enrollment_id: body.id, unit_number: 1 };
+    expect((await amina.call("POST", "/student/progress/mark-complete/", other)).status).toBe(200);
+    expect((await amina.call("GET", "/student/enrolled-programs/")).body).toHaveLength(2);
+    for (const path of ["/communications/student/", "/user/"])
+      expect((await amina.call("GET", path)).status).toBe(200);
+    await joseph.call("DELETE", `/enrollments/${body.id}/`);
+  });
+
+  it("a part is not enough; the whole opens it at once, and a reversal closes it", async () => {
+    await staff.call("POST", `/fees/${charge.id}/payments/`, aPayment("400,000"));
+    const part = await amina.call("POST", "/student/progress/mark-complete/", unit());
+    expect(part.body.detail).toBe("Pay the fee of UGX 50,000 for Bees and Honey to continue.");
+    const { body: rest } = await staff.call("POST", `/fees/${charge.id}/payments/`, aPayment("50,000"));
+    for (const call of calls(submission)) expect((await call()).status).toBeLessThan(300);
+    expect(await lists()).toEqual([1, 1, 1]);
+    await staff.call("POST", `/payments/${rest.id}/reverse/`, { reason: "Bounced" });
+    expect((await amina.call("POST", "/student/progress/mark-complete/", unit())).status).toBe(403);
+  });
+
+  it("'grace (days)': open until so many days after the due date", async () => {
+    await switchFeesOn(context, { access: "grace", grace_days: 7 });
+    context.setClock(new Date(now.getTime() + 21 * DAY_MS));
+    expect((await amina.call("POST", "/student/progress/mark-complete/", unit())).status).toBe(200);
+    context.setClock(new Date(now.getTime() + 21 * DAY_MS + 1));
+    expect((await amina.call("POST", "/student/progress/mark-complete/", unit())).status).toBe(403);
+    context.setClock(now);
+  });
+
+  it("a purchase order that staff accepted opens it", async () => {
+    await switchFeesOn(context, { access: "closed" });
+    const order = { purchase_order: "PO-1", organization: "Gulu District" };
+    await staff.call("POST", `/fees/${charge.id}/purchase-order/`, order);
+    expect((await amina.call("POST", "/student/progress/mark-complete/", unit())).status).toBe(200);
+  });
+
+  it("staff are never kept out", async () => {
+    const reply = await joseph.call("POST", `/community/${message}/reply/`, { content: "Welcome" });
+    expect(reply.status).toBe(201);
+  });
+});

@@ -1,0 +1,52 @@
+import { type RawBuilder, sql } from "kysely";
+import { apiError, apiErrors } from "#contract/shared/errors.ts";
+import { formatMoney } from "#contract/shared/money.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import { type ChargeRow, chargesOf } from "./charges/queries.ts";
+import { isSettled, leftOf } from "./charges/serialize.ts";
+import { type FeeRulesRow, feeRules } from "./rules/queries.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Whether a charge keeps its program's pages closed by the institute's rules (beyond.md section 1). */
+export function isClosedBy(charge: ChargeRow, rules: FeeRulesRow, now: Date): boolean {
+  if (!rules.is_on || rules.access === "open" || isSettled(charge)) return false;
+  if (rules.access === "closed") return true;
+  return charge.due_at.getTime() + rules.grace_days * DAY_MS < now.getTime();
+}
+
+/** The same as a condition on a student and a program, for lists and open streams. */
+export const isClosedTo = (user: RawBuilder<unknown>, program: RawBuilder<unknown>, now: Date) =>
+  sql<boolean>`EXISTS (
+  SELECT 1 FROM charges, fee_rules WHERE fee_rules.is_on AND fee_rules.access <> 'open'
+    AND charges.user_id = ${user} AND charges.program_id = ${program} AND charges.state IN ('unpaid', 'part_paid')
+    AND (fee_rules.access = 'closed' OR charges.due_at + fee_rules.grace_days * interval '1 day' < ${now}))`;
+
+/** The ids of the student's programs that are closed until their fee is settled. */
+export async function closedPrograms(
+  db: Database,
+  userId: number,
+  now: Date,
+): Promise<Map<number, ChargeRow>> {
+  const rules = await feeRules(db);
+  if (!rules.is_on || rules.access === "open") return new Map();
+  const closed = (await chargesOf(db, userId)).filter((charge) => isClosedBy(charge, rules, now));
+  return new Map(
+    closed.flatMap((charge) => (charge.program_id === null ? [] : [[charge.program_id, charge]])),
+  );
+}
+
+/**
+ * A student opens what belongs to a program.
+ * @throws ApiError 403 "Pay the fee of {amount} for {program} to continue."
+ */
+export async function requirePaid(db: Database, userId: number, programId: number, now: Date): Promise<void> {
+  const charge = (await closedPrograms(db, userId, now)).get(programId);
+  if (!charge) return;
+  const amount = formatMoney({ currency: charge.currency, amount_minor: leftOf(charge) });
+  throw apiError("fee_unpaid", {
+    sentence: apiErrors.fee_unpaid.sentence
+      .replace("{amount}", amount)
+      .replace("{program}", charge.program_title),
+  });
+}

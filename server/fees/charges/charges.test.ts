@@ -1,0 +1,373 @@
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import { restoreDeleted } from "#server/admin/trash/restore.ts";
+import { aProgram } from "#tests/support/builders.ts";
+import { type Caller, makeCaller } from "#tests/support/caller.ts";
+import { cast, type Person, person } from "#tests/support/cast.ts";
+import { testContext } from "#tests/support/context.ts";
+import { aCharge, aPayment, florence, switchFeesOn } from "#tests/support/fees.ts";
+import { emailsTo, linkTo } from "#tests/support/mail.ts";
+
+const context = testContext({ RATE_LIMITS: "off" });
+const DAY_MS = 86_400_000;
+const now = new Date("2026-03-02T09:00:00Z");
+let amina: Person;
+let brian: Person;
+let staff: Person;
+let joseph: Person;
+let visitor: Caller;
+
+beforeAll(async () => {
+  amina = await person(context, cast.amina);
+  brian = await person(context, cast.brian);
+  staff = await person(context, florence);
+  joseph = await person(context, cast.joseph);
+  visitor = await makeCaller(context);
+  await switchFeesOn(context);
+  context.setClock(now);
+});
+
+const chargeOf = (program_id: number) =>
+  context.db.selectFrom("charges").selectAll().where("program_id", "=", program_id).execute();
+const detail = async (id: number) => (await staff.call("GET", `/fees/${id}/`)).body;
+
+describe("a charge with each enrollment of a program with a price (beyond.md section 1)", () => {
+  const registration = {
+    email: "new@example.com",
+    name: "Nora Achieng",
+    phone: "+256712345678",
+    password: "correct4horses",
+    confirm_password: "correct4horses",
+    location: "Kampala",
+    occupation: "Officer",
+    organization: "Relief",
+    education_level: "bachelors",
+    referral_source: "x",
+  };
+
+  it("by oneself, by email and with a registration: amount and currency of that moment, due in 14 days", async () => {
+    const program = await aProgram(context.db, { price: "UGX 1,100,000", title: "Three Ways In" });
+    await amina.call("POST", "/enrollments/", { program_id: program.id });
+    await visitor("POST", "/enrollments/", { email: brian.email, program: program.id });
+    const registered = await visitor("POST", "/register/", { ...registration, program_id: program.id });
+    expect(registered.status).toBe(201);
+    await context.db.updateTable("programs").set({ price: "USD 5" }).where("id", "=", program.id).execute();
+    const rows = await chargeOf(program.id);
+    expect(rows.map(({ student_name }) => student_name).sort()).toEqual([
+      "Amina Nakato",
+      "Brian Otieno",
+      "Nora Achieng",
+    ]);
+    for (const row of rows) {
+      expect(row).toMatchObject({
+        currency: "UGX",
+        amount_minor: 1_100_000,
+        paid_minor: 0,
+        state: "unpaid",
+        program_title: "Three Ways In",
+        due_at: new Date(now.getTime() + 14 * DAY_MS),
+      });
+      expect(row.reference).toMatch(/^DAR-[0-9A-HJKMNP-TV-Y]{4}-[0-9A-HJKMNP-TV-Y]{4}$/);
+    }
+    expect(new Set(rows.map(({ reference }) => reference)).size).toBe(3);
+  });
+
+  it.each(["Free", "UGX 0", "on request"])("a program whose price is %j has none", async (price) => {
+    const program = await aProgram(context.db, { price });
+    expect((await amina.call("POST", "/enrollments/", { program_id: program.id })).status).toBe(201);
+    expect(await chargeOf(program.id)).toEqual([]);
+  });
+
+  it("is due when the program starts, if that is earlier", async () => {
+    const program = await aProgram(context.db, { start_date: "2026-03-08" });
+    await amina.call("POST", "/enrollments/", { program_id: program.id });
+    const [row] = await chargeOf(program.id);
+    expect(row?.due_at.toISOString().slice(0, 10)).toBe("2026-03-08");
+  });
+
+  it("an enrollment that is refused leaves no charge", async () => {
+    const { program_id } = await aCharge(context, amina);
+    expect((await amina.call("POST", "/enrollments/", { program_id })).status).toBe(409);
+    expect(await chargeOf(program_id)).toHaveLength(1);
+  });
+});
+
+describe("what a student sees under Fees (beyond.md section 1)", () => {
+  it("their own charges with amount, paid, left, due and reference, newest first, and nobody else's", async () => {
+    const own = await aCharge(context, amina, "USD 149.50");
+    await aCharge(context, brian);
+    const { body } = await amina.call("GET", "/student/fees/");
+    expect(body[0]).toMatchObject({
+      id: own.id,
+      reference: own.reference,
+      currency: "USD",
+      amount_minor: 14_950,
+      paid_minor: 0,
+      left_minor: 14_950,
+      state: "unpaid",
+      is_closed: false,
+      payments: [],
+    });
+    const { rows } = await sql<{ id: number }>`SELECT id FROM charges WHERE user_id = ${amina.id}`.execute(
+      context.db,
+    );
+    expect(body.map(({ id }: { id: number }) => id).sort()).toEqual(rows.map(({ id }) => id).sort());
+  });
+
+  it("'With no price and no settings an institute sees nothing of it': no charges, no menu entry", async () => {
+    await context.db.updateTable("fee_rules").set({ is_on: false }).execute();
+    expect((await amina.call("GET", "/student/fees/")).body).toEqual([]);
+    for (const one of [amina, staff, joseph]) {
+      const { body } = await one.call("GET", "/admin-management/sidebar-menu/");
+      expect(body.menu_items.map(({ value }: { value: string }) => value)).not.toContain("fees");
+    }
+    await switchFeesOn(context);
+    for (const one of [amina, staff, joseph]) {
+      const { body } = await one.call("GET", "/admin-management/sidebar-menu/");
+      expect(body.menu_items).toContainEqual({ value: "fees", label: "Fees" });
+    }
+  });
+});
+
+describe("discounts, plans, purchase orders and cancelling (beyond.md section 1)", () => {
+  it("a discount lowers the charge, names its reason, and is taken back by a second entry", async () => {
+    const { id } = await aCharge(context, amina);
+    const form = { kind: "scholarship", amount: "150,000", reason: "Rural health worker" };
+    const { status, body } = await staff.call("POST", `/fees/${id}/discounts/`, form);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ discount_minor: 150_000, left_minor: 300_000, state: "unpaid" });
+    const back = { kind: "other", amount: "50000", takes_back: true, reason: "Half of it" };
+    const after = await staff.call("POST", `/fees/${id}/discounts/`, back);
+    expect(after.body).toMatchObject({ discount_minor: 100_000, left_minor: 350_000 });
+    expect(after.body.adjustments).toMatchObject([
+      { amount_minor: 150_000, reason: "Rural health worker", made_by: "Florence Akello" },
+      { amount_minor: -50_000, reason: "Half of it" },
+    ]);
+  });
+
+  it("the whole fee as discount is 'waived'; more than the fee, or less than nothing, is refused at the amount", async () => {
+    const { id } = await aCharge(context, amina);
+    const form = { kind: "waiver", amount: "450000", reason: "Founders' child" };
+    const tooMuch = await staff.call("POST", `/fees/${id}/discounts/`, { ...form, amount: "450001" });
+    expect(tooMuch.status).toBe(400);
+    expect(tooMuch.body).toEqual({ amount: ["At most UGX 450,000 is possible."] });
+    expect((await staff.call("POST", `/fees/${id}/discounts/`, form)).body.state).toBe("waived");
+    const back = { ...form, amount: "450001", takes_back: true };
+    expect((await staff.call("POST", `/fees/${id}/discounts/`, back)).status).toBe(400);
+  });
+
+  it("a discount that is sent twice with one Idempotency-Key is made once", async () => {
+    const { id } = await aCharge(context, amina);
+    const form = { kind: "other", amount: "1000", reason: "Early" };
+    const key = { "idempotency-key": "discount-1" };
+    const all = await Promise.all(
+      Array.from({ length: 4 }, () => staff.call("POST", `/fees/${id}/discounts/`, form, key)),
+    );
+    for (const { status, body } of all) {
+      expect(status).toBe(201);
+      expect(body).toEqual(all[0]?.body);
+    }
+    expect((await detail(id)).discount_minor).toBe(1_000);
+  });
+
+  it("a plan of 2 to 6 parts: 'overdue is by part', and what is paid covers the first part first", async () => {
+    const { id } = await aCharge(context, amina);
+    const parts = [
+      { amount: "150,000", due_on: "2026-03-05" },
+      { amount: "300,000", due_on: "2026-04-05" },
+    ];
+    const { status, body } = await staff.call("PUT", `/fees/${id}/plan/`, { parts });
+    expect(status).toBe(200);
+    expect(body.due_at.slice(0, 10)).toBe("2026-03-05");
+    context.setClock(new Date("2026-03-10T09:00:00Z"));
+    expect(await detail(id)).toMatchObject({
+      is_overdue: true,
+      parts: [
+        { number: 1, left_minor: 150_000, is_overdue: true },
+        { number: 2, left_minor: 300_000, is_overdue: false },
+      ],
+    });
+    await staff.call("POST", `/fees/${id}/payments/`, aPayment("200,000"));
+    expect(await detail(id)).toMatchObject({
+      is_overdue: false,
+      due_at: expect.stringMatching(/^2026-04-05/),
+      parts: [
+        { left_minor: 0, is_overdue: false },
+        { left_minor: 250_000, is_overdue: false },
+      ],
+    });
+    context.setClock(now);
+  });
+
+  it.each([
+    [[{ amount: "450000", due_on: "2026-03-05" }], "A plan has 2 to 6 parts."],
+    [
+      [
+        { amount: "100000", due_on: "2026-03-05" },
+        { amount: "100000", due_on: "2026-04-05" },
+      ],
+      "The parts are UGX 200,000 together. They must be UGX 450,000.",
+    ],
+    [
+      [
+        { amount: "225000", due_on: "2026-04-05" },
+        { amount: "225000", due_on: "2026-04-05" },
+      ],
+      "Each part needs a later date than the one before.",
+    ],
+  ])("a plan that is none is refused in a sentence: %#", async (parts, sentence) => {
+    const { id } = await aCharge(context, amina);
+    const { status, body } = await staff.call("PUT", `/fees/${id}/plan/`, { parts });
+    expect(status).toBe(400);
+    expect(body).toEqual({ parts: [sentence] });
+  });
+
+  it("an accepted purchase order settles the charge until it is paid, and can be found by organization and number", async () => {
+    const { id } = await aCharge(context, amina);
+    const order = { purchase_order: "PO-2026/77", organization: "Gulu District Health Office" };
+    const { body } = await staff.call("POST", `/fees/${id}/purchase-order/`, order);
+    expect(body).toMatchObject({ ...order, state: "on_purchase_order", left_minor: 450_000 });
+    const found = await staff.call("GET", "/fees/?search=gulu+district");
+    expect(found.body.map((one: { id: number }) => one.id)).toEqual([id]);
+    await staff.call("POST", `/fees/${id}/payments/`, aPayment());
+    expect((await detail(id)).state).toBe("paid");
+  });
+
+  it("a cancelled charge asks for nothing, keeps its reason, and takes no discount, plan or payment", async () => {
+    const { id } = await aCharge(context, amina);
+    const cancelled = await staff.call("POST", `/fees/${id}/cancel/`, { reason: "Moved abroad" });
+    expect(cancelled.body).toMatchObject({
+      state: "cancelled",
+      left_minor: 0,
+      cancel_reason: "Moved abroad",
+    });
+    const refused = [
+      await staff.call("POST", `/fees/${id}/discounts/`, { kind: "other", amount: "1", reason: "x" }),
+      await staff.call("PUT", `/fees/${id}/plan/`, { parts: [] }),
+      await staff.call("POST", `/fees/${id}/payments/`, aPayment()),
+      await amina.call("POST", "/student/fees/payments/", { charge: id, ...aPayment() }),
+    ];
+    for (const { status, text } of refused) {
+      expect(status).toBe(400);
+      expect(text).toContain("This charge is cancelled.");
+    }
+  });
+
+  it("a reason is required, and each change is in the audit log with who made it", async () => {
+    const { id } = await aCharge(context, amina);
+    const { body } = await staff.call("POST", `/fees/${id}/cancel/`, { reason: "  " });
+    expect(body).toEqual({ reason: ["Reason is required"] });
+    await staff.call("POST", `/fees/${id}/cancel/`, { reason: "Double" });
+    const entries = await context.db
+      .selectFrom("audit_log")
+      .select(["action", "actor_email", "after"])
+      .where("resource", "=", "charge")
+      .where("resource_id", "=", id)
+      .execute();
+    expect(entries).toEqual([{ action: "cancel", actor_email: florence.email, after: { reason: "Double" } }]);
+  });
+});
+
+describe("what goes asks for nothing more (beyond.md section 1)", () => {
+  it("a removed enrollment cancels its charge; restored, it asks again for the same reference", async () => {
+    const { id, enrollment_id, reference } = await aCharge(context, amina);
+    await joseph.call("DELETE", `/enrollments/${enrollment_id}/`);
+    expect(await detail(id)).toMatchObject({
+      state: "cancelled",
+      cancel_reason: "The enrollment was removed.",
+    });
+    await restoreDeleted(context.db, "enrollment", enrollment_id, now);
+    expect(await detail(id)).toMatchObject({ state: "unpaid", cancel_reason: "", reference });
+    const [row] = await chargeOf((await detail(id)).program);
+    expect(row?.enrollment_id).toBe(enrollment_id);
+  });
+
+  it("what staff had cancelled stays cancelled after a restore", async () => {
+    const { id, enrollment_id } = await aCharge(context, amina);
+    await staff.call("POST", `/fees/${id}/cancel/`, { reason: "By mistake" });
+    await joseph.call("DELETE", `/enrollments/${enrollment_id}/`);
+    await restoreDeleted(context.db, "enrollment", enrollment_id, now);
+    expect(await detail(id)).toMatchObject({ state: "cancelled", cancel_reason: "By mistake" });
+  });
+
+  it("an enrollment that its owner undoes by the emailed link is not charged", async () => {
+    const program = await aProgram(context.db);
+    await visitor("POST", "/enrollments/", { email: amina.email, program: program.id });
+    const { token = "" } = await linkTo(context, amina.email, "/undo-enrollment");
+    expect((await visitor("POST", "/enrollments/undo/", { token })).status).toBe(200);
+    const [row] = await chargeOf(program.id);
+    expect(row).toMatchObject({ state: "cancelled", cancel_reason: "The student undid the enrollment." });
+  });
+
+  it("a deleted program cancels what was still asked; restored, it asks again", async () => {
+    const unpaid = await aCharge(context, amina);
+    await brian.call("POST", "/enrollments/", { program_id: unpaid.program_id });
+    const [, paid] = await chargeOf(unpaid.program_id);
+    await staff.call("POST", `/fees/${paid?.id}/payments/`, aPayment());
+    await joseph.call("DELETE", `/programs/${unpaid.program_id}/`);
+    expect((await detail(unpaid.id)).cancel_reason).toBe("The program was deleted.");
+    expect((await detail(paid?.id ?? 0)).state).toBe("paid");
+    await restoreDeleted(context.db, "program", unpaid.program_id, now);
+    expect((await detail(unpaid.id)).state).toBe("unpaid");
+  });
+
+  it("a deleted student's charge is cancelled with the reason and keeps the name, payments and receipt", async () => {
+    const peter = await person(context, { ...cast.brian, email: "peter@darasa.example", name: "Peter Ojok" });
+    const { id } = await aCharge(context, peter);
+    await staff.call("POST", `/fees/${id}/payments/`, aPayment("100,000"));
+    expect((await joseph.call("DELETE", `/students/${peter.id}/`)).status).toBe(204);
+    expect(await detail(id)).toMatchObject({
+      student: null,
+      student_name: "Peter Ojok",
+      student_email: "",
+      state: "cancelled",
+      cancel_reason: "The student's account was deleted.",
+      payments: [{ state: "confirmed", receipt: { number: expect.any(String) } }],
+    });
+  });
+});
+
+describe("reminders: 'one, selected, all that the filter finds; never twice in 24 h' (beyond.md section 1)", () => {
+  const reminders = async (email: string) =>
+    (await emailsTo(context, email)).filter(({ key }) => key?.startsWith("fee-reminder"));
+
+  it("ten calls at once remind once; a day later once more", async () => {
+    const ruth = await person(context, { ...cast.brian, email: "ruth@darasa.example", name: "Ruth Auma" });
+    const { id, reference } = await aCharge(context, ruth);
+    const all = await Promise.all(
+      Array.from({ length: 10 }, () => staff.call("POST", "/fees/remind/", { ids: [id] })),
+    );
+    expect(all.map(({ body }) => body.sent).sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
+    const sent = await reminders(ruth.email);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.text).toContain(reference);
+    expect(sent[0]?.text).toContain("UGX 450,000");
+    context.setClock(new Date(now.getTime() + DAY_MS - 1));
+    expect((await staff.call("POST", "/fees/remind/", { ids: [id] })).body).toEqual({
+      sent: 0,
+      reminded_already: 1,
+      not_due: 0,
+    });
+    context.setClock(new Date(now.getTime() + DAY_MS));
+    expect((await staff.call("POST", "/fees/remind/", { ids: [id] })).body.sent).toBe(1);
+    context.setClock(now);
+    expect(await reminders(ruth.email)).toHaveLength(2);
+  });
+
+  it("what is settled or cancelled is not reminded", async () => {
+    const { id } = await aCharge(context, amina);
+    await staff.call("POST", `/fees/${id}/payments/`, aPayment());
+    expect((await staff.call("POST", "/fees/remind/", { ids: [id] })).body).toMatchObject({
+      sent: 0,
+      not_due: 1,
+    });
+  });
+
+  it("all that the filter finds: of one program, each student once", async () => {
+    const { program_id } = await aCharge(context, amina);
+    await brian.call("POST", "/enrollments/", { program_id });
+    const filter = { program: program_id };
+    expect((await staff.call("POST", "/fees/remind/", { filter })).body.sent).toBe(2);
+    expect((await staff.call("POST", "/fees/remind/", { filter })).body.sent).toBe(0);
+  });
+});

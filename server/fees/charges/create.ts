@@ -1,0 +1,52 @@
+import { randomInt } from "node:crypto";
+import { REFERENCE_LENGTH, REFERENCE_VALUES, referenceOf } from "#contract/fees/references.ts";
+import { parsePrice } from "#contract/shared/money.ts";
+import { feeRules } from "#server/fees/rules/queries.ts";
+import type { Transaction } from "#server/platform/database/connection.ts";
+import { savePlan, sharesOf } from "./plan.ts";
+import { insertCharge, programPlan } from "./queries.ts";
+
+const DAY_MS = 86_400_000;
+
+export interface Enrolled {
+  enrollment_id: number;
+  user_id: number;
+  program: { id: number; title: string; price: string; start_date: Date | string | null };
+}
+
+/**
+ * The fee of a new enrollment, in its own transaction: the price and currency of this moment, due after the institute's
+ * days or when the program starts, whichever is earlier (beyond.md section 1). A program without a price has none.
+ */
+export async function createCharge(db: Transaction, enrolled: Enrolled, now: Date): Promise<void> {
+  const { program } = enrolled;
+  const price = parsePrice(program.price);
+  if (!price || price.amount_minor === 0) return;
+  const { due_days } = await feeRules(db);
+  const due_at = dueAt(now, due_days, program.start_date);
+  const id = await insertCharge(db, {
+    ...price,
+    reference: newReference(),
+    enrollment_id: enrolled.enrollment_id,
+    user_id: enrolled.user_id,
+    program_id: program.id,
+    program_title: program.title,
+    whole_due_at: due_at,
+    due_at,
+    created_at: now,
+  });
+  const plan = await programPlan(db, program.id);
+  if (plan) await savePlan(db, id, sharesOf(price.amount_minor, plan, now));
+}
+
+/** A start that is over makes nothing due before the enrollment. */
+export function dueAt(now: Date, dueDays: number, startDate: Date | string | null): Date {
+  const usual = now.getTime() + dueDays * DAY_MS;
+  const start = startDate === null ? usual : new Date(startDate).getTime();
+  return new Date(Math.max(now.getTime(), Math.min(usual, start)));
+}
+
+/** 27 billion of them: two that are alike are refused by the constraint, and the call is tried again. */
+export function newReference(): string {
+  return referenceOf(Array.from({ length: REFERENCE_LENGTH }, () => randomInt(REFERENCE_VALUES)));
+}

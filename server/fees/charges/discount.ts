@@ -1,0 +1,37 @@
+import type { z } from "zod";
+import { chargeCan, type DiscountForm } from "#contract/fees/charges.ts";
+import { readAmount, wrongAmount } from "#contract/fees/money-fields.ts";
+import { invalid } from "#contract/shared/errors.ts";
+import { formatMoney } from "#contract/shared/money.ts";
+import type { AppContext } from "#server/context.ts";
+import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { changeCharge } from "./change.ts";
+import { insertAdjustment, replaceParts } from "./queries.ts";
+
+/**
+ * Lowers a charge, or takes a discount back by a second entry. A plan ends with it, because its parts are another sum.
+ * @throws ApiError 400 at `amount` when the discounts were then below zero or above the fee
+ */
+export function discountCharge(
+  context: AppContext,
+  request: RequestContext,
+  id: number,
+  form: z.output<typeof DiscountForm>,
+) {
+  return changeCharge(context, request, id, "discount", chargeCan.discount, async (db, charge) => {
+    const { currency, amount_minor: fee, discount_minor: before } = charge;
+    const amount = readAmount(form.amount, currency);
+    if (amount === undefined) throw invalid({ amount: [wrongAmount] });
+    const most = form.takes_back ? before : fee - before;
+    if (amount > most)
+      throw invalid({ amount: [`At most ${formatMoney({ currency, amount_minor: most })} is possible.`] });
+    const entry = {
+      kind: form.kind,
+      amount_minor: form.takes_back ? -amount : amount,
+      reason: form.reason,
+    };
+    await insertAdjustment(db, id, entry, request.viewer?.id ?? null, context.clock());
+    await replaceParts(db, id, []);
+    return entry;
+  });
+}

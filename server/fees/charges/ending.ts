@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import type { Database } from "#server/platform/database/connection.ts";
+
+/**
+ * What goes asks for nothing any more: its charges are cancelled, with what was paid on record. What comes back asks
+ * again, unless staff had cancelled its charge themselves.
+ */
+export const endings = {
+  removed: "The enrollment was removed.",
+  undone: "The student undid the enrollment.",
+  student: "The student's account was deleted.",
+  program: "The program was deleted.",
+} as const;
+
+/** The charge of an enrollment that is about to go. */
+export async function endChargeOf(
+  db: Database,
+  enrollmentId: number,
+  why: "removed" | "undone",
+  now: Date,
+): Promise<void> {
+  await cancelled(db, why, now).where("enrollment_id", "=", enrollmentId).execute();
+}
+
+/** Before a student is deleted. What is settled stays as it is; names stay with the charge, as accounts want them. */
+export async function endChargesOfStudent(db: Database, userId: number, now: Date): Promise<void> {
+  await cancelled(db, "student", now).where("user_id", "=", userId).where(isAsking).execute();
+}
+
+export async function endChargesOfProgram(db: Database, programId: number, now: Date): Promise<void> {
+  await cancelled(db, "program", now).where("program_id", "=", programId).where(isAsking).execute();
+}
+
+/** A deleted program came back. */
+export async function askAgainForProgram(db: Database, programId: number): Promise<void> {
+  await db
+    .updateTable("charges")
+    .set({ cancelled_at: null, cancel_reason: "" })
+    .where("program_id", "=", programId)
+    .where("cancel_reason", "=", endings.program)
+    .execute();
+}
+
+/** A removed enrollment came back, and has its charge again. */
+export async function askAgainForEnrollment(
+  db: Database,
+  chargeId: number,
+  enrollmentId: number,
+): Promise<void> {
+  await sql`UPDATE charges SET enrollment_id = ${enrollmentId},
+    cancelled_at = CASE WHEN cancel_reason = ${endings.removed} THEN NULL ELSE cancelled_at END,
+    cancel_reason = CASE WHEN cancel_reason = ${endings.removed} THEN '' ELSE cancel_reason END
+    WHERE id = ${chargeId} AND enrollment_id IS NULL`.execute(db);
+}
+
+const isAsking = sql<boolean>`charges.state IN ('unpaid', 'part_paid', 'on_purchase_order')`;
+
+const cancelled = (db: Database, why: keyof typeof endings, now: Date) =>
+  db
+    .updateTable("charges")
+    .set({ cancelled_at: now, cancel_reason: endings[why] })
+    .where("cancelled_at", "is", null);

@@ -1,0 +1,58 @@
+import { Readable } from "node:stream";
+import { chargeStateLabels } from "#contract/fees/charges.ts";
+import { plainAmount } from "#contract/shared/money.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import { csvLine } from "#server/platform/http/csv.ts";
+import { type ChargeFilter, filteredCharges } from "./filter.ts";
+import { chargesById, type ListedCharge } from "./queries.ts";
+import { leftOf } from "./serialize.ts";
+
+const BATCH = 1_000;
+
+type Column = readonly [heading: string, cell: (charge: ListedCharge) => string];
+const money = (minor: (charge: ListedCharge) => number) => (charge: ListedCharge) =>
+  plainAmount({ currency: charge.currency, amount_minor: minor(charge) });
+const day = (date: Date) => date.toISOString().slice(0, 10);
+
+const columns: readonly Column[] = [
+  ["Reference", (charge) => charge.reference],
+  ["Student", (charge) => charge.name],
+  ["Email", (charge) => charge.student_email],
+  ["Phone", (charge) => charge.student_phone],
+  ["Program", (charge) => charge.program_title],
+  ["Currency", (charge) => charge.currency],
+  ["Fee", money((charge) => charge.amount_minor)],
+  ["Discount", money((charge) => charge.discount_minor)],
+  ["Paid", money((charge) => charge.paid_minor)],
+  ["Left", money(leftOf)],
+  ["State", (charge) => chargeStateLabels[charge.state]],
+  ["Due", (charge) => day(charge.due_at)],
+  ["Enrolled", (charge) => day(charge.created_at)],
+  ["Organization", (charge) => charge.organization],
+  ["Purchase order", (charge) => charge.purchase_order],
+];
+
+/** The charges of the filter as CSV, in batches, so that no transaction stays open. */
+export function chargesCsv(db: Database, filter: ChargeFilter, now: Date): Readable {
+  return Readable.from(lines(db, filter, now));
+}
+
+async function* lines(db: Database, filter: ChargeFilter, now: Date): AsyncGenerator<string> {
+  yield csvLine(columns.map(([heading]) => heading));
+  for (let before: number | undefined; ; ) {
+    const found = await filteredCharges(db, filter, now)
+      .select("charges.id as id")
+      .$if(before !== undefined, (query) => query.where("charges.id", "<", before ?? 0))
+      .orderBy("charges.id", "desc")
+      .limit(BATCH)
+      .execute();
+    if (found.length === 0) return;
+    const rows = await chargesById(
+      db,
+      found.map(({ id }) => id),
+    );
+    rows.sort((one, other) => other.id - one.id);
+    yield rows.map((row) => csvLine(columns.map(([, cell]) => cell(row)))).join("");
+    before = found.at(-1)?.id;
+  }
+}

@@ -1,0 +1,41 @@
+import { type RawBuilder, sql } from "kysely";
+import type { charges } from "#contract/fees/charges.ts";
+import { readReference } from "#contract/fees/references.ts";
+import type { Query } from "#contract/shared/endpoint.ts";
+import { studentMatches } from "#server/accounts/students/search.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import { hasWords } from "#server/platform/database/lists.ts";
+
+export type ChargeFilter = Query<(typeof charges)["export"]>;
+
+/** What is asked and not yet paid. An employer's order is still outstanding, though nobody has to remind the student. */
+export const isOutstanding = sql<boolean>`charges.state IN ('unpaid', 'part_paid', 'on_purchase_order')`;
+
+/** The charges of the filter. */
+export function filteredCharges(db: Database, { search, state, program }: ChargeFilter, now: Date) {
+  return db
+    .selectFrom("charges")
+    .leftJoin("users", "users.id", "charges.user_id")
+    .$if(Boolean(search), (query) => query.where(found(search ?? "")))
+    .$if(Boolean(state), (query) => query.where(inState(state ?? "", now)))
+    .$if(program !== undefined, (query) => query.where("charges.program_id", "=", program ?? 0));
+}
+
+function inState(state: string, now: Date): RawBuilder<boolean> {
+  if (state === "outstanding") return isOutstanding;
+  if (state === "overdue") return sql<boolean>`(${isOutstanding} AND charges.due_at < ${now})`;
+  if (state === "reported")
+    return sql<boolean>`EXISTS (SELECT 1 FROM payments WHERE charge_id = charges.id AND state = 'reported')`;
+  return sql<boolean>`charges.state = ${state}`;
+}
+
+/** By reference in any writing; else by the student's name, email, phone or organization, or by what the charge kept of them. */
+function found(search: string): RawBuilder<boolean> {
+  const reference = readReference(search);
+  if (reference) return sql<boolean>`charges.reference = ${reference}`;
+  const kept = hasWords(
+    sql`(charges.reference || ' ' || charges.student_name || ' ' || charges.program_title || ' ' || charges.organization || ' ' || charges.purchase_order)`,
+    search,
+  );
+  return sql<boolean>`(${kept} OR coalesce(${studentMatches(search)}, false))`;
+}

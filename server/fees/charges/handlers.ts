@@ -1,0 +1,57 @@
+import { charges } from "#contract/fees/charges.ts";
+import { apiError } from "#contract/shared/errors.ts";
+import { invoicePdf } from "#server/fees/receipts/invoice-pdf.ts";
+import { listOrPage } from "#server/platform/database/lists.ts";
+import type { Handlers } from "#server/platform/http/handler.ts";
+import { recordAudit } from "#server/platform/records/audit.ts";
+import { detailOf } from "./change.ts";
+import { discountCharge } from "./discount.ts";
+import { chargesCsv } from "./export.ts";
+import { filteredCharges } from "./filter.ts";
+import { ownCharges } from "./own.ts";
+import { planCharge } from "./plan.ts";
+import { chargeFor, chargesById } from "./queries.ts";
+import { remind } from "./remind.ts";
+import { serializeCharge } from "./serialize.ts";
+import { acceptOrder, cancelOne } from "./settle.ts";
+import { feeSummary } from "./summary.ts";
+
+export const chargeHandlers: Handlers<typeof charges> = {
+  mine: ({ context, db, viewer }) => ownCharges(db, viewer.id, context.clock()),
+
+  async invoice({ context, db, viewer, params, query }) {
+    const charge = await chargeFor(db, viewer, params.id);
+    if (!charge) throw apiError("not_found");
+    return invoicePdf(db, charge, query, context.clock());
+  },
+
+  list: (call) =>
+    listOrPage(call, charges.list.path, {
+      filtered: filteredCharges(call.db, call.query, call.context.clock()),
+      id: "charges.id",
+      order: { newestBy: "charges.created_at" },
+      rows: (ids) => chargesById(call.db, ids),
+      serialize: (row) => serializeCharge(row, call.context.clock()),
+    }),
+
+  get: ({ context, db, params }) => detailOf(db, params.id, context.clock()),
+  discount: ({ context, request, params, body }) => discountCharge(context, request, params.id, body),
+  accept_order: ({ context, request, params, body }) => acceptOrder(context, request, params.id, body),
+  plan: ({ context, request, params, body }) => planCharge(context, request, params.id, body),
+  cancel: ({ context, request, params, body }) => cancelOne(context, request, params.id, body.reason),
+  remind: ({ context, request, body }) => remind(context, request, body),
+  summary: ({ context, db }) => feeSummary(db, context.clock()),
+
+  async export({ context, db, query, request }) {
+    const now = context.clock();
+    const entry = { action: "export", resource: "charge", resource_id: null, after: query };
+    await recordAudit(db, request, now, entry);
+    return {
+      headers: {
+        "content-type": "text/csv; charset=utf-8",
+        "content-disposition": 'attachment; filename="fees.csv"',
+      },
+      body: chargesCsv(db, query, now),
+    };
+  },
+};

@@ -1,0 +1,19 @@
+import { isClosedBy } from "#server/fees/access.ts";
+import { paymentsOfCharges } from "#server/fees/payments/queries.ts";
+import { feeRules } from "#server/fees/rules/queries.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import { chargesOf, partsOfCharges } from "./queries.ts";
+import { serializeOwn } from "./serialize.ts";
+
+/** A student's own charges with parts and payments, newest first; none while the institute has fees switched off. */
+export async function ownCharges(db: Database, userId: number, now: Date) {
+  const rules = await feeRules(db);
+  const rows = rules.is_on ? await chargesOf(db, userId) : [];
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const [parts, payments] = await Promise.all([partsOfCharges(db, ids), paymentsOfCharges(db, ids)]);
+  return rows.map((row) => {
+    const isOf = ({ charge_id }: { charge_id: number }) => charge_id === row.id;
+    return serializeOwn(row, parts.filter(isOf), payments.filter(isOf), isClosedBy(row, rules, now), now);
+  });
+}

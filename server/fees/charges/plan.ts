@@ -1,0 +1,72 @@
+import type { z } from "zod";
+import { chargeCan, type PlanForm } from "#contract/fees/charges.ts";
+import { readAmount, wrongAmount } from "#contract/fees/money-fields.ts";
+import { invalid } from "#contract/shared/errors.ts";
+import { formatMoney } from "#contract/shared/money.ts";
+import type { AppContext } from "#server/context.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { changeCharge } from "./change.ts";
+import { type ChargeRow, type PlanShare, replaceParts } from "./queries.ts";
+
+const DAY_MS = 86_400_000;
+
+export interface Part {
+  number: number;
+  amount_minor: number;
+  due_at: Date;
+}
+
+/** The parts of an amount by a program's plan. What rounding leaves is in the last part. */
+export function sharesOf(amount_minor: number, plan: readonly PlanShare[], now: Date): Part[] {
+  let left = amount_minor;
+  return plan.map(({ percent, after_days }, index) => {
+    const isLast = index === plan.length - 1;
+    const part = isLast ? left : Math.floor((amount_minor * percent) / 100);
+    left -= part;
+    return {
+      number: index + 1,
+      amount_minor: part,
+      due_at: new Date(now.getTime() + after_days * DAY_MS),
+    };
+  });
+}
+
+export function savePlan(db: Database, chargeId: number, parts: readonly Part[]): Promise<void> {
+  return replaceParts(db, chargeId, parts);
+}
+
+/**
+ * Staff agree on 2 to 6 parts, or on one sum again. The parts together are what is asked after discounts.
+ * @throws ApiError 400 at `parts` for amounts that are none, another sum, or dates that do not follow each other
+ */
+export function planCharge(
+  context: AppContext,
+  request: RequestContext,
+  id: number,
+  { parts }: z.output<typeof PlanForm>,
+) {
+  return changeCharge(context, request, id, "plan", chargeCan.plan, async (db, charge) => {
+    const agreed = partsOfForm(charge, parts);
+    await savePlan(db, id, agreed);
+    return { parts: agreed };
+  });
+}
+
+function partsOfForm(charge: ChargeRow, parts: z.output<typeof PlanForm>["parts"]): Part[] {
+  const agreed = parts.map(({ amount, due_on }, index) => {
+    const amount_minor = readAmount(amount, charge.currency);
+    if (amount_minor === undefined) throw invalid({ [`parts.${index}.amount`]: [wrongAmount] });
+    // The end of the day in Kampala.
+    return { number: index + 1, amount_minor, due_at: new Date(`${due_on}T23:59:59+03:00`) };
+  });
+  if (agreed.some((part, index) => index > 0 && part.due_at <= (agreed[index - 1]?.due_at ?? part.due_at)))
+    throw invalid({ parts: ["Each part needs a later date than the one before."] });
+  const asked = charge.amount_minor - charge.discount_minor;
+  const sum = agreed.reduce((total, part) => total + part.amount_minor, 0);
+  if (agreed.length > 0 && sum !== asked) {
+    const money = (amount_minor: number) => formatMoney({ currency: charge.currency, amount_minor });
+    throw invalid({ parts: [`The parts are ${money(sum)} together. They must be ${money(asked)}.`] });
+  }
+  return agreed;
+}

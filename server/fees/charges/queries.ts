@@ -1,0 +1,174 @@
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { AdjustmentKind } from "#contract/fees/charges.ts";
+import { paymentsOfCharges } from "#server/fees/payments/queries.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import type { Charges } from "#server/platform/database/types.ts";
+
+export type ChargeRow = Selectable<Charges>;
+export type DetailRow = Awaited<ReturnType<typeof chargeDetail>>;
+
+/** One part of a program's plan: its share in percent, and the days after the enrollment. */
+export interface PlanShare {
+  percent: number;
+  after_days: number;
+}
+
+type NewCharge = Omit<Insertable<Charges>, "student_name" | "user_id"> & { user_id: number };
+
+export async function insertCharge(db: Database, charge: NewCharge): Promise<number> {
+  const { id } = await db
+    .insertInto("charges")
+    .values((eb) => ({
+      ...charge,
+      student_name: eb.selectFrom("users").select("name").where("id", "=", charge.user_id).$castTo<string>(),
+    }))
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function programPlan(db: Database, programId: number): Promise<PlanShare[] | undefined> {
+  const row = await db
+    .selectFrom("program_plans")
+    .select("parts")
+    .where("program_id", "=", programId)
+    .executeTakeFirst();
+  return row?.parts as PlanShare[] | undefined;
+}
+
+export function lockCharge(db: Database, id: number): Promise<ChargeRow | undefined> {
+  return db.selectFrom("charges").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+/** Replaces the parts of a plan; none: it is due in one sum. */
+export async function replaceParts(
+  db: Database,
+  chargeId: number,
+  parts: readonly { number: number; amount_minor: number; due_at: Date }[],
+): Promise<void> {
+  await db.deleteFrom("charge_parts").where("charge_id", "=", chargeId).execute();
+  if (parts.length > 0)
+    await db
+      .insertInto("charge_parts")
+      .values(parts.map((part) => ({ ...part, charge_id: chargeId })))
+      .execute();
+  await setDueDate(db, chargeId);
+}
+
+/** Writes the sums of discounts and confirmed payments anew. The caller has locked the charge. */
+export async function recount(db: Database, id: number): Promise<void> {
+  await sql`UPDATE charges SET
+    discount_minor = (SELECT coalesce(sum(amount_minor), 0) FROM charge_adjustments WHERE charge_id = charges.id),
+    paid_minor = (SELECT coalesce(sum(amount_minor), 0) FROM payments WHERE charge_id = charges.id AND state = 'confirmed')
+    WHERE id = ${id}`.execute(db);
+  await setDueDate(db, id);
+}
+
+/** Of a plan, the first part that what was paid does not cover is the next that is due. */
+async function setDueDate(db: Database, id: number): Promise<void> {
+  await sql`UPDATE charges SET due_at = coalesce((
+      SELECT due_at FROM (
+        SELECT number, due_at, sum(amount_minor) OVER (ORDER BY number) AS until_here
+        FROM charge_parts WHERE charge_id = charges.id) part
+      WHERE until_here > charges.paid_minor ORDER BY number LIMIT 1), whole_due_at)
+    WHERE id = ${id}`.execute(db);
+}
+
+export async function insertAdjustment(
+  db: Database,
+  charge_id: number,
+  entry: { kind: AdjustmentKind; amount_minor: number; reason: string },
+  made_by: number | null,
+  made_at: Date,
+): Promise<void> {
+  await db
+    .insertInto("charge_adjustments")
+    .values({ ...entry, charge_id, made_by, made_at })
+    .execute();
+}
+
+export async function setPurchaseOrder(
+  db: Database,
+  id: number,
+  order: { purchase_order: string; organization: string },
+): Promise<void> {
+  await db.updateTable("charges").set(order).where("id", "=", id).execute();
+}
+
+export async function cancelCharge(db: Database, id: number, reason: string, now: Date): Promise<void> {
+  await db
+    .updateTable("charges")
+    .set({ cancelled_at: now, cancel_reason: reason })
+    .where("id", "=", id)
+    .where("cancelled_at", "is", null)
+    .execute();
+}
+
+const charge = (db: Database) =>
+  db
+    .selectFrom("charges")
+    .leftJoin("users", "users.id", "charges.user_id")
+    .leftJoin("fee_reminders", "fee_reminders.charge_id", "charges.id")
+    .selectAll("charges")
+    .select([
+      sql<string>`coalesce(users.name, charges.student_name)`.as("name"),
+      sql<string>`coalesce(users.email, '')`.as("student_email"),
+      sql<string>`coalesce(users.phone, '')`.as("student_phone"),
+      "fee_reminders.sent_at as reminded_at",
+      sql<number>`(SELECT count(*)::integer FROM payments WHERE charge_id = charges.id AND state = 'reported')`.as(
+        "reported_count",
+      ),
+    ]);
+
+/** The charges with these ids, in any order, as staff see them. */
+export async function chargesById(db: Database, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return charge(db).where("charges.id", "in", ids).execute();
+}
+export type ListedCharge = Awaited<ReturnType<typeof chargesById>>[number];
+
+/** A charge with its plan, discounts and payments. The caller knows that it is there. */
+export async function chargeDetail(db: Database, id: number) {
+  const row = await charge(db).where("charges.id", "=", id).executeTakeFirst();
+  if (!row) return undefined;
+  const parts = await partsOfCharges(db, [id]);
+  const adjustments = await adjustmentsOf(db, id);
+  return { ...row, parts, adjustments, payments: await paymentsOfCharges(db, [id]) };
+}
+
+export function partsOfCharges(db: Database, ids: readonly number[]) {
+  return db.selectFrom("charge_parts").selectAll().where("charge_id", "in", ids).orderBy("number").execute();
+}
+export type PartRow = Awaited<ReturnType<typeof partsOfCharges>>[number];
+
+function adjustmentsOf(db: Database, id: number) {
+  return db
+    .selectFrom("charge_adjustments")
+    .leftJoin("users", "users.id", "charge_adjustments.made_by")
+    .select(["charge_adjustments.id", "kind", "amount_minor", "reason", "made_at"])
+    .select(sql<string>`coalesce(users.name, '')`.as("made_by"))
+    .where("charge_id", "=", id)
+    .orderBy("charge_adjustments.id")
+    .execute();
+}
+
+/** A student's own charges, newest first. */
+export function chargesOf(db: Database, userId: number): Promise<ChargeRow[]> {
+  return db
+    .selectFrom("charges")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+/** A charge through who asks: a student's own, or any for staff. */
+export function chargeFor(db: Database, viewer: { id: number; role: string }, id: number) {
+  return db
+    .selectFrom("charges")
+    .selectAll()
+    .where("id", "=", id)
+    .$if(viewer.role === "student", (query) => query.where("user_id", "=", viewer.id))
+    .executeTakeFirst();
+}

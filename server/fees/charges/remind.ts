@@ -1,0 +1,108 @@
+import { sql } from "kysely";
+import { chargeCan, type charges } from "#contract/fees/charges.ts";
+import type { Body } from "#contract/shared/endpoint.ts";
+import { formatMoney } from "#contract/shared/money.ts";
+import { emailLayout } from "#server/content/institute/email-layout.ts";
+import type { AppContext } from "#server/context.ts";
+import type { Database, Transaction } from "#server/platform/database/connection.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { composeEmail, type Email, type EmailLayout } from "#server/platform/email/email.ts";
+import { queueEmails } from "#server/platform/email/queue.ts";
+import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { recordAudit } from "#server/platform/records/audit.ts";
+import { filteredCharges } from "./filter.ts";
+import { chargesById, type ListedCharge } from "./queries.ts";
+import { leftOf } from "./serialize.ts";
+
+const REMINDED_MS = 24 * 3_600_000;
+/** As many emails as one call queues; the next call goes on with the others. */
+const MOST_AT_ONCE = 5_000;
+
+type Wanted = Body<(typeof charges)["remind"]>;
+
+/**
+ * Queues a reminder for each charge that still asks for something. Of two calls at once, and of calls within 24 hours, one
+ * reminds (beyond.md section 1).
+ */
+export function remind(context: AppContext, request: RequestContext, wanted: Wanted) {
+  const now = context.clock();
+  return inTransaction(context, async (db) => {
+    const rows = await chargesById(db, await wantedIds(db, wanted, now));
+    const due = rows.filter((row) => chargeCan.remind[row.state] === true && row.student_email !== "");
+    const fresh = new Set(
+      await markReminded(
+        db,
+        due.map(({ id }) => id),
+        now,
+      ),
+    );
+    const reminded = due.filter(({ id }) => fresh.has(id));
+    const layout = await emailLayout(context, db);
+    await queueEmails(
+      context,
+      db,
+      reminded.map((charge) => reminderOf(layout, charge, now)),
+    );
+    const after = { ...wanted, sent: reminded.length };
+    await recordAudit(db, request, now, { action: "remind", resource: "charge", resource_id: null, after });
+    return {
+      sent: reminded.length,
+      reminded_already: due.length - reminded.length,
+      not_due: rows.length - due.length,
+    };
+  });
+}
+
+async function wantedIds(db: Database, wanted: Wanted, now: Date): Promise<number[]> {
+  if ("ids" in wanted) return wanted.ids;
+  const rows = await filteredCharges(db, wanted.filter, now)
+    .select("charges.id as id")
+    .where("charges.state", "in", ["unpaid", "part_paid", "on_purchase_order"])
+    .where(
+      sql<boolean>`NOT EXISTS (SELECT 1 FROM fee_reminders WHERE charge_id = charges.id AND sent_at > ${new Date(now.getTime() - REMINDED_MS)})`,
+    )
+    .orderBy("charges.id")
+    .limit(MOST_AT_ONCE)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The charges that had no reminder in the last 24 hours, which have one from now on. */
+async function markReminded(db: Transaction, ids: readonly number[], now: Date): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .insertInto("fee_reminders")
+    .values([...ids].sort((one, other) => one - other).map((charge_id) => ({ charge_id, sent_at: now })))
+    .onConflict((conflict) =>
+      conflict
+        .column("charge_id")
+        .doUpdateSet({ sent_at: now })
+        .where("fee_reminders.sent_at", "<=", new Date(now.getTime() - REMINDED_MS)),
+    )
+    .returning("charge_id")
+    .execute();
+  return rows.map(({ charge_id }) => charge_id);
+}
+
+function reminderOf(layout: EmailLayout, charge: ListedCharge, now: Date) {
+  const key = `fee-reminder ${charge.id} ${now.toISOString()}`;
+  return { key, to: charge.student_email, email: reminderEmail(layout, charge, now) };
+}
+
+function reminderEmail(layout: EmailLayout, charge: ListedCharge, now: Date): Email {
+  const left = formatMoney({ currency: charge.currency, amount_minor: leftOf(charge) });
+  const day = charge.due_at.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "Africa/Kampala" });
+  const when = charge.due_at < now ? `was due on ${day}` : `is due on ${day}`;
+  return composeEmail(layout, {
+    subject: `Your fee for ${charge.program_title}`,
+    name: charge.name,
+    paragraphs: [
+      `${left} of your fee for "${charge.program_title}" ${when}.`,
+      `Your payment reference is ${charge.reference}. Write it on the transfer, so that we find your payment at once.`,
+    ],
+    action: { label: "See how to pay", url: `${layout.public_url}/dashboard?section=fees` },
+    after: [
+      "If you have paid already, report it there with the transaction's number or a photograph of the receipt.",
+    ],
+  });
+}

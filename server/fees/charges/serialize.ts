@@ -1,0 +1,86 @@
+import type { z } from "zod";
+import {
+  type Charge,
+  type ChargeDetail,
+  type ChargePart,
+  type OwnCharge,
+  settledStates,
+} from "#contract/fees/charges.ts";
+import type { PaymentRow } from "#server/fees/payments/queries.ts";
+import { serializePayment } from "#server/fees/payments/serialize.ts";
+import type { ChargeRow, DetailRow, ListedCharge, PartRow } from "./queries.ts";
+
+export const isSettled = ({ state }: Pick<ChargeRow, "state">) =>
+  settledStates.some((settled) => settled === state);
+
+/** What is still asked; 0 for a cancelled charge and for one that was paid too much. */
+export function leftOf({ state, amount_minor, discount_minor, paid_minor }: ChargeRow): number {
+  return state === "cancelled" ? 0 : Math.max(0, amount_minor - discount_minor - paid_minor);
+}
+
+function sums(row: ChargeRow, now: Date) {
+  const { id, reference, program_title, currency, amount_minor, discount_minor, paid_minor, state } = row;
+  return {
+    ...{ id, reference, program_title, currency, amount_minor, discount_minor, paid_minor, state },
+    left_minor: leftOf(row),
+    due_at: row.due_at,
+    is_overdue: !isSettled(row) && row.due_at < now,
+    purchase_order: row.purchase_order,
+    organization: row.organization,
+    created_at: row.created_at,
+  };
+}
+
+/** The parts of a plan: what was paid covers the first, then the next. */
+export function serializeParts(
+  charge: ChargeRow,
+  parts: readonly PartRow[],
+  now: Date,
+): z.input<typeof ChargePart>[] {
+  let paid = charge.paid_minor;
+  return parts.map(({ number, amount_minor, due_at }) => {
+    const covered = Math.min(paid, amount_minor);
+    paid -= covered;
+    const left_minor = isSettled(charge) ? 0 : amount_minor - covered;
+    return { number, amount_minor, left_minor, due_at, is_overdue: left_minor > 0 && due_at < now };
+  });
+}
+
+export function serializeOwn(
+  row: ChargeRow,
+  parts: readonly PartRow[],
+  payments: readonly PaymentRow[],
+  is_closed: boolean,
+  now: Date,
+): z.input<typeof OwnCharge> {
+  return {
+    ...sums(row, now),
+    program: row.program_id,
+    parts: serializeParts(row, parts, now),
+    payments: payments.map(serializePayment),
+    is_closed,
+  };
+}
+
+export function serializeCharge(row: ListedCharge, now: Date): z.input<typeof Charge> {
+  return {
+    ...sums(row, now),
+    student: row.user_id,
+    student_name: row.name,
+    student_email: row.student_email,
+    student_phone: row.student_phone,
+    program: row.program_id,
+    reported_count: row.reported_count,
+    reminded_at: row.reminded_at,
+  };
+}
+
+export function serializeDetail(row: NonNullable<DetailRow>, now: Date): z.input<typeof ChargeDetail> {
+  return {
+    ...serializeCharge(row, now),
+    parts: serializeParts(row, row.parts, now),
+    adjustments: row.adjustments,
+    payments: row.payments.map(serializePayment),
+    cancel_reason: row.cancel_reason,
+  };
+}

@@ -1,0 +1,27 @@
+import type { z } from "zod";
+import { chargeCan, type PurchaseOrderForm } from "#contract/fees/charges.ts";
+import type { AppContext } from "#server/context.ts";
+import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { changeCharge } from "./change.ts";
+import { cancelCharge, setPurchaseOrder } from "./queries.ts";
+
+/** An employer's order was seen: the charge counts as settled until the money comes. */
+export function acceptOrder(
+  context: AppContext,
+  request: RequestContext,
+  id: number,
+  order: z.output<typeof PurchaseOrderForm>,
+) {
+  return changeCharge(context, request, id, "accept_order", chargeCan.plan, async (db) => {
+    await setPurchaseOrder(db, id, order);
+    return order;
+  });
+}
+
+/** Nothing more is asked. Payments stay as they are: what is to go back is reversed by itself. */
+export function cancelOne(context: AppContext, request: RequestContext, id: number, reason: string) {
+  return changeCharge(context, request, id, "cancel", chargeCan.discount, async (db) => {
+    await cancelCharge(db, id, reason, context.clock());
+    return { reason };
+  });
+}

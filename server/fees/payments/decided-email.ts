@@ -1,0 +1,62 @@
+import { formatMoney } from "#contract/shared/money.ts";
+import { tellWebhooks } from "#server/admin/webhooks/tell.ts";
+import { emailLayout } from "#server/content/institute/email-layout.ts";
+import type { AppContext } from "#server/context.ts";
+import { feeRules } from "#server/fees/rules/queries.ts";
+import { publishNews } from "#server/learning/news.ts";
+import type { Transaction } from "#server/platform/database/connection.ts";
+import { composeEmail, type Email, type EmailLayout } from "#server/platform/email/email.ts";
+import { queueEmail } from "#server/platform/email/queue.ts";
+import { type PaymentRow, paymentById, studentOfPayment } from "./queries.ts";
+
+type Decided = "confirmed" | "rejected" | "reversed";
+
+/**
+ * Tells the student of a decision, in its own transaction: on the open dashboard and by email. Other software hears of what
+ * is confirmed. The student of an institute that has switched fees off hears nothing.
+ */
+export async function tellDecision(context: AppContext, db: Transaction, id: number): Promise<void> {
+  const payment = await paymentById(db, id);
+  const { state, user_id, amount_minor, currency, decided_at } = payment;
+  if (state === "reported" || user_id === null) return;
+  if (state === "confirmed" && payment.program_id !== null && decided_at)
+    await tellWebhooks(db, "payment.confirmed", context.clock(), {
+      payment_id: id,
+      student_id: user_id,
+      program_id: payment.program_id,
+      amount_minor,
+      currency,
+      confirmed_at: decided_at,
+    });
+  if (!(await feeRules(db)).is_on) return;
+  await publishNews(db, { kind: "fee", id, user: user_id });
+  const student = await studentOfPayment(db, user_id);
+  const email = decisionEmail(await emailLayout(context, db), student.name, state, payment);
+  await queueEmail(context, db, { key: `payment-${state} ${id}`, to: student.email, email });
+}
+
+function decisionEmail(layout: EmailLayout, name: string, decided: Decided, payment: PaymentRow): Email {
+  const sum = formatMoney(payment);
+  const of = `${sum} for "${payment.program_title}"`;
+  const words = {
+    confirmed: {
+      subject: "We have received your payment",
+      paragraphs: [`Your payment of ${of} has arrived. Thank you. Your receipt is ready.`],
+      action: {
+        label: "Open the receipt",
+        url: `${layout.public_url}/api/payments/${payment.id}/receipt.pdf`,
+      },
+    },
+    rejected: {
+      subject: "We could not confirm your payment",
+      paragraphs: [`Your payment of ${of} could not be confirmed: ${payment.reject_reason}`],
+      action: { label: "See my fees", url: `${layout.public_url}/dashboard?section=fees` },
+    },
+    reversed: {
+      subject: "Your payment was reversed",
+      paragraphs: [`Your payment of ${of} was reversed: ${payment.reverse_reason}`],
+      action: { label: "See my fees", url: `${layout.public_url}/dashboard?section=fees` },
+    },
+  }[decided];
+  return composeEmail(layout, { ...words, name });
+}

@@ -1,0 +1,99 @@
+import type { Insertable } from "kysely";
+import type { z } from "zod";
+import { chargeCan } from "#contract/fees/charges.ts";
+import { readAmount, wrongAmount } from "#contract/fees/money-fields.ts";
+import { proofOrNumber, type RecordForm, type ReportForm } from "#contract/fees/payments.ts";
+import { apiError, invalid } from "#contract/shared/errors.ts";
+import type { Viewer } from "#contract/shared/viewer.ts";
+import type { AppContext } from "#server/context.ts";
+import { type ChargeRow, chargeFor, lockCharge } from "#server/fees/charges/queries.ts";
+import { feeRules } from "#server/fees/rules/queries.ts";
+import type { Transaction } from "#server/platform/database/connection.ts";
+import type { Payments } from "#server/platform/database/types.ts";
+import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { recordAudit } from "#server/platform/records/audit.ts";
+import { storeFileIfAny } from "#server/platform/storage/store-file.ts";
+import type { UploadedFile } from "#server/platform/storage/uploads.ts";
+import { confirmLocked } from "./decide.ts";
+import { insertPayment, paymentById } from "./queries.ts";
+import { serializePayment, serializeStaffPayment } from "./serialize.ts";
+
+type Form = z.output<typeof RecordForm>;
+
+/**
+ * A student says that they paid: with the transaction's number, a proof, or both. Staff confirm it.
+ * @throws ApiError 400 at the field, 404 for another's charge, 409 for a number that is on record
+ */
+export async function reportPayment(
+  context: AppContext,
+  request: RequestContext,
+  student: Viewer,
+  { charge: chargeId, ...form }: z.output<typeof ReportForm>,
+  proof: UploadedFile | undefined,
+) {
+  if (!form.external_id && !proof) throw invalid({ external_id: [proofOrNumber] });
+  if (!(await feeRules(context.db)).is_on) throw apiError("not_found");
+  if (!(await chargeFor(context.db, student, chargeId))) throw apiError("not_found");
+  return storeFileIfAny(context, "proofs", proof, async (db, file) => {
+    const charge = await payableCharge(db, chargeId);
+    const row = { ...paymentOf(charge, form, request, context.clock()), ...file, source: "student" as const };
+    return serializePayment(await paymentById(db, await insertPayment(db, row)));
+  });
+}
+
+/** Staff record what they have seen: it is confirmed at once. */
+export function recordPayment(
+  context: AppContext,
+  request: RequestContext,
+  chargeId: number,
+  form: Form,
+  proof: UploadedFile | undefined,
+) {
+  const now = context.clock();
+  return storeFileIfAny(context, "proofs", proof, async (db, file) => {
+    const charge = await payableCharge(db, chargeId);
+    const row = { ...paymentOf(charge, form, request, now), ...file, source: "staff" as const };
+    const id = await insertPayment(db, row);
+    await confirmLocked(context, request, db, charge, id);
+    const after = { charge: chargeId, amount_minor: row.amount_minor, external_id: row.external_id };
+    await recordAudit(db, request, now, { action: "create", resource: "payment", resource_id: id, after });
+    return serializeStaffPayment(await paymentById(db, id));
+  });
+}
+
+/** The charge, locked. @throws ApiError 404, or 400 when it is cancelled */
+async function payableCharge(db: Transaction, id: number): Promise<ChargeRow> {
+  const charge = await lockCharge(db, id);
+  if (!charge) throw apiError("not_found");
+  const may: true | string = chargeCan.pay[charge.state];
+  if (may !== true) throw invalid({ charge: [may] });
+  return charge;
+}
+
+function paymentOf(
+  charge: ChargeRow,
+  form: Form,
+  request: RequestContext,
+  now: Date,
+): Omit<Insertable<Payments>, "source"> {
+  const { amount, external_id, provider, ...rest } = form;
+  const amount_minor = readAmount(amount, charge.currency);
+  if (amount_minor === undefined) throw invalid({ amount: [wrongAmount] });
+  if (form.paid_on > dayAfter(now))
+    throw invalid({ paid_on: ["The day of the payment cannot be in the future."] });
+  return {
+    ...rest,
+    charge_id: charge.id,
+    amount_minor,
+    provider: provider.toLowerCase(),
+    external_id: external_id.replace(/\s/g, "").toUpperCase() || null,
+    reported_by: request.viewer?.id ?? null,
+    reported_from: request.address,
+    reported_at: now,
+  };
+}
+
+/** The last day that is "today" somewhere: a payment made this evening in Kiribati is not in the future. */
+function dayAfter(now: Date): string {
+  return new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10);
+}

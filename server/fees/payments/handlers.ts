@@ -1,0 +1,31 @@
+import type { payments } from "#contract/fees/payments.ts";
+import { apiError } from "#contract/shared/errors.ts";
+import { receiptPdf } from "#server/fees/receipts/receipt-pdf.ts";
+import { verifiedReceipt } from "#server/fees/receipts/verify.ts";
+import type { Handlers } from "#server/platform/http/handler.ts";
+import { download } from "#server/platform/storage/download.ts";
+import { decidePayment } from "./decide.ts";
+import { recordPayment, reportPayment } from "./enter.ts";
+import { proofOf, receiptFor } from "./queries.ts";
+
+export const paymentHandlers: Handlers<typeof payments> = {
+  report: ({ context, request, viewer, body, files }) =>
+    reportPayment(context, request, viewer, body, files.proof[0]),
+  record: ({ context, request, params, body, files }) =>
+    recordPayment(context, request, params.id, body, files.proof[0]),
+  confirm: ({ context, request, params }) => decidePayment(context, request, params.id, "confirm"),
+  reject: ({ context, request, params, body }) =>
+    decidePayment(context, request, params.id, "reject", body.reason),
+  reverse: ({ context, request, params, body }) =>
+    decidePayment(context, request, params.id, "reverse", body.reason),
+  proof: async ({ context, db, viewer, params }) =>
+    download(context.files, await proofOf(db, viewer, params.id)),
+
+  async receipt({ db, viewer, params }) {
+    const receipt = await receiptFor(db, viewer, params.id);
+    if (!receipt) throw apiError("not_found");
+    return receiptPdf(receipt);
+  },
+
+  verify: ({ db, params }) => verifiedReceipt(db, params.code),
+};

@@ -1,0 +1,294 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { multipart, pdf } from "#tests/support/builders.ts";
+import { type Caller, makeCaller } from "#tests/support/caller.ts";
+import { cast, type Person, person } from "#tests/support/cast.ts";
+import { testContext } from "#tests/support/context.ts";
+import { aCharge, aPayment, aReport, florence, idOf, switchFeesOn } from "#tests/support/fees.ts";
+import { emailsTo } from "#tests/support/mail.ts";
+import { pixel } from "#tests/support/pictures.ts";
+
+const context = testContext({ RATE_LIMITS: "off" });
+const now = new Date("2026-03-02T09:00:00Z");
+let amina: Person;
+let brian: Person;
+let staff: Person;
+let visitor: Caller;
+
+beforeAll(async () => {
+  amina = await person(context, cast.amina);
+  brian = await person(context, cast.brian);
+  staff = await person(context, florence);
+  visitor = await makeCaller(context);
+  await switchFeesOn(context);
+  context.setClock(now);
+});
+
+const report = (charge: number, values: object = {}) =>
+  amina.call("POST", "/student/fees/payments/", { charge, ...aPayment("450,000", values) });
+const detail = async (id: number) => (await staff.call("GET", `/fees/${id}/`)).body;
+
+describe("'I have paid' (beyond.md section 1)", () => {
+  it("with the transaction's number it is 'reported' and pays nothing yet", async () => {
+    const { id } = await aCharge(context, amina);
+    const { status, body } = await report(id, { external_id: "mp 260302.0907.a1", note: "From my sister" });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      amount_minor: 450_000,
+      currency: "UGX",
+      method: "mobile_money",
+      provider: "mtn",
+      external_id: "MP260302.0907.A1",
+      paid_on: "2026-03-02",
+      state: "reported",
+      receipt: null,
+      decided_at: null,
+    });
+    expect(await detail(id)).toMatchObject({ state: "unpaid", paid_minor: 0, reported_count: 1 });
+  });
+
+  it("with a proof instead: a photograph or a PDF, which staff and the student open, and nobody else", async () => {
+    const { id } = await aCharge(context, amina);
+    const { external_id: _none, ...values } = aPayment("450,000");
+    const form = multipart({ charge: String(id), ...values, proof: new File([pixel], "slip.png") });
+    const { status, body } = await amina.call("POST", "/student/fees/payments/", form);
+    expect(status).toBe(201);
+    expect(body.proof).toBe("slip.png");
+    for (const one of [amina, staff]) {
+      const answer = await one.call("GET", `/payments/${body.id}/proof/`);
+      expect(answer.status).toBe(200);
+      expect(answer.bytes.equals(pixel)).toBe(true);
+    }
+    expect((await brian.call("GET", `/payments/${body.id}/proof/`)).status).toBe(404);
+    expect((await visitor("GET", `/payments/${body.id}/proof/`)).status).toBe(401);
+  });
+
+  it("with neither it is refused at the number, with another kind of file at the proof", async () => {
+    const { id } = await aCharge(context, amina);
+    const { status, body } = await report(id, { external_id: "" });
+    expect(status).toBe(400);
+    expect(body).toEqual({ external_id: ["Enter the transaction's number or attach a proof."] });
+    const form = multipart({ charge: String(id), ...aPayment(), proof: new File(["MZ"], "slip.exe") });
+    const refused = await amina.call("POST", "/student/fees/payments/", form);
+    expect(refused.status).toBe(415);
+    expect(refused.body.proof).toEqual(["File type not supported. Accepted types: pdf, jpg, jpeg, png"]);
+    const disguised = multipart({ charge: String(id), ...aPayment(), proof: new File(["MZ"], "slip.pdf") });
+    expect((await amina.call("POST", "/student/fees/payments/", disguised)).status).toBe(415);
+  });
+
+  it.each(["0", "-5", "abc", "", "450,000.50", "USD 450", "1e9", "99999999999999"])(
+    "an amount of %j is refused in a sentence",
+    async (amount) => {
+      const { id } = await aCharge(context, amina);
+      const { status, body } = await report(id, { amount });
+      expect(status).toBe(400);
+      expect(body).toEqual({ amount: ["Enter the amount in figures, for example 1,100,000"] });
+    },
+  );
+
+  it.each(["450000", "450,000", "UGX 450 000", "ugx450,000", 450000])(
+    "an amount is read of %j",
+    async (amount) => {
+      const { id } = await aCharge(context, amina);
+      expect((await report(id, { amount })).body.amount_minor).toBe(450_000);
+    },
+  );
+
+  it("a day in the future and one that is none are refused at the day", async () => {
+    const { id } = await aCharge(context, amina);
+    expect((await report(id, { paid_on: "2026-03-04" })).body).toEqual({
+      paid_on: ["The day of the payment cannot be in the future."],
+    });
+    expect((await report(id, { paid_on: "2026-02-30" })).body).toEqual({
+      paid_on: ["Choose the day of the payment."],
+    });
+  });
+
+  it("a transaction that is on record is 409, in any writing, until it is rejected", async () => {
+    const { id } = await aCharge(context, amina);
+    const first = await report(id, { external_id: "ABC 123" });
+    const again = await report(id, { external_id: "abc123" });
+    expect(again.status).toBe(409);
+    expect(again.body).toMatchObject({
+      external_id: ["A payment with this transaction number is on record already."],
+    });
+    await staff.call("POST", `/payments/${first.body.id}/reject/`, { reason: "Another student's" });
+    expect((await report(id, { external_id: "abc123" })).status).toBe(201);
+  });
+
+  it("a report that waited for a network and is sent twice is one (Idempotency-Key)", async () => {
+    const { id } = await aCharge(context, amina);
+    const form = { charge: id, ...aPayment() };
+    const key = { "idempotency-key": "report-1" };
+    const all = await Promise.all(
+      Array.from({ length: 5 }, () => amina.call("POST", "/student/fees/payments/", form, key)),
+    );
+    expect(new Set(all.map(({ body }) => body.id)).size).toBe(1);
+    expect((await detail(id)).payments).toHaveLength(1);
+  });
+
+  it("'strangers' charges are 404': report, invoice, proof and receipt", async () => {
+    const { id } = await aCharge(context, brian);
+    const payment = idOf(
+      await brian.call(
+        "POST",
+        "/student/fees/payments/",
+        multipart({ charge: String(id), ...aPayment(), proof: pdf() }),
+      ),
+    );
+    await staff.call("POST", `/payments/${payment}/confirm/`);
+    expect((await brian.call("GET", `/payments/${payment}/proof/`)).status).toBe(200);
+    const asked = [
+      await report(id),
+      await amina.call("GET", `/fees/${id}/invoice.pdf`),
+      await amina.call("GET", `/payments/${payment}/proof/`),
+      await amina.call("GET", `/payments/${payment}/receipt.pdf`),
+    ];
+    for (const answer of asked) {
+      expect(answer.status).toBe(404);
+      expect(answer.body).toEqual({ detail: "Not found." });
+    }
+  });
+
+  it("while fees are switched off nothing can be reported", async () => {
+    const { id } = await aCharge(context, amina);
+    await context.db.updateTable("fee_rules").set({ is_on: false }).execute();
+    expect((await report(id)).status).toBe(404);
+    await switchFeesOn(context);
+  });
+});
+
+describe("staff record, confirm, reject and reverse (beyond.md section 1)", () => {
+  it("what staff record is confirmed at once and has the next receipt", async () => {
+    const { id } = await aCharge(context, amina);
+    const { status, body } = await staff.call("POST", `/fees/${id}/payments/`, aPayment("200,000"));
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      state: "confirmed",
+      source: "staff",
+      reported_by: "Florence Akello",
+      decided_by: "Florence Akello",
+      receipt: {
+        number: expect.stringMatching(/^2026-\d{6}$/),
+        code: expect.stringMatching(/^[0-9a-v]{16}$/),
+      },
+    });
+    expect(await detail(id)).toMatchObject({ state: "part_paid", paid_minor: 200_000, left_minor: 250_000 });
+    const next = await staff.call("POST", `/fees/${id}/payments/`, aPayment("250,000"));
+    expect(Number(next.body.receipt.number.slice(5))).toBe(Number(body.receipt.number.slice(5)) + 1);
+    expect((await detail(id)).state).toBe("paid");
+  });
+
+  it("confirming a reported payment gives it a receipt; a second time changes nothing", async () => {
+    const { id } = await aCharge(context, amina);
+    const payment = await aReport(amina, id);
+    const first = await staff.call("POST", `/payments/${payment}/confirm/`);
+    expect(first.body).toMatchObject({ state: "confirmed", source: "student", reported_by: "Amina Nakato" });
+    const second = await staff.call("POST", `/payments/${payment}/confirm/`);
+    expect(second.body).toEqual(first.body);
+    const { body } = await amina.call("GET", "/student/fees/");
+    expect(body[0]).toMatchObject({ state: "paid", left_minor: 0 });
+    expect(body[0].payments[0].receipt.number).toBe(first.body.receipt.number);
+  });
+
+  it("a rejected payment needs a reason, which the student reads, and has no receipt", async () => {
+    const { id } = await aCharge(context, amina);
+    const payment = await aReport(amina, id);
+    expect((await staff.call("POST", `/payments/${payment}/reject/`, {})).body).toEqual({
+      reason: ["Reason is required"],
+    });
+    await staff.call("POST", `/payments/${payment}/reject/`, { reason: "No such transaction" });
+    const { body } = await amina.call("GET", "/student/fees/");
+    expect(body[0].payments[0]).toMatchObject({
+      state: "rejected",
+      reason: "No such transaction",
+      receipt: null,
+    });
+    expect(body[0].state).toBe("unpaid");
+    const confirmed = await staff.call("POST", `/payments/${payment}/confirm/`);
+    expect(confirmed.status).toBe(400);
+    expect(confirmed.body).toEqual({ non_field_errors: ["This payment is rejected already."] });
+  });
+
+  it("a reversed payment opens the charge again; its receipt keeps its number and is no longer valid", async () => {
+    const { id } = await aCharge(context, amina);
+    const { body: paid } = await staff.call("POST", `/fees/${id}/payments/`, aPayment());
+    const before = await visitor("GET", `/receipts/${paid.receipt.code}/`);
+    expect(before.body).toEqual({
+      number: paid.receipt.number,
+      issued_at: paid.receipt.issued_at,
+      currency: "UGX",
+      amount_minor: 450_000,
+      program_title: "Project Planning for Field Teams",
+      payer_initials: "A. N.",
+      is_valid: true,
+      reversed_at: null,
+    });
+    const { body } = await staff.call("POST", `/payments/${paid.id}/reverse/`, { reason: "Refunded" });
+    expect(body).toMatchObject({ state: "reversed", reason: "Refunded", receipt: paid.receipt });
+    expect(await detail(id)).toMatchObject({ state: "unpaid", paid_minor: 0, left_minor: 450_000 });
+    const after = await visitor("GET", `/receipts/${paid.receipt.code}/`);
+    expect(after.body).toMatchObject({ is_valid: false, reversed_at: now.toISOString() });
+  });
+
+  it("a code that no receipt has is 404", async () => {
+    expect((await visitor("GET", `/receipts/${"0".repeat(16)}/`)).status).toBe(404);
+    expect((await visitor("GET", "/receipts/x/")).status).toBe(404);
+  });
+
+  it("who, when and from where is kept", async () => {
+    const { id } = await aCharge(context, amina);
+    const payment = await aReport(amina, id);
+    await staff.call("POST", `/payments/${payment}/confirm/`);
+    const row = await context.db
+      .selectFrom("payments")
+      .select(["reported_by", "reported_from", "reported_at", "decided_by", "decided_at"])
+      .where("id", "=", payment)
+      .executeTakeFirst();
+    expect(row).toEqual({
+      reported_by: amina.id,
+      reported_from: "127.0.0.1",
+      reported_at: now,
+      decided_by: staff.id,
+      decided_at: now,
+    });
+    const entry = await context.db
+      .selectFrom("audit_log")
+      .select(["action", "actor_email", "after"])
+      .where("resource", "=", "payment")
+      .where("resource_id", "=", payment)
+      .execute();
+    expect(entry).toEqual([
+      { action: "confirm", actor_email: florence.email, after: { state: "confirmed", charge: id } },
+    ]);
+  });
+
+  it("the student hears of each decision by email, once: with the receipt, or with the reason", async () => {
+    const ruth = await person(context, { ...cast.brian, email: "ruth@darasa.example", name: "Ruth Auma" });
+    const { id } = await aCharge(context, ruth);
+    const confirmed = await aReport(ruth, id, "200,000");
+    const rejected = await aReport(ruth, id, "250,000");
+    for (let time = 0; time < 2; time++) {
+      await staff.call("POST", `/payments/${confirmed}/confirm/`);
+      await staff.call("POST", `/payments/${rejected}/reject/`, { reason: "No such transaction" });
+    }
+    await staff.call("POST", `/payments/${confirmed}/reverse/`, { reason: "Sent twice" });
+    const emails = (await emailsTo(context, ruth.email)).filter(({ key }) => key?.startsWith("payment-"));
+    expect(emails.map(({ subject }) => subject)).toEqual([
+      "We have received your payment",
+      "We could not confirm your payment",
+      "Your payment was reversed",
+    ]);
+    expect(emails[0]?.text).toContain(`/api/payments/${confirmed}/receipt.pdf`);
+    expect(emails[1]?.text).toContain("No such transaction");
+  });
+
+  it("an unknown charge or payment is 404", async () => {
+    const asked = [
+      await staff.call("GET", "/fees/999999/"),
+      await staff.call("POST", "/fees/999999/payments/", aPayment()),
+      await staff.call("POST", "/payments/999999/confirm/"),
+      await staff.call("POST", "/payments/999999/reverse/", { reason: "x" }),
+    ];
+    expect(asked.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  });
+});

@@ -1,0 +1,57 @@
+import type { Institute } from "#contract/content/institute.ts";
+import { formatMoney } from "#contract/shared/money.ts";
+import { instituteIdentity } from "#server/content/institute/queries.ts";
+import type { ChargeRow } from "#server/fees/charges/queries.ts";
+import { leftOf } from "#server/fees/charges/serialize.ts";
+import { type FeeRulesRow, feeRules } from "#server/fees/rules/queries.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import type { RawReply } from "#server/platform/http/handler.ts";
+import { makePdf } from "#server/platform/pdf/pdf.ts";
+import { attachmentHeaders } from "#server/platform/storage/download.ts";
+import { dayText, drawHead, drawLines, drawNote, drawSum } from "./paper.ts";
+import { senderOf } from "./sender.ts";
+
+/** A pro-forma invoice for an employer, of how the charge stands now (beyond.md section 1). */
+export async function invoicePdf(
+  db: Database,
+  charge: ChargeRow,
+  employer: { organization: string; purchase_order: string },
+  now: Date,
+): Promise<RawReply> {
+  const [institute, rules] = await Promise.all([instituteIdentity(db), feeRules(db)]);
+  const money = (amount_minor: number) => formatMoney({ currency: charge.currency, amount_minor });
+  const above = (minor: number, sign = "") => (minor > 0 ? `${sign}${money(minor)}` : "");
+  const about = { title: `Pro-forma invoice ${charge.reference}`, author: institute.name, at: now };
+  const body = await makePdf(about, (pdf) => {
+    drawHead(pdf, senderOf(institute), "Pro-forma invoice", charge.reference);
+    drawLines(pdf, [
+      ["For", employer.organization || charge.organization],
+      ["Purchase order", employer.purchase_order || charge.purchase_order],
+      ["Student", charge.student_name],
+      ["Program", charge.program_title],
+      ["Date", dayText(now)],
+      ["Due", dayText(charge.due_at)],
+      ["Fee", money(charge.amount_minor)],
+      ["Discount", above(charge.discount_minor, "− ")],
+      ["Paid so far", above(charge.paid_minor)],
+    ]);
+    drawSum(pdf, "To pay", money(leftOf(charge)));
+    drawLines(pdf, waysToPay(institute, rules));
+    drawNote(pdf, `Please write ${charge.reference} on the transfer, so that the payment is found at once.`);
+    drawNote(pdf, "This is not a receipt. A receipt is issued when the payment has arrived.");
+  });
+  const headers = attachmentHeaders(`invoice-${charge.reference}.pdf`, "application/pdf");
+  return { headers: { ...headers, "content-length": String(body.length) }, body };
+}
+
+function waysToPay({ bank }: Institute, { mobile_money }: FeeRulesRow): [string, string][] {
+  return [
+    ["Bank", [bank.bank, bank.branch].filter(Boolean).join(", ")],
+    ["Account", [bank.account_number, bank.account_name].filter(Boolean).join(", ")],
+    ["SWIFT", bank.swift],
+    ...mobile_money.map(({ network, number, name }): [string, string] => [
+      network,
+      [number, name].filter(Boolean).join(", "),
+    ]),
+  ];
+}

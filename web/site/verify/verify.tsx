@@ -1,0 +1,92 @@
+import { data } from "react-router";
+import { formatMoney } from "#contract/shared/money.ts";
+import { isMissing, logFailure } from "#web/api-error.ts";
+import { serverApi } from "#web/context.ts";
+import { paths } from "#web/paths.ts";
+import { MessagePage } from "#web/site/message-page.tsx";
+import { siteMeta } from "#web/site/meta.ts";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { formatTime } from "#web/ui/layout/time.tsx";
+import type { Route } from "./+types/verify.ts";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const code = params.code.toLowerCase();
+  // What cannot be a code is no other page than one that nobody has.
+  if (!/^[0-9a-z]{16}$/.test(code)) return data({ receipt: "missing" as const }, { status: 404 });
+  try {
+    return { receipt: await serverApi(context).payments.verify({ params: { code } }) };
+  } catch (error) {
+    if (isMissing(error)) return data({ receipt: "missing" as const }, { status: 404 });
+    logFailure("check of a receipt", error);
+    return data({ receipt: "failed" as const }, { status: 503 });
+  }
+}
+
+/** A receipt may be reversed at any time, so nobody keeps the answer. */
+export const headers = () => ({ "cache-control": "no-store" });
+
+export function meta({ matches, params }: Route.MetaArgs) {
+  return siteMeta(matches, {
+    title: "Check a receipt",
+    description: "Whether a receipt of ours is valid.",
+    path: paths.verify(params.code),
+    is_unlisted: true,
+  });
+}
+
+/** What anybody with a receipt in their hand may know of it (beyond.md section 1). */
+export default function Verify({ loaderData: { receipt } }: Route.ComponentProps) {
+  if (receipt === "missing") return <NoReceipt />;
+  if (receipt === "failed") return <NotChecked />;
+  const { is_valid, number, issued_at, reversed_at, program_title, payer_initials, ...money } = receipt;
+  const lines = [
+    ["Number", number],
+    ["Date", formatTime(issued_at)],
+    ["Amount", formatMoney(money)],
+    ["Program", program_title],
+    ["Paid by", payer_initials],
+  ];
+  return (
+    <div className="page-width grid max-w-2xl gap-6 py-12">
+      <h1 className="text-3xl">Receipt {number}</h1>
+      {is_valid ? (
+        <Alert tone="success">This receipt is valid.</Alert>
+      ) : (
+        <Alert tone="error">
+          This receipt is not valid: the payment was reversed
+          {reversed_at ? ` on ${formatTime(reversed_at)}` : ""}.
+        </Alert>
+      )}
+      <dl className="grid grid-cols-[auto_1fr] gap-x-8 gap-y-3">
+        {lines.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-muted">{label}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-muted text-sm">
+        Compare this with the paper. If they differ, the paper is not ours.
+      </p>
+    </div>
+  );
+}
+
+const home = <ButtonLink to={paths.home()}>Home</ButtonLink>;
+
+function NoReceipt() {
+  return (
+    <MessagePage title="No such receipt" actions={home}>
+      We have issued no receipt with this code. Check the address on the paper, or ask us.
+    </MessagePage>
+  );
+}
+
+function NotChecked() {
+  return (
+    <MessagePage title="The receipt could not be checked" actions={home}>
+      Please try again in a moment.
+    </MessagePage>
+  );
+}
