@@ -1,5 +1,5 @@
 import { rescue } from "#server/accounts/two-factor/rescue.ts";
-import { environmentConfig } from "#server/config.ts";
+import { environmentConfig, secretKey } from "#server/config.ts";
 import { connect } from "#server/platform/database/connection.ts";
 import { withDatabase } from "#server/platform/database/with-database.ts";
 import { quietLog, runCommand, UsageError } from "./command.ts";
@@ -13,7 +13,7 @@ await runCommand(async () => {
   const name = await withDatabase(config, quietLog, async (connection) => {
     const { db, close } = connect(connection, 1);
     try {
-      return await rescue({ config, db, clock: () => new Date() }, email);
+      return await rescue({ config, db, secret: secretKey(config), clock: () => new Date() }, email);
     } finally {
       await close();
     }

@@ -102,9 +102,9 @@ function pageParts(context: AppContext): PageParts {
   return {
     api: (request) => inProcessClient(context, contract, handlers, request),
     // What draws is large (20 MB), so it is loaded for the first picture.
-    async draw_share_card(card) {
+    async draw_share_card(card, caller) {
       const { drawShareCard } = await import("./content/share-images/draw.ts");
-      return drawShareCard(context.files, card);
+      return drawShareCard(context.files, card, caller);
     },
     // A page opened by an affiliate's link remembers who sent the visitor (public-site.md section 4).
     async onOpen(request, query) {

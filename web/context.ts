@@ -24,3 +24,7 @@ export function instituteOf(context: Readonly<RouterContextProvider>) {
 export function viewerOf(context: Readonly<RouterContextProvider>): PageContext["viewer"] {
   return context.get(pageContext).viewer;
 }
+
+export function isHeldBack(context: Readonly<RouterContextProvider>): boolean {
+  return context.get(pageContext).is_held_back;
+}

@@ -60,4 +60,10 @@ export const sharePicture = {
 };
 
 /** Why somebody was sent to the login page; the page says it in words. */
-export type LoginNotice = "dashboard" | "session-ended" | "registered" | "enrolled";
+export type LoginNotice =
+  | "dashboard"
+  | "session-ended"
+  | "registered"
+  | "enrolled"
+  | "credentials"
+  | "email-asked";

@@ -48,7 +48,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         {/* Before the scripts: nothing is painted until it is there, and on a slow network each file takes its turn. */}
         <link rel="stylesheet" href={styleAddress} precedence="default" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, interactive-widget=resizes-content"
+        />
         <meta name="theme-color" content="#0f2d20" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#07120d" media="(prefers-color-scheme: dark)" />
         {savesData ? null : (

@@ -56,6 +56,8 @@ export const CredentialsForm = z.object({
   new_password: orAbsent(NewPassword),
 });
 
+const ResetKey = z.object({ uid: linkPart, token: linkPart });
+
 const Message = z.object({ message: z.string() });
 const ResetLink = z.object({ reset_link: z.string(), user_email: z.string(), user_name: z.string() });
 const LinkToken = z.object({ token: linkPart });
@@ -74,6 +76,15 @@ export const credentials = {
       user_name: z.literal(""),
       reset_link: z.null(),
     }),
+  }),
+  check_reset: endpoint({
+    method: "POST",
+    path: "/password-reset/check/",
+    access: "public",
+    summary: "Whether a mailed link still works; asking does not use it up.",
+    body: ResetKey,
+    limits: [{ name: "reset-check", points: 30, seconds: MINUTE, by: "address" }],
+    reply: z.object({ is_valid: z.boolean() }),
   }),
   confirm_reset: endpoint({
     method: "POST",
@@ -107,6 +118,15 @@ export const credentials = {
       "Change e-mail, phone or password, with the current password; a new e-mail or password ends every session of the user.",
     body: CredentialsForm,
     reply: Message.extend({ is_logged_out: z.boolean() }),
+  }),
+  check_email_link: endpoint({
+    method: "POST",
+    path: "/confirm-email/check/",
+    access: "public",
+    summary: "Whether the link to a new e-mail address still works; asking does not use it up.",
+    body: LinkToken,
+    limits: [{ name: "confirm-email-check", points: 30, seconds: MINUTE, by: "address" }],
+    reply: z.object({ is_valid: z.boolean() }),
   }),
   confirm_email: endpoint({
     method: "POST",

@@ -51,6 +51,8 @@ export const ProfileForm = z.object({
     })
     .nullish(),
   mails_on_assignments: changeFlag,
+  /** Deletes the picture. A new one that comes with it takes its place. */
+  removes_picture: changeFlag,
 });
 
 export const profiles = {

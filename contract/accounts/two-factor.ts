@@ -41,8 +41,12 @@ export type TwoFactorSetUp = z.output<typeof SetUp>;
 
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
-/** `required_from` is when the caller's own days to set it up are over. */
-export const TwoFactorRule = z.object({ is_required: z.boolean(), required_from: Timestamp.nullable() });
+/** `required_from` is when the caller's own days to set it up are over; from then on who has none is held back. */
+export const TwoFactorRule = z.object({
+  is_required: z.boolean(),
+  required_from: Timestamp.nullable(),
+  is_held_back: z.boolean(),
+});
 export type TwoFactorRule = z.output<typeof TwoFactorRule>;
 
 export const twoFactor = {

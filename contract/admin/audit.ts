@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { paged, pageQuery } from "#contract/shared/lists.ts";
-import { calendarDay, filter, searchText, Timestamp } from "#contract/shared/scalars.ts";
+import { calendarDay, filter, idFilter, searchText, Timestamp } from "#contract/shared/scalars.ts";
 
 /** Who did what to which resource, when and from where; `before` and `after` hold the changed fields. */
 export const AuditEntry = z.object({
@@ -9,10 +9,16 @@ export const AuditEntry = z.object({
   at: Timestamp,
   /** Empty for a visitor with a link and for commands on the server. */
   actor_email: z.string(),
+  /** Who it is now; nobody where the account is gone. */
+  actor_name: z.string().nullable(),
   address: z.string(),
   action: z.string(),
   resource: z.string(),
   resource_id: z.number().int().nullable(),
+  /** What the record is called now, or was called when it was changed. */
+  resource_name: z.string().nullable(),
+  /** Whether the record can still be opened. */
+  resource_exists: z.boolean(),
   before: z.unknown(),
   after: z.unknown(),
 });
@@ -27,11 +33,12 @@ export const audit = {
     path: "/audit-log/",
     access: "admin",
     summary:
-      "The audit log, newest first, always paged; `actor` is part of an e-mail, `from` and `to` are days.",
+      "The audit log, newest first, always paged; `actor` is part of an e-mail or of a staff member's name, `from` and `to` are days.",
     query: z.object({
       actor: searchText,
       action: searchText,
       resource: searchText,
+      resource_id: idFilter,
       from: day("Enter a date, e.g. 2026-03-01"),
       to: day("Enter a date, e.g. 2026-03-31"),
       ...pageQuery,

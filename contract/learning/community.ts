@@ -22,7 +22,12 @@ const MessageText = z
   .refine((text) => !controlCharacters.test(text), "Control characters are not allowed.");
 
 /** A deleted message with replies is shown without a sender. */
-const Sender = z.object({ id: Id.nullable(), name: z.string(), profile_picture: z.string().nullable() });
+const Sender = z.object({
+  id: Id.nullable(),
+  name: z.string(),
+  profile_picture: z.string().nullable(),
+  is_staff: z.boolean(),
+});
 
 const shared = {
   id: Id,
@@ -42,7 +47,19 @@ export const CommunityMessage = z.object({ ...shared, replies: z.array(Community
 export type CommunityMessage = z.output<typeof CommunityMessage>;
 const Either = z.union([CommunityMessage, CommunityReply]);
 
-const OpenProgram = z.object({ id: Id, title: z.string() });
+/** How many of a program's newest messages are looked at for an answer. */
+export const COUNTED_MESSAGES = 200;
+
+const OpenProgram = z.object({
+  id: Id,
+  title: z.string(),
+  /** Of its newest 200 messages, those that are not deleted; null for students. */
+  messages_count: z.number().int().nullable(),
+  /** Of the same, a student's that nobody has answered. */
+  unanswered_count: z.number().int().nullable(),
+  newest_unanswered_at: Timestamp.nullable(),
+});
+export type OpenProgram = z.output<typeof OpenProgram>;
 
 const program = idField("Program not found.");
 const content = z.object({ content: MessageText });
@@ -59,7 +76,8 @@ export const community = {
     method: "GET",
     path: "/community/enrolled_programs/",
     access,
-    summary: "The programs whose community the caller may use: a student's own, for staff all.",
+    summary:
+      "The programs whose community the caller may use: a student's own, for staff all, with how much waits for an answer.",
     reply: z.array(OpenProgram),
   }),
   list: endpoint({

@@ -27,6 +27,8 @@ export const MAX_EMAIL_LENGTH = 254;
 export const MAX_LINE_LENGTH = 200;
 export const MAX_NAME_LENGTH = 150;
 export const MAX_SEARCH_LENGTH = 100;
+/** Of a search, as many words are looked for, the first ones: each is compared with every text of the list. */
+export const MAX_SEARCH_WORDS = 10;
 
 /** Of the devices that Settings show. */
 export const MAX_SHOWN_SESSIONS = 50;
@@ -52,7 +54,7 @@ export const turnLimits = {
   /** Hashes of 64 MiB each. */
   passwords: { at_once: 2, at_once_for_client: 2, waiting: 100, waiting_for_client: 40 },
   pictures: { at_once: 1, at_once_for_client: 1, waiting: 40, waiting_for_client: 10 },
-  share_pictures: { at_once: 1, at_once_for_client: 1, waiting: 40, waiting_for_client: 40 },
+  share_pictures: { at_once: 1, at_once_for_client: 1, waiting: 40, waiting_for_client: 10 },
   /** Pages that the cache does not answer. */
   pages: { at_once: 16, at_once_for_client: 8, waiting: 300, waiting_for_client: 150 },
 } as const;

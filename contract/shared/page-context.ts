@@ -8,6 +8,8 @@ export interface PageContext {
   api: DarasaClient;
   /** Null for a visitor. */
   viewer: { id: number; email: string; name: string; role: Role; permissions: readonly Permission[] } | null;
+  /** The viewer may do no more than set up the second factor, which the institute asks for. */
+  is_held_back: boolean;
   public_url: string;
   /** Marks the page's own inline scripts. The server replaces it by their hashes before it sends the page. */
   nonce: string;

@@ -7,7 +7,7 @@ const TAG_BYTES = 16;
  * Encrypts what must be read again and must not be readable in the database or a backup alone. Each purpose has a key of
  * its own from SECRET_KEY, and the owner is authenticated with the text (AES-256-GCM).
  */
-export function sealFor(secretKey: string, purpose: string, owner: number, plain: Buffer): Buffer {
+export function sealFor(secretKey: string, purpose: string, owner: number | string, plain: Buffer): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv("aes-256-gcm", keyOf(secretKey, purpose), iv).setAAD(name(purpose, owner));
   return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
@@ -17,7 +17,7 @@ export function sealFor(secretKey: string, purpose: string, owner: number, plain
 export function unsealFor(
   secretKey: string,
   purpose: string,
-  owner: number,
+  owner: number | string,
   sealed: Buffer,
 ): Buffer | undefined {
   const iv = sealed.subarray(0, IV_BYTES);
@@ -31,6 +31,6 @@ export function unsealFor(
   }
 }
 
-const name = (purpose: string, owner: number) => Buffer.from(`${purpose} of ${owner}`);
+const name = (purpose: string, owner: number | string) => Buffer.from(`${purpose} of ${owner}`);
 const keyOf = (secretKey: string, purpose: string) =>
   Buffer.from(hkdfSync("sha256", secretKey, "", purpose, 32));

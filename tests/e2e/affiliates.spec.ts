@@ -107,6 +107,35 @@ test("from application to money: approved, shared, enrolled, confirmed and paid"
   expect((await download).suggestedFilename()).toMatch(/^statement-\d{4}-\d{2}\.csv$/);
 });
 
+test("an admin asks for two people at payouts; it is told after a failure too, and taken back (security.md T87)", async ({
+  browser,
+}) => {
+  const joseph = await visit(browser, "joseph", { viewport: phone });
+  await joseph.goto("/dashboard?section=affiliates&view=payouts");
+  await joseph.waitForLoadState("networkidle");
+  await expect(
+    joseph.getByText("One person may confirm commissions and mark their batch as paid."),
+  ).toBeVisible();
+  await joseph.route("**/api/payouts/rules/", (route) => route.fulfill({ status: 500, body: "" }), {
+    times: 1,
+  });
+  const ask = joseph.getByRole("button", { name: "Ask for Two People" });
+  await ask.click();
+  await expect(joseph.getByText("It could not be changed. Please try again.")).toBeVisible();
+  await ask.click();
+  await expect(joseph.getByText(/^Two people are needed/)).toBeVisible();
+  await expect(joseph.getByText("It could not be changed. Please try again.")).toHaveCount(0);
+  await expectAccessible(joseph);
+  await expectNoSideways(joseph);
+  await joseph.reload();
+  await expect(joseph.getByText(/^Two people are needed/)).toBeVisible();
+  await joseph.waitForLoadState("networkidle");
+  await joseph.getByRole("button", { name: "Let One Person Pay" }).click();
+  await expect(
+    joseph.getByText("One person may confirm commissions and mark their batch as paid."),
+  ).toBeVisible();
+});
+
 /** Staff find the application, approve it in the detail modal and copy its link; the tooltip lasts 2 seconds. */
 async function approveAndCopy(staff: Page): Promise<string> {
   await staff.goto("/dashboard?section=affiliates");

@@ -359,4 +359,29 @@ test.describe("a description in HTML, opened in Chromium", () => {
     const { csrfToken } = await (await request.get("/api/csrf-cookie/")).json();
     await request.delete(`/api/programs/${id}/`, { headers: { "x-csrftoken": csrfToken } });
   });
+
+  test("nor does any in a blog post: on the list, on its page, and in the staff's own dashboard", async ({
+    browser,
+  }) => {
+    const staff = await visit(browser, "grace");
+    const { request } = staff.context();
+    const { id } = await post(request, "/blog-posts/", {
+      title: `First of all ${payloads[3]}${payloads[0]}`,
+      category: `"><svg onload=alert(1)>`,
+      description: payloads.join("\n").replaceAll("\u0000", ""),
+    });
+    const page = await visit(browser, null);
+    for (const address of ["/blog", `/blog/${id}`]) {
+      const opened = await visit(browser, null);
+      expect(await runs(opened, () => opened.goto(address))).toEqual([]);
+      await expect(opened.getByText("First of all").first()).toBeVisible();
+    }
+    expect(await runs(staff, () => staff.goto(`/dashboard?section=blog&post=${id}`))).toEqual([]);
+    // What a script could read as data is text, too.
+    const html = await (await page.request.get(`/blog/${id}`)).text();
+    expect(html).not.toContain(payloads[0]);
+    expect(html).not.toContain("<img src=x onerror");
+    const { csrfToken } = await (await request.get("/api/csrf-cookie/")).json();
+    await request.delete(`/api/blog-posts/${id}/`, { headers: { "x-csrftoken": csrfToken } });
+  });
 });

@@ -35,7 +35,7 @@ test.describe("the shell (staff-dashboard.md section 2)", () => {
     await expect(page).toHaveURL(/section=programs/);
     await expect(page.getByRole("heading", { name: "Program Management" })).toBeVisible();
     await expect(page).toHaveTitle(/^Program Management/);
-    await expect(page.getByRole("main")).toBeFocused();
+    await expect(page.getByRole("heading", { name: "Program Management" })).toBeFocused();
     await page.reload();
     await expect(menuOf(page).getByRole("link", { name: "Programs" })).toHaveAttribute(
       "aria-current",

@@ -215,6 +215,69 @@ test("a student's list, ticks, messages and work offline: stored, shown as waiti
   });
 });
 
+for (const savesData of [false, true])
+  test(`going offline a second after the login leaves no section empty${savesData ? ", also for a person who saves data" : ""}`, async ({
+    browser,
+  }) => {
+    const { program, assignment } = await aCourse(browser);
+    const page = await visit(browser, null, withWorker);
+    if (savesData)
+      await page.addInitScript(() =>
+        Object.defineProperty(Object.getPrototypeOf(navigator), "connection", {
+          value: { saveData: true, effectiveType: "2g" },
+        }),
+      );
+    // Nothing that is kept may wait for longer than a second.
+    await page.addInitScript(() => {
+      const wait = window.setTimeout;
+      window.setTimeout = ((work: () => void, ms = 0) => (ms > 1_000 ? 0 : wait(work, ms))) as typeof wait;
+    });
+    await page.goto("/login");
+    await isControlled(page);
+    await page.locator("input[name=email]").fill("brian@darasa.example");
+    await page.locator("input[name=password]").fill("Karibu2026");
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page.getByRole("article", { name: program.title })).toBeVisible();
+    await expect.poll(() => cachedNames(page), { timeout: 10_000 }).toContain("prefetched");
+    await page.context().setOffline(true);
+    const menu = page.getByRole("navigation", { name: "Dashboard" });
+    const open = (label: string) => menu.getByRole("link", { name: label }).click();
+    await open("Submit Assignment");
+    const work = page.getByRole("article", { name: assignment.title });
+    await expect(work).toBeVisible();
+
+    // A brief is not kept: tapping it says so.
+    await work.getByRole("link", { name: /^Download / }).click();
+    await expect(work.getByText("this file is not kept on this device")).toBeVisible();
+    await open("Communications");
+    await expect(page.getByRole("heading", { level: 1, name: "Communications" })).toBeVisible();
+    await expect(page.getByText("Failed to load communications")).toHaveCount(0);
+    await open("Community");
+    await expect(page.getByRole("textbox", { name: "Your message" })).toBeVisible();
+    await open("Settings");
+    await expect(page.getByRole("button", { name: "Update Credentials" })).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(work.getByText("this file is not kept on this device")).toHaveCount(0);
+  });
+
+test("what waited for the network is announced in every section when it was sent", async ({ browser }) => {
+  const { program } = await aCourse(browser);
+  const page = await visit(browser, "brian", withWorker);
+  await page.goto(`/dashboard?section=community&program=${program.id}`);
+  await isControlled(page);
+  const box = page.getByRole("textbox", { name: "Your message" });
+  await expect(box).toBeEnabled();
+  await page.waitForLoadState("networkidle");
+  await page.context().setOffline(true);
+  await box.fill("One from the bus");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText("Waiting for the network.")).toHaveCount(1);
+  await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Resources" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Resources" })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole("status").getByText('Sent: Your message "One from the bus".')).toBeVisible();
+});
+
 test("when the session has ended its cached data is deleted, and the outbox stays for its user", async ({
   browser,
 }) => {

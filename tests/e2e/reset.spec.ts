@@ -50,6 +50,9 @@ test("forgot password and reset in a browser, end to end through the mail (publi
   await fillReset(page, "short");
   await expect(page.getByText("Password must be at least 8 characters long").first()).toBeVisible();
   expect(calls).toEqual([]);
+  // Another tab opened the link while it still worked.
+  const late = await page.context().newPage();
+  await late.goto(link);
   await fillReset(page, NEW_PASSWORD);
   await expect(page.getByRole("heading", { name: "Password Reset Successful!" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Go to Login" })).toBeVisible();
@@ -58,15 +61,55 @@ test("forgot password and reset in a browser, end to end through the mail (publi
   await logIn(page, email, NEW_PASSWORD);
   await expect(page).toHaveURL(`${baseUrl()}/dashboard`);
 
-  await page.goto(link);
   const held = Promise.withResolvers<void>();
-  await page.route("**/reset-password.data*", (route) => held.promise.then(() => route.continue()));
-  await fillReset(page, NEW_PASSWORD);
-  await expect(page.getByRole("button", { name: "Resetting Password..." })).toBeDisabled();
+  await late.route("**/reset-password.data*", (route) => held.promise.then(() => route.continue()));
+  await fillReset(late, NEW_PASSWORD);
+  await expect(late.getByRole("button", { name: "Resetting Password..." })).toBeDisabled();
   held.resolve();
   await expect(
-    page.getByText("Failed to reset password. The link may be expired or invalid.").first(),
+    late.getByText("Failed to reset password. The link may be expired or invalid.").first(),
   ).toBeVisible();
+});
+
+test("a mailed link survives a reload, and one that was used says so before anybody types, also after a reload", async ({
+  page,
+}) => {
+  const link = await (async () => {
+    const staff = await apiClient();
+    await staff.post("/api/login/", { data: { email: "joseph@darasa.example", password: "Karibu2026" } });
+    const { results } = await (await staff.get("/api/students-with-enrollments/?search=kwabena")).json();
+    const { csrfToken } = await (await staff.get("/api/csrf-cookie/")).json();
+    const headers = { "x-csrftoken": csrfToken };
+    const made = await staff.post(`/api/students/${results[0].id}/reset-link/`, { headers });
+    return (await made.json()).reset_link as string;
+  })();
+  await page.goto(link);
+  await expect(page).toHaveURL(`${baseUrl()}/reset-password`);
+  const dead = page.getByText("This link does not work any more");
+  await page.reload();
+  await expect(page.getByText("Invalid reset link.")).toBeHidden();
+  await expect(dead).toBeHidden();
+
+  const other = await page.context().newPage();
+  await other.goto(link);
+  await fillReset(other, NEW_PASSWORD);
+  await expect(other.getByRole("heading", { name: "Password Reset Successful!" })).toBeVisible();
+  await page.reload();
+  await expect(dead).toBeVisible();
+  await expect(page.locator("input[name=new_password]")).toHaveCount(0);
+
+  await page.goto(link);
+  await expect(dead).toBeVisible();
+  await page.getByRole("link", { name: "Request a new link" }).click();
+  await expect(page).toHaveURL(`${baseUrl()}/forgot-password`);
+
+  for (const path of ["/confirm-email?token=x", "/undo-enrollment?token=x"]) {
+    await page.goto(`${baseUrl()}${path}`);
+    await expect(page.getByRole("alert").first()).toContainText("no longer valid");
+    await expect(page.getByRole("button", { name: /Use this email|Undo this enrollment/ })).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole("alert").first()).toContainText("no longer valid");
+  }
 });
 
 test("a reset link without uid or token is refused and its page kept secret (public-site.md section 5)", async ({

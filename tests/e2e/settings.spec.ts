@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { holdScripts } from "../support/held-scripts.ts";
+import { mailedLink } from "../support/journey-mail.ts";
 import { test } from "../support/visits.ts";
 
 const PASSWORD = "Karibu2026";
@@ -39,6 +40,26 @@ test("a new password: 'On success, after 2 seconds the stored user is cleared an
   expect(await page.evaluate(() => localStorage.getItem("darasa.user"))).toBeNull();
   await page.clock.resume();
   await logIn(page, email, "matooke na chai");
+});
+
+test("a mistyped new email locks nobody out: it is used once its link is opened, and the login page says so (security.md T12)", async ({
+  page,
+}) => {
+  const email = "ifeoma@darasa.example";
+  const moved = "ifeoma.new@example.com";
+  await logIn(page, email);
+  await page.goto(`${baseUrl()}/dashboard/settings`);
+  await page.locator("input[name=current_password]").fill(PASSWORD);
+  await page.getByLabel("New email").fill(moved);
+  await page.getByRole("button", { name: "Update Credentials" }).click();
+  await expect(page.getByText(`To use ${moved} from now on`)).toBeVisible();
+  await page.waitForURL(/\/login/);
+  await expect(page.getByText("Log in with the email that you have used so far.")).toBeVisible();
+  await logIn(page, email);
+  await page.goto(await mailedLink(moved, "/confirm-email"));
+  await page.getByRole("button", { name: "Use this email" }).click();
+  await expect(page.getByText(`Your email is now ${moved}.`)).toBeVisible();
+  await logIn(page, moved);
 });
 
 test("digits typed before the scripts have loaded stay, and are cut at 9 with a message (student-dashboard.md section 5)", async ({

@@ -145,6 +145,35 @@ test.describe("communications (staff-dashboard.md sections 2, 5 and 8)", () => {
     await expect(opened).toHaveCount(0);
   });
 
+  test("a communication cannot be sent before its recipients are counted; a count that failed is said, with a retry", async () => {
+    const page = visited();
+    await goto(page, `${list}&communication=new`);
+    await page.getByRole("textbox", { name: "Title" }).fill("Counted first");
+    await page
+      .getByRole("textbox", { name: "Message" })
+      .fill("Nobody gets this before somebody knows how many do.");
+    await page.getByRole("radio", { name: "All students" }).check();
+    const counting = Promise.withResolvers<void>();
+    const answers = [counting.promise.then(() => 500)];
+    await page.route("**/api/communications/recipients/**", async (route) => {
+      const status = await answers.shift();
+      await (status ? route.fulfill({ status, body: "" }) : route.continue());
+    });
+    answers.push(Promise.resolve(500));
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    const question = page.getByRole("alertdialog");
+    await expect(question.getByText("Counting the recipients…")).toBeVisible();
+    await expect(question.getByRole("button", { name: "Send", exact: true })).toBeDisabled();
+    counting.resolve();
+    await expect(question.getByText("Failed to count the recipients. Nothing was sent.")).toBeVisible();
+    await expect(question.getByRole("button", { name: "Send", exact: true })).toBeDisabled();
+    await question.getByRole("button", { name: "Count Again" }).click();
+    await expect(question.getByRole("button", { name: /^Send to [\d,]+ students?$/ })).toBeEnabled();
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Counted first");
+    await page.unrouteAll();
+  });
+
   test("'Failed to send communication. Please try again.' (server error field preferred), with all that was written", async () => {
     const page = visited();
     await goto(page, `${list}&communication=new`);

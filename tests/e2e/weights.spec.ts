@@ -45,20 +45,20 @@ const studentSections: Budget[] = [
 ];
 
 const staffSections: Budget[] = [
-  ["/dashboard?section=dashboard", 8.5, 187, 12, 33],
-  ["/dashboard?section=students", 15.5, 199, 12, 33],
-  ["/dashboard?section=submitted-assignments", 16, 202, 12, 33],
-  ["/dashboard?section=communications", 11, 199, 12, 33],
-  ["/dashboard?section=community", 11, 196, 12, 33],
-  ["/dashboard?section=programs", 37, 197, 12, 33],
-  ["/dashboard?section=affiliates", 12.5, 204, 12, 33],
-  ["/dashboard?section=team", 12, 197, 12, 33],
-  ["/dashboard?section=testimonials", 13, 195, 12, 33],
-  ["/dashboard?section=blog", 24.5, 197, 12, 33],
-  ["/dashboard?section=analytics", 12.5, 192, 12, 33],
-  ["/dashboard?section=users", 10.5, 198, 12, 33],
-  ["/dashboard?section=profile", 8, 198, 12, 33],
-  ["/dashboard?section=settings", 14, 216, 12, 33],
+  ["/dashboard?section=dashboard", 8.5, 190, 12, 33],
+  ["/dashboard?section=students", 15.5, 202, 12, 33],
+  ["/dashboard?section=submitted-assignments", 16, 205, 12, 33],
+  ["/dashboard?section=communications", 11, 202, 12, 33],
+  ["/dashboard?section=community", 12, 199, 12, 33],
+  ["/dashboard?section=programs", 37, 200, 12, 33],
+  ["/dashboard?section=affiliates", 12.5, 207, 12, 33],
+  ["/dashboard?section=team", 12, 200, 12, 33],
+  ["/dashboard?section=testimonials", 13, 198, 12, 33],
+  ["/dashboard?section=blog", 24.5, 200, 12, 33],
+  ["/dashboard?section=analytics", 12.5, 195, 12, 33],
+  ["/dashboard?section=users", 10.5, 201, 12, 33],
+  ["/dashboard?section=profile", 8, 201, 12, 33],
+  ["/dashboard?section=settings", 14, 219, 12, 33],
 ];
 
 test.describe.configure({ timeout: 90_000 });

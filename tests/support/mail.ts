@@ -39,15 +39,15 @@ export async function emailsTo(context: TestContext, address: string) {
     .orderBy("id")
     .execute();
   return rows.map((row) => {
-    const { text, html } = unsealText(context.secret, row) ?? { text: row.text_body, html: row.html_body };
-    return { ...row, text_body: text, html_body: html };
+    const { text = "", html = "" } = unsealText(context.secret, row) ?? {};
+    return { ...row, text, html };
   });
 }
 
 /** The query parameters of the first link in the newest email to an address whose path is `path`. */
 export async function linkTo(context: TestContext, address: string, path: string) {
   const email = (await emailsTo(context, address)).at(-1);
-  const found = email?.text_body.match(/https?:\/\/\S+/g)?.find((link) => new URL(link).pathname === path);
+  const found = email?.text.match(/https?:\/\/\S+/g)?.find((link) => new URL(link).pathname === path);
   if (!found) throw new Error(`no link to ${path} in an email to ${address}`);
   return Object.fromEntries(new URL(found).searchParams) as Record<string, string>;
 }

@@ -1,7 +1,7 @@
-import { useState } from "react";
 import { data, Form, useNavigation } from "react-router";
+import { apiErrors } from "#contract/shared/errors.ts";
 import { AccountPage } from "#web/account/account-page.tsx";
-import { secretPageHeaders, useAddressWithoutSecret } from "#web/account/mailed-link.ts";
+import { secretPageHeaders, useMailedLink } from "#web/account/mailed-link.ts";
 import { apiErrorOf, logFailure, messagesOf } from "#web/api-error.ts";
 import { serverApi } from "#web/context.ts";
 import { reached } from "#web/network-failure.ts";
@@ -14,8 +14,13 @@ import type { Route } from "./+types/confirm-email.ts";
 
 const failedSentence = "Your email could not be changed. Please try again.";
 
-export function loader({ request }: Route.LoaderArgs) {
-  return { token: new URL(request.url).searchParams.get("token") ?? "" };
+/** A link that was used or is too old is said to be so at once. Where that cannot be found out, the button's answer tells. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get("token");
+  if (!token) return { opened: undefined };
+  const { check_email_link } = serverApi(context).credentials;
+  const answer = await check_email_link({ body: { token } }).catch(() => undefined);
+  return { opened: { token, isLive: answer?.is_valid ?? true } };
 }
 
 /** Opening the link changes nothing, since mail scanners open links too: the button does. */
@@ -52,12 +57,13 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
-  const [{ token }] = useState(loaderData);
-  useAddressWithoutSecret();
+  const { token = "", isLive = true } = useMailedLink(loaderData.opened) ?? {};
   const isPending = useNavigation().formMethod === "POST";
   return (
     <AccountPage title="Confirm Your Email">
-      {actionData?.problem && <Alert tone="error">{actionData.problem}</Alert>}
+      {(actionData?.problem || !isLive) && !actionData?.message && (
+        <Alert tone="error">{actionData?.problem ?? apiErrors.email_link_failed.sentence}</Alert>
+      )}
       {actionData?.message ? (
         <>
           <Alert tone="success">{actionData.message}</Alert>
@@ -65,6 +71,10 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
             Go to Login
           </ButtonLink>
         </>
+      ) : !isLive ? (
+        <ButtonLink to={paths.login()} size="large">
+          Go to Login
+        </ButtonLink>
       ) : (
         <Form method="post" action={paths.confirmEmail()} className="grid gap-5">
           <input type="hidden" name="token" value={token} />

@@ -24,6 +24,12 @@ const notices: Record<string, { tone: "warning" | "success"; sentence: string }>
   "session-ended": { tone: "warning", sentence: "Your session has ended. Please log in again to go on." },
   registered: { tone: "success", sentence: "Your account is ready. Log in with your new password." },
   enrolled: { tone: "success", sentence: "You are enrolled. Log in to begin." },
+  credentials: { tone: "success", sentence: "Credentials updated successfully. Please log in again." },
+  "email-asked": {
+    tone: "success",
+    sentence:
+      "Log in with the email that you have used so far. The new one takes its place when the link that was made for it is opened.",
+  },
 };
 
 const failedSentence = "Invalid email or password.";

@@ -1,4 +1,5 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
 
 /**
  * Pages of mailed links carry a secret in their address: it goes into no cache and no Referer,
@@ -7,10 +8,21 @@ import { useEffect } from "react";
 export const secretPageHeaders = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
 
 /**
- * Takes the secret out of the address bar once the page stands; the form carries it on. `kept` stays with this entry of the
- * tab's history, where a reload finds it as the location's state.
+ * What a mailed link opened. Its secret is taken out of the address bar once the page stands, and stays with this entry of the
+ * tab's history, where a reload finds it.
  */
-export function useAddressWithoutSecret(kept?: object): void {
+export function useMailedLink<Opened extends object>(opened: Opened | undefined): Opened | undefined {
+  const [first] = useState(opened);
+  const [shown, setShown] = useState(opened);
+  const { state } = useLocation();
+  useAddressWithoutSecret(first && { opened: first });
+  useEffect(() => {
+    if (!first && state?.opened) setShown(state.opened);
+  }, [first, state]);
+  return shown;
+}
+
+function useAddressWithoutSecret(kept: object | undefined): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what the page was opened with
   useEffect(() => {
     if (!window.location.search) return;

@@ -1,9 +1,10 @@
-import { useEffect, useState } from "react";
-import { data, Form, Link, useLocation, useNavigation } from "react-router";
+import { useEffect } from "react";
+import { data, Form, Link, useFetcher, useNavigation } from "react-router";
 import { resetProblem } from "#contract/accounts/passwords.ts";
+import type { DarasaClient } from "#contract/all.ts";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "#contract/shared/limits.ts";
 import { AccountPage } from "#web/account/account-page.tsx";
-import { secretPageHeaders, useAddressWithoutSecret } from "#web/account/mailed-link.ts";
+import { secretPageHeaders, useMailedLink } from "#web/account/mailed-link.ts";
 import { refreshHeader, useRedirectAfter } from "#web/account/use-redirect-after.ts";
 import { apiErrorOf, logFailure, type Messages, messagesOf, summaryOf } from "#web/api-error.ts";
 import { serverApi } from "#web/context.ts";
@@ -27,7 +28,10 @@ interface ResetLink {
   uid: string;
   token: string;
 }
-type Answer = { state: "done" } | { state: "refused"; link: ResetLink | undefined; messages: Messages };
+type Answer =
+  | { state: "done" }
+  | { state: "checked"; isLive: boolean }
+  | { state: "refused"; link: ResetLink | undefined; messages: Messages };
 
 const text = (value: FormDataEntryValue | string | null) => (typeof value === "string" ? value : "");
 
@@ -36,9 +40,23 @@ function linkIn(values: { get(name: string): FormDataEntryValue | string | null 
   return link.uid && link.token ? link : undefined;
 }
 
-export function loader({ request }: Route.LoaderArgs) {
-  return { link: linkIn(new URL(request.url).searchParams) };
+/** A link that was used or is too old is said to be so before anybody types. Asking does not use it up. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const link = linkIn(new URL(request.url).searchParams);
+  return { link, isLive: link !== undefined && (await isLive(serverApi(context), link)) };
 }
+
+/** Where that cannot be found out, the form is shown and its answer tells. */
+async function isLive(api: DarasaClient, link: ResetLink): Promise<boolean> {
+  const answer = await api.credentials.check_reset({ body: link }).catch(() => undefined);
+  return answer?.is_valid ?? true;
+}
+
+/** The address without its secret has nothing to load anew. */
+export const shouldRevalidate = () => false;
+
+/** After a reload the page asks by this form whether its link still works. */
+const CHECK = "check";
 
 /** The two checks of public-site.md section 5, in their order; undefined when both hold. */
 function checked(form: FormData): Answer | undefined {
@@ -55,6 +73,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const refused = (messages: Messages, status: number) =>
     data<Answer>({ state: "refused", link, messages }, { status });
   if (!link) return refused({ "": invalidLink }, 400);
+  if (form.get("intent") === CHECK)
+    return data<Answer>({ state: "checked", isLive: await isLive(serverApi(context), link) });
   const body = {
     ...link,
     new_password: text(form.get("new_password")),
@@ -78,7 +98,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     link: linkIn(form),
     messages: { "": sentence },
   });
-  return checked(form) ?? reached(serverAction, failed, failedSentence);
+  const isAsking = form.get("intent") === CHECK;
+  return (isAsking ? undefined : checked(form)) ?? reached(serverAction, failed, failedSentence);
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -95,23 +116,40 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const firstLink = useLink(loaderData.link);
+  const link = useMailedLink(loaderData.link);
+  const isUsedUp = useIsUsedUp(link, loaderData.link ? loaderData.isLive : undefined);
   const isDone = actionData?.state === "done";
   useRedirectAfter(isDone ? paths.login() : undefined, LOGIN_AFTER_MS);
   if (isDone) return <ResetDone />;
-  const link = actionData?.link ?? firstLink;
-  return <ResetForm link={link} messages={actionData?.messages ?? {}} />;
+  if (isUsedUp && !actionData) return <LinkUsedUp />;
+  const refused = actionData?.state === "refused" ? actionData : undefined;
+  return <ResetForm link={refused?.link ?? link} messages={refused?.messages ?? {}} />;
 }
 
-/** The link of the address, or after a reload the one that the history kept. */
-function useLink(opened: ResetLink | undefined): ResetLink | undefined {
-  const [link, setLink] = useState(opened);
-  const { state } = useLocation();
-  useAddressWithoutSecret(opened && { link: opened });
+/** Whether the link is known not to work: from the server's first answer, or after a reload by asking. */
+function useIsUsedUp(link: ResetLink | undefined, isLiveAtFirst: boolean | undefined): boolean {
+  const { submit, data: answer } = useFetcher<Answer>();
+  const asks = link !== undefined && isLiveAtFirst === undefined;
   useEffect(() => {
-    if (!opened && state?.link) setLink(state.link);
-  }, [opened, state]);
-  return link;
+    if (asks) void submit({ ...link, intent: CHECK }, { method: "post", action: paths.resetPassword() });
+  }, [asks, link, submit]);
+  return answer?.state === "checked" ? !answer.isLive : isLiveAtFirst === false;
+}
+
+function LinkUsedUp() {
+  return (
+    <AccountPage title="Reset Password">
+      <Alert tone="error" title="This link does not work any more">
+        It was used already, or it is older than 24 hours. Your password is as it was.
+      </Alert>
+      <ButtonLink to={paths.forgotPassword()} size="large">
+        Request a new link
+      </ButtonLink>
+      <div className="border-line border-t pt-4">
+        <TextLink to={paths.login()}>Back to Login</TextLink>
+      </div>
+    </AccountPage>
+  );
 }
 
 function ResetForm({ link, messages }: { link: ResetLink | undefined; messages: Messages }) {

@@ -1,7 +1,6 @@
-import { useState } from "react";
 import { data, Form, useNavigation } from "react-router";
 import { AccountPage } from "#web/account/account-page.tsx";
-import { secretPageHeaders, useAddressWithoutSecret } from "#web/account/mailed-link.ts";
+import { secretPageHeaders, useMailedLink } from "#web/account/mailed-link.ts";
 import { apiErrorOf, logFailure, messagesOf } from "#web/api-error.ts";
 import { serverApi } from "#web/context.ts";
 import { reached } from "#web/network-failure.ts";
@@ -63,8 +62,8 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function UndoEnrollment({ loaderData, actionData }: Route.ComponentProps) {
-  const [{ token, program, problem }] = useState(loaderData);
-  useAddressWithoutSecret();
+  const opened = useMailedLink(loaderData.token ? loaderData : undefined) ?? loaderData;
+  const { token, program, problem } = opened;
   const isPending = useNavigation().formMethod === "POST";
   const trouble = actionData ? actionData.problem : problem;
   return (

@@ -4,10 +4,10 @@ import { pageContext } from "#web/context.ts";
 import { loader } from "#web/dashboard/dashboard.tsx";
 
 /** The loader's arguments for a sub-admin, or for nobody. */
-function argumentsFor(address: string, api: object = {}, isLoggedIn = false) {
+function argumentsFor(address: string, api: object = {}, isLoggedIn = false, is_held_back = false) {
   const context = new RouterContextProvider();
   const viewer = isLoggedIn ? { id: 1, role: "sub_admin", permissions: ["blog"] } : null;
-  context.set(pageContext, { api, viewer } as never);
+  context.set(pageContext, { api, viewer, is_held_back } as never);
   return { context, params: {}, request: new Request(`http://localhost${address}`) } as never;
 }
 
@@ -37,4 +37,11 @@ it("'If that load fails the menu falls back to empty' (section 2), and the failu
   });
   expect(log).toHaveBeenCalledOnce();
   log.mockRestore();
+});
+
+it("staff whose days for the second factor are over are led from any section to where it is set up", async () => {
+  for (const address of ["/dashboard", "/dashboard?section=blog&page=2", "/dashboard?section=unknown"]) {
+    const thrown = await loader(argumentsFor(address, {}, true, true)).catch((answer: unknown) => answer);
+    expect((thrown as Response).headers.get("location")).toBe("/dashboard?section=two-step-login");
+  }
 });

@@ -9,13 +9,14 @@ import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router"
 import type { MenuItem } from "#contract/accounts/menu.ts";
 import { ApiError } from "#contract/shared/errors.ts";
 import { logFailure } from "#web/api-error.ts";
-import { serverApi, viewerOf } from "#web/context.ts";
+import { isHeldBack, serverApi, viewerOf } from "#web/context.ts";
 import { chooseSection } from "#web/dashboard/sections.ts";
 import { paths } from "#web/paths.ts";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { ToastProvider } from "#web/ui/overlays/toast.tsx";
 import type { Route } from "./+types/dashboard.ts";
 import { CachedDashboardPage } from "./offline/cached-dashboard-page.tsx";
+import { SET_UP_SECTION } from "./shell/held-back.ts";
 import { makeQueryClient } from "./shell/query-client.ts";
 import { Shell } from "./shell/shell.tsx";
 
@@ -26,6 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // The dashboard without a person in it, which the browser stores to start without a network.
   if (search.has("shell")) return { user: null, institute_name: (await api.institute.get()).name };
   const section = sectionFor(context, search);
+  const is_held_back = isHeldBack(context);
   const queries = makeQueryClient();
   const [user, menu, institute] = await Promise.all([
     api.profiles.current(),
@@ -35,7 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     section.load().then(({ prefetch }) => prefetch?.({ queries, api, search })),
   ]);
   const state: DehydratedState = dehydrate(queries);
-  return { user, menu: menu.menu_items, institute_name: institute.name, state };
+  return { user, menu: menu.menu_items, is_held_back, institute_name: institute.name, state };
 }
 
 /** "Menu load failures are only logged" (staff-dashboard.md section 8). */
@@ -61,7 +63,11 @@ export async function action({ context, request }: Route.ActionArgs) {
 function sectionFor(context: Route.LoaderArgs["context"], search: URLSearchParams) {
   const viewer = viewerOf(context);
   if (!viewer) throw redirect(paths.login({ notice: "dashboard", next: addressOf(search) }));
-  return chooseSection(search.get("section"), viewer).section;
+  const { section } = chooseSection(search.get("section"), viewer);
+  // Every other section's calls would be refused.
+  if (isHeldBack(context) && section.value !== SET_UP_SECTION)
+    throw redirect(paths.dashboard(SET_UP_SECTION));
+  return section;
 }
 
 /** Where to return after the login; the dashboard's first section needs no address. */
@@ -88,6 +94,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
             <Shell
               initialUser={loaderData.user}
               initialMenu={loaderData.menu}
+              wasHeldBack={loaderData.is_held_back}
               instituteName={loaderData.institute_name}
               problem={actionData?.problem}
             />

@@ -1,20 +1,42 @@
 import { Download } from "lucide-react";
-import type { ReactNode } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
 import { buttonLook } from "#web/ui/layout/button-look.ts";
 
 type DownloadLinkProps = { href: string; label: string; children: ReactNode };
 
-/** A private file: the server sends it as a download to whoever may have it. */
+/** Files are not stored on the device, unlike the lists that name them. */
+export const offlineFile =
+  "You are offline, and this file is not kept on this device. Download it when you are online.";
+
+/** A private file: the server sends it as a download to whoever may have it. Without a network the link says so. */
 export function DownloadLink({ href, label, children }: DownloadLinkProps) {
+  const [isOffline, setIsOffline] = useState(false);
+  useEffect(() => {
+    if (!isOffline) return;
+    const clear = () => setIsOffline(false);
+    addEventListener("online", clear);
+    return () => removeEventListener("online", clear);
+  }, [isOffline]);
+  function press(event: MouseEvent) {
+    if (navigator.onLine !== false) return;
+    event.preventDefault();
+    setIsOffline(true);
+  }
   return (
-    <a
-      href={href}
-      download=""
-      aria-label={label}
-      className={`${buttonLook("secondary", "small")} max-w-full`}
-    >
-      <Download aria-hidden="true" className="size-4.5 shrink-0" />
-      <span className="min-w-0 truncate">{children}</span>
-    </a>
+    <span className="inline-flex max-w-full flex-col gap-1.5">
+      <a
+        href={href}
+        download=""
+        aria-label={label}
+        onClick={press}
+        className={`${buttonLook("secondary", "small")} max-w-full self-start`}
+      >
+        <Download aria-hidden="true" className="size-4.5 shrink-0" />
+        <span className="min-w-0 truncate">{children}</span>
+      </a>
+      <span role="status" className={isOffline ? "font-medium text-sm text-urgent" : "sr-only"}>
+        {isOffline && offlineFile}
+      </span>
+    </span>
   );
 }

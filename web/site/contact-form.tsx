@@ -9,6 +9,7 @@ import { Field } from "#web/ui/inputs/field.tsx";
 import { FormErrorSummary } from "#web/ui/inputs/form-error-summary.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { Textarea } from "#web/ui/inputs/textarea.tsx";
+import { TrapField } from "#web/ui/inputs/trap-field.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
@@ -61,7 +62,7 @@ export function ContactForm({ email, posted }: ContactFormProps) {
       <Field label="Your message" name="message" isRequired error={messages.message}>
         <Textarea rows={5} defaultValue={values?.message} />
       </Field>
-      <Trap />
+      <TrapField />
       <div>
         <Button
           type="submit"
@@ -93,16 +94,4 @@ function useSent(email: string, answer: ContactAnswer | undefined, form: RefObje
     const timer = setTimeout(() => navigate(paths.home()), HOME_AFTER_MS);
     return () => clearTimeout(timer);
   }, [opened, navigate]);
-}
-
-/** Nobody sees it and the keyboard passes it by; programs that fill in every field fill it too. */
-function Trap() {
-  return (
-    <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-clip">
-      <label>
-        Leave this empty
-        <input type="text" name="website" tabIndex={-1} autoComplete="off" />
-      </label>
-    </div>
-  );
 }

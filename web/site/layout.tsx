@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useLocation } from "react-router";
 import { Footer } from "#web/site/footer.tsx";
 import { Header } from "#web/site/header.tsx";
 import type { SiteInstitute } from "#web/site/institute.ts";
@@ -6,11 +7,13 @@ import { LoggedInContext, useAskedLoggedIn } from "#web/site/logged-in.ts";
 import { NavigationBar } from "#web/site/navigation-bar.tsx";
 import { ShownInstitute } from "#web/site/shown-institute.ts";
 import { useReferral } from "#web/site/use-referral.ts";
+import { useFocusHeading } from "#web/ui/layout/use-focus-heading.ts";
 import { ToastProvider } from "#web/ui/overlays/toast.tsx";
 
 /** Header, main and footer of every page outside the dashboard. */
 export function SiteLayout({ institute, children }: { institute: SiteInstitute; children: ReactNode }) {
   useReferral();
+  useFocusHeading(useLocation().pathname);
   const person = useAskedLoggedIn();
   return (
     <ToastProvider>

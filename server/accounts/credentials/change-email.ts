@@ -40,18 +40,22 @@ export async function askToConfirmEmail(
   const layout = await emailLayout(context, db);
   const key = `${person.id} ${now.getTime()}`;
   const notice = addressChangedEmail(layout, person.name, newEmail, "asked");
-  await queueEmail(db, { key: `email change asked ${key}`, to: person.email, email: notice });
+  await queueEmail(context, db, { key: `email change asked ${key}`, to: person.email, email: notice });
   if (await addresseeByEmail(db, newEmail)) return;
   const email = confirmAddressEmail(layout, person.name, `${layout.public_url}/confirm-email?token=${token}`);
-  await queueEmail(db, { key: `email change link ${key}`, to: newEmail, email });
+  await queueEmail(context, db, { key: `email change link ${key}`, to: newEmail, email });
 }
 
 /** Changes the address and notifies both; 409 at `email` when another account has it. */
-export async function applyEmail(context: AppContext, db: Database, person: Addressee, newEmail: string) {
+async function applyEmail(context: AppContext, db: Database, person: Addressee, newEmail: string) {
   await updateEmailOf(db, person.id, newEmail);
   const email = addressChangedEmail(await emailLayout(context, db), person.name, newEmail, "done");
   for (const to of [person.email, newEmail])
-    await queueEmail(db, { key: `email changed ${person.id} ${context.clock().getTime()} ${to}`, to, email });
+    await queueEmail(context, db, {
+      key: `email changed ${person.id} ${context.clock().getTime()} ${to}`,
+      to,
+      email,
+    });
 }
 
 /** Changes the address by the mailed link and ends every session of the user. */

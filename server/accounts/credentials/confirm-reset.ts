@@ -39,7 +39,7 @@ export async function confirmReset(
     await updateCredentialsOf(db, account.id, { password_hash });
     await deleteSessionsOf(db, account.id);
     const email = passwordChangedEmail(await emailLayout(context, db), account.name, "reset");
-    await queueEmail(db, { key: `password changed by ${form.uid}`, to: account.email, email });
+    await queueEmail(context, db, { key: `password changed by ${form.uid}`, to: account.email, email });
   });
   await forgetFailures(context, account.email, request.address);
   await forgetWrongCodes(context, account.id);

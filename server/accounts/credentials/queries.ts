@@ -121,6 +121,17 @@ export async function saveEmailChange(db: Database, change: Insertable<EmailChan
     .execute();
 }
 
+/** Whether the link of a change of e-mail works. It stays as it is. */
+export async function isLiveEmailChange(db: Database, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const change = await db
+    .selectFrom("email_changes")
+    .select("user_id")
+    .where("token_hash", "=", tokenHash)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return change !== undefined;
+}
+
 /** Takes a live change of e-mail out of the table, so that its link works once. */
 export function takeEmailChange(db: Database, tokenHash: Buffer, now: Date) {
   return db

@@ -58,6 +58,6 @@ export function answerResetRequest(context: AppContext, requestId: string, email
     if (!account || (await hasEmail(db, key))) return;
     const link = await newResetLink(context, db, account.id, "mailed");
     const message = resetEmail(await emailLayout(context, db), account.name, link);
-    await queueEmail(db, { key, to: account.email, email: message });
+    await queueEmail(context, db, { key, to: account.email, email: message });
   });
 }

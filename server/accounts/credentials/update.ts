@@ -12,7 +12,7 @@ import { attempt } from "#server/platform/http/admission/attempts.ts";
 import { clearSession } from "#server/platform/http/cookies.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
-import { applyEmail, askToConfirmEmail } from "./change-email.ts";
+import { askToConfirmEmail } from "./change-email.ts";
 import { checkUncommon } from "./common-passwords.ts";
 import { passwordChangedEmail } from "./password-changed-email.ts";
 import { checkCurrentPassword, hashPassword, requireVerified } from "./passwords.ts";
@@ -41,7 +41,6 @@ export async function updateCredentials(
     throw invalid({ non_field_errors: ["Enter a new email, phone number or password."] });
   if (new_password) checkUncommon("new_password", new_password, [email ?? viewer.email, viewer.name]);
   const password_hash = new_password && (await hashPassword(new_password, request));
-  const mustConfirm = canSendEmail(context);
   // A phone is no way to log in.
   const isLoggedOut = Boolean(email || password_hash);
   const now = context.clock();
@@ -51,8 +50,7 @@ export async function updateCredentials(
       ...(phone && { phone }),
       ...(password_hash && { password_hash }),
     });
-    if (email && mustConfirm) await askToConfirmEmail(context, db, viewer, email);
-    else if (email) await applyEmail(context, db, viewer, email);
+    if (email) await askToConfirmEmail(context, db, viewer, email);
     if (password_hash) await notifyOfPassword(context, db, viewer, now);
     if (isLoggedOut) await deleteSessionsOf(db, viewer.id);
     await recordAudit(db, request, now, {
@@ -65,15 +63,20 @@ export async function updateCredentials(
   if (!isLoggedOut) return { message: "Credentials updated successfully.", is_logged_out: false };
   clearSession(context, request);
   const message = "Credentials updated successfully. Please log in again.";
-  if (!email || !mustConfirm) return { message, is_logged_out: true };
-  const link = `To use ${email} from now on, open the link that we have sent to it.`;
-  return { message: `${message} ${link}`, is_logged_out: true };
+  return { message: email ? `${message} ${waitsForLink(context, email)}` : message, is_logged_out: true };
 }
 
-/** Without a mail server nobody could open the link to a new address, so that the address changes at once. */
-const canSendEmail = (context: AppContext) => context.config.smtpUrl !== undefined;
+/** A new email is in use only after its link, so that a typing error locks nobody out. Unsent emails are read by admins. */
+function waitsForLink({ config }: AppContext, email: string): string {
+  if (config.smtpUrl) return `To use ${email} from now on, open the link that we have sent to it.`;
+  return `To use ${email} from now on, open the link for it. This institute does not send emails yet: ask its administrator for the link.`;
+}
 
 async function notifyOfPassword(context: AppContext, db: Database, viewer: Viewer, now: Date): Promise<void> {
   const email = passwordChangedEmail(await emailLayout(context, db), viewer.name, "change");
-  await queueEmail(db, { key: `password changed ${viewer.id} ${now.getTime()}`, to: viewer.email, email });
+  await queueEmail(context, db, {
+    key: `password changed ${viewer.id} ${now.getTime()}`,
+    to: viewer.email,
+    email,
+  });
 }

@@ -137,6 +137,16 @@ describe("profile picture (api.md section 4: stored re-encoded)", () => {
     expect((await context.app.inject(second)).statusCode).toBe(404);
   });
 
+  it("a picture is removed with `removes_picture`, its files too; without it the picture stays", async () => {
+    const file = new File([new Uint8Array(await picture(90, 90))], "me.jpg");
+    const stored = (await upload(file)).body.profile.profile_picture;
+    expect((await put(valid)).body.profile.profile_picture).toBe(stored);
+    const { status, body } = await put(multipart({ ...valid, removes_picture: "true" }) as never);
+    expect([status, body.profile.profile_picture]).toEqual([200, null]);
+    await removeDetachedFiles(context);
+    expect((await context.app.inject(stored)).statusCode).toBe(404);
+  });
+
   it("a picture that would unpack to 40,000 × 40,000 is refused before it does", async () => {
     const chunk = (type: string, data: Buffer) => {
       const body = Buffer.concat([Buffer.from(type), data]);

@@ -13,19 +13,18 @@ export async function updateProfile(
   context: AppContext,
   request: RequestContext,
   viewer: Viewer,
-  fields: z.output<typeof ProfileForm>,
+  { removes_picture, ...fields }: z.output<typeof ProfileForm>,
   picture: UploadedFile | undefined,
 ): Promise<UserRow> {
-  if (!picture) return updateUser(context.db, viewer.id, fields);
-  const profile_picture = await storeImage(context.files, picture, "profile_picture", {
-    square: true,
-    caller: request,
-  });
+  if (!picture && !removes_picture) return updateUser(context.db, viewer.id, fields);
+  const profile_picture = picture
+    ? await storeImage(context.files, picture, "profile_picture", { square: true, caller: request })
+    : null;
   const now = context.clock();
   return context.db.transaction().execute(async (db) => {
     const before = await userById(db, viewer.id);
     const after = await updateUser(db, viewer.id, { ...fields, profile_picture });
-    await attachPicture(db, profile_picture);
+    if (profile_picture) await attachPicture(db, profile_picture);
     if (before?.profile_picture) await detachPicture(db, before.profile_picture, now);
     return after;
   });

@@ -36,7 +36,7 @@ export async function register(
     const email = (layout: EmailLayout) => welcomeEmail(layout, user.name, program?.title);
     if (!program) {
       const welcome = email(await emailLayout(context, db));
-      await queueEmail(db, { key: `welcome ${user.id}`, to: user.email, email: welcome });
+      await queueEmail(context, db, { key: `welcome ${user.id}`, to: user.email, email: welcome });
       return { message: "Account created successfully!", enrolled: false };
     }
     const referrals = referralsOf(context, request, ref);

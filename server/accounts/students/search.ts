@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { DEFAULT_DIAL_CODE, readPhone } from "#contract/shared/phone-numbers.ts";
-import { hasWords } from "#server/platform/database/lists.ts";
+import { hasWords, searchWords } from "#server/platform/database/lists.ts";
 
 // Fewer digits are in almost every number, and no trigram index finds them.
 const FEWEST_DIGITS = 3;
@@ -12,7 +12,7 @@ const isPartOfPhone = (word: string) => /^[\d()+./-]+$/.test(word);
  * "Search").
  */
 export function studentMatches(search: string): RawBuilder<boolean> {
-  const parts = phonesTogether(search.split(/\s+/).filter((word) => word !== ""));
+  const parts = phonesTogether(searchWords(search));
   if (parts.length === 0) return sql`true`;
   return sql`(${sql.join(parts.map(partMatches), sql` AND `)})`;
 }

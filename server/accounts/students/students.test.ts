@@ -337,7 +337,7 @@ describe("DELETE students/{id}/ (api.md section 4)", () => {
     await david.call("DELETE", `/enrollments/${removed.id}/`);
     await student.call("POST", "/student/progress/mark-complete/", { enrollment_id: id, unit_number: 1 });
     const email = { subject: "Yours", text: "yours", html: "<p>yours</p>" };
-    await queueEmail(context.db, { key: "to a student", to: student.email, email });
+    await queueEmail(context, context.db, { key: "to a student", to: student.email, email });
     expect((await david.call("DELETE", `/students/${student.id}/`)).status).toBe(204);
     expect(await emailsTo(context, student.email)).toEqual([]);
     expect((await student.call("GET", "/user/")).status).toBe(401);

@@ -79,7 +79,11 @@ async function notifyOfPassword(
 ): Promise<void> {
   const setBy = request.viewer?.name ?? "An administrator";
   const email = passwordSetForYouEmail(await emailLayout(context, db), target.name, setBy);
-  await queueEmail(db, { key: `password set ${target.id} ${now.getTime()}`, to: target.email, email });
+  await queueEmail(context, db, {
+    key: `password set ${target.id} ${now.getTime()}`,
+    to: target.email,
+    email,
+  });
 }
 
 function auditedFields({ username, email, name, phone, permissions }: UserRow) {

@@ -48,7 +48,7 @@ export async function createToken(
       after: { name: form.name, scopes, expires_at },
     });
     const email = tokenMadeEmail(await emailLayout(context, db), viewer.name, made);
-    await queueEmail(db, { key: `api token ${made.id}`, to: viewer.email, email });
+    await queueEmail(context, db, { key: `api token ${made.id}`, to: viewer.email, email });
     return { ...made, scopes, token };
   });
 }

@@ -1,5 +1,6 @@
 import type { TokenScope } from "#contract/shared/permissions.ts";
 import { viewerColumns } from "#server/accounts/sessions/queries.ts";
+import { isHeldBack } from "#server/accounts/two-factor/rule.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { TokenViewer } from "#server/platform/http/sessions.ts";
 
@@ -22,7 +23,7 @@ export async function viewerOfToken(
     .executeTakeFirst();
   if (!row) return undefined;
   const { scopes, ...viewer } = row;
-  return { viewer, scopes: scopes as TokenScope[] };
+  return { viewer, scopes: scopes as TokenScope[], is_held_back: await isHeldBack(db, viewer, now) };
 }
 
 export function tokensOf(db: Database, userId: number) {

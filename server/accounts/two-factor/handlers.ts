@@ -12,7 +12,7 @@ export const twoFactorHandlers: Handlers<typeof twoFactor> = {
     return { is_on: since !== null, since, recovery_codes_left: await recoveryCodesLeft(db, viewer.id) };
   },
   set_up: ({ context, viewer }) => setUpFactor(context, viewer),
-  rule: ({ db, viewer }) => factorRule(db, viewer),
+  rule: ({ context, db, viewer }) => factorRule(db, viewer, context.clock()),
   change_rule: ({ context, request, viewer, body }) => changeFactorRule(context, request, viewer, body),
   confirm: confirmFactor,
   renew_codes: renewRecoveryCodes,

@@ -9,7 +9,7 @@ import { deleteFactor } from "./queries.ts";
  * Switches off the second factor of an admin who has lost app and recovery codes. A command on the server does it, so that
  * the audit row has no actor. Answers the owner's name, or undefined when nobody with this e-mail has a second factor.
  */
-export function rescue(context: Pick<AppContext, "config" | "clock" | "db">, email: string) {
+export function rescue(context: Pick<AppContext, "config" | "clock" | "db" | "secret">, email: string) {
   return context.db.transaction().execute(async (db) => {
     const owner = await addresseeByEmail(db, email.toLowerCase());
     if (!owner || !(await deleteFactor(db, owner.id))) return undefined;

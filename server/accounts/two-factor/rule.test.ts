@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { cast, type Person, person } from "#tests/support/cast.ts";
+import { cast, PASSWORD, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 
 const DAY_MS = 86_400_000;
@@ -37,9 +37,14 @@ describe("the institute asks all staff for a second factor", () => {
     expect((await joseph.call("GET", "/second-factor/rule/")).body).toEqual({
       is_required: false,
       required_from: null,
+      is_held_back: false,
     });
     const first = await ask(joseph, true);
-    expect(first.body).toEqual({ is_required: true, required_from: expect.any(String) });
+    expect(first.body).toEqual({
+      is_required: true,
+      required_from: expect.any(String),
+      is_held_back: false,
+    });
     expect((await ask(joseph, true)).body).toEqual(first.body);
     const entries = await context.db
       .selectFrom("audit_log")
@@ -69,6 +74,21 @@ describe("the institute asks all staff for a second factor", () => {
     await context.db.updateTable("second_factors").set({ confirmed_at: context.clock() }).execute();
     expect((await grace.call("GET", "/sessions/")).status).toBe(200);
     expect((await joseph.call("POST", "/logout/")).status).toBe(204);
+  });
+
+  it("API tokens of before do nothing meanwhile, and say why", async () => {
+    const form = { name: "Report", scopes: ["read"], current_password: PASSWORD };
+    const made = await joseph.call("POST", "/api-tokens/", form);
+    const headers = { authorization: `Bearer ${made.body.token}` };
+    const read = () => context.app.inject({ url: "/api/analytics/summary/", headers });
+    await ask(joseph, true);
+    expect((await read()).statusCode).toBe(200);
+    await age(7 * DAY_MS);
+    expect((await joseph.call("GET", "/second-factor/rule/")).body).toMatchObject({ is_held_back: true });
+    expect((await read()).statusCode).toBe(403);
+    expect((await read()).json()).toEqual(refused);
+    await context.db.updateTable("login_rules").set({ second_factor_since: null }).execute();
+    expect((await read()).statusCode).toBe(200);
   });
 
   it("who came later has 7 days of their own", async () => {

@@ -9,10 +9,11 @@ import { factorRuleFor, saveFactorRule } from "./queries.ts";
 const GRACE_MS = SECOND_FACTOR_GRACE_DAYS * 86_400_000;
 
 /** The rule as it is for this person: who came later has as many days as the others had. */
-export async function factorRule(db: Database, viewer: Viewer) {
-  const { since, created_at } = await factorRuleFor(db, viewer.id);
-  const begin = since && Math.max(since.getTime(), created_at.getTime());
-  return { is_required: since !== null, required_from: begin === null ? null : new Date(begin + GRACE_MS) };
+export async function factorRule(db: Database, viewer: Viewer, now: Date) {
+  const { since, created_at, has_second_factor } = await factorRuleFor(db, viewer.id);
+  const required_from = since && new Date(Math.max(since.getTime(), created_at.getTime()) + GRACE_MS);
+  const is_held_back = required_from !== null && !has_second_factor && required_from <= now;
+  return { is_required: since !== null, required_from, is_held_back };
 }
 
 /** Switching it on again does not begin the days anew. */
@@ -22,22 +23,20 @@ export async function changeFactorRule(
   viewer: Viewer,
   after: { is_required: boolean },
 ) {
+  const now = context.clock();
   return context.db.transaction().execute(async (db) => {
-    const { is_required } = await factorRule(db, viewer);
+    const { is_required } = await factorRule(db, viewer, now);
     if (is_required !== after.is_required) {
-      await saveFactorRule(db, after.is_required ? context.clock() : null);
+      await saveFactorRule(db, after.is_required ? now : null);
       const before = { is_required };
       const entry = { action: "update", resource: "login_rules", resource_id: null, before, after };
-      await recordAudit(db, request, context.clock(), entry);
+      await recordAudit(db, request, now, entry);
     }
-    return factorRule(db, viewer);
+    return factorRule(db, viewer, now);
   });
 }
 
-/** Whether a session may do no more than set up the second factor, as the days for it are over. */
+/** Whether a session or an API token may do no more than set up the second factor, as the days for it are over. */
 export async function isHeldBack(db: Database, viewer: Viewer, now: Date): Promise<boolean> {
-  if (viewer.role === "student") return false;
-  const { since, created_at, has_second_factor } = await factorRuleFor(db, viewer.id);
-  if (!since || has_second_factor) return false;
-  return Math.max(since.getTime(), created_at.getTime()) + GRACE_MS <= now.getTime();
+  return viewer.role !== "student" && (await factorRule(db, viewer, now)).is_held_back;
 }

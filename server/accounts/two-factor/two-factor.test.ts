@@ -354,4 +354,4 @@ async function audited(context: TestContext, userId: number): Promise<string[]> 
 const emails = async (context: TestContext, email: string) =>
   (await emailsTo(context, email)).map(({ subject }) => subject);
 const newestEmail = async (context: TestContext, email: string) =>
-  (await emailsTo(context, email)).at(-1)?.text_body ?? "";
+  (await emailsTo(context, email)).at(-1)?.text ?? "";

@@ -40,10 +40,13 @@ describe("GET /audit-log/ (staff-dashboard.md section 6, Settings)", () => {
       id: expect.any(Number),
       at: "2026-03-05T09:00:00.000Z",
       actor_email: "joseph@darasa.example",
+      actor_name: null,
       address: "10.0.0.1",
       action: "delete",
       resource: "program",
       resource_id: 7,
+      resource_name: "Now",
+      resource_exists: false,
       before: null,
       after: { title: "Now" },
     });
@@ -70,6 +73,24 @@ describe("GET /audit-log/ (staff-dashboard.md section 6, Settings)", () => {
     ["from=&to=&actor=&action=&resource=", ["delete", "update", "create"]],
   ])("%s finds %j; days are Kampala's", async (query, expected) => {
     expect(await actions(query)).toEqual(expected);
+  });
+
+  it("names the person and the record as they are now (the design's 'names and links in place of ids')", async () => {
+    const { body: post } = await joseph.call("POST", "/team-members/", {
+      name: "Ann Auma",
+      role: "Tutor",
+      email: "ann@darasa.example",
+      phone: "+256700000001",
+    });
+    const [made] = (await list(`resource=team_member&resource_id=${post.id}`)).results;
+    expect(made).toMatchObject({ actor_name: joseph.name, resource_name: "Ann Auma", resource_exists: true });
+    expect(
+      await actions(`resource=team_member&resource_id=${post.id}&actor=${joseph.name.slice(0, 4)}`),
+    ).toEqual(["create"]);
+    await joseph.call("DELETE", `/team-members/${post.id}/`);
+    const [removed] = (await list(`resource=team_member&resource_id=${post.id}`)).results;
+    expect(removed).toMatchObject({ action: "delete", resource_name: "Ann Auma", resource_exists: false });
+    await context.db.deleteFrom("audit_log").where("resource", "=", "team_member").execute();
   });
 
   it("a wrong date is 400 at its field", async () => {

@@ -18,10 +18,14 @@ const head = {
 beforeAll(async () => {
   joseph = await person(context, cast.joseph);
   const email = (subject: string) => composeEmail(head, { subject, name: "", paragraphs: [subject] });
-  await queueEmail(context.db, { key: "one", to: "amina@example.com", email: email("Reset your password") });
-  await queueEmail(context.db, { key: "two", to: "brian@example.com", email: email("Welcome") });
+  await queueEmail(context, context.db, {
+    key: "one",
+    to: "amina@example.com",
+    email: email("Reset your password"),
+  });
+  await queueEmail(context, context.db, { key: "two", to: "brian@example.com", email: email("Welcome") });
   await drainEmails(context);
-  await queueEmail(context.db, { key: "three", to: "brian@example.com", email: email("Waiting") });
+  await queueEmail(context, context.db, { key: "three", to: "brian@example.com", email: email("Waiting") });
 });
 
 const list = async (query = "") => (await joseph.call("GET", `/mail/?${query}`)).body;
@@ -51,7 +55,7 @@ describe("captured mail (api.md section 6: readable by admin)", () => {
   it("a search shows every change at once", async () => {
     const found = async () => (await list("search=kevin")).results;
     expect(await found()).toEqual([]);
-    await queueEmail(context.db, {
+    await queueEmail(context, context.db, {
       key: "to Kevin",
       to: "kevin@example.com",
       email: composeEmail(head, { subject: "For Kevin", name: "", paragraphs: ["Hi"] }),

@@ -27,7 +27,8 @@ export const emailHandlers: Handlers<typeof emails> = {
     const { recipient, subject } = email;
     const entry = { action: "read", resource: "mail", resource_id: email.id, after: { recipient, subject } };
     await recordAudit(db, request, context.clock(), entry);
-    if (!email.sealed_text) return { ...email, text: "", html: "" };
+    // What waits or was sent belongs to its recipient alone.
+    if (email.state !== "captured" || !email.sealed_text) return { ...email, text: "", html: "" };
     return { ...email, ...(unsealText(context.secret, email) ?? { text: sealedWithAnotherKey, html: "" }) };
   },
 };

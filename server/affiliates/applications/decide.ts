@@ -57,5 +57,5 @@ async function queueApprovedEmail(context: AppContext, db: Database, affiliate: 
     page: pageUrl(context, affiliate),
     link: referralLink(context, affiliate_code ?? ""),
   });
-  await queueEmail(db, { key: `affiliate approved ${id} ${link_version}`, to, email });
+  await queueEmail(context, db, { key: `affiliate approved ${id} ${link_version}`, to, email });
 }

@@ -4,7 +4,7 @@ import type { MonthOfReferrals } from "#contract/affiliates/bonus-rules.ts";
 import type { CommissionState } from "#contract/affiliates/commission-rules.ts";
 import type { CurrencyBalance } from "#contract/affiliates/figures.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { hasWords } from "#server/platform/database/lists.ts";
+import { hasWords, searchWords } from "#server/platform/database/lists.ts";
 import type { Commissions } from "#server/platform/database/types.ts";
 
 export type CommissionRow = Selectable<Commissions>;
@@ -23,7 +23,7 @@ export function filteredCommissions(
   const all = db.selectFrom("commissions");
   return (state === "all" ? all : all.where("state", "=", state))
     .$if(affiliate_id !== undefined, (query) => query.where("affiliate_id", "=", affiliate_id ?? 0))
-    .$if(search !== "", (query) => query.where((eb) => eb.and(search.split(/\s+/).map(hasWord))));
+    .$if(search !== "", (query) => query.where((eb) => eb.and(searchWords(search).map(hasWord))));
 }
 
 /** ANY (ARRAY(…)) finds the affiliates first, so that an index finds their commissions. */

@@ -34,7 +34,7 @@ export async function changePayoutDetails(
     });
     const email = payoutDetailsEmail(await emailLayout(context, db), affiliate.name, summaryOf(row));
     const key = `payout details ${affiliate.id} ${request.request_id}`;
-    await queueEmail(db, { key, to: affiliate.email, email });
+    await queueEmail(context, db, { key, to: affiliate.email, email });
     return serializeOwnDetails(row);
   });
 }

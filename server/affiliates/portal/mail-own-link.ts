@@ -17,7 +17,7 @@ export async function mailOwnLink(context: AppContext, request: RequestContext, 
       name,
       pageUrl(context, affiliate),
     );
-    await queueEmail(context.db, { key: `affiliate link ${id} ${request.request_id}`, to, email });
+    await queueEmail(context, context.db, { key: `affiliate link ${id} ${request.request_id}`, to, email });
   }
   return {
     message: `If ${viewer.email} is the email of an approved affiliate, the link of its page is on its way to it.`,

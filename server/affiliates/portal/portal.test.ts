@@ -33,7 +33,7 @@ async function newestToken(email: string): Promise<string> {
 }
 
 async function newestEmailTo(email: string): Promise<string> {
-  return (await emailsTo(context, email)).at(-1)?.text_body ?? "";
+  return (await emailsTo(context, email)).at(-1)?.text ?? "";
 }
 
 const open = (token: string) => visitor("GET", `/affiliates/own/?token=${encodeURIComponent(token)}`);

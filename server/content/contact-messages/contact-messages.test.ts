@@ -41,7 +41,7 @@ describe("the contact form (public-site.md sections 5 and 7)", () => {
     const mailed = (await emailsTo(context, "info@darasa.example")).at(-1);
     expect(mailed?.subject).toBe("New email submission");
     for (const words of ["Moses Byaruhanga", "moses@partners.example", "Do you teach", "at night?"])
-      expect(mailed?.text_body).toContain(words);
+      expect(mailed?.text).toContain(words);
   });
 
   it.each([

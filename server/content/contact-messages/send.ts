@@ -25,7 +25,7 @@ export async function sendContactMessage(context: AppContext, request: RequestCo
     const { id } = await insertContactMessage(db, { ...message, created_at: context.clock() });
     const institute = await instituteIdentity(db);
     const email = contactMessageEmail(emailLayoutOf(context, institute), message);
-    await queueEmail(db, { key: `contact-message ${id}`, to: institute.email, email });
+    await queueEmail(context, db, { key: `contact-message ${id}`, to: institute.email, email });
   });
   return answer;
 }

@@ -3,6 +3,7 @@ import sharp, { type OverlayOptions } from "sharp";
 import type { ShareCard, SharePicture } from "#contract/content/share-images.ts";
 import { imageFacts, imageVariant } from "#contract/shared/images.ts";
 import { turnLimits } from "#contract/shared/limits.ts";
+import type { Caller } from "#server/platform/http/admission/caller.ts";
 import { Turns } from "#server/platform/http/admission/turns.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 import { drawFitting, drawText, type TextPicture } from "./text.ts";
@@ -34,8 +35,11 @@ const panel = Buffer.from(
 // A crawler that asks for every picture takes the processor from visitors, so they are drawn one at a time.
 const turns = new Turns(turnLimits.share_pictures);
 
-/** A picture of 1200 × 630 for Open Graph, below 100 KB. */
-export function drawShareCard(storage: Storage, card: ShareCard): Promise<SharePicture> {
+/**
+ * A picture of 1200 × 630 for Open Graph, below 100 KB. Callers take turns before anything is read or decoded.
+ * @throws ApiError 503 while too many wait, or one caller asks for too many
+ */
+export function drawShareCard(storage: Storage, card: ShareCard, caller?: Caller): Promise<SharePicture> {
   return turns.run(async () => {
     const photo = await uploadedPicture(storage, card.image);
     const right = await sharp(photo ?? Buffer.from(card.placeholder))
@@ -56,7 +60,7 @@ export function drawShareCard(storage: Storage, card: ShareCard): Promise<ShareP
       ? await sharp(raw).jpeg({ quality: 72, mozjpeg: true }).toBuffer()
       : await sharp(raw).png({ palette: true, colours: 64, effort: 4 }).toBuffer();
     return { bytes: new Uint8Array(bytes), type: photo ? "image/jpeg" : "image/png" };
-  });
+  }, caller);
 }
 
 async function words({ site, title, label, metadata }: ShareCard): Promise<OverlayOptions[]> {

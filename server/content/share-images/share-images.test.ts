@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { turnLimits } from "#contract/shared/limits.ts";
 import { cast, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { formOf } from "#tests/support/pictures.ts";
@@ -65,3 +66,19 @@ describe("pictures of shared links (look.md, Share)", () => {
     expect(lost.type).toBe("image/png");
   });
 });
+
+it("a caller who asks for too many is refused at once, and another's picture is drawn", async () => {
+  const from = (address: string) => ({ address, gone: new AbortController().signal });
+  const { at_once_for_client, waiting_for_client } = turnLimits.share_pictures;
+  const most = at_once_for_client + waiting_for_client;
+  const flood = Array.from({ length: most + 3 }, () => drawShareCard(context.files, card, from("10.6.0.1")));
+  const refused = Promise.allSettled(flood.slice(most));
+  expect(await refused).toEqual(
+    Array.from({ length: 3 }, () => ({
+      status: "rejected",
+      reason: expect.objectContaining({ status: 503 }),
+    })),
+  );
+  expect((await drawShareCard(context.files, card, from("10.6.0.2"))).type).toBe("image/png");
+  await Promise.all(flood.slice(0, most));
+}, 60_000);

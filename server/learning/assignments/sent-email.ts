@@ -16,6 +16,7 @@ export async function emailAssignmentSent(
   const students = await recipientsOfSent(db, assignment.program_id, context.clock());
   const layout = await emailLayout(context, db);
   await queueEmails(
+    context,
     db,
     students.map(({ id, name, email }) => ({
       key: `assignment-sent ${assignment.id} ${id}`,

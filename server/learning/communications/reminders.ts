@@ -34,6 +34,7 @@ async function queueBatch(context: AppContext, db: Database): Promise<boolean> {
     .execute();
   const head = await emailLayout(context, db);
   await queueEmails(
+    context,
     db,
     students.map(({ id, name, email }) => ({
       key: `communication-reminder ${sent.id} ${sent.reminded_at?.getTime()} ${id}`,

@@ -5,13 +5,13 @@ import { requireCommunities } from "./access.ts";
 import { editMessage } from "./edit-message.ts";
 import { likeMessage } from "./like-message.ts";
 import { postMessage, postReply } from "./post-message.ts";
-import { newestThreads, openPrograms } from "./queries.ts";
+import { newestThreads, programsWithCounts } from "./queries.ts";
 import { removeMessage } from "./remove-message.ts";
 import { serializeEither, serializeMessage, serializeReply, serializeThreads } from "./serialize.ts";
 import { openStream } from "./stream.ts";
 
 export const communityHandlers: Handlers<typeof community> = {
-  enrolled_programs: ({ db, viewer }) => openPrograms(db, viewer).limit(MOST_TITLES).execute(),
+  enrolled_programs: ({ db, viewer }) => programsWithCounts(db, viewer, MOST_TITLES),
 
   async list({ db, viewer, query }) {
     await requireCommunities(db, viewer, [query.program]);

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from "kysely";
-import type { EventKind } from "#contract/learning/community.ts";
+import { COUNTED_MESSAGES, type EventKind } from "#contract/learning/community.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import { hasPermission } from "#contract/shared/permissions.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
@@ -21,6 +21,49 @@ export function openPrograms(db: Database, viewer: Viewer) {
     .orderBy("programs.id");
 }
 
+/** The same with what waits for an answer, which only moderators are told. */
+export async function programsWithCounts(db: Database, viewer: Viewer, limit: number) {
+  const programs = await openPrograms(db, viewer).limit(limit).execute();
+  const counts = isModerator(viewer)
+    ? await countsOf(
+        db,
+        programs.map(({ id }) => id),
+      )
+    : new Map();
+  const none = isModerator(viewer) ? 0 : null;
+  return programs.map((program) => {
+    const {
+      messages_count = none,
+      unanswered_count = none,
+      newest_unanswered_at = null,
+    } = counts.get(program.id) ?? {};
+    return { ...program, messages_count, unanswered_count, newest_unanswered_at };
+  });
+}
+
+/** Of each program the newest messages, and those of students that nobody has answered. */
+async function countsOf(db: Database, programs: readonly number[]) {
+  const { rows } = await sql<{
+    program_id: number;
+    messages_count: number;
+    unanswered_count: number;
+    newest_unanswered_at: Date | null;
+  }>`
+    SELECT program_id, count(*)::integer AS messages_count,
+      (count(*) FILTER (WHERE is_unanswered))::integer AS unanswered_count,
+      max(created_at) FILTER (WHERE is_unanswered) AS newest_unanswered_at
+    FROM unnest(${programs}::integer[]) AS asked (id), LATERAL (
+      SELECT program_id, created_at, role = 'student' AND NOT EXISTS (
+        SELECT 1 FROM community_messages replies WHERE replies.parent_id = newest.id) AS is_unanswered
+      FROM (
+        SELECT id, program_id, created_at, sender_id FROM community_messages
+        WHERE program_id = asked.id AND parent_id IS NULL
+        ORDER BY id DESC LIMIT ${COUNTED_MESSAGES}) newest
+      JOIN users ON users.id = sender_id) counted
+    GROUP BY program_id`.execute(db);
+  return new Map(rows.map((row) => [row.program_id, row]));
+}
+
 /** Messages and replies, the oldest first; `viewerId` tells whose likes are "mine" (null: nobody's). */
 function messages(db: Database, viewerId: number | null) {
   return db
@@ -30,6 +73,7 @@ function messages(db: Database, viewerId: number | null) {
     .select([
       "users.name as sender_name",
       "users.profile_picture as sender_picture",
+      sql<boolean>`coalesce(users.role <> 'student', false)`.as("sender_is_staff"),
       sql<boolean>`EXISTS (SELECT 1 FROM community_likes WHERE message_id = community_messages.id AND user_id = ${viewerId})`.as(
         "liked_by_me",
       ),

@@ -10,7 +10,12 @@ function serializeShared(row: MessageRow) {
     id: row.id,
     program: row.program_id,
     content: isDeleted ? TOMBSTONE : row.content,
-    sender: { id: row.sender_id, name: row.sender_name ?? "", profile_picture: imageUrl(row.sender_picture) },
+    sender: {
+      id: row.sender_id,
+      name: row.sender_name ?? "",
+      profile_picture: imageUrl(row.sender_picture),
+      is_staff: row.sender_is_staff,
+    },
     created_at: row.created_at,
     edited_at: row.edited_at,
     likes_count: row.likes_count,

@@ -53,6 +53,6 @@ export async function enroll(
   }
   await createCharge(db, { enrollment_id: enrollment.id, user_id: student.id, program }, now);
   const key = `enrolled ${enrollment.id}`;
-  await queueEmail(db, { key, to: student.email, email: email(await emailLayout(context, db)) });
+  await queueEmail(context, db, { key, to: student.email, email: email(await emailLayout(context, db)) });
   return { ...enrollment, program: { id: program.id, title: program.title } };
 }

@@ -3,7 +3,7 @@ import { anEnrollment, aProgram } from "#tests/support/builders.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
-import { linkTo } from "#tests/support/mail.ts";
+import { emailsTo, linkTo } from "#tests/support/mail.ts";
 import { enrollmentCounts } from "./queries.ts";
 
 const context = testContext();
@@ -126,12 +126,8 @@ describe("every way of enrolling (api.md section 6, Enrollment)", () => {
     expect(rows.map(({ email }) => email)).toEqual([amina.email, brian.email, registration.email]);
     expect((await enrollmentCounts(context.db)).get(program.id)).toBe(3);
     for (const { id, email } of rows) {
-      const emails = await context.db
-        .selectFrom("emails")
-        .select(["recipient", "text_body"])
-        .where("key", "=", `enrolled ${id}`)
-        .execute();
-      expect(emails).toEqual([{ recipient: email, text_body: expect.stringContaining("Three Ways In") }]);
+      const emails = (await emailsTo(context, email)).filter(({ key }) => key === `enrolled ${id}`);
+      expect(emails).toMatchObject([{ text: expect.stringContaining("Three Ways In") }]);
     }
   });
 

@@ -16,7 +16,7 @@ export async function emailSubmissionGraded(
   if (!student) return;
   const email = submissionGradedEmail(await emailLayout(context, db), student.name, submission.title);
   const key = `submission-graded ${submission.id} ${now.toISOString()}`;
-  await queueEmail(db, { key, to: student.email, email });
+  await queueEmail(context, db, { key, to: student.email, email });
 }
 
 /** The marks are not in the email: they are read after logging in. */

@@ -2,7 +2,7 @@ import { type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import { studentIsEnrolledIn } from "#server/learning/enrollments/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { hasWords } from "#server/platform/database/lists.ts";
+import { hasWords, searchWords } from "#server/platform/database/lists.ts";
 import type { Submissions } from "#server/platform/database/types.ts";
 import type { StoredFile } from "#server/platform/storage/store-file.ts";
 
@@ -35,7 +35,7 @@ async function hasEveryWord(db: Database, search: string): Promise<RawBuilder<bo
   const named = (words: string) => sql`SELECT id FROM users WHERE ${hasWords(sql`search_text`, words)}`;
   const conditions = [sql`true`];
   const inNames: string[] = [];
-  for (const word of search.split(/\s+/).filter((text) => text !== "")) {
+  for (const word of searchWords(search)) {
     const { rows } = await sql`${titled(word)} LIMIT 1`.execute(db);
     if (rows.length === 0) inNames.push(word);
     else conditions.push(sql`(assignment_id IN (${titled(word)}) OR user_id IN (${named(word)}))`);

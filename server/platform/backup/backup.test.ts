@@ -105,9 +105,9 @@ describe("backup and restore ", () => {
       paragraphs: [],
       action: { label: "Reset", url: link },
     });
-    await queueEmail(from.db, { key: "reset", to: "links@darasa.example", email });
+    await queueEmail(from, from.db, { key: "reset", to: "links@darasa.example", email });
     expect(await emailsTo(from, "links@darasa.example")).toMatchObject([
-      { state: "captured", text_body: expect.stringContaining(link) },
+      { state: "captured", text: expect.stringContaining(link) },
     ]);
     const backup = `${folder}-links`;
     await backUp(connectionOf(from.pool), from.files, backup, new Date("2026-01-02T03:04:05Z"));

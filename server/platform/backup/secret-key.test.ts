@@ -81,7 +81,7 @@ describe("the secret key of a backup (security.md T94)", () => {
       for (const part of [
         "recovery code",
         "second-factor-off",
-        "Captured emails",
+        "Emails that were captured or still waited",
         "Referral cookies",
         "forms",
       ])

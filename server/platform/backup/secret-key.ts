@@ -66,7 +66,7 @@ const doneAgain = (key: string) =>
     `The backup was made with ${key}, and does not hold it. What was sealed with it cannot be read:`,
     "- Two-step login: whoever uses it logs in with a recovery code, switches it off and sets it up again.",
     "  An admin without one: npm run second-factor-off -- EMAIL",
-    "- Captured emails: their texts are gone, and links in them are asked for again.",
+    "- Emails that were captured or still waited: their texts are gone, and links in them are asked for again.",
     "- Referral cookies count no longer, and pages that are open have to be reloaded before their forms are sent.",
     "To keep all that, set SECRET_KEY to the old key or put the old secret-key into DATA_DIR before Darasa starts.",
   ].join("\n");

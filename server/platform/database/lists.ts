@@ -1,5 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { invalid } from "#contract/shared/errors.ts";
+import { MAX_SEARCH_WORDS } from "#contract/shared/limits.ts";
 import {
   DEFAULT_PAGE_SIZE,
   MOST_COUNTED,
@@ -159,7 +160,7 @@ function readCursor(text: string): Cursor {
  * more may stand anywhere and are found by a trigram index; shorter ones begin a word.
  */
 export function hasWords(text: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
-  const words = search.split(/\s+/).filter((word) => word !== "");
+  const words = [...new Set(searchWords(search))];
   if (words.length === 0) return sql`true`;
   const conditions = words.map((word) =>
     [...word].length >= 3
@@ -167,6 +168,12 @@ export function hasWords(text: RawBuilder<unknown>, search: string): RawBuilder<
       : sql<boolean>`(${text} ILIKE ${`${literally(word)}%`} OR ${text} ILIKE ${`% ${literally(word)}%`})`,
   );
   return sql`(${sql.join(conditions, sql` AND `)})`;
+}
+
+/** The words of a search that are looked for. */
+export function searchWords(search: string): string[] {
+  const words = search.split(/\s+/).filter((word) => word !== "");
+  return words.slice(0, MAX_SEARCH_WORDS);
 }
 
 /** A LIKE pattern that finds the text anywhere, taken literally. */

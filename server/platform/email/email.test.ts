@@ -1,4 +1,5 @@
-import { readdir, readFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { PgBoss } from "pg-boss";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -8,8 +9,10 @@ import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { drainEmails, emailsTo } from "#tests/support/mail.ts";
 import { type MailServer, mailServer } from "#tests/support/mail-server.ts";
+import { removeEarlierCopies } from "./earlier-copies.ts";
 import { composeEmail } from "./email.ts";
-import { emailQueue, queueEmail, queueEmails } from "./queue.ts";
+import { emailQueue, queueEmail, queueEmails, requeueEmails } from "./queue.ts";
+import { unsealText } from "./sealed-text.ts";
 
 const context = testContext();
 let amina: Person;
@@ -38,7 +41,7 @@ const letRetriesBeDue = () => context.pool.query("UPDATE pgboss.job SET start_af
 describe("queueEmail", () => {
   it("a rolled-back transaction sends nothing", async () => {
     const failing = context.db.transaction().execute(async (db) => {
-      await queueEmail(db, { key: "one", to: "a@example.com", email });
+      await queueEmail(context, db, { key: "one", to: "a@example.com", email });
       throw new Error("changed my mind");
     });
     await expect(failing).rejects.toThrow("changed my mind");
@@ -47,20 +50,23 @@ describe("queueEmail", () => {
 
   it("one key sends one email, also when 20 queue it at once", async () => {
     await Promise.all(
-      Array.from({ length: 20 }, () => queueEmail(context.db, { key: "same", to: "a@example.com", email })),
+      Array.from({ length: 20 }, () =>
+        queueEmail(context, context.db, { key: "same", to: "a@example.com", email }),
+      ),
     );
     expect(await drainEmails(context)).toBe(1);
-    await queueEmail(context.db, { key: "same", to: "a@example.com", email });
+    await queueEmail(context, context.db, { key: "same", to: "a@example.com", email });
     expect(await drainEmails(context)).toBe(0);
   });
 
   it("an email to one person goes before those to many that were queued earlier", async () => {
     const many = Array.from({ length: 40 }, (_, number) => `p${number}@example.com`);
     await queueEmails(
+      context,
       context.db,
       many.map((to) => ({ key: `news ${to}`, to, email })),
     );
-    await queueEmail(context.db, { key: "reset", to: "a@example.com", email });
+    await queueEmail(context, context.db, { key: "reset", to: "a@example.com", email });
     const next = await boss().fetch<{ id: number }>("email");
     const first = (await emails()).find(({ id }) => id === next[0]?.data.id);
     expect(first?.key).toBe("reset");
@@ -70,36 +76,100 @@ describe("queueEmail", () => {
     const evil = 'Eve\r\nBcc: all@example.com <img src=x onerror="alert(1)">';
     const made = composeEmail(layout, { subject: evil, name: evil, paragraphs: [evil] });
     expect(made.html).not.toContain("<img");
-    await queueEmail(context.db, { key: "evil", to: "a@example.com", email: { ...made, subject: evil } });
-    await drainEmails(context);
+    const server = await mailServer();
+    const sending = { ...context, config: { ...context.config, smtpUrl: server.url } };
+    await queueEmail(sending, sending.db, {
+      key: "evil",
+      to: "a@example.com",
+      email: { ...made, subject: evil },
+    });
+    await drainEmails(sending);
+    await server.close();
     const [row] = await emails();
     expect(row?.subject).not.toMatch(/[\r\n]/);
-    const files = (await readdir(path.join(context.config.dataDir, "mail"))).sort();
-    const newest = await readFile(path.join(context.config.dataDir, "mail", files.at(-1) ?? ""), "utf8");
-    expect(newest.split("\r\n\r\n", 1)[0]).not.toMatch(/^bcc:/im);
+    expect(server.received[0]?.split(/\r?\n\r?\n/, 1)[0]).not.toMatch(/^bcc:/im);
   });
 });
 
-describe("without SMTP_URL (api.md section 6)", () => {
-  it("emails are captured in the table, sealed, and, as .eml for this user alone, in DATA_DIR/mail", async () => {
-    await queueEmail(context.db, { key: "captured", to: "a@example.com", email });
-    await drainEmails(context);
-    expect(await emails()).toEqual([
-      expect.objectContaining({
-        state: "captured",
-        recipient: "a@example.com",
-        text_body: "",
-        html_body: "",
-      }),
-    ]);
-    expect(await emailsTo(context, "a@example.com")).toMatchObject([{ text_body: email.text }]);
+describe("the links of emails are stored sealed (security.md T93)", () => {
+  const link = "https://darasa.example/reset-password?uid=7&token=alive-and-well";
+  const action = { label: "Reset", url: link };
+  const reset = composeEmail(layout, {
+    subject: "Reset your password",
+    name: "Amina",
+    paragraphs: [],
+    action,
+  });
+  /** The row, the jobs, and every file below DATA_DIR. */
+  const stored = async () => {
+    const { rows } = await context.pool.query("SELECT (emails.*)::text FROM emails");
+    const { rows: jobs } = await context.pool.query("SELECT (job.*)::text FROM pgboss.job");
+    return JSON.stringify([rows, jobs]);
+  };
+
+  it.each([
+    ["queued", async () => undefined],
+    ["captured", () => drainEmails(context)],
+    ["waiting for another attempt", () => drainEmails(away())],
+  ])("%s, neither the table nor the job nor a file has one in clear", async (_, until) => {
+    await queueEmail(context, context.db, { key: "sealed", to: "a@example.com", email: reset });
+    await until();
+    expect(await stored()).toContain("a@example.com");
+    expect(await stored()).not.toContain("alive-and-well");
+    expect(existsSync(path.join(context.config.dataDir, "mail"))).toBe(false);
+    const [row] = await emails();
+    expect(row && unsealText(context.secret, row)?.text).toContain(link);
+  });
+
+  it("an email that an earlier version queued in clear is sent, and is sealed at its first attempt", async () => {
+    const { text: text_body, html: html_body, subject } = reset;
+    const row = { key: "earlier", recipient: "a@example.com", subject, text_body, html_body };
+    await context.db.insertInto("emails").values(row).execute();
+    await requeueEmails(context.db);
+    await drainEmails(away());
+    expect(await stored()).not.toContain("alive-and-well");
+    await letRetriesBeDue();
+    expect(await emailsTo(context, "a@example.com")).toMatchObject([{ state: "captured", text: text_body }]);
+  });
+
+  it("copies that an earlier version wrote to DATA_DIR/mail are removed, nothing else there is", async () => {
     const folder = path.join(context.config.dataDir, "mail");
-    const [file = ""] = (await readdir(folder)).sort().slice(-1);
-    const message = await readFile(path.join(folder, file), "utf8");
-    expect(message).toMatch(/^To: a@example\.com\r$/m);
-    expect(message).toMatch(/^From: .*<info@darasa\.example>\r$/m);
-    expect(message).toContain("Content-Type: text/plain");
-    expect(message).toContain("Content-Type: text/html");
+    await mkdir(folder);
+    for (const name of ["00000007.eml", "notes.txt"]) await writeFile(path.join(folder, name), link);
+    await removeEarlierCopies(context.config.dataDir);
+    expect(await readdir(folder)).toEqual(["notes.txt"]);
+    await rm(folder, { recursive: true });
+    await removeEarlierCopies(context.config.dataDir);
+  });
+
+  it("the text of one email does not open as that of another, nor without the SECRET_KEY", async () => {
+    await queueEmail(context, context.db, { key: "sealed", to: "a@example.com", email: reset });
+    const [row] = await emails();
+    expect(row && unsealText("another secret", row)).toBeUndefined();
+    expect(row && unsealText(context.secret, { ...row, key: "mine" })).toBeUndefined();
+  });
+
+  it("an email that waits while SECRET_KEY is replaced fails with that reason, and is not tried again", async () => {
+    await queueEmail(context, context.db, { key: "sealed", to: "a@example.com", email: reset });
+    await drainEmails({ ...context, secret: "another secret" });
+    expect(await emails()).toMatchObject([
+      {
+        state: "failed",
+        attempts: 1,
+        last_error: "It was queued with another SECRET_KEY, and cannot be read any more.",
+      },
+    ]);
+  });
+
+  const away = () => ({ ...context, config: { ...context.config, smtpUrl: "smtp://127.0.0.1:1" } });
+});
+
+describe("without SMTP_URL (api.md section 6)", () => {
+  it("emails are captured in the table, sealed, for an admin to read", async () => {
+    await queueEmail(context, context.db, { key: "captured", to: "a@example.com", email });
+    await drainEmails(context);
+    expect(await emails()).toMatchObject([{ state: "captured", recipient: "a@example.com", text_body: "" }]);
+    expect(await emailsTo(context, "a@example.com")).toMatchObject([{ text: email.text, html: email.html }]);
   });
 });
 
@@ -117,17 +187,17 @@ describe("with SMTP_URL", () => {
   afterAll(() => server.close());
 
   it("an email goes out once from MAIL_FROM, and its text is deleted here", async () => {
-    await queueEmail(sending.db, { key: "out", to: "a@example.com", email });
+    await queueEmail(sending, sending.db, { key: "out", to: "a@example.com", email });
     await drainEmails(sending);
     expect(server.received.splice(0)).toEqual([expect.stringContaining("From: Us <us@darasa.example>")]);
     expect(await emails()).toEqual([
-      expect.objectContaining({ state: "sent", text_body: "", html_body: "" }),
+      expect.objectContaining({ state: "sent", text_body: "", html_body: "", sealed_text: null }),
     ]);
   });
 
   it("a passing refusal is tried again later, with one Message-ID for all attempts", async () => {
     server.answer = "451 come again";
-    await queueEmail(sending.db, { key: "later", to: "a@example.com", email });
+    await queueEmail(sending, sending.db, { key: "later", to: "a@example.com", email });
     expect(await drainEmails(sending)).toBe(1);
     expect(await emails()).toEqual([expect.objectContaining({ state: "queued", attempts: 1 })]);
     expect(await drainEmails(sending)).toBe(0);
@@ -146,7 +216,7 @@ describe("with SMTP_URL", () => {
 
   it("a recipient refused for good is not tried again", async () => {
     server.answer = "550 no such person";
-    await queueEmail(sending.db, { key: "gone", to: "gone@example.com", email });
+    await queueEmail(sending, sending.db, { key: "gone", to: "gone@example.com", email });
     await drainEmails(sending);
     expect(await emails()).toEqual([
       expect.objectContaining({ state: "failed", last_error: expect.stringContaining("550") }),
@@ -156,7 +226,7 @@ describe("with SMTP_URL", () => {
 
   it("a mail server that is away fails no request, and the email fails after twelve attempts in a day and a half", async () => {
     const away = { ...sending, config: { ...sending.config, smtpUrl: "smtp://127.0.0.1:1" } };
-    await queueEmail(away.db, { key: "away", to: "a@example.com", email });
+    await queueEmail(away, away.db, { key: "away", to: "a@example.com", email });
     let waited_s = 0;
     for (let attempt = 1; attempt <= 12; attempt++) {
       expect(await drainEmails(away)).toBe(1);
@@ -174,7 +244,7 @@ describe("with SMTP_URL", () => {
 
   it("three workers at once send each of 30 emails once", async () => {
     for (let number = 0; number < 30; number++)
-      await queueEmail(sending.db, { key: `many ${number}`, to: `p${number}@example.com`, email });
+      await queueEmail(sending, sending.db, { key: `many ${number}`, to: `p${number}@example.com`, email });
     await Promise.all([drainEmails(sending), drainEmails(sending), drainEmails(sending)]);
     const recipients = server.received.splice(0).map((message) => /^To: (.*)$/m.exec(message)?.[1]);
     expect(recipients).toHaveLength(30);
@@ -199,11 +269,8 @@ describe("emails (public-site.md sections 4 and 6)", () => {
       program_id: program.id,
     };
     expect((await visitor("POST", "/register/", registration)).status).toBe(201);
-    expect(await emails()).toEqual([
-      expect.objectContaining({
-        recipient: "fresh@example.com",
-        text_body: expect.stringContaining("You are now enrolled in Welcome Studies."),
-      }),
+    expect(await emailsTo(context, "fresh@example.com")).toMatchObject([
+      { text: expect.stringContaining("You are now enrolled in Welcome Studies.") },
     ]);
   });
 
@@ -219,7 +286,7 @@ describe("emails (public-site.md sections 4 and 6)", () => {
 
 describe("a process that dies while it sends an email", () => {
   it("another takes the email over after five minutes, not before", async () => {
-    await queueEmail(context.db, { key: "in hand", to: "a@example.com", email });
+    await queueEmail(context, context.db, { key: "in hand", to: "a@example.com", email });
     await boss().fetch("email");
     expect(await drainEmails(context)).toBe(0);
     await supervisedAfter(emailQueue.expireInSeconds - 10);
@@ -230,7 +297,7 @@ describe("a process that dies while it sends an email", () => {
   });
 
   it("an email that was sent before its job was done is not sent again", async () => {
-    await queueEmail(context.db, { key: "sent", to: "a@example.com", email });
+    await queueEmail(context, context.db, { key: "sent", to: "a@example.com", email });
     await drainEmails(context);
     await context.pool.query(
       "UPDATE pgboss.job SET state = 'retry', start_after = now() WHERE name = 'email'",

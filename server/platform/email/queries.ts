@@ -44,11 +44,10 @@ export async function saveOutcome(
   id: number,
   outcome: Updateable<Pick<Emails, "state" | "attempts" | "settled_at" | "last_error" | "sealed_text">>,
 ): Promise<void> {
-  // A text belongs to its recipient alone: its links must not stay in the table and in backups.
-  const cleared = outcome.state !== "queued" ? { text_body: "", html_body: "" } : {};
   await db
     .updateTable("emails")
-    .set({ ...outcome, ...cleared })
+    // Earlier versions queued the text in clear.
+    .set({ ...outcome, text_body: "", html_body: "" })
     .where("id", "=", id)
     .execute();
 }

@@ -1,7 +1,12 @@
+import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { type Queue, sendJobs } from "#server/platform/jobs/jobs.ts";
 import { type Email, oneLine } from "./email.ts";
 import { insertEmails, queuedEmailIds } from "./queries.ts";
+import { sealText } from "./sealed-text.ts";
+
+/** Whose SECRET_KEY seals the text. */
+type Sealer = Pick<AppContext, "secret">;
 
 export interface Outgoing {
   /** Idempotency: of several emails with one key the first is sent, the others are not. */
@@ -31,13 +36,13 @@ const ROWS_A_STATEMENT = 500;
  * Queues an email in the caller's transaction: it is sent after the commit (send-email.ts), and never when the
  * transaction is rolled back.
  */
-export async function queueEmail(db: Database, outgoing: Outgoing): Promise<void> {
-  await queueRows(db, [outgoing], PRIORITY.one);
+export async function queueEmail(sealer: Sealer, db: Database, outgoing: Outgoing): Promise<void> {
+  await queueRows(sealer, db, [outgoing], PRIORITY.one);
 }
 
 /** The same for many emails, in few statements. */
-export async function queueEmails(db: Database, outgoing: Outgoing[]): Promise<void> {
-  for (const some of chunksOf(outgoing)) await queueRows(db, some, PRIORITY.many);
+export async function queueEmails(sealer: Sealer, db: Database, outgoing: Outgoing[]): Promise<void> {
+  for (const some of chunksOf(outgoing)) await queueRows(sealer, db, some, PRIORITY.many);
 }
 
 /** Gives queued emails that have no job a new one: after a restore, or when a process died in the last attempt. */
@@ -45,9 +50,10 @@ export async function requeueEmails(db: Database): Promise<void> {
   for (const ids of chunksOf(await queuedEmailIds(db))) await sendEmailJobs(db, ids, PRIORITY.many);
 }
 
-function queueRows(db: Database, outgoing: Outgoing[], priority: number): Promise<void> {
+function queueRows(sealer: Sealer, db: Database, outgoing: Outgoing[], priority: number): Promise<void> {
   const queue = async (transaction: Database) => {
-    const ids = await insertEmails(transaction, outgoing.map(rowOf));
+    const rows = outgoing.map((one) => rowOf(sealer, one));
+    const ids = await insertEmails(transaction, rows);
     await sendEmailJobs(transaction, ids, priority);
   };
   return db.isTransaction ? queue(db) : db.transaction().execute(queue);
@@ -63,12 +69,13 @@ function* chunksOf<T>(items: T[]): Generator<T[]> {
     yield items.slice(from, from + ROWS_A_STATEMENT);
 }
 
-function rowOf({ key, to, email }: Outgoing) {
+function rowOf({ secret }: Sealer, { key, to, email }: Outgoing) {
   return {
     key,
     recipient: oneLine(to),
     subject: oneLine(email.subject),
-    text_body: email.text,
-    html_body: email.html,
+    text_body: "",
+    html_body: "",
+    sealed_text: sealText(secret, key, email),
   };
 }

@@ -1,13 +1,13 @@
 import { createTransport } from "nodemailer";
 import type { Config } from "#server/config.ts";
-import { saveAsFile } from "./capture.ts";
 import type { EmailRow } from "./queries.ts";
+import type { EmailText } from "./sealed-text.ts";
 
 /** How emails leave Darasa. */
 export interface Transport {
   /** The state of an email once `send` has ended well. */
   outcome: "sent" | "captured";
-  send(email: EmailRow): Promise<void>;
+  send(email: EmailRow, text: EmailText): Promise<void>;
   close(): void;
 }
 
@@ -25,18 +25,20 @@ const timeouts = {
   socketTimeout: 30_000,
 };
 
-/** Through SMTP_URL when it is set; else emails are captured for an admin to read (api.md section 6). */
+/**
+ * Through SMTP_URL when it is set; else emails are captured for an admin to read (api.md section 6): they stay sealed in the
+ * table, and no file holds them.
+ */
 export function openTransport(config: Config, sender: () => Promise<Sender>): Transport {
-  const { smtpUrl, dataDir } = config;
+  const { smtpUrl } = config;
   const transport = smtpUrl
     ? createTransport({ url: smtpUrl, pool: true, maxConnections: 3, ...timeouts })
     : createTransport({ streamTransport: true, buffer: true });
   return {
     outcome: smtpUrl ? "sent" : "captured",
-    async send(email) {
+    async send(email, text) {
       const from = config.mailFrom ?? (await sender());
-      const { message } = await transport.sendMail(messageOf(config, from, email));
-      if (!smtpUrl) await saveAsFile(dataDir, email.id, message as Buffer);
+      await transport.sendMail({ ...messageOf(config, from, email), ...text });
     },
     close: () => transport.close(),
   };
@@ -48,8 +50,6 @@ function messageOf(config: Config, from: string | Sender, email: EmailRow) {
     from,
     to: { name: "", address: email.recipient },
     subject: email.subject,
-    text: email.text_body,
-    html: email.html_body,
     date: email.created_at,
     // The same at every attempt, so that a mail server can tell that it has this email already.
     messageId: `<mail-${email.id}.${email.created_at.getTime()}@${hostname}>`,

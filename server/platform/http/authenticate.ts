@@ -50,8 +50,9 @@ export async function authenticate(
   if (authorization !== undefined) {
     requestContext.cookies_in = {};
     const token = /^(?:Bearer|Token) (\S{1,200})$/.exec(authorization)?.[1] ?? null;
-    const { viewer, scopes } = await tokenViewer(context, token, requestContext.address);
+    const { viewer, scopes, is_held_back } = await tokenViewer(context, token, requestContext.address);
     requestContext.viewer = narrowToScopes(viewer, scopes, ["GET", "HEAD"].includes(request.method));
+    requestContext.is_held_back = is_held_back;
     requestContext.token_scopes = scopes;
     requestContext.token = token;
     return requestContext;

@@ -11,7 +11,10 @@ const guarded = testContext({ METRICS_TOKEN: "a token of sixteen or more" });
 
 describe("operations (api.md section 5)", () => {
   it("/healthz answers while the process lives, /readyz while the database answers", async () => {
-    expect((await context.app.inject("/healthz")).body).toBe(`ok ${packageFile.version}`);
+    const health = await context.app.inject("/healthz");
+    expect([health.body, health.headers["x-darasa-version"]]).toEqual(["ok", packageFile.version]);
+    const proxied = await context.app.inject({ url: "/healthz", headers: { via: "1.1 proxy" } });
+    expect([proxied.body, proxied.headers["x-darasa-version"]]).toEqual(["ok", undefined]);
     expect((await context.app.inject("/readyz")).body).toBe("ready");
   });
 

@@ -13,7 +13,11 @@ import type { Answers } from "./answers.ts";
 export function serveOperations(app: FastifyInstance, context: AppContext, answers: Answers): void {
   const readMetrics = metricsReader([processMetrics(context, answers), institutesMetrics(context)]);
 
-  app.get("/healthz", async (_request, reply) => reply.type("text/plain").send(`ok ${packageFile.version}`));
+  // Who may read the metrics learns the version, others only that the process lives.
+  app.get("/healthz", async (request, reply) => {
+    if (mayReadMetrics(context, request)) reply.header("x-darasa-version", packageFile.version);
+    return reply.type("text/plain").send("ok");
+  });
 
   app.get("/readyz", async (_request, reply) => {
     if (app.isDraining) throw apiError("overloaded", { seconds: 5 });

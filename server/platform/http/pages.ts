@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { ShareCard, SharePicture } from "#contract/content/share-images.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import { requestLimits, turnLimits } from "#contract/shared/limits.ts";
 import type { PageContext } from "#contract/shared/page-context.ts";
 import type { AppContext } from "#server/context.ts";
+import type { Caller } from "./admission/caller.ts";
 import { Turns } from "./admission/turns.ts";
 import { authenticate } from "./authenticate.ts";
 import { sendCookies } from "./cookies.ts";
@@ -27,7 +29,7 @@ export type PageRenderer = {
 export interface PageParts {
   /** The contract's client, bound to one request. */
   api(request: RequestContext): PageContext["api"];
-  draw_share_card: PageContext["draw_share_card"];
+  draw_share_card(card: ShareCard, caller: Caller): Promise<SharePicture>;
   /** Called before a page is rendered that somebody opened with a query. */
   onOpen(request: RequestContext, query: URLSearchParams): Promise<void>;
 }
@@ -88,9 +90,10 @@ async function page(
   const response = await renderer.render(toWebRequest(context, request), {
     api: parts.api(request.requestContext),
     viewer: request.requestContext.viewer,
+    is_held_back: request.requestContext.is_held_back,
     public_url: context.config.publicUrl,
     nonce,
-    draw_share_card: parts.draw_share_card,
+    draw_share_card: (card) => parts.draw_share_card(card, request.requestContext),
   });
   for (const [name, value] of response.headers) if (name !== "set-cookie") reply.header(name, value);
   reply.code(response.status);

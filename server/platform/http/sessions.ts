@@ -5,6 +5,7 @@ import type { Viewer } from "#contract/shared/viewer.ts";
 export interface TokenViewer {
   viewer: Viewer;
   scopes: TokenScope[];
+  is_held_back: boolean;
 }
 
 /** How the platform learns who asks. Sessions and tokens themselves belong to server/accounts. */

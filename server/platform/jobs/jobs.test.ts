@@ -28,7 +28,7 @@ describe("jobs", () => {
   it("an email leaves within about a second of its commit, and a stop ends within five seconds", async () => {
     const running = await start();
     await pause(700);
-    await queueEmail(context.db, { key: "quick", to: "a@example.com", email });
+    await queueEmail(context, context.db, { key: "quick", to: "a@example.com", email });
     const queuedAt = Date.now();
     while ((await stateOf("quick")) === "queued") await pause(20);
     expect(Date.now() - queuedAt).toBeLessThan(1_500);
@@ -69,6 +69,7 @@ describe("jobs", () => {
   it("after a restore, which brings no jobs, waiting emails get one each", async () => {
     const to = ["b@example.com", "c@example.com"];
     await queueEmails(
+      context,
       context.db,
       to.map((address) => ({ key: `restored ${address}`, to: address, email })),
     );
@@ -84,9 +85,9 @@ describe("jobs", () => {
     await startSession(context, amina.id);
     await context.limits.consume({ name: "test", points: 5, seconds: 60 }, "someone");
     await context.db.deleteFrom("emails").execute();
-    await queueEmail(context.db, { key: "settled", to: "a@example.com", email });
+    await queueEmail(context, context.db, { key: "settled", to: "a@example.com", email });
     await drainEmails(context);
-    await queueEmail(context.db, { key: "waiting", to: "a@example.com", email });
+    await queueEmail(context, context.db, { key: "waiting", to: "a@example.com", email });
     expect(await cleanUp(context)).toMatchObject({ sessions: 0, limits: 0, emails: 0 });
     context.setClock(new Date(Date.now() + 31 * DAY_MS));
     expect(await cleanUp(context)).toMatchObject({ limits: 1, emails: 1 });

@@ -1,5 +1,6 @@
 import { apiError } from "#contract/shared/errors.ts";
 import type { RawReply } from "#server/platform/http/handler.ts";
+import { exactly } from "./exact-size.ts";
 import type { Storage } from "./storage.ts";
 import type { StoredFile } from "./store-file.ts";
 
@@ -15,7 +16,7 @@ export async function download(files: Storage, file: StoredFile | undefined): Pr
       ...attachmentHeaders(file.filename, file.mime),
       "content-length": String(file.size_bytes),
     },
-    body,
+    body: exactly(file.size_bytes, body),
   };
 }
 

@@ -21,7 +21,13 @@ export function FormBar({ saveLabel, savingLabel = "Saving...", isSaving, onCanc
             Cancel
           </Button>
         )}
-        <Button type="submit" isPending={isSaving} pendingLabel={savingLabel} className="flex-1 sm:flex-none">
+        <Button
+          type="submit"
+          needsScript
+          isPending={isSaving}
+          pendingLabel={savingLabel}
+          className="flex-1 sm:flex-none"
+        >
           {saveLabel}
         </Button>
       </div>

@@ -49,7 +49,7 @@ export function PagedList<Row>({ list, page, page_size, pageName = "page", ...pr
   if (isBeyond && pageCount > 0) return <Navigate to={href({ [pageName]: pageCount })} replace />;
   if (results.length === 0) return props.empty;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       {props.noun && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p role="status" className="text-muted text-sm">
@@ -62,14 +62,17 @@ export function PagedList<Row>({ list, page, page_size, pageName = "page", ...pr
       <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? "opacity-60" : ""}>
         {props.children(results, (page - 1) * page_size + 1)}
       </div>
-      <Pagination
-        page={page}
-        pageCount={pageCount}
-        hasUnknown={hasUnknown}
-        hasNext={hasNext}
-        pageHref={(number) => href({ [pageName]: number })}
-        label={props.label}
-      />
+      <div className="mt-3 empty:hidden">
+        {" "}
+        <Pagination
+          page={page}
+          pageCount={pageCount}
+          hasUnknown={hasUnknown}
+          hasNext={hasNext}
+          pageHref={(number) => href({ [pageName]: number })}
+          label={props.label}
+        />
+      </div>
     </div>
   );
 }

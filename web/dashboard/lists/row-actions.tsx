@@ -20,7 +20,7 @@ export function EditLink({ to, label, opensDialog }: EditLinkProps) {
       icon={<Pencil className="size-4" />}
       aria-label={`Edit ${label}`}
     >
-      Edit
+      <span className="md:max-lg:sr-only">Edit</span>
     </ButtonLink>
   );
 }

@@ -27,6 +27,7 @@ export function EditProfile() {
   const user = useCurrentUser();
   const [initial] = useState(() => profileValues(user));
   const [picture, setPicture] = useState<File | null>(null);
+  const [isPictureRemoved, setIsPictureRemoved] = useState(false);
   const form = useForm<ProfileValues>({ draft: "profile", initial, schema: profileSchema });
   const { save, isSaving, error, upload } = useSaveProfile();
   const { go } = useAddress();
@@ -38,7 +39,10 @@ export function EditProfile() {
     event.preventDefault();
     if (isSaving || !form.check()) return;
     save(
-      { body: withDialCode(form.values), picture },
+      {
+        body: { ...withDialCode(form.values), ...(isPictureRemoved && { removes_picture: true }) },
+        picture,
+      },
       {
         onError: form.showApiError,
         onSuccess: () => {
@@ -68,6 +72,8 @@ export function EditProfile() {
             setPicture(file);
             form.clear("profile_picture");
           }}
+          isPictureRemoved={isPictureRemoved && !picture}
+          onRemovePicture={setIsPictureRemoved}
           upload={isSaving && picture ? upload : undefined}
         />
         <div className="flex flex-wrap gap-3">

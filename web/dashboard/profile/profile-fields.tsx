@@ -10,16 +10,26 @@ import { Field } from "#web/ui/inputs/field.tsx";
 import { FileDrop } from "#web/ui/inputs/file-drop.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
 
 const levels = Object.entries(educationLevels).map(([value, label]) => ({ value, label }));
 
 type ProfileFieldsProps = {
   form: Form<ProfileValues>;
   onPick: (picture: File | null) => void;
+  /** Whether the stored picture goes when the form is saved. */
+  isPictureRemoved: boolean;
+  onRemovePicture: (isRemoved: boolean) => void;
   upload: { percent: number; onCancel: () => void } | undefined;
 };
 
-export function ProfileFields({ form, onPick, upload }: ProfileFieldsProps) {
+export function ProfileFields({
+  form,
+  onPick,
+  isPictureRemoved,
+  onRemovePicture,
+  upload,
+}: ProfileFieldsProps) {
   const { values, errors, set, input } = form;
   const { profile } = useCurrentUser();
   return (
@@ -35,11 +45,25 @@ export function ProfileFields({ form, onPick, upload }: ProfileFieldsProps) {
           wrongKindMessage="Please upload an image file (PNG, JPG, GIF)"
           max_bytes={MAX_FILE_BYTES}
           invitation="Upload a picture"
-          current={profile.profile_picture ?? undefined}
+          current={isPictureRemoved ? undefined : (profile.profile_picture ?? undefined)}
+          onRemoveCurrent={() => onRemovePicture(true)}
           onPick={onPick}
           upload={upload}
         />
       </Field>
+      <div
+        role="status"
+        className={isPictureRemoved ? "flex flex-wrap items-center gap-3 text-sm" : "sr-only"}
+      >
+        {isPictureRemoved && (
+          <>
+            <p>Your picture is removed when you save.</p>
+            <Button variant="quiet" size="small" onClick={() => onRemovePicture(false)}>
+              Keep it
+            </Button>
+          </>
+        )}
+      </div>
       <div className="grid items-start gap-5 md:grid-cols-2">
         <Field label="Full Name" name="name" isRequired error={errors.name}>
           <Input autoComplete="name" value={values.name} onChange={input("name")} />

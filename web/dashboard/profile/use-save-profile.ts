@@ -5,7 +5,7 @@ import type { withDialCode } from "#web/dashboard/profile/profile-values.ts";
 import { currentUserQuery } from "#web/dashboard/shell/current-user.ts";
 
 interface Save {
-  body: ReturnType<typeof withDialCode>;
+  body: ReturnType<typeof withDialCode> & { removes_picture?: true };
   picture: File | null;
 }
 

@@ -48,6 +48,7 @@ function TokenList() {
     {
       key: "used",
       header: "Last used",
+      showsFrom: "lg",
       cell: ({ last_used_at }) => (last_used_at ? <Time at={last_used_at} shows="minute" /> : "Never"),
     },
     {

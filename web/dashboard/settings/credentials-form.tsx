@@ -35,7 +35,12 @@ export function CredentialsForm() {
         <Field label="Current password" name="current_password" isRequired error={messages.current_password}>
           <PasswordInput autoComplete="current-password" onChange={() => clear("current_password")} />
         </Field>
-        <Field label="New email" name="email" error={messages.email} hint="Leave it empty to keep yours.">
+        <Field
+          label="New email"
+          name="email"
+          error={messages.email}
+          hint="It is used once you open the link that goes to it. Leave it empty to keep yours."
+        >
           <Input type="email" autoComplete="email" onChange={() => clear("email")} />
         </Field>
         <PhonePart error={messages.phone} onChange={() => clear("phone")} />

@@ -27,14 +27,15 @@ export function useUpdateCredentials() {
     onError: (error) => setMessages(messagesFor(error)),
   });
   const isLoggedOut = update.data?.is_logged_out === true;
+  const notice = update.variables?.email ? "email-asked" : "credentials";
   useEffect(() => {
     if (!isLoggedOut) return;
     const timer = setTimeout(() => {
       forgetUser();
-      window.location.assign(paths.login());
+      window.location.assign(paths.login({ notice }));
     }, LOGIN_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [isLoggedOut]);
+  }, [isLoggedOut, notice]);
 
   function submit(input: CredentialsInput) {
     if (update.isPending) return;

@@ -2,6 +2,7 @@ import { Menu as MenuIcon } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { User } from "#contract/accounts/profiles.ts";
+import { Shortcuts } from "#web/dashboard/palette/shortcuts.tsx";
 import { paths } from "#web/paths.ts";
 import { Mark } from "#web/shared/mark.tsx";
 import { IconButton } from "#web/ui/layout/icon-button.tsx";
@@ -35,7 +36,8 @@ export function DashboardHeader({ user, instituteName, links }: DashboardHeaderP
             {instituteName}
           </span>
         </Link>
-        <div className="ms-auto">
+        <div className="ms-auto flex items-center gap-1">
+          <Shortcuts principal={links.principal} />
           <ProfileMenu user={user} />
         </div>
         <SlideOver isOpen={isMenuOpen} onClose={closeMenu} label="Dashboard menu">

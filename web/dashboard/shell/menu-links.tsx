@@ -18,11 +18,18 @@ export type MenuLinksProps = {
 const line =
   "relative flex min-h-12 w-full cursor-pointer items-center gap-3.5 rounded-e-full ps-5 pe-4 text-start font-medium text-bar-muted hover:bg-bar-raised hover:text-bar-ink";
 
+/** Beside a tablet's table the words stand small under their pictures. */
+const narrow =
+  "md:max-nav:flex-col md:max-nav:justify-center md:max-nav:gap-1 md:max-nav:rounded-e-lg md:max-nav:px-1 md:max-nav:py-1.5 md:max-nav:text-center md:max-nav:text-[0.6875rem] md:max-nav:leading-tight";
+
 /** The server's menu for this person, and Logout, which is a plain form without JavaScript. */
 export function MenuLinks({ menu, current, principal, onChosen }: MenuLinksProps) {
   const { logOut, isPending, question } = useLogOut();
   return (
-    <nav aria-label="Dashboard" className="flex h-full flex-col overflow-y-auto pt-2 pe-3 pb-5">
+    <nav
+      aria-label="Dashboard"
+      className="flex h-full flex-col overflow-y-auto pt-2 pe-3 pb-5 md:max-nav:pe-1"
+    >
       <ul className="grid gap-0.5">
         {menu.map((item) => (
           <li key={item.value}>
@@ -44,7 +51,7 @@ export function MenuLinks({ menu, current, principal, onChosen }: MenuLinksProps
         }}
         className="mt-auto border-bar-line border-t pt-3"
       >
-        <button type="submit" aria-disabled={isPending || undefined} className={line}>
+        <button type="submit" aria-disabled={isPending || undefined} className={classNames(line, narrow)}>
           <LogOut className="size-5" />
           {isPending ? "Logging out..." : "Logout"}
         </button>
@@ -67,13 +74,13 @@ function MenuLink({ item, isCurrent, principal, onChosen }: MenuLinkProps) {
       onClick={onChosen}
       onPointerEnter={prepare}
       onFocus={prepare}
-      className={classNames(line, isCurrent && "bg-bar-raised font-semibold text-bar-ink")}
+      className={classNames(line, narrow, isCurrent && "bg-bar-raised font-semibold text-bar-ink")}
     >
       {isCurrent && (
         <span aria-hidden="true" className="absolute inset-y-2 start-0 w-1.5 rounded-e-full bg-accent" />
       )}
       <Icon className={classNames("size-5 shrink-0", isCurrent && "text-accent")} />
-      <span className="min-w-0 flex-1">{item.label}</span>
+      <span className="min-w-0 flex-1 md:max-nav:flex-none">{item.label}</span>
       {section?.Badge && (
         <Suspense>
           <section.Badge />

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useEffect, useRef, useState } from "react";
-import { useLocation, useSearchParams } from "react-router";
+import { Suspense, useEffect, useState } from "react";
+import { Navigate, useSearchParams } from "react-router";
 import type { MenuItem } from "#contract/accounts/menu.ts";
 import type { User } from "#contract/accounts/profiles.ts";
 import type { Principal } from "#contract/shared/permissions.ts";
@@ -10,12 +10,15 @@ import { RejectedItems } from "#web/dashboard/offline/outbox/rejected-items.tsx"
 import { SendingItems } from "#web/dashboard/offline/outbox/sending-items.tsx";
 import { useOffline } from "#web/dashboard/offline/use-offline.ts";
 import { chooseSection, sectionsFor } from "#web/dashboard/sections.ts";
+import { paths } from "#web/paths.ts";
 import { rememberUser } from "#web/stored-user.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
+import { classNames } from "#web/ui/layout/class-names.ts";
 import { Loading, SkeletonRow, SkeletonText } from "#web/ui/layout/skeleton.tsx";
+import { useFocusHeading } from "#web/ui/layout/use-focus-heading.ts";
 import { CurrentUserContext, menuQuery, principalOf, useFreshUser } from "./current-user.ts";
-import { focusMainIfLost } from "./focus-main.ts";
 import { DashboardHeader } from "./header.tsx";
+import { SET_UP_SECTION, useHeldBack } from "./held-back.ts";
 import { MenuLinks } from "./menu-links.tsx";
 import { OpenTitleContext } from "./open-title.ts";
 import { SectionBoundary } from "./section-boundary.tsx";
@@ -23,21 +26,25 @@ import { SectionBoundary } from "./section-boundary.tsx";
 interface ShellProps {
   initialUser: User;
   initialMenu: MenuItem[];
+  /** Whether the page came to somebody who has to set up a second factor first. */
+  wasHeldBack?: boolean;
   instituteName: string;
   /** Why a plain form failed. */
   problem: string | undefined;
 }
 
 /** Header, menu and the section that the address names. */
-export function Shell({ initialUser, initialMenu, instituteName, problem }: ShellProps) {
+export function Shell({ initialUser, initialMenu, wasHeldBack = false, instituteName, problem }: ShellProps) {
   const [search] = useSearchParams();
   const user = useFreshUser(api, initialUser);
   const { data: menu } = useQuery({ ...menuQuery(api), initialData: initialMenu });
   const { section, isAsked } = chooseSection(search.get("section"), principalOf(user));
+  const isHeldBack = useHeldBack(api, wasHeldBack);
   const [openTitle, setOpenTitle] = useState("");
   useEffect(() => rememberUser(user), [user]);
   useOffline(user, instituteName);
-  const main = useFocusOnChange(section.value);
+  useFocusHeading(section.value);
+  const isStaff = user.profile.role !== "student";
   const links = { menu, current: section.value, principal: principalOf(user) };
   return (
     <CurrentUserContext value={user}>
@@ -48,21 +55,25 @@ export function Shell({ initialUser, initialMenu, instituteName, problem }: Shel
       >
         Skip to main content
       </a>
-      <Listeners principal={links.principal} />
+      {isHeldBack ? <LeadToSetUp section={section.value} /> : <Listeners principal={links.principal} />}
       <div className="min-h-dvh bg-bar">
         <DashboardHeader user={user} instituteName={instituteName} links={links} />
-        <div className="md:grid md:grid-cols-[15.5rem_minmax(0,1fr)]">
+        <div className="md:grid md:grid-cols-[6rem_minmax(0,1fr)] nav:grid-cols-[14rem_minmax(0,1fr)]">
           <div className="on-bar sticky top-16 hidden h-[calc(100dvh-4rem)] text-bar-ink md:block">
             <MenuLinks {...links} />
           </div>
           <main
             id="main"
-            ref={main}
             tabIndex={-1}
             data-focus-target=""
-            className="min-h-[calc(100dvh-4rem)] bg-page px-4 pt-6 pb-24 md:rounded-ss-xl md:px-8 md:pt-8 lg:px-10"
+            className="min-h-[calc(100dvh-4rem)] bg-page px-4 pt-6 pb-24 md:rounded-ss-xl md:px-6 md:pt-4"
           >
-            <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-6">
+            <div
+              className={classNames(
+                "mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] has-[table]:max-w-none",
+                isStaff ? "gap-3 [&_h1+p]:mt-0.5 [&_h1+p]:text-sm [&_h1]:text-[1.625rem]" : "gap-6",
+              )}
+            >
               <OfflineNotice />
               <RejectedItems section={section.value} />
               <SendingItems section={section.value} />
@@ -87,6 +98,11 @@ export function Shell({ initialUser, initialMenu, instituteName, problem }: Shel
   );
 }
 
+/** Whoever must set up a second factor first is led there from any section: its calls would be refused. */
+function LeadToSetUp({ section }: { section: string }) {
+  return section === SET_UP_SECTION ? null : <Navigate to={paths.dashboard(SET_UP_SECTION)} replace />;
+}
+
 /** What each section's badge counts is heard once, however often the badge is shown. */
 function Listeners({ principal }: { principal: Principal }) {
   return sectionsFor(principal).map(
@@ -97,23 +113,6 @@ function Listeners({ principal }: { principal: Principal }) {
         </Suspense>
       ),
   );
-}
-
-/** Moves the focus to the start of a section or a record that was opened. */
-function useFocusOnChange(value: string) {
-  const main = useRef<HTMLElement>(null);
-  const shown = useRef(value);
-  const { key } = useLocation();
-  const lastKey = useRef(key);
-  useEffect(() => {
-    const isSame = shown.current === value;
-    const hasMoved = lastKey.current !== key;
-    shown.current = value;
-    lastKey.current = key;
-    if (!isSame) main.current?.focus({ preventScroll: true });
-    else if (hasMoved) focusMainIfLost();
-  }, [value, key]);
-  return main;
 }
 
 function SectionSkeleton() {

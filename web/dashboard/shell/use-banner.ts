@@ -1,7 +1,17 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 
 /** Messages of the assignments screens are gone after 5 seconds (student-dashboard.md section 9). */
 const SHOWN_MS = 5_000;
+
+/** Calls `clear` once the message, which may stand at a field, was shown long enough. */
+export function useClearedLater(message: string | undefined, clear: () => void): void {
+  const end = useEffectEvent(clear);
+  useEffect(() => {
+    if (!message) return;
+    const timer = setTimeout(() => end(), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [message]);
+}
 
 /** One message that clears itself. Another message starts the time again. */
 export function useBanner() {

@@ -12,6 +12,7 @@ import { FormErrorSummary } from "#web/ui/inputs/form-error-summary.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
 import { Textarea } from "#web/ui/inputs/textarea.tsx";
+import { TrapField } from "#web/ui/inputs/trap-field.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 
@@ -61,7 +62,7 @@ export function ApplicationForm({ answer }: { answer: ApplicationAnswer | undefi
         >
           <Textarea rows={4} defaultValue={values.message} />
         </Field>
-        <Trap />
+        <TrapField />
         <div>
           <Button
             type="submit"
@@ -92,18 +93,6 @@ function Outcome({ answer }: { answer: ApplicationAnswer | undefined }) {
         {words.note}
         {!answer.is_sent && answer.note && ` ${answer.note}`}
       </Alert>
-    </div>
-  );
-}
-
-/** Nobody sees it and the keyboard passes it by; programs that fill in every field fill it too. */
-function Trap() {
-  return (
-    <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-clip">
-      <label>
-        Leave this empty
-        <input type="text" name="website" tabIndex={-1} autoComplete="off" />
-      </label>
     </div>
   );
 }

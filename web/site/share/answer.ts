@@ -1,7 +1,10 @@
 import type { SharePicture } from "#contract/content/share-images.ts";
+import { ApiError } from "#contract/shared/errors.ts";
 import { isMissing } from "#web/api-error.ts";
 
-/** The picture as other sites and chats fetch it. A page that is not there or not public has none. */
+const plain = { "content-type": "text/plain; charset=utf-8" };
+
+/** The picture as other sites and chats fetch it. A page that is not there or not public has none; a full line is 503. */
 export async function pictureResponse(draw: () => Promise<SharePicture>): Promise<Response> {
   try {
     const { bytes, type } = await draw();
@@ -13,11 +16,10 @@ export async function pictureResponse(draw: () => Promise<SharePicture>): Promis
       },
     });
   } catch (error) {
+    if (error instanceof ApiError && error.status === 503)
+      return new Response(error.message, { status: 503, headers: { ...plain, "retry-after": "2" } });
     if (!isMissing(error)) throw error;
-    return new Response("404 Not Found", {
-      status: 404,
-      headers: { "content-type": "text/plain; charset=utf-8" },
-    });
+    return new Response("404 Not Found", { status: 404, headers: plain });
   }
 }
 

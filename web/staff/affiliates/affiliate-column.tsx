@@ -1,4 +1,5 @@
 import type { Column } from "#web/ui/layout/table.tsx";
+import { TwoLines } from "#web/ui/layout/two-lines.tsx";
 
 /** The affiliate of a row, in the tables of commissions and bonuses. */
 export function affiliateColumn<
@@ -9,10 +10,7 @@ export function affiliateColumn<
     header: "Affiliate",
     isRowHeader: true,
     cell: ({ affiliate_name, affiliate_code }) => (
-      <>
-        <p className="font-semibold">{affiliate_name}</p>
-        <p className="font-normal text-muted text-sm">{affiliate_code}</p>
-      </>
+      <TwoLines isStrong first={affiliate_name} second={affiliate_code} />
     ),
   };
 }

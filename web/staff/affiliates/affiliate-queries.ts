@@ -97,6 +97,12 @@ export const dueQuery = (api: DarasaClient) =>
     queryFn: ({ signal }) => api.payouts.due({ signal }),
   });
 
+export const payoutRulesQuery = (api: DarasaClient) =>
+  queryOptions({
+    queryKey: [...affiliatesKey, "payout-rules"],
+    queryFn: ({ signal }) => api.payouts.rules({ signal }),
+  });
+
 const BONUSES_SHOWN = 100;
 
 export const bonusListQuery = (api: DarasaClient) => {

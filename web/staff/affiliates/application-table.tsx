@@ -6,6 +6,7 @@ import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
+import { TwoLines } from "#web/ui/layout/two-lines.tsx";
 import { StatusBadge } from "./states.tsx";
 
 type ApplicationTableProps = {
@@ -28,17 +29,18 @@ export function ApplicationTable({ applications, firstNumber, onDelete }: Applic
       key: "applicant",
       header: "Applicant",
       isRowHeader: true,
-      cell: ({ name, company }) => (
-        <>
-          <p className="font-semibold">{name}</p>
-          {company && <p className="font-normal text-muted text-sm">{company}</p>}
-        </>
-      ),
+      cell: ({ name, company }) => <TwoLines isStrong first={name} second={company} />,
     },
-    { key: "contact", header: "Contact", cell: (application) => <Contact {...application} /> },
+    {
+      key: "contact",
+      header: "Contact",
+      showsFrom: "lg",
+      cell: (application) => <Contact {...application} />,
+    },
     {
       key: "experience",
       header: "Experience",
+      showsFrom: "xl",
       cell: ({ experience }) => (experience ? experiences[experience] : "Not specified"),
     },
     {
@@ -52,6 +54,7 @@ export function ApplicationTable({ applications, firstNumber, onDelete }: Applic
     {
       key: "applied",
       header: "Applied",
+      showsFrom: "lg",
       cell: ({ created_at }) => <Time at={created_at} className="whitespace-nowrap" />,
     },
     {
@@ -82,11 +85,17 @@ export function ApplicationTable({ applications, firstNumber, onDelete }: Applic
 
 function Contact({ email, phone }: Affiliate) {
   return (
-    <div className="grid">
-      <a href={`mailto:${email}`} className="inline-flex min-h-7 items-center wrap-anywhere hover:underline">
+    <div className="grid md:text-xs">
+      <a
+        href={`mailto:${email}`}
+        className="inline-flex min-h-7 md:min-h-0 items-center wrap-anywhere hover:underline"
+      >
         {email}
       </a>
-      <a href={`tel:${phone}`} className="inline-flex min-h-7 items-center text-muted hover:underline">
+      <a
+        href={`tel:${phone}`}
+        className="inline-flex min-h-7 md:min-h-0 items-center text-muted hover:underline"
+      >
         {phone}
       </a>
     </div>

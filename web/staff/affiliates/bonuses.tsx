@@ -93,22 +93,20 @@ function columnsWith(onVoid: (bonus: EarnedBonus) => void): Column<EarnedBonus>[
       key: "actions",
       header: "Actions",
       isActions: true,
-      cell: (bonus) => (
-        <Button
-          size="small"
-          variant="danger"
-          aria-label={`Void the bonus of ${monthInWords(bonus.month)} of ${bonus.affiliate_name}`}
-          disabledReason={whyNotVoid(bonus)}
-          onClick={() => onVoid(bonus)}
-        >
-          Void
-        </Button>
-      ),
+      // The state says why a bonus cannot be voided.
+      cell: (bonus) =>
+        canVoid(bonus) && (
+          <Button
+            size="small"
+            variant="danger"
+            aria-label={`Void the bonus of ${monthInWords(bonus.month)} of ${bonus.affiliate_name}`}
+            onClick={() => onVoid(bonus)}
+          >
+            Void
+          </Button>
+        ),
     },
   ];
 }
 
-function whyNotVoid({ state, payout_id }: EarnedBonus): string | undefined {
-  if (state !== "confirmed") return `It is ${state}.`;
-  return payout_id === null ? undefined : `It is in batch ${payout_id}.`;
-}
+const canVoid = ({ state, payout_id }: EarnedBonus) => state === "confirmed" && payout_id === null;

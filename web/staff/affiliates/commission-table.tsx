@@ -5,6 +5,7 @@ import { formatMoney } from "#contract/shared/money.ts";
 import { Button } from "#web/ui/layout/button.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
+import { TwoLines } from "#web/ui/layout/two-lines.tsx";
 import { affiliateColumn } from "./affiliate-column.tsx";
 import { CommissionEvidence } from "./commission-evidence.tsx";
 import { StateBadge } from "./states.tsx";
@@ -31,10 +32,14 @@ export function CommissionTable({ commissions, confirming, onConfirm, onVoid }: 
       header: "Enrollment",
       cell: (row) => (
         <>
-          <p>{row.course_name}</p>
-          <p className="text-muted text-sm">
-            {row.student_name || "Deleted student"}, <Time at={row.enrolled_at} />
-          </p>
+          <TwoLines
+            first={row.course_name}
+            second={
+              <>
+                {row.student_name || "Deleted student"}, <Time at={row.enrolled_at} />
+              </>
+            }
+          />
         </>
       ),
     },
@@ -45,20 +50,25 @@ export function CommissionTable({ commissions, confirming, onConfirm, onVoid }: 
       cell: (row) => (
         <>
           <p className="whitespace-nowrap font-semibold tabular-nums">{formatMoney(row)}</p>
-          <p className="text-muted text-sm">
+          <p className="whitespace-nowrap text-muted text-xs">
             {row.rate_percent}% of <span className="whitespace-nowrap">{row.course_price}</span>
           </p>
         </>
       ),
     },
-    { key: "evidence", header: "Evidence", cell: (row) => <CommissionEvidence evidence={row.evidence} /> },
+    {
+      key: "evidence",
+      header: "Evidence",
+      showsFrom: "widest",
+      cell: (row) => <CommissionEvidence evidence={row.evidence} />,
+    },
     {
       key: "state",
       header: "State",
       cell: ({ state, void_reason, payout_id, source }) => (
         <>
           <StateBadge state={state} />
-          <p className="mt-1 text-muted text-sm">
+          <p className="mt-1 text-muted text-xs md:mt-0 md:line-clamp-1">
             {void_reason ?? (payout_id ? `Batch ${payout_id}` : sources[source])}
           </p>
         </>
@@ -68,30 +78,33 @@ export function CommissionTable({ commissions, confirming, onConfirm, onVoid }: 
       key: "actions",
       header: "Actions",
       isActions: true,
+      // Only what can be done: the state beside it says why the rest cannot.
       cell: (row) => (
         <>
-          <Button
-            size="small"
-            variant="secondary"
-            icon={<Check className="size-4" />}
-            aria-label={`Confirm ${row.course_name} of ${row.affiliate_name}`}
-            isPending={confirming.includes(row.id)}
-            pendingLabel="Confirming..."
-            disabledReason={reasonAgainst("confirm", row)}
-            onClick={() => onConfirm(row.id)}
-          >
-            Confirm
-          </Button>
-          <Button
-            size="small"
-            variant="danger"
-            icon={<Ban className="size-4" />}
-            aria-label={`Void ${row.course_name} of ${row.affiliate_name}`}
-            disabledReason={reasonAgainst("void", row)}
-            onClick={() => onVoid(row)}
-          >
-            Void
-          </Button>
+          {may("confirm", row) && (
+            <Button
+              size="small"
+              variant="secondary"
+              icon={<Check className="size-4" />}
+              aria-label={`Confirm ${row.course_name} of ${row.affiliate_name}`}
+              isPending={confirming.includes(row.id)}
+              pendingLabel="Confirming..."
+              onClick={() => onConfirm(row.id)}
+            >
+              <span className="md:max-lg:sr-only">Confirm</span>
+            </Button>
+          )}
+          {may("void", row) && (
+            <Button
+              size="small"
+              variant="danger"
+              icon={<Ban className="size-4" />}
+              aria-label={`Void ${row.course_name} of ${row.affiliate_name}`}
+              onClick={() => onVoid(row)}
+            >
+              <span className="md:max-lg:sr-only">Void</span>
+            </Button>
+          )}
         </>
       ),
     },
@@ -99,9 +112,8 @@ export function CommissionTable({ commissions, confirming, onConfirm, onVoid }: 
   return <Table caption="Commissions" columns={columns} rows={commissions} rowKey={({ id }) => id} />;
 }
 
-/** Why the contract does not allow it in this state. */
-function reasonAgainst(verb: "confirm" | "void", { state, payout_id }: Commission): string | undefined {
+/** Whether the contract allows it in this state. */
+function may(verb: "confirm" | "void", { state, payout_id }: Commission): boolean {
   const allowed: readonly string[] = commissionCan[verb];
-  if (!allowed.includes(state)) return `It is ${state}.`;
-  return payout_id === null ? undefined : `It is in batch ${payout_id}.`;
+  return allowed.includes(state) && payout_id === null;
 }

@@ -28,11 +28,13 @@ export function PayoutTable({ payouts, onSettle }: PayoutTableProps) {
     {
       key: "contents",
       header: "Contents",
+      showsFrom: "xl",
       cell: (payout) => contentsOf(payout),
     },
     {
       key: "made",
       header: "Made",
+      showsFrom: "lg",
       cell: ({ created_at }) => <Time at={created_at} className="whitespace-nowrap" />,
     },
     {
@@ -42,42 +44,45 @@ export function PayoutTable({ payouts, onSettle }: PayoutTableProps) {
         paid_at ? (
           <>
             <Badge tone="good">Paid</Badge>
-            <Time at={paid_at} className="mt-1 block whitespace-nowrap text-muted text-sm" />
+            <Time at={paid_at} className="block whitespace-nowrap text-muted text-xs" />
           </>
         ) : (
           <Badge tone="accent">Open</Badge>
         ),
     },
-    { key: "lists", header: "Lists", cell: (payout) => <Lists payout={payout} /> },
+    { key: "lists", header: "Lists", showsFrom: "xl", cell: (payout) => <Lists payout={payout} /> },
     {
       key: "actions",
       header: "Actions",
       isActions: true,
+      // Only what can be done: the status says why the rest cannot.
       cell: (payout) => (
         <>
-          <Button
-            size="small"
-            className="whitespace-nowrap"
-            aria-label={`Mark as paid: batch ${payout.id}`}
-            disabledReason={payout.status === "paid" ? "It is paid." : undefined}
-            onClick={() => onSettle({ verb: "pay", payout })}
-          >
-            Mark as paid
-          </Button>
-          <Button
-            size="small"
-            variant="danger"
-            aria-label={`Dissolve batch ${payout.id}`}
-            disabledReason={canCancel(payout) ? undefined : "A paid batch cannot be dissolved."}
-            onClick={() => onSettle({ verb: "cancel", payout })}
-          >
-            Dissolve
-          </Button>
+          {payout.status !== "paid" && (
+            <Button
+              size="small"
+              className="whitespace-nowrap"
+              aria-label={`Mark as paid: batch ${payout.id}`}
+              onClick={() => onSettle({ verb: "pay", payout })}
+            >
+              Mark as paid
+            </Button>
+          )}
+          {canCancel(payout) && (
+            <Button
+              size="small"
+              variant="danger"
+              aria-label={`Dissolve batch ${payout.id}`}
+              onClick={() => onSettle({ verb: "cancel", payout })}
+            >
+              Dissolve
+            </Button>
+          )}
         </>
       ),
     },
   ];
-  return <Table caption="Payout batches" columns={columns} rows={payouts} rowKey={({ id }) => id} isDense />;
+  return <Table caption="Payout batches" columns={columns} rows={payouts} rowKey={({ id }) => id} />;
 }
 
 function canCancel({ status }: Payout): boolean {

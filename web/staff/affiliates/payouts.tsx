@@ -14,6 +14,7 @@ import { useToast } from "#web/ui/overlays/toast.tsx";
 import { affiliatesKey, dueQuery, PAGE_SIZE, payoutListQuery } from "./affiliate-queries.ts";
 import { contentsOf } from "./batch-contents.ts";
 import { Bonuses } from "./bonuses.tsx";
+import { PayoutRule } from "./payout-rule.tsx";
 import { PayoutTable } from "./payout-table.tsx";
 import { type Settlement, SettlePayout } from "./settle-payout.tsx";
 
@@ -24,6 +25,7 @@ export function Payouts() {
       <DueSums />
       <Bonuses />
       <Batches />
+      <PayoutRule />
     </>
   );
 }

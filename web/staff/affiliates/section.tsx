@@ -12,6 +12,7 @@ import {
   commissionListQuery,
   dueQuery,
   payoutListQuery,
+  payoutRulesQuery,
   summaryQuery,
 } from "./affiliate-queries.ts";
 import { Applications } from "./applications.tsx";
@@ -31,6 +32,7 @@ export function prefetch({ queries, api, search }: SectionVisit) {
     return Promise.all([
       queries.prefetchQuery(dueQuery(api)),
       queries.prefetchQuery(bonusListQuery(api)),
+      queries.prefetchQuery(payoutRulesQuery(api)),
       queries.prefetchQuery(payoutListQuery(api, pageIn(get("page")))),
     ]);
   if (get("view") === "commissions")

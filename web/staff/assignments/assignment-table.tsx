@@ -5,6 +5,7 @@ import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { buttonLook } from "#web/ui/layout/button-look.ts";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
+import { TwoLines } from "#web/ui/layout/two-lines.tsx";
 import { SendNow } from "./send-now.tsx";
 
 type AssignmentTableProps = {
@@ -20,10 +21,12 @@ export function AssignmentTable({ assignments, onDelete }: AssignmentTableProps)
       header: "Deadline (Kampala time)",
       cell: ({ deadline }) => <Time at={deadline} shows="minute" />,
     },
+    { key: "file", header: "File", showsFrom: "widest", cell: (one) => <FileCell assignment={one} /> },
     { key: "sent", header: "Sent", cell: (one) => <SentCell assignment={one} /> },
     {
       key: "work",
       header: "Submissions",
+      showsFrom: "lg",
       cell: ({ submissions_count, graded_count }) => (
         <span className="whitespace-nowrap tabular-nums">
           {submissions_count === 0 ? "None" : `${graded_count} of ${submissions_count} graded`}
@@ -43,16 +46,20 @@ export function AssignmentTable({ assignments, onDelete }: AssignmentTableProps)
 function TitleCell({ assignment }: { assignment: StaffAssignment }) {
   return (
     <div className="min-w-0">
-      <p className="font-semibold">{assignment.title}</p>
-      <p className="font-normal text-muted">{assignment.program_title}</p>
-      <a
-        href={assignment.assignment_file_url}
-        download=""
-        className="inline-block max-w-full truncate py-1 font-normal text-action text-sm underline underline-offset-4"
-      >
-        {assignment.assignment_file}
-      </a>
+      <TwoLines isStrong first={assignment.title} second={assignment.program_title} />
     </div>
+  );
+}
+
+function FileCell({ assignment: { assignment_file, assignment_file_url } }: { assignment: StaffAssignment }) {
+  return (
+    <a
+      href={assignment_file_url}
+      download=""
+      className="inline-block max-w-40 truncate py-1 align-middle text-action underline underline-offset-4"
+    >
+      {assignment_file}
+    </a>
   );
 }
 
@@ -80,7 +87,7 @@ function Actions({
           className={buttonLook("quiet", "small")}
         >
           <FileArchive aria-hidden="true" className="size-4" />
-          Zip
+          <span className="md:max-lg:sr-only">Zip</span>
         </a>
       )}
       <EditLink to={href({ open: `edit-${id}` })} label={title} opensDialog />

@@ -5,6 +5,7 @@ import { Badge } from "#web/ui/layout/badge.tsx";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
+import { TwoLines } from "#web/ui/layout/two-lines.tsx";
 
 export function SubmissionTable({ submissions }: { submissions: Submission[] }) {
   const { href } = useAddress();
@@ -14,16 +15,19 @@ export function SubmissionTable({ submissions }: { submissions: Submission[] }) 
       key: "assignment",
       header: "Assignment",
       cell: ({ assignment_title, program_title }) => (
-        <>
-          <p className="font-medium">{assignment_title}</p>
-          <p className="text-muted">{program_title}</p>
-        </>
+        <TwoLines first={assignment_title} second={program_title} />
       ),
     },
-    { key: "file", header: "File", cell: (submission) => <FileCell submission={submission} /> },
+    {
+      key: "file",
+      header: "File",
+      showsFrom: "xl",
+      cell: (submission) => <FileCell submission={submission} />,
+    },
     {
       key: "submitted",
       header: "Submitted",
+      showsFrom: "lg",
       cell: ({ submitted_at }) => <Time at={submitted_at} shows="minute" />,
     },
     { key: "status", header: "Status", cell: (submission) => <StatusCell submission={submission} /> },
@@ -52,7 +56,7 @@ function FileCell({ submission: { submission_file, submission_file_url } }: { su
     <a
       href={submission_file_url}
       download=""
-      className="inline-block max-w-52 truncate py-1 align-middle text-action underline underline-offset-4"
+      className="inline-block max-w-40 truncate py-1 align-middle text-action underline underline-offset-4"
     >
       {submission_file}
     </a>
@@ -63,7 +67,7 @@ function FileCell({ submission: { submission_file, submission_file_url } }: { su
 function StatusCell({ submission }: { submission: Submission }) {
   if (submission.marks_awarded === null) return <Badge tone="accent">Pending</Badge>;
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2 md:flex-nowrap">
       <Badge tone="good">Graded</Badge>
       <Grade submission={submission} />
     </div>

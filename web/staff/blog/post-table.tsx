@@ -8,6 +8,7 @@ import { Badge } from "#web/ui/layout/badge.tsx";
 import { hueOf } from "#web/ui/layout/hue.ts";
 import { IconLink } from "#web/ui/layout/icon-link.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
+import { TwoLines } from "#web/ui/layout/two-lines.tsx";
 
 type PostTableProps = {
   posts: BlogPost[];
@@ -24,17 +25,17 @@ export function PostTable({ posts, firstNumber, onDelete }: PostTableProps) {
       header: "Post",
       isRowHeader: true,
       size: "wide",
-      cell: ({ title, description }) => (
-        <div className="max-w-md">
-          <p className="font-semibold">{title}</p>
-          <p className="font-normal text-muted text-sm">{postExcerpt(description)}</p>
-        </div>
-      ),
+      cell: ({ title, description }) => <TwoLines isStrong first={title} second={postExcerpt(description)} />,
     },
     {
       key: "category",
       header: "Category",
-      cell: ({ category }) => <Badge hue={hueOf(category)}>{category}</Badge>,
+      showsFrom: "xl",
+      cell: ({ category }) => (
+        <Badge hue={hueOf(category)} className="md:whitespace-nowrap">
+          {category}
+        </Badge>
+      ),
     },
     {
       key: "status",
@@ -47,6 +48,7 @@ export function PostTable({ posts, firstNumber, onDelete }: PostTableProps) {
     {
       key: "date",
       header: "Date",
+      showsFrom: "lg",
       size: "fit",
       cell: ({ formatted_date, read_time }) => (
         <>

@@ -19,14 +19,19 @@ export function CommunicationTable({ communications, onDelete }: CommunicationTa
   const { href } = useAddress();
   const columns: Column<Communication>[] = [
     { key: "title", header: "Title", isRowHeader: true, cell: (one) => <TitleCell communication={one} /> },
-    { key: "recipients", header: "Recipients", cell: (one) => one.program_title ?? "All students" },
+    {
+      key: "recipients",
+      header: "Recipients",
+      showsFrom: "lg",
+      cell: (one) => one.program_title ?? "All students",
+    },
     {
       key: "sent",
       header: "Sent",
       cell: (one) => (
         <>
           <Time at={one.created_at} shows="minute" className="whitespace-nowrap" />
-          <span className="block text-muted">
+          <span className="block text-muted text-xs md:line-clamp-1">
             {one.sender_name}
             {one.edited_at && ", edited"}
           </span>
@@ -54,21 +59,24 @@ export function CommunicationTable({ communications, onDelete }: CommunicationTa
 function TitleCell({ communication: { id, title, message, attachments } }: { communication: Communication }) {
   const { href } = useAddress();
   return (
-    <div className="grid max-w-80 gap-0.5">
+    <div className="grid">
       <Link
         to={href({ read: id })}
         preventScrollReset
-        className="inline-flex min-h-11 items-center font-semibold text-ink underline decoration-control-line underline-offset-4 [overflow-wrap:anywhere] hover:decoration-current"
+        className="inline-flex min-h-11 items-center font-semibold text-ink underline decoration-control-line underline-offset-4 wrap-anywhere md:line-clamp-1 md:min-h-0 hover:decoration-current"
       >
         {title}
       </Link>
-      <p className="font-normal text-muted text-sm">{excerptOf(message, PREVIEW_LENGTH)}</p>
-      {attachments.length > 0 && (
-        <p className="flex items-center gap-1 font-normal text-muted text-sm">
-          <Paperclip aria-hidden="true" className="size-4" />
-          {attachments.length === 1 ? "1 attachment" : `${attachments.length} attachments`}
-        </p>
-      )}
+      <p className="font-normal text-muted text-xs md:line-clamp-1">
+        {attachments.length > 0 && (
+          <>
+            <Paperclip aria-hidden="true" className="inline size-3.5" />{" "}
+            {attachments.length === 1 ? "1 attachment" : `${attachments.length} attachments`}
+            {" · "}
+          </>
+        )}
+        {excerptOf(message, PREVIEW_LENGTH)}
+      </p>
     </div>
   );
 }

@@ -86,6 +86,7 @@ const columns: Column<ContactMessage>[] = [
   {
     key: "received",
     header: "Received",
+    showsFrom: "lg",
     cell: ({ created_at }) => <Time at={created_at} shows="minute" className="whitespace-nowrap" />,
   },
   {

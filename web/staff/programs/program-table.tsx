@@ -7,6 +7,7 @@ import { Badge } from "#web/ui/layout/badge.tsx";
 import { hueOf } from "#web/ui/layout/hue.ts";
 import type { Sort } from "#web/ui/layout/sort-button.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
+import { TwoLines } from "#web/ui/layout/two-lines.tsx";
 import { EnrollmentState } from "./enrollment-state.tsx";
 
 /** A description preview is cut at 60 characters (staff-dashboard.md section 9). */
@@ -32,8 +33,13 @@ export function ProgramTable({ programs, sort, onSort, onDelete }: ProgramTableP
     {
       key: "category",
       header: "Category",
+      showsFrom: "lg",
       isSortable: true,
-      cell: ({ category }) => <Badge hue={hueOf(category)}>{category}</Badge>,
+      cell: ({ category }) => (
+        <Badge hue={hueOf(category)} className="md:whitespace-nowrap">
+          {category}
+        </Badge>
+      ),
     },
     {
       key: "price",
@@ -45,8 +51,9 @@ export function ProgramTable({ programs, sort, onSort, onDelete }: ProgramTableP
     {
       key: "duration",
       header: "Duration",
+      showsFrom: "2xl",
       isSortable: true,
-      cell: ({ duration }) => <span className="@table:whitespace-nowrap">{duration}</span>,
+      cell: ({ duration }) => <span className="md:whitespace-nowrap">{duration}</span>,
     },
     { key: "deadline", header: "Deadline", cell: (program) => <EnrollmentState program={program} /> },
     {
@@ -69,20 +76,18 @@ export function ProgramTable({ programs, sort, onSort, onDelete }: ProgramTableP
       rowKey={(program) => program.id}
       sort={sort}
       onSort={onSort}
-      isDense
     />
   );
 }
 
 function TitleCell({ program }: { program: Program }) {
   return (
-    <div className="flex items-start gap-3 @table:min-w-64">
-      <div className="mt-0.5 w-14 shrink-0 overflow-clip rounded-sm">
+    <div className="flex items-center gap-3 md:min-w-52 xl:min-w-80">
+      <div className="w-14 md:w-12 shrink-0 overflow-clip rounded-sm">
         <ProgramImage program={program} sizes="3.5rem" />
       </div>
       <div className="min-w-0">
-        <p className="font-semibold">{program.title}</p>
-        <p className="font-normal text-muted text-sm">{excerptOf(program.description, PREVIEW_LENGTH)}</p>
+        <TwoLines isStrong first={program.title} second={excerptOf(program.description, PREVIEW_LENGTH)} />
       </div>
     </div>
   );

@@ -13,7 +13,9 @@ import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
 import { AuditChange } from "./audit-change.tsx";
+import { AuditPerson, AuditRecord } from "./audit-names.tsx";
 import { auditFiltersIn, auditKindsQuery, auditQuery, PAGE_SIZE } from "./audit-queries.ts";
+import { sentence } from "./sentence.ts";
 
 /** Who did what to which record, when and from where. */
 export function AuditLog() {
@@ -22,7 +24,7 @@ export function AuditLog() {
   return (
     <>
       <div className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_11rem_11rem_21rem]">
-        <AddressSearch label="Search by email" name="actor" className="sm:col-span-2 xl:col-span-1" />
+        <AddressSearch label="Search by name or email" name="actor" className="sm:col-span-2 xl:col-span-1" />
         <AddressSelect
           name="action"
           label="Action"
@@ -40,8 +42,21 @@ export function AuditLog() {
           <DayFilter name="to" label="To" />
         </div>
       </div>
+      <OfOneRecord />
       <Entries />
     </>
+  );
+}
+
+/** The entries of one record are asked for by a link in its row, so the way back stands here. */
+function OfOneRecord() {
+  const { get } = useAddress();
+  if (!get("record")) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-3">
+      Only what happened to one record.
+      <ClearFilters names={["record", "resource"]} label="Show All Records" />
+    </p>
   );
 }
 
@@ -59,27 +74,29 @@ function DayFilter({ name, label }: { name: string; label: string }) {
   );
 }
 
-const sentence = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).replaceAll("_", " ");
-
 const columns: Column<AuditEntry>[] = [
   {
     key: "what",
     header: "What",
     isRowHeader: true,
-    cell: ({ action, resource, resource_id }) =>
-      `${sentence(action)} · ${resource.replaceAll("_", " ")}${resource_id === null ? "" : ` ${resource_id}`}`,
+    cell: (entry) => <AuditRecord entry={entry} />,
   },
   {
     key: "who",
     header: "Who",
-    cell: ({ actor_email }) => <span className="break-all">{actor_email || "Somebody with a link"}</span>,
+    cell: (entry) => <AuditPerson entry={entry} />,
   },
   {
     key: "when",
     header: "When",
     cell: ({ at }) => <Time at={at} shows="minute" className="whitespace-nowrap tabular-nums" />,
   },
-  { key: "address", header: "Address", cell: ({ address }) => <span className="break-all">{address}</span> },
+  {
+    key: "address",
+    header: "Address",
+    showsFrom: "lg",
+    cell: ({ address }) => <span className="break-all">{address}</span>,
+  },
   { key: "change", header: "Change", cell: (entry) => <AuditChange entry={entry} /> },
 ];
 
@@ -101,7 +118,7 @@ function Entries() {
   );
 }
 
-const filterNames = ["actor", "action", "resource", "from", "to"];
+const filterNames = ["actor", "action", "resource", "record", "from", "to"];
 
 function NoEntries() {
   const { get } = useAddress();

@@ -9,6 +9,7 @@ export function auditFiltersIn(get: (name: string) => string) {
     actor: get("actor"),
     action: get("action"),
     resource: get("resource"),
+    resource_id: get("record"),
     from: get("from"),
     to: get("to"),
     page: pageIn(get("page")),

@@ -12,31 +12,33 @@ type EnrolledInProps = {
   removals: Removals;
 };
 
-// Two lines keep a row of the table low; a third would be a line of its own for "1 more" anyway.
-const SHOWN = 2;
+/** One and a count keep a row of the table low. */
+const SHOWN = 1;
 
 /** A student's programs, each with a button that removes the enrollment. Of many, the first until the rest is asked for. */
 export function EnrolledIn({ student, removal, onAsk, removals }: EnrolledInProps) {
   const [isWhole, setIsWhole] = useState(false);
   const isShort = !isWhole && student.enrollments.length > SHOWN;
-  const shown = isShort ? student.enrollments.slice(0, SHOWN - 1) : student.enrollments;
+  const shown = isShort ? student.enrollments.slice(0, SHOWN) : student.enrollments;
   if (student.enrollments.length === 0) return <span className="text-muted">Not enrolled</span>;
   return (
-    <ul className="grid gap-1 @table:-my-1 @table:gap-0 @table:w-72">
+    <ul
+      className={`grid gap-1 md:w-48 md:gap-0 lg:w-60 ${isShort ? "md:grid-cols-[minmax(0,1fr)_auto] md:items-center" : ""}`}
+    >
       {shown.map(({ id, program }) => (
         <li key={id}>
           {removal?.kind === "enrollment" && removal.id === id ? (
             <InlineConfirm question={removal.question} confirmLabel="Remove" removals={removals} />
           ) : (
-            <span className="flex items-center justify-between gap-1">
-              <span className="@table:truncate" title={program.title}>
+            <span className="flex min-w-0 items-center justify-between gap-1">
+              <span className="md:truncate" title={program.title}>
                 {program.title}
               </span>
               <IconButton
                 label={`Remove ${student.profile.name} from ${program.title}`}
                 icon={<X className="size-4" />}
                 tone="urgent"
-                className="-my-1.5 @table:my-0 @table:h-6 @table:w-8"
+                className="-my-1.5 md:my-0 md:h-6 md:w-7"
                 onClick={() => onAsk(removalOf(student, id, program.title))}
               />
             </span>
@@ -47,7 +49,7 @@ export function EnrolledIn({ student, removal, onAsk, removals }: EnrolledInProp
         <li>
           <button
             type="button"
-            className="min-h-11 @table:min-h-6 cursor-pointer text-action underline-offset-4 hover:underline"
+            className="min-h-11 md:min-h-6 cursor-pointer whitespace-nowrap ps-1 text-action underline-offset-4 hover:underline"
             onClick={() => setIsWhole(true)}
             aria-label={`${student.enrollments.length - shown.length} more programs of ${student.profile.name}`}
           >

@@ -3,15 +3,15 @@ import type { Student } from "#contract/accounts/students.ts";
 /** Who it is and how to reach them, in two lines, so that ten rows fit a small screen. */
 export function Contact({ student: { email, profile } }: { student: Student }) {
   return (
-    <div className="@table:w-72">
-      <span className="block @table:truncate" title={profile.name}>
+    <div className="md:w-48 lg:w-72">
+      <span className="block md:truncate" title={profile.name}>
         {profile.name}
       </span>
-      <span className="flex flex-wrap @table:flex-nowrap gap-x-3 font-normal text-[0.8125rem]">
+      <span className="flex flex-wrap gap-x-3 lg:flex-nowrap font-normal text-[0.8125rem]">
         <a
           href={`mailto:${email}`}
           title={email}
-          className="break-all @table:truncate underline-offset-4 hover:underline"
+          className="break-all md:truncate underline-offset-4 hover:underline"
         >
           {email}
         </a>
@@ -32,7 +32,7 @@ export function Contact({ student: { email, profile } }: { student: Student }) {
 export function Short({ text }: { text: string }) {
   if (!text) return <span className="text-muted">–</span>;
   return (
-    <span className="@table:line-clamp-2 @table:w-32 break-words" title={text}>
+    <span className="md:line-clamp-2 md:w-26 md:text-[0.8125rem] break-words" title={text}>
       {text}
     </span>
   );

@@ -13,7 +13,6 @@ import { buttonLook } from "#web/ui/layout/button-look.ts";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { nextSort } from "#web/ui/layout/sort-button.tsx";
-import { StatTile } from "#web/ui/layout/stat-tile.tsx";
 import { exportAddress, filtersIn, orderingOf, PAGE_SIZE, studentListQuery } from "./student-queries.ts";
 import { StudentTable } from "./student-table.tsx";
 
@@ -25,13 +24,15 @@ export function StudentList() {
       <PageHeading
         title="Students Management"
         actions={
-          <a href={exportAddress(filters)} download className={buttonLook("secondary")}>
-            <Download className="size-5" />
-            Export CSV
-          </a>
+          <>
+            <TotalStudents />
+            <a href={exportAddress(filters)} download className={buttonLook("secondary", "small")}>
+              <Download className="size-5" />
+              Export CSV
+            </a>
+          </>
         }
       />
-      <TotalStudents />
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_18rem]">
         <AddressSearch label="Search by name, email, phone or organization" />
         <AddressSelect
@@ -46,16 +47,17 @@ export function StudentList() {
   );
 }
 
+/** The specification's card, as low as a button: ten rows fit under it. */
 function TotalStudents() {
   const { data } = useQuery(totalsQuery(api));
   return (
-    <div className="sm:max-w-xs">
-      <StatTile
-        value={data ? withThousands(data.total_students) : "…"}
-        label="Total Students"
-        icon={<GraduationCap />}
-      />
-    </div>
+    <p className="flex items-center gap-2.5 rounded-lg border border-line bg-surface px-4">
+      <GraduationCap aria-hidden="true" className="size-5 text-accent-text" />
+      <span className="text-muted">Total Students</span>
+      <strong className="font-bold font-display text-xl tabular-nums">
+        {data ? withThousands(data.total_students) : "…"}
+      </strong>
+    </p>
   );
 }
 

@@ -31,6 +31,7 @@ export function StudentTable({ students, firstNumber, sort, onSort }: StudentTab
       key: "number",
       header: "#",
       isNumeric: true,
+      showsFrom: "lg",
       size: "fit",
       isOnlyInTable: true,
       cell: (_student, index) => firstNumber + index,
@@ -42,16 +43,28 @@ export function StudentTable({ students, firstNumber, sort, onSort }: StudentTab
       isSortable: true,
       cell: (student) => <Contact student={student} />,
     },
-    { key: "location", header: "Location", cell: ({ profile }) => <Short text={profile.location} /> },
-    { key: "occupation", header: "Occupation", cell: ({ profile }) => <Short text={profile.occupation} /> },
+    {
+      key: "location",
+      header: "Location",
+      showsFrom: "2xl",
+      cell: ({ profile }) => <Short text={profile.location} />,
+    },
+    {
+      key: "occupation",
+      header: "Occupation",
+      showsFrom: "2xl",
+      cell: ({ profile }) => <Short text={profile.occupation} />,
+    },
     {
       key: "organization",
       header: "Organization",
+      showsFrom: "xl",
       cell: ({ profile }) => <Short text={profile.organization} />,
     },
     {
       key: "education",
       header: "Education Level",
+      showsFrom: "widest",
       cell: ({ profile }) => (
         <Short text={profile.education_level ? educationLevels[profile.education_level] : ""} />
       ),
@@ -59,6 +72,7 @@ export function StudentTable({ students, firstNumber, sort, onSort }: StudentTab
     {
       key: "referral",
       header: "Referral Source",
+      showsFrom: "widest",
       cell: ({ profile }) => <Short text={profile.referral_source_display} />,
     },
     {
@@ -71,6 +85,7 @@ export function StudentTable({ students, firstNumber, sort, onSort }: StudentTab
     {
       key: "date_joined",
       header: "Joined",
+      showsFrom: "lg",
       isSortable: true,
       size: "fit",
       cell: ({ date_joined }) => <Time at={date_joined} />,
@@ -103,7 +118,6 @@ export function StudentTable({ students, firstNumber, sort, onSort }: StudentTab
         rowKey={(student) => student.id}
         sort={sort}
         onSort={onSort}
-        isDense
       />
       {forgetful && (
         <ResetLink

@@ -24,10 +24,16 @@ export function SubAdminTable({ subAdmins, onDelete }: SubAdminTableProps) {
   const columns: Column<SubAdmin>[] = [
     { key: "details", header: "Admin Details", isRowHeader: true, cell: (user) => <Details user={user} /> },
     { key: "contact", header: "Contact", cell: (user) => <Contact user={user} /> },
-    { key: "permissions", header: "Permissions", cell: (user) => <Permissions user={user} /> },
+    {
+      key: "permissions",
+      header: "Permissions",
+      showsFrom: "lg",
+      cell: (user) => <Permissions user={user} />,
+    },
     {
       key: "created",
       header: "Created",
+      showsFrom: "lg",
       cell: (user) => <Time at={user.date_joined} className="whitespace-nowrap" />,
     },
     {

@@ -62,7 +62,7 @@ export function DragHandle({ id, name, reorder }: DragHandleProps) {
       title="Drag, or use the arrow keys"
       onPointerDown={begin}
       onKeyDown={press}
-      className="grid size-11 shrink-0 cursor-grab touch-none place-items-center rounded-md text-muted hover:bg-action-soft hover:text-action active:cursor-grabbing"
+      className="grid size-11 shrink-0 cursor-grab touch-none place-items-center rounded-md text-muted hover:bg-action-soft hover:text-action active:cursor-grabbing disabled:cursor-progress disabled:opacity-60"
     >
       <GripVertical aria-hidden="true" className="size-5" />
     </button>

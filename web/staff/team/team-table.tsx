@@ -8,6 +8,7 @@ import { IconButton } from "#web/ui/layout/icon-button.tsx";
 import { IconLink } from "#web/ui/layout/icon-link.tsx";
 import type { Sort } from "#web/ui/layout/sort-button.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
+import { TwoLines } from "#web/ui/layout/two-lines.tsx";
 import { DragHandle } from "./drag-handle.tsx";
 import type { Reorder } from "./use-reorder.ts";
 
@@ -23,10 +24,18 @@ type TeamTableProps = {
 
 export function TeamTable({ members, sort, onSort, reorder, ...actions }: TeamTableProps) {
   const columns: Column<TeamMember>[] = [
-    { key: "number", header: "#", size: "fit", isOnlyInTable: true, cell: (_, index) => index + 1 },
+    {
+      key: "number",
+      header: "#",
+      showsFrom: "lg",
+      size: "fit",
+      isOnlyInTable: true,
+      cell: (_, index) => index + 1,
+    },
     {
       key: "photo",
       header: "Photo",
+      showsFrom: "lg",
       size: "fit",
       isOnlyInTable: true,
       cell: ({ name, image }) => <Portrait name={name} image={image} />,
@@ -38,15 +47,20 @@ export function TeamTable({ members, sort, onSort, reorder, ...actions }: TeamTa
       isSortable: true,
       cell: ({ name, image }) => (
         <span className="flex items-center gap-3">
-          <span className="@table:hidden">
+          <span className="lg:hidden">
             <Portrait name={name} image={image} size="small" />
           </span>
           {name}
         </span>
       ),
     },
-    { key: "role", header: "Role", isSortable: true, cell: ({ role }) => role },
-    { key: "contact", header: "Contact", cell: (member) => <Contact member={member} /> },
+    {
+      key: "role",
+      header: "Role",
+      isSortable: true,
+      cell: ({ role }) => <TwoLines first={role} />,
+    },
+    { key: "contact", header: "Contact", showsFrom: "lg", cell: (member) => <Contact member={member} /> },
     {
       key: "order",
       header: "Order",
@@ -78,7 +92,6 @@ export function TeamTable({ members, sort, onSort, reorder, ...actions }: TeamTa
   return (
     <Table
       caption="Team members"
-      isDense
       columns={columns}
       rows={members}
       rowKey={(member) => member.id}
@@ -94,9 +107,9 @@ export function TeamTable({ members, sort, onSort, reorder, ...actions }: TeamTa
 function Contact({ member: { email, phone } }: { member: TeamMember }) {
   const [person, domain] = email.split("@");
   const link =
-    "inline-flex min-h-8 items-center break-all underline-offset-4 hover:text-action hover:underline";
+    "inline-flex min-h-8 md:min-h-0 items-center break-all underline-offset-4 hover:text-action hover:underline";
   return (
-    <span className="grid @table:min-w-46">
+    <span className="grid md:min-w-40 md:text-xs">
       <a href={`mailto:${email}`} className={link}>
         <span>
           {person}

@@ -7,6 +7,7 @@ import { Badge } from "#web/ui/layout/badge.tsx";
 import { IconButton } from "#web/ui/layout/icon-button.tsx";
 import { IconLink } from "#web/ui/layout/icon-link.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
+import { TwoLines } from "#web/ui/layout/two-lines.tsx";
 
 type TestimonialTableProps = {
   testimonials: Testimonial[];
@@ -30,19 +31,24 @@ export function TestimonialTable({ testimonials, ...actions }: TestimonialTableP
     {
       key: "role",
       header: "Role & Company",
-      cell: ({ role, company }) => (
-        <>
-          <p>{role}</p>
-          <p className="text-muted">{company}</p>
-        </>
-      ),
+      cell: ({ role, company }) => <TwoLines first={role} second={company} />,
     },
-    { key: "program", header: "Program", cell: ({ program }) => program },
+    {
+      key: "program",
+      header: "Program",
+      showsFrom: "xl",
+      cell: ({ program }) => <TwoLines first={program} />,
+    },
     {
       key: "content",
       header: "Content",
+      showsFrom: "lg",
       size: "wide",
-      cell: ({ content }) => <p className="line-clamp-2 max-w-80 text-muted">{content}</p>,
+      cell: ({ content }) => (
+        <p className="line-clamp-2 text-muted text-xs" title={content}>
+          {content}
+        </p>
+      ),
     },
     {
       key: "status",
@@ -62,7 +68,6 @@ export function TestimonialTable({ testimonials, ...actions }: TestimonialTableP
   return (
     <Table
       caption="Testimonials"
-      isDense
       columns={columns}
       rows={testimonials}
       rowKey={(testimonial) => testimonial.id}

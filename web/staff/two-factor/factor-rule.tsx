@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { SECOND_FACTOR_GRACE_DAYS } from "#contract/shared/limits.ts";
 import { api } from "#web/api.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
+import { factorRuleQuery } from "#web/dashboard/shell/held-back.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
-import { factorRuleQuery } from "./two-factor-query.ts";
 
 /** What the institute asks of all staff. The admin switches it. */
 export function FactorRule({ isOn }: { isOn: boolean }) {
@@ -15,13 +16,19 @@ export function FactorRule({ isOn }: { isOn: boolean }) {
   if (!rule) return null;
   return (
     <>
-      {rule.required_from && !isOn && (
+      {rule.is_held_back && !isOn && (
+        <Alert tone="warning">
+          Your institute asks all staff for two-step login. Set it up here; until then you can do nothing else
+          in the dashboard, and your API tokens do not work.
+        </Alert>
+      )}
+      {rule.required_from && !rule.is_held_back && !isOn && (
         <Alert tone="warning">
           Your institute asks all staff for two-step login. Without it you can do nothing else here from{" "}
           <Time at={rule.required_from} shows="minute" /> on.
         </Alert>
       )}
-      {isAdmin && <RuleSwitch isRequired={rule.is_required} />}
+      {isAdmin && !rule.is_held_back && <RuleSwitch isRequired={rule.is_required} />}
     </>
   );
 }
@@ -41,7 +48,7 @@ function RuleSwitch({ isRequired }: { isRequired: boolean }) {
       <p className="measure">
         {isRequired
           ? "All staff are asked for two-step login."
-          : "You can ask all staff for it. They then have 7 days to set it up."}
+          : `You can ask all staff for it. They then have ${SECOND_FACTOR_GRACE_DAYS} days to set it up.`}
       </p>
       {change.error && (
         <Alert tone="error">{sentenceOf(change.error, "It could not be changed. Please try again.")}</Alert>

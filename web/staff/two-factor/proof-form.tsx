@@ -78,7 +78,7 @@ export function ProofForm<Made>(props: ProofFormProps<Made>) {
         <PasswordInput autoComplete="current-password" />
       </Field>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" isPending={saving.isPending} pendingLabel="One moment...">
+        <Button type="submit" needsScript isPending={saving.isPending} pendingLabel="One moment...">
           {submitLabel}
         </Button>
         <Button variant="secondary" onClick={onCancel}>

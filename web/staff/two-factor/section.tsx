@@ -1,24 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
+import { api } from "#web/api.ts";
 import { ApiTokens } from "#web/dashboard/settings/api-tokens.tsx";
 import { apiTokensQuery } from "#web/dashboard/settings/api-tokens-query.ts";
 import { CredentialsForm } from "#web/dashboard/settings/credentials-form.tsx";
 import { Devices } from "#web/dashboard/settings/devices.tsx";
 import { devicesQuery } from "#web/dashboard/settings/devices-query.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
+import { factorRuleQuery } from "#web/dashboard/shell/held-back.ts";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
-import { factorRuleQuery, secondFactorQuery } from "./two-factor-query.ts";
+import { secondFactorQuery } from "./two-factor-query.ts";
 import { TwoStepLogin } from "./two-step-login.tsx";
 
 export { updateByForm as act } from "#web/dashboard/settings/update-by-form.ts";
 
-export function prefetch({ queries, api }: SectionVisit) {
-  return Promise.all([
+export async function prefetch({ queries, api }: SectionVisit) {
+  const [rule] = await Promise.all([
+    queries.fetchQuery(factorRuleQuery(api)),
     queries.prefetchQuery(secondFactorQuery(api)),
-    queries.prefetchQuery(factorRuleQuery(api)),
-    queries.prefetchQuery(devicesQuery(api)),
-    queries.prefetchQuery(apiTokensQuery(api)),
   ]);
+  if (rule.is_held_back) return;
+  await Promise.all([queries.prefetchQuery(devicesQuery(api)), queries.prefetchQuery(apiTokensQuery(api))]);
 }
 
 /**
@@ -27,14 +30,17 @@ export function prefetch({ queries, api }: SectionVisit) {
  */
 export function Section() {
   const isSubAdmin = useCurrentUser().profile.role === "sub_admin";
+  const isHeldBack = useQuery(factorRuleQuery(api)).data?.is_held_back ?? false;
+  // The server refuses whoever is held back everything but the second factor.
+  const hasOwnAccount = isSubAdmin && !isHeldBack;
   return (
     <>
       <PageHeading title={isSubAdmin ? "Password and Two-Step Login" : "Two-Step Login"} />
       <NeedsScript />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        {isSubAdmin && <CredentialsForm />}
+        {hasOwnAccount && <CredentialsForm />}
         <TwoStepLogin title="A Code Besides Your Password" />
-        {isSubAdmin && (
+        {hasOwnAccount && (
           <>
             <Devices />
             <ApiTokens />

@@ -6,9 +6,3 @@ export const secondFactorQuery = (api: DarasaClient) =>
     queryKey: ["second-factor"],
     queryFn: ({ signal }) => api.two_factor.status({ signal }),
   });
-
-export const factorRuleQuery = (api: DarasaClient) =>
-  queryOptions({
-    queryKey: ["second-factor", "rule"],
-    queryFn: ({ signal }) => api.two_factor.rule({ signal }),
-  });

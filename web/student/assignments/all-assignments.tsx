@@ -67,7 +67,6 @@ function NextStep({ one }: { one: OwnWork }) {
     return (
       <Button
         size="small"
-        showsReason
         disabledReason={reasonAgainst("submit", one)}
         onClick={() => go({ tab: "submit", assignment: assignment.id, edit: undefined })}
       >
@@ -90,7 +89,6 @@ function NextStep({ one }: { one: OwnWork }) {
     <Button
       size="small"
       variant="secondary"
-      showsReason
       disabledReason={reasonAgainst("edit", one)}
       onClick={() => go({ tab: "submit", edit: submission.id, assignment: undefined })}
     >

@@ -66,7 +66,6 @@ function SubmissionCard({ submission, one }: { submission: Submission; one: OwnW
         <Button
           size="small"
           variant="secondary"
-          showsReason
           disabledReason={reasonAgainst("edit", one)}
           onClick={() => go({ tab: "submit", edit: submission.id })}
         >

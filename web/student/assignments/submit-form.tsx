@@ -6,7 +6,7 @@ import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { useBanner } from "#web/dashboard/shell/use-banner.ts";
+import { useBanner, useClearedLater } from "#web/dashboard/shell/use-banner.ts";
 import { DeadlineLine } from "#web/student/assignments/deadline-line.tsx";
 import { submissionProblem } from "#web/student/assignments/submission-problem.ts";
 import { Cancelled, useSubmitWork } from "#web/student/assignments/use-submit-work.ts";
@@ -40,6 +40,12 @@ export function SubmitForm({ choices, edited, chosen, now }: SubmitFormProps) {
   const { send, isSending, takeBack, upload } = useSubmitWork(submission, target?.assignment.title ?? "");
   const closed = target && !isSending ? reasonAgainst(edited ? "edit" : "submit", target) : undefined;
 
+  // The sentence is gone after 5 seconds, like every message of this screen. The file that is too large stays in sight.
+  const { assignment: choiceProblem } = form.errors;
+  const isTooLarge = file !== null && file.size > MAX_FILE_BYTES;
+  useClearedLater(choiceProblem, () => form.clear("assignment"));
+  useClearedLater(fileProblem, () => setFileProblem(undefined));
+
   function pick(picked: File | null) {
     setFile(picked);
     form.clear("submission_file");
@@ -50,9 +56,9 @@ export function SubmitForm({ choices, edited, chosen, now }: SubmitFormProps) {
     event.preventDefault();
     if (isSending) return;
     // One sentence names both, and stands once: at the first of them that is missing.
-    if (!form.check() || fileProblem) return;
-    if (!file && !submission) {
-      setFileProblem(chooseAndUpload);
+    if (!form.check()) return;
+    if (isTooLarge || (!file && !submission)) {
+      setFileProblem(isTooLarge ? apiErrors.file_too_large.sentence : chooseAndUpload);
       document.getElementById(fieldId("submission_file"))?.focus();
       return;
     }
@@ -100,6 +106,8 @@ export function SubmitForm({ choices, edited, chosen, now }: SubmitFormProps) {
         >
           <FileDrop
             accept={accept}
+            joinsPictures
+            invitation="Drop a file here or choose one. Several photographs become one PDF."
             wrongKindMessage={apiErrors.unsupported_submission.sentence}
             current={submission?.submission_file}
             onPick={pick}

@@ -5,6 +5,7 @@ import { fillPath } from "#contract/shared/endpoint.ts";
 import { saveFile } from "#web/dashboard/shell/save-file.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { AttachmentList } from "#web/shared/attachment-list.tsx";
+import { offlineFile } from "#web/shared/download-link.tsx";
 import { LinkedText } from "#web/shared/linked-text.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
@@ -34,7 +35,11 @@ export function Communication({ communication, onDelete, onNotice }: Communicati
   useEffect(() => opened(), []);
   const addressOf = (attachment: { id: number }) =>
     `/api${fillPath(communications.download.path, { id: attachment.id })}`;
-  const failed = () => onNotice({ tone: "error", text: "Failed to download attachment. Please try again." });
+  const failed = () =>
+    onNotice({
+      tone: "error",
+      text: navigator.onLine === false ? offlineFile : "Failed to download attachment. Please try again.",
+    });
   return (
     <Card as="article" className="grid grid-cols-[minmax(0,1fr)] gap-5" aria-labelledby="communication-title">
       <ButtonLink

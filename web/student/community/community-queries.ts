@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { DarasaClient } from "#contract/all.ts";
+import type { OpenProgram } from "#contract/learning/community.ts";
 
 /** With their replies, 20 messages fill several screens of a phone and are about 20 kB. */
 const PAGE_SIZE = 20;
@@ -14,6 +15,19 @@ export const programsQuery = (api: DarasaClient) =>
     queryKey: [...communityKey, "programs"],
     queryFn: ({ signal }) => api.community.enrolled_programs({ signal }),
   });
+
+/** The program that is asked for, else where the newest post waits for an answer, else the first. */
+export function programToShow<Program extends Pick<OpenProgram, "id" | "newest_unanswered_at">>(
+  programs: readonly Program[],
+  asked: number,
+): Program | undefined {
+  const waiting = programs.filter(({ newest_unanswered_at }) => newest_unanswered_at !== null);
+  const newest = waiting.reduce<Program | undefined>(
+    (best, one) => ((one.newest_unanswered_at ?? "") > (best?.newest_unanswered_at ?? "") ? one : best),
+    undefined,
+  );
+  return programs.find(({ id }) => id === asked) ?? newest ?? programs[0];
+}
 
 /** The messages of a program, newest page first. */
 export const threadQuery = (api: DarasaClient, program: number) =>

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { OpenProgram } from "#contract/learning/community.ts";
 import { api } from "#web/api.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
-import { programsQuery } from "#web/student/community/community-queries.ts";
+import { programsQuery, programToShow } from "#web/student/community/community-queries.ts";
 import { PersonNotice } from "#web/student/community/person-notice.tsx";
 import { Thread } from "#web/student/community/thread.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
@@ -18,16 +19,21 @@ export function Community() {
   const { get } = useAddress();
   const programs = useQuery(programsQuery(api));
   const asked = Number(get("program"));
-  const chosen = programs.data?.find((program) => program.id === asked) ?? programs.data?.[0];
+  const [first, setFirst] = useState(asked);
+  const chosen = programToShow(programs.data ?? [], asked || first);
+  // An answer changes what waits: the thread that is open stays.
+  if (!first && chosen) setFirst(chosen.id);
   return (
     <>
-      <PageHeading
-        title="Community"
-        actions={
-          programs.data &&
-          programs.data.length > 0 && <ProgramSelect programs={programs.data} chosen={chosen?.id} />
-        }
-      />
+      <div className="max-md:-mt-4 max-md:-mb-4 max-md:[&>div>*]:w-full max-md:[&_h1]:sr-only">
+        <PageHeading
+          title="Community"
+          actions={
+            programs.data &&
+            programs.data.length > 0 && <ProgramSelect programs={programs.data} chosen={chosen?.id} />
+          }
+        />
+      </div>
       <PersonNotice />
       {programs.isPending && <ProgramsSkeleton />}
       {programs.isLoadingError && (
@@ -46,7 +52,7 @@ export function Community() {
   );
 }
 
-type ProgramSelectProps = { programs: { id: number; title: string }[]; chosen: number | undefined };
+type ProgramSelectProps = { programs: OpenProgram[]; chosen: number | undefined };
 
 function ProgramSelect({ programs, chosen }: ProgramSelectProps) {
   const { go } = useAddress();
@@ -62,12 +68,19 @@ function ProgramSelect({ programs, chosen }: ProgramSelectProps) {
     <Select
       ref={select}
       aria-label="Program"
-      className="min-w-56 max-w-full"
+      className="min-w-56 max-w-full max-md:w-full"
       value={String(chosen ?? "")}
       onChange={(event) => choose(event.target.value)}
-      options={programs.map(({ id, title }) => ({ value: String(id), label: title }))}
+      options={programs.map((one) => ({ value: String(one.id), label: labelOf(one) }))}
     />
   );
+}
+
+/** For moderators with what is in it, and what waits: "Scrum (12 posts, 3 unanswered)". */
+function labelOf({ title, messages_count, unanswered_count }: OpenProgram): string {
+  if (!messages_count) return title;
+  const posts = messages_count === 1 ? "1 post" : `${messages_count} posts`;
+  return `${title} (${posts}${unanswered_count ? `, ${unanswered_count} unanswered` : ""})`;
 }
 
 function ProgramsSkeleton() {

@@ -9,6 +9,7 @@ import type { MessageActions } from "#web/student/community/message-actions.ts";
 import type { MessageOrReply } from "#web/student/community/thread-data.ts";
 import { useLike } from "#web/student/community/use-thread.ts";
 import { Avatar } from "#web/ui/layout/avatar.tsx";
+import { Badge } from "#web/ui/layout/badge.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { classNames } from "#web/ui/layout/class-names.ts";
 import { Time } from "#web/ui/layout/time.tsx";
@@ -19,14 +20,17 @@ type MessageBodyProps = MessageActions & { message: MessageOrReply; replyButton?
 /** A message or a reply: who, when, what, its likes, and the option menu for those who have options. */
 export function MessageBody({ message, replyButton, onDelete, onFailure }: MessageBodyProps) {
   const [isEditing, setIsEditing] = useState(false);
+  const isOwn = useCurrentUser().id === message.sender.id;
   if (message.is_deleted) return <p className="text-muted italic">{message.content}</p>;
   return (
-    <div className="flex gap-3">
+    <div className={classNames("flex gap-3", isOwn && "-mx-2 rounded-lg bg-action-soft px-2 pt-2")}>
       <Avatar name={message.sender.name} src={message.sender.profile_picture} size="small" />
       <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)]">
         <div className="flex items-start gap-2">
           <p className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
             <span className="font-semibold [overflow-wrap:anywhere]">{message.sender.name}</span>
+            {message.sender.is_staff && <Badge tone="accent">Staff</Badge>}
+            {isOwn && <Badge>You</Badge>}
             <span className="text-muted text-xs">
               <Time at={message.created_at} shows="minute" />
               {message.edited_at && ", edited"}

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { CommunityMessage, CommunityReply } from "#contract/learning/community.ts";
 import { changeMessage, messagesIn, type ThreadData, withMessage, withoutMessage } from "./thread-data.ts";
 
-const sender = { id: 1, name: "Amina", profile_picture: null };
+const sender = { id: 1, name: "Amina", profile_picture: null, is_staff: false };
 const post = (id: number) => ({
   id,
   program: 1,

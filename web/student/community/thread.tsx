@@ -7,6 +7,7 @@ import { useIsLive } from "#web/dashboard/realtime/use-live.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { fallbackInterval, threadQuery } from "#web/student/community/community-queries.ts";
 import { Composer } from "#web/student/community/composer.tsx";
+import { DayLine } from "#web/student/community/day-line.tsx";
 import { DeleteMessage } from "#web/student/community/delete-message.tsx";
 import { kindOf } from "#web/student/community/failure.ts";
 import { Message } from "#web/student/community/message.tsx";
@@ -18,6 +19,7 @@ import { useScroll } from "#web/student/community/use-scroll.ts";
 import { useLiveThread } from "#web/student/community/use-thread.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
+import { classNames } from "#web/ui/layout/class-names.ts";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
@@ -52,7 +54,12 @@ export function Thread({ program }: ThreadProps) {
   return (
     <section
       aria-label={program.title}
-      className="flex h-[calc(100dvh-15rem)] min-h-96 flex-col overflow-clip rounded-lg border border-line bg-surface"
+      className={classNames(
+        "flex flex-col overflow-clip border border-line bg-surface md:h-[calc(100dvh-12rem)] md:min-h-80 md:rounded-lg",
+        // On a phone the thread takes the screen, and all of it where the keyboard leaves little.
+        "max-md:-mx-4 max-md:-mb-24 max-md:h-[calc(100dvh-9rem)] max-md:border-x-0",
+        "[@media(max-height:30rem)]:max-md:has-[textarea:focus]:fixed [@media(max-height:30rem)]:max-md:has-[textarea:focus]:inset-0 [@media(max-height:30rem)]:max-md:has-[textarea:focus]:z-50 [@media(max-height:30rem)]:max-md:has-[textarea:focus]:m-0 [@media(max-height:30rem)]:max-md:has-[textarea:focus]:h-auto",
+      )}
     >
       <section
         ref={scroll.list}
@@ -60,7 +67,7 @@ export function Thread({ program }: ThreadProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
         tabIndex={0}
         aria-label="Messages"
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 py-4 sm:px-5"
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 py-3 sm:px-5"
       >
         <OlderMessages
           hasMore={thread.hasNextPage}
@@ -76,9 +83,10 @@ export function Thread({ program }: ThreadProps) {
         {thread.data && messages.length === 0 && waiting.length === 0 && (
           <EmptyState title="No messages yet. Be the first to start a conversation!" />
         )}
-        <ol className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          {messages.map((message) => (
-            <li key={message.id}>
+        <ol className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:gap-5">
+          {messages.map((message, index) => (
+            <li key={message.id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+              <DayLine at={message.created_at} before={messages[index - 1]?.created_at} />
               <Message message={message} outgoing={outgoing} {...actions} />
             </li>
           ))}
@@ -89,7 +97,7 @@ export function Thread({ program }: ThreadProps) {
           ))}
         </ol>
       </section>
-      <div className="relative border-line border-t bg-raised p-3 sm:px-5">
+      <div className="relative border-line border-t bg-raised p-2 sm:p-3 sm:px-5">
         {scroll.hasNews && <NewsButton onPress={scroll.toEnd} />}
         {failure && (
           <div className="mb-3">

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { classNames } from "#web/ui/layout/class-names.ts";
+import { usePlaced } from "#web/ui/overlays/use-placed.ts";
 import { controlLook } from "./control-look.ts";
 import { useField } from "./field.tsx";
 
@@ -22,6 +23,7 @@ export function Combobox({ options, value, onChange, placeholder }: ComboboxProp
   const [active, setActive] = useState(0);
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   // Takes over what was typed before hydration.
   useEffect(() => {
     const box = input.current;
@@ -30,6 +32,11 @@ export function Combobox({ options, value, onChange, placeholder }: ComboboxProp
   const isOpen = text !== null;
   const matches = isOpen ? matching(options, text) : [];
   const shown = matches.slice(0, MAX_SHOWN);
+  usePlaced(isOpen, input, panel, { isAsWide: true });
+  // The list may be lower than its options.
+  useEffect(() => {
+    if (isOpen) panel.current?.children[active]?.scrollIntoView({ block: "nearest" });
+  }, [isOpen, active]);
 
   function close() {
     setText(null);
@@ -76,11 +83,15 @@ export function Combobox({ options, value, onChange, placeholder }: ComboboxProp
         className={controlLook}
       />
       <div
+        // Another element when it opens: a popover is shown once in its life here.
+        key={String(isOpen)}
+        ref={panel}
+        popover={isOpen ? "manual" : undefined}
         id={listId}
         role="listbox"
         aria-label="Choices"
         hidden={!isOpen}
-        className="absolute inset-x-0 top-full z-20 mt-2 rounded-lg border border-line bg-raised p-2 shadow-lg"
+        className="fixed inset-auto z-30 m-0 max-h-[min(24rem,calc(50dvh-2rem))] overflow-y-auto rounded-lg border border-line bg-raised p-2 text-ink shadow-lg"
       >
         {shown.map((option, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the input keeps the focus and has the keys

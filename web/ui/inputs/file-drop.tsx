@@ -2,8 +2,8 @@ import { Upload } from "lucide-react";
 import { type ComponentProps, type DragEvent, type ReactNode, useRef, useState } from "react";
 import { classNames } from "#web/ui/layout/class-names.ts";
 import { useField } from "./field.tsx";
-import { fileProblem } from "./file-problem.ts";
 import { type PickedFile, PickedFileLine } from "./picked-file-line.tsx";
+import { usePickedFile } from "./use-picked-file.ts";
 import { usePreview } from "./use-preview.ts";
 
 type FileDropProps = Omit<ComponentProps<"input">, "type" | "onChange" | "multiple"> & {
@@ -16,12 +16,16 @@ type FileDropProps = Omit<ComponentProps<"input">, "type" | "onChange" | "multip
   /** What is stored already: an image's address, or the name of a file. */
   current?: string;
   invitation?: ReactNode;
+  /** Several photographs may be chosen, and become one PDF on the device. */
+  joinsPictures?: boolean;
+  /** Takes away what is stored already. */
+  onRemoveCurrent?: () => void;
   onPick?: (file: File | null) => void;
   /** The upload's progress in percent, and how to stop it. */
   upload?: { percent: number; onCancel: () => void };
 };
 
-/** A file, dropped or chosen, with a preview. Underneath is an ordinary file input, so forms work without JavaScript. */
+/** A file, dropped or chosen, with a preview. Photographs are made smaller before they are sent. Underneath is an ordinary file input, so forms work without JavaScript. */
 export function FileDrop({
   mode = "file",
   accept = mode === "image" ? "image/*" : undefined,
@@ -29,30 +33,25 @@ export function FileDrop({
   wrongKindMessage = "Please choose a file of an allowed kind",
   current,
   invitation = mode === "image" ? "Drop an image here or choose one" : "Drop a file here or choose one",
+  joinsPictures = false,
+  onRemoveCurrent,
   onPick,
   upload,
   className,
   ...rest
 }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [file, setFile] = useState<File | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
   const [isOver, setIsOver] = useState(false);
+  const rules = { accept, max_bytes, wrongKindMessage, joinsPictures, onPick };
+  const { file, problem, isPreparing, take } = usePickedFile(input, rules);
   const preview = usePreview(mode === "image" ? file : null);
 
-  function take(picked: File | null) {
-    const found = picked && fileProblem(picked, { accept, max_bytes, wrongKindMessage });
-    setProblem(found);
-    const accepted = found ? null : picked;
-    if (!accepted && input.current) input.current.value = "";
-    setFile(accepted);
-    onPick?.(accepted);
-  }
   function drop(event: DragEvent) {
     event.preventDefault();
     setIsOver(false);
     if (input.current) input.current.files = event.dataTransfer.files;
-    take(event.dataTransfer.files[0] ?? null);
+    const dropped = [...event.dataTransfer.files];
+    void take(joinsPictures ? dropped : dropped.slice(0, 1));
   }
   const shown: PickedFile | null = file
     ? { name: file.name, size_bytes: file.size, imageUrl: preview }
@@ -86,7 +85,8 @@ export function FileDrop({
           {...rest}
           type="file"
           accept={accept}
-          onChange={(event) => take(event.currentTarget.files?.[0] ?? null)}
+          multiple={joinsPictures}
+          onChange={(event) => void take([...(event.currentTarget.files ?? [])])}
           className="absolute inset-0 size-full cursor-pointer opacity-0"
         />
       </div>
@@ -95,8 +95,15 @@ export function FileDrop({
           {problem}
         </p>
       )}
+      <p role="status" className={isPreparing ? "text-muted text-sm" : "sr-only"}>
+        {isPreparing && "Making it smaller on this device..."}
+      </p>
       {shown && (
-        <PickedFileLine picked={shown} upload={upload} onClear={file ? () => take(null) : undefined} />
+        <PickedFileLine
+          picked={shown}
+          upload={upload}
+          onClear={file ? () => void take([]) : onRemoveCurrent}
+        />
       )}
     </div>
   );

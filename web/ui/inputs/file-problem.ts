@@ -1,6 +1,10 @@
 import { formatBytes } from "./format-bytes.ts";
 
-type FileRules = { accept?: string; max_bytes?: number; wrongKindMessage: string };
+export interface FileRules {
+  accept?: string | undefined;
+  max_bytes?: number | undefined;
+  wrongKindMessage: string;
+}
 
 /** What is wrong with a file, or null. The server checks the content again. */
 export function fileProblem(

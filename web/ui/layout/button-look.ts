@@ -22,7 +22,7 @@ const sizes: Record<ButtonSize, string> = {
 export function buttonLook(variant: ButtonVariant = "primary", size: ButtonSize = "regular"): string {
   return classNames(
     "wrap-break-word inline-flex max-w-full cursor-pointer items-center justify-center gap-2 font-semibold leading-tight no-underline transition-colors duration-(--speed-quick)",
-    "active:translate-y-px disabled:translate-y-0 disabled:cursor-not-allowed aria-disabled:cursor-progress data-waiting:cursor-progress",
+    "active:translate-y-px disabled:translate-y-0 disabled:cursor-not-allowed aria-disabled:cursor-progress data-waiting:cursor-progress data-waiting:opacity-60",
     "disabled:not-data-waiting:border-transparent disabled:not-data-waiting:bg-line disabled:not-data-waiting:text-muted",
     variants[variant],
     sizes[size],

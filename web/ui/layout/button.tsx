@@ -10,15 +10,15 @@ type ButtonProps = Omit<ComponentProps<"button">, "disabled"> & {
   /** The button's text while it is pending. Pressing it then does nothing. */
   pendingLabel?: string;
   isPending?: boolean;
-  /** Disables the button and says why. */
+  /** For the submit button of a form that only the page's script can send: until it is there, a press would lose what was typed. */
+  needsScript?: boolean;
+  /** Disables the button and says why, in text that everybody sees. */
   disabledReason?: string;
-  /** Shows the reason of a small button, too, which is otherwise its tooltip: a row of a table has no room for it. */
-  showsReason?: boolean;
 };
 
 /**
  * A button. It stays focused while it is pending, and a disabled one says why. A button with onClick is disabled until the
- * page's script has loaded, since a press would do nothing; it looks the same.
+ * page's script has loaded, since a press would do nothing, and is not drawn as ready.
  */
 export function Button({
   variant,
@@ -26,15 +26,15 @@ export function Button({
   icon,
   pendingLabel,
   isPending = false,
+  needsScript = false,
   disabledReason,
-  showsReason = size !== "small",
   className,
   children,
   onClick,
   ...rest
 }: ButtonProps) {
   const reasonId = useId();
-  const isWaiting = !useIsBrowser() && onClick !== undefined && rest.type !== "submit";
+  const isWaiting = !useIsBrowser() && (needsScript || (onClick !== undefined && rest.type !== "submit"));
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (isPending) event.preventDefault();
     else onClick?.(event);
@@ -48,7 +48,6 @@ export function Button({
       data-waiting={(isWaiting && !disabledReason) || undefined}
       aria-disabled={isPending || undefined}
       aria-describedby={disabledReason ? reasonId : rest["aria-describedby"]}
-      title={showsReason ? rest.title : disabledReason}
       className={classNames(buttonLook(variant, size), isPending && "opacity-75", className)}
     >
       {icon}
@@ -59,7 +58,7 @@ export function Button({
   return (
     <span className="inline-flex max-w-full flex-col gap-1.5">
       {button}
-      <span id={reasonId} className={showsReason ? "text-sm text-muted" : "sr-only"}>
+      <span id={reasonId} className="text-muted text-sm">
         {disabledReason}
       </span>
     </span>

@@ -30,7 +30,7 @@ export function IconButton({ label, icon, tone = "plain", className, disabled, .
       data-waiting={(isWaiting && !disabled) || undefined}
       className={classNames(
         "inline-grid size-11 shrink-0 cursor-pointer place-items-center rounded-md transition-colors duration-(--speed-quick)",
-        "disabled:cursor-not-allowed disabled:not-data-waiting:opacity-45 data-waiting:cursor-progress",
+        "disabled:cursor-not-allowed disabled:not-data-waiting:opacity-45 data-waiting:cursor-progress data-waiting:opacity-60",
         tones[tone],
         className,
       )}

@@ -22,7 +22,7 @@ export function SortButton({ label, direction, onPress }: SortButtonProps) {
       type="button"
       disabled={!useIsBrowser()}
       onClick={onPress}
-      className="-mx-2 inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-sm px-2 font-semibold hover:text-action"
+      className="-mx-2 inline-flex min-h-11 md:min-h-9 cursor-pointer items-center gap-1.5 rounded-sm px-2 font-semibold hover:text-action disabled:cursor-progress disabled:opacity-60"
     >
       {label}
       <Icon className={direction ? "size-4 text-action" : "size-4 text-muted"} />

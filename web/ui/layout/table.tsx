@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode, useId, useState } from "react";
 import { classNames } from "./class-names.ts";
 import { type Sort, SortButton } from "./sort-button.tsx";
+import { hiddenBelow, RowDetails, RowDetailsButton, type WindowWidth, widestOf } from "./table-details.tsx";
 
 export type Column<Row> = {
   key: string;
@@ -16,9 +17,11 @@ export type Column<Row> = {
   size?: "fit" | "wide";
   /** Left out where rows are cards. */
   isOnlyInTable?: boolean;
+  /** In a narrower window the value stands in the row's details. Cards show it always. */
+  showsFrom?: WindowWidth;
 };
 
-const cellSizes = { fit: "@table:whitespace-nowrap", usual: "@table:min-w-20", wide: "@table:min-w-60" };
+const cellSizes = { fit: "md:whitespace-nowrap", usual: "", wide: "md:min-w-52" };
 
 type TableProps<Row> = {
   caption: string;
@@ -29,99 +32,108 @@ type TableProps<Row> = {
   onSort?: (key: string) => void;
   /** For rows in another state than the rest. */
   rowClassName?: (row: Row) => string | undefined;
-  /** For many columns: less space between them. */
-  isDense?: boolean;
 };
 
-/** A table on wide screens; each row is a card on small ones. */
-export function Table<Row>({
-  caption,
-  columns,
-  rows,
-  rowKey,
-  sort,
-  onSort,
-  rowClassName,
-  isDense,
-}: TableProps<Row>) {
+/**
+ * A table; in a window below 768 px each row is a card. What has no room in the window opens under its row: nothing is
+ * behind a scrollbar (the design's "The back office is dense").
+ */
+export function Table<Row>({ caption, columns, rows, rowKey, sort, onSort, rowClassName }: TableProps<Row>) {
+  const [open, setOpen] = useState<ReadonlySet<string | number>>(new Set());
+  const id = useId();
+  const widest = widestOf(columns);
+  const turn = (key: string | number) => {
+    const next = new Set(open);
+    if (!next.delete(key)) next.add(key);
+    setOpen(next);
+  };
   return (
-    <div className="@container">
-      <div className="relative overflow-x-auto @table:rounded-lg @table:border @table:border-line @table:bg-surface">
-        <table
-          className={classNames(
-            "table-cards w-full text-sm",
-            isDense && "@table:[&_tbody_:is(td,th)]:py-1.5 @table:[&_td]:px-2.5 @table:[&_th]:px-2.5",
-          )}
-        >
-          <caption className="sr-only">{caption}</caption>
-          <thead className="@table:bg-sunken">
-            <tr>
-              {columns.map((column) => {
-                const direction = column.key === sort?.key ? sort.direction : undefined;
-                return (
-                  <th
-                    key={column.key}
-                    scope="col"
-                    aria-sort={column.isSortable ? (direction ?? "none") : undefined}
-                    className={classNames(
-                      "px-4 font-semibold",
-                      column.isNumeric ? "text-end" : "text-start",
-                      staying(column, "@table:bg-sunken"),
-                    )}
-                  >
-                    {column.isSortable && onSort ? (
-                      <SortButton
-                        label={column.header}
-                        direction={direction}
-                        onPress={() => onSort(column.key)}
-                      />
-                    ) : (
-                      <span className={column.isActions ? "sr-only" : "inline-block py-3"}>
-                        {column.header}
-                      </span>
-                    )}
-                  </th>
-                );
-              })}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, index) => (
-              <tr
-                key={rowKey(row)}
-                className={classNames(
-                  "group/row @table:border-line @table:border-t @table:hover:bg-row-pointed",
-                  rowClassName?.(row),
-                )}
-              >
-                {columns.map((column) => (
-                  <Cell key={column.key} column={column}>
-                    {column.cell(row, index)}
-                  </Cell>
-                ))}
-              </tr>
+    <div className="relative overflow-x-auto md:rounded-lg md:border md:border-line md:bg-surface">
+      <table className="table-cards w-full text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="md:bg-sunken">
+          <tr>
+            {columns.map((column) => (
+              <Header key={column.key} column={column} sort={sort} onSort={onSort} />
             ))}
-          </tbody>
-        </table>
-      </div>
+            {widest && <td className={`max-md:hidden ${widest.hidden}`} />}
+          </tr>
+        </thead>
+        <tbody className="md:leading-snug">
+          {rows.map((row, index) => {
+            const key = rowKey(row);
+            const isOpen = open.has(key);
+            return (
+              <Fragment key={key}>
+                <tr
+                  className={classNames(
+                    "group/row md:border-line md:border-t md:hover:bg-row-pointed",
+                    rowClassName?.(row),
+                  )}
+                >
+                  {columns.map((column) => (
+                    <Cell key={column.key} column={column} id={`${id}-${key}`}>
+                      {column.cell(row, index)}
+                    </Cell>
+                  ))}
+                  {widest && (
+                    <td className={`w-px max-md:hidden ${widest.hidden} md:pe-1`}>
+                      <RowDetailsButton isOpen={isOpen} rowId={`${id}-${key}`} onPress={() => turn(key)} />
+                    </td>
+                  )}
+                </tr>
+                {widest && isOpen && <RowDetails columns={columns} row={row} index={index} widest={widest} />}
+              </Fragment>
+            );
+          })}
+        </tbody>
+      </table>
     </div>
+  );
+}
+
+type HeaderProps<Row> = { column: Column<Row>; sort: Sort | undefined; onSort: TableProps<Row>["onSort"] };
+
+function Header<Row>({ column, sort, onSort }: HeaderProps<Row>) {
+  const { key, header, isSortable, isNumeric, isActions, showsFrom } = column;
+  const direction = key === sort?.key ? sort.direction : undefined;
+  return (
+    <th
+      scope="col"
+      aria-sort={isSortable ? (direction ?? "none") : undefined}
+      className={classNames(
+        "px-2.5 font-semibold md:first:ps-4",
+        isNumeric ? "text-end" : "text-start",
+        showsFrom && hiddenBelow[showsFrom],
+        staying(column, "md:bg-sunken"),
+      )}
+    >
+      {isSortable && onSort ? (
+        <SortButton label={header} direction={direction} onPress={() => onSort(key)} />
+      ) : (
+        <span className={isActions ? "sr-only" : "inline-block py-1.5"}>{header}</span>
+      )}
+    </th>
   );
 }
 
 /** In a table that scrolls sideways, the name and the buttons of a row stay visible. */
 function staying<Row>({ isRowHeader, isActions }: Column<Row>, background: string): string | undefined {
-  if (isRowHeader) return `@table:sticky @table:start-0 @table:z-10 ${background}`;
-  return isActions ? `@table:sticky @table:end-0 @table:z-10 ${background}` : undefined;
+  if (isRowHeader) return `md:sticky md:start-0 md:z-10 ${background}`;
+  return isActions ? `md:sticky md:end-0 md:z-10 ${background}` : undefined;
 }
 
-function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactNode }) {
+type CellProps<Row> = { column: Column<Row>; id: string; children: ReactNode };
+
+function Cell<Row>({ column, id, children }: CellProps<Row>) {
   if (column.isRowHeader) {
     return (
       <th
         scope="row"
+        id={id}
         className={classNames(
-          "text-start font-semibold @table:px-4 @table:py-3",
-          staying(column, "@table:bg-surface @table:group-hover/row:bg-row-pointed"),
+          "text-start font-semibold md:px-2.5 md:py-0.5 md:first:ps-4",
+          staying(column, "md:bg-surface md:group-hover/row:bg-row-pointed"),
         )}
       >
         <div className={classNames("min-w-0", cellSizes[column.size ?? "usual"])}>{children}</div>
@@ -132,15 +144,17 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
     <td
       data-label={column.isActions ? "" : column.header}
       className={classNames(
-        "align-middle @table:px-4 @table:py-3",
-        column.isNumeric && "@table:text-end",
-        column.size === "fit" && "@table:w-px",
-        column.isOnlyInTable && "@max-table:hidden",
-        staying(column, "@table:bg-surface @table:group-hover/row:bg-row-pointed"),
+        "align-middle md:px-2.5 md:first:ps-4",
+        !column.isActions && "md:py-0.5",
+        column.showsFrom && hiddenBelow[column.showsFrom],
+        column.isNumeric && "md:text-end",
+        column.size === "fit" && "md:w-px",
+        column.isOnlyInTable && "max-md:hidden",
+        staying(column, "md:bg-surface md:group-hover/row:bg-row-pointed"),
       )}
     >
       {column.isActions ? (
-        <div className="flex flex-wrap gap-2 @table:flex-nowrap @table:justify-end">{children}</div>
+        <div className="flex flex-wrap gap-2 md:flex-nowrap md:justify-end md:gap-0.5">{children}</div>
       ) : (
         <div className={classNames("min-w-0", cellSizes[column.size ?? "usual"])}>{children}</div>
       )}

@@ -63,7 +63,7 @@ export function Tabs({ label, tabs, current, onChange, children }: TabsProps) {
               tabIndex={isCurrent ? 0 : -1}
               onClick={() => onChange(tab.key)}
               className={classNames(
-                "-outline-offset-3 -mb-0.5 flex min-h-12 shrink-0 cursor-pointer items-center gap-2 border-b-4 px-3.5 font-semibold text-sm",
+                "-outline-offset-3 -mb-0.5 flex min-h-12 shrink-0 cursor-pointer items-center gap-2 border-b-4 px-3.5 font-semibold text-sm disabled:cursor-progress disabled:opacity-60",
                 isCurrent ? "border-accent text-ink" : "border-transparent text-muted hover:text-ink",
               )}
             >

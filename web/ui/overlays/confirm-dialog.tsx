@@ -14,6 +14,8 @@ type ConfirmDialogProps = {
   pendingLabel?: string;
   /** Why the last try failed; the dialog stays open to say so. */
   error?: string;
+  /** Why it cannot be confirmed yet. */
+  disabledReason?: string;
   onConfirm: () => void;
   onCancel: () => void;
 };
@@ -28,6 +30,7 @@ export function ConfirmDialog({
   isPending,
   pendingLabel,
   error,
+  disabledReason,
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
@@ -43,7 +46,13 @@ export function ConfirmDialog({
           <Button variant="secondary" onClick={onCancel} data-first-focus="">
             {cancelLabel}
           </Button>
-          <Button variant="urgent" isPending={isPending} pendingLabel={pendingLabel} onClick={onConfirm}>
+          <Button
+            variant="urgent"
+            isPending={isPending}
+            pendingLabel={pendingLabel}
+            disabledReason={disabledReason}
+            onClick={onConfirm}
+          >
             {confirmLabel}
           </Button>
         </>

@@ -7,3 +7,11 @@ export function nextMenuIndex(key: string, current: number, count: number): numb
   if (key === "End") return count - 1;
   return null;
 }
+
+/** The next item after the current one that begins with the letter; null for any other key, and where there is none. */
+export function indexByLetter(key: string, current: number, labels: readonly string[]): number | null {
+  if (key.length !== 1 || key === " ") return null;
+  const letter = key.toLowerCase();
+  const order = labels.map((_label, index) => (current + 1 + index) % labels.length);
+  return order.find((index) => labels[index]?.trim().toLowerCase().startsWith(letter)) ?? null;
+}

@@ -1,17 +1,9 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { classNames } from "#web/ui/layout/class-names.ts";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
-import { nextMenuIndex } from "./menu-keys.ts";
-import { placeAt } from "./place-at.ts";
+import { indexByLetter, nextMenuIndex } from "./menu-keys.ts";
+import { usePlaced } from "./use-placed.ts";
 
 export type MenuItem = { label: string; icon?: ReactNode; tone?: "plain" | "urgent" } & (
   | { to: string; onSelect?: never }
@@ -28,7 +20,7 @@ type MenuProps = {
   items: MenuItem[];
 };
 
-/** A drop-down of actions with the usual keys: arrow keys, Home, End and Escape. */
+/** A drop-down of actions with the usual keys: arrow keys, Home, End, Escape, and the first letter of an item. */
 export function Menu({ label, button, buttonClassName, heading, items }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const isBrowser = useIsBrowser();
@@ -38,19 +30,7 @@ export function Menu({ label, button, buttonClassName, heading, items }: MenuPro
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
 
-  useLayoutEffect(() => {
-    if (!isOpen) return;
-    const place = () => trigger.current && panel.current && placeAt(trigger.current, panel.current);
-    panel.current?.showPopover?.();
-    place();
-    // Scrolling does not bubble, and any list that has the button may be scrolled.
-    document.addEventListener("scroll", place, { capture: true, passive: true });
-    window.addEventListener("resize", place);
-    return () => {
-      document.removeEventListener("scroll", place, { capture: true });
-      window.removeEventListener("resize", place);
-    };
-  }, [isOpen]);
+  usePlaced(isOpen, trigger, panel);
 
   useEffect(() => {
     if (!isOpen) return;
@@ -72,7 +52,10 @@ export function Menu({ label, button, buttonClassName, heading, items }: MenuPro
   }
   function move(event: KeyboardEvent) {
     const all = itemsOf(list.current);
-    const next = nextMenuIndex(event.key, all.indexOf(document.activeElement as HTMLElement), all.length);
+    const current = all.indexOf(document.activeElement as HTMLElement);
+    const isPlain = !(event.ctrlKey || event.metaKey || event.altKey);
+    const labels = isPlain ? all.map((item) => item.textContent ?? "") : [];
+    const next = nextMenuIndex(event.key, current, all.length) ?? indexByLetter(event.key, current, labels);
     if (event.key === "Escape") close();
     else if (event.key === "Tab") setIsOpen(false);
     else if (next !== null) all[next]?.focus();
@@ -93,7 +76,7 @@ export function Menu({ label, button, buttonClassName, heading, items }: MenuPro
         aria-controls={isOpen ? `${id}-list` : undefined}
         onClick={() => setIsOpen(!isOpen)}
         className={classNames(
-          "inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-md",
+          "inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-md disabled:cursor-progress disabled:opacity-60",
           buttonClassName,
         )}
       >

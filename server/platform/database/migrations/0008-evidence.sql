@@ -1,4 +1,4 @@
--- What speaks for a commission (security.md T87): the visit, whose session kept the enrollment, who saw the payment.
+-- What speaks for a commission, so that none comes from nothing: the visit, whose session kept the enrollment, who saw the payment.
 
 -- The visitor is the hash of a network and a day that clicks have too. Older enrollments have none.
 ALTER TABLE enrollments

@@ -164,7 +164,8 @@ it("the other tabs hear what was delivered, without its file", async () => {
   });
   await sender.add(tick("work", { files: { submission_file: [new File(["x"], "x.txt")] } }));
   await sender.drain();
-  const delivered = { key: "work", queue: "ticks", metadata: { label: "Week 1" }, reply: { key: "work" } };
+  const item = { key: "work", queue: "ticks", metadata: { label: "Week 1" }, has_waited: false };
+  const delivered = { ...item, reply: { key: "work" } };
   expect(await heard).toEqual({ type: "delivered", ...delivered });
 });
 

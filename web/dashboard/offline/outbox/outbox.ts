@@ -20,7 +20,7 @@ export type OutboxMessage =
   | { type: "changed" }
   | { type: "progress"; key: string; fraction: number | null }
   | { type: "cancelled"; key: string }
-  | ({ type: "delivered"; reply: unknown } & Pick<OutboxItem, "key" | "queue" | "metadata">);
+  | ({ type: "delivered"; reply: unknown } & Pick<OutboxItem, "key" | "queue" | "metadata" | "has_waited">);
 
 /** The server forgets keys after 7 days. An item that may have arrived so long ago is not sent by itself. */
 const KEY_LIFETIME_MS = 6 * 86_400_000;
@@ -140,7 +140,8 @@ export class Outbox {
     onProgress(0);
     try {
       const reply = await this.#deliver(sent, { signal: controller.signal, onProgress });
-      await this.#tell({ type: "delivered", key, reply, queue: item.queue, metadata: item.metadata });
+      const { queue, metadata, has_waited } = item;
+      await this.#tell({ type: "delivered", key, reply, queue, metadata, has_waited });
       await this.#delete(key);
       return true;
     } catch (error) {

@@ -1,14 +1,13 @@
 import { Button } from "#web/ui/layout/button.tsx";
 import { ProgressBar } from "#web/ui/layout/progress-bar.tsx";
-import { useToast } from "#web/ui/overlays/toast.tsx";
 import { hasFiles } from "./item.ts";
-import { useAnyDelivered, useOutbox } from "./use-outbox.ts";
+import { useAnnounceDelivered } from "./use-announce-delivered.ts";
+import { useOutbox } from "./use-outbox.ts";
 
 /** Shown in every section but the item's own: how far a file is sent. What was sent is announced in all of them. */
 export function SendingItems({ section }: { section: string }) {
   const { items, progress, cancel } = useOutbox();
-  const showToast = useToast();
-  useAnyDelivered(({ announcement }) => announcement && showToast(announcement));
+  useAnnounceDelivered();
   return items
     .filter((item) => hasFiles(item) && progress.has(item.key) && item.metadata.section !== section)
     .map(({ key, metadata }) => (

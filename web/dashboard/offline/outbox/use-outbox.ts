@@ -64,13 +64,15 @@ export function useDelivered<Reply>(
 }
 
 /** Calls the listener for each delivered item of any queue. */
-export function useAnyDelivered(listener: (metadata: OutboxItem["metadata"]) => void): void {
+export function useAnyDelivered(
+  listener: (delivered: Pick<OutboxItem, "metadata" | "has_waited">) => void,
+): void {
   const userId = useCurrentUser().id;
   const receive = useEffectEvent(listener);
   useEffect(
     () =>
       outboxOf(userId).subscribe((message) => {
-        if (message.type === "delivered") receive(message.metadata);
+        if (message.type === "delivered") receive(message);
       }),
     [userId],
   );

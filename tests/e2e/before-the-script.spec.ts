@@ -1,0 +1,42 @@
+import { expect } from "@playwright/test";
+import { holdScripts } from "../support/held-scripts.ts";
+import { newStudent } from "../support/one-visit.ts";
+import { test, visit } from "../support/visits.ts";
+
+test("until the script is there, what needs it is not drawn as ready and cannot be pressed; real forms and links can", async ({
+  browser,
+}) => {
+  const { page } = await newStudent(browser, "Agile Delivery with Scrum");
+  const letScriptsCome = await holdScripts(page);
+  const opacity = (name: string, role: "button" | "tab" = "button") =>
+    page
+      .getByRole(role, { name })
+      .first()
+      .evaluate((element) => Number(getComputedStyle(element).opacity));
+  await page.goto("/dashboard?section=assignments", { waitUntil: "commit" });
+  await expect(page.getByRole("tab", { name: "All Assignments" })).toBeDisabled();
+  expect(await opacity("All Assignments", "tab")).toBeLessThan(0.7);
+  expect(await opacity("Profile menu of")).toBeLessThan(0.7);
+  // A form that only the script can send is not there yet: nothing typed into it is lost.
+  await page.goto("/dashboard?section=profile&mode=edit", { waitUntil: "commit" });
+  await expect(page.getByText("Loading the form")).toBeAttached();
+  await expect(page.getByRole("button", { name: "Save Changes" })).toHaveCount(0);
+  // A form that the server takes is ready at once.
+  await page.goto("/dashboard?section=settings", { waitUntil: "commit" });
+  await expect(page.getByRole("button", { name: "Update Credentials" })).toBeEnabled();
+  expect(await opacity("Update Credentials")).toBe(1);
+  letScriptsCome();
+  await expect.poll(() => opacity("Profile menu of")).toBe(1);
+});
+
+test("the log-in works before its script has come", async ({ browser }) => {
+  const page = await visit(browser, null);
+  const letScriptsCome = await holdScripts(page);
+  await page.goto("/login", { waitUntil: "commit" });
+  await page.locator("input[name=email]").fill("brian@darasa.example");
+  await page.locator("input[name=password]").fill("Karibu2026");
+  await page.getByRole("button", { name: "Login" }).click();
+  await page.waitForURL(/\/dashboard$/, { waitUntil: "commit" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  letScriptsCome();
+});

@@ -1,0 +1,87 @@
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible, test, visit } from "../support/visits.ts";
+
+const lists = [
+  "students",
+  "programs",
+  "team",
+  "testimonials",
+  "blog",
+  "users",
+  "communications",
+  "affiliates",
+  "affiliates&view=commissions",
+  "affiliates&view=payouts",
+  "submitted-assignments",
+  "submitted-assignments&tab=submissions",
+];
+
+async function open(page: Page, section: string): Promise<void> {
+  await page.goto(`/dashboard?section=${section}`);
+  await expect(page.getByRole("table").first()).toBeVisible();
+}
+
+/** What is cut off at the side of the first table, in pixels, and how its rows are laid out. */
+const tableOf = (page: Page) =>
+  page
+    .getByRole("table")
+    .first()
+    .evaluate((table) => {
+      const frame = table.parentElement ?? table;
+      const rows = [...table.querySelectorAll("tbody tr")];
+      return {
+        cut_px: frame.scrollWidth - frame.clientWidth,
+        display: rows[0] && getComputedStyle(rows[0]).display,
+        seen: rows.filter((row) => row.getBoundingClientRect().bottom <= window.innerHeight).length,
+        highest_px: Math.max(...rows.map((row) => row.getBoundingClientRect().height)),
+      };
+    });
+
+test.describe("the back office is dense (the design's look)", () => {
+  for (const width of [768, 1024, 1280])
+    test(`at ${width} px the lists are tables, and nothing of them is behind a scrollbar`, async ({
+      browser,
+    }) => {
+      const page = await visit(browser, "joseph", { viewport: { width, height: 720 } });
+      for (const section of lists) {
+        await open(page, section);
+        const { display, cut_px } = await tableOf(page);
+        expect({ section, display, cut_px }).toEqual({ section, display: "table-row", cut_px: 0 });
+        const box = page.getByRole("searchbox").first();
+        if (await box.isVisible())
+          expect((await box.boundingBox())?.width, `the search box of ${section}`).toBeGreaterThan(280);
+      }
+    });
+
+  test("below 768 px of window width, and not before, rows are cards", async ({ browser }) => {
+    const page = await visit(browser, "joseph", { viewport: { width: 767, height: 740 } });
+    await open(page, "students");
+    expect((await tableOf(page)).display).toBe("block");
+  });
+
+  test("at 1280 × 720 ten rows of a list are visible, each 44 to 52 px high", async ({ browser }) => {
+    const page = await visit(browser, "joseph", { viewport: { width: 1280, height: 720 } });
+    for (const section of ["students", "programs", "blog"]) {
+      await open(page, section);
+      const { seen, highest_px } = await tableOf(page);
+      expect(seen, section).toBeGreaterThanOrEqual(10);
+      expect(highest_px, section).toBeLessThanOrEqual(52);
+    }
+  });
+
+  test("what has no column in this window opens under its row", async ({ browser }) => {
+    const page = await visit(browser, "joseph", { viewport: { width: 1280, height: 720 } });
+    await open(page, "students&search=amina");
+    const table = page.getByRole("table", { name: "Students" });
+    await expect(table.getByRole("columnheader", { name: "Referral Source" })).toBeHidden();
+    await table.getByRole("row", { name: /Amina/ }).getByRole("button", { name: "Details" }).click();
+    for (const name of ["Location", "Occupation", "Education Level", "Referral Source"])
+      await expect(table.getByRole("term").filter({ hasText: name })).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1900, height: 900 });
+    await expect(table.getByRole("columnheader", { name: "Referral Source" })).toBeVisible();
+    await expect(table.getByRole("term").filter({ hasText: "Referral Source" })).toBeHidden();
+    await expect(table.getByRole("button", { name: "Details" })).toBeHidden();
+    expect((await tableOf(page)).cut_px).toBe(0);
+  });
+});

@@ -1,0 +1,127 @@
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible, expectNoSideways, test, visit } from "../support/visits.ts";
+
+const palette = (page: Page) => page.getByRole("combobox", { name: "Find a section, a person or a program" });
+
+async function openDashboard(page: Page, section = "dashboard"): Promise<void> {
+  await page.goto(`/dashboard?section=${section}`);
+  await page.waitForLoadState("networkidle");
+}
+
+test.describe("a command palette for staff, shortcuts under '?' (issue 21, number 36)", () => {
+  test("Ctrl+K and '/' find sections, people by phone and programs, and Enter goes there", async ({
+    browser,
+  }) => {
+    const page = await visit(browser, "joseph");
+    await openDashboard(page);
+    await page.keyboard.press("Control+k");
+    await expect(palette(page)).toBeFocused();
+    await palette(page).fill("blog");
+    await expect(page.getByRole("option", { name: "Blog", exact: true })).toHaveAttribute(
+      "aria-selected",
+      "true",
+    );
+    await expectAccessible(page);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "Blog", level: 1 })).toBeVisible();
+
+    await page.locator("#main").focus();
+    await page.keyboard.press("/");
+    await palette(page).fill("0700 000 202");
+    await expect(page.getByRole("option", { name: /Brian/ })).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("Enter");
+    await expect(
+      page.getByRole("table", { name: "Students" }).getByText("brian@darasa.example"),
+    ).toBeVisible();
+
+    await page.getByRole("button", { name: "Find (Ctrl K)" }).click();
+    await palette(page).fill("scrum");
+    const program = page
+      .getByRole("listbox", { name: "Found" })
+      .getByRole("option", { name: "Agile Delivery with Scrum" });
+    await expect(program).toHaveAttribute("aria-selected", "true");
+    await program.click();
+    await expect(page).toHaveURL(/section=programs&program=\d+/);
+    await page.keyboard.press("Control+k");
+    await palette(page).fill("zzzz");
+    await expect(page.getByText("Nothing found.")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(palette(page)).toBeHidden();
+  });
+
+  test("the palette has what the person may open, and fits a phone", async ({ browser }) => {
+    const page = await visit(browser, "grace", { viewport: { width: 360, height: 740 } });
+    await openDashboard(page);
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.getByRole("button", { name: "Find (Ctrl K)" }).click();
+    await expect(page.getByRole("option", { name: "Blog", exact: true })).toBeVisible();
+    await palette(page).fill("amina");
+    await expect(page.getByText("Nothing found.")).toBeVisible();
+    await expectNoSideways(page);
+    expect(asked.filter((url) => url.includes("students-with-enrollments"))).toEqual([]);
+  });
+
+  test("'?' lists the keys, a single key is text in a field, and single keys can be turned off", async ({
+    browser,
+  }) => {
+    const page = await visit(browser, "joseph");
+    await openDashboard(page, "students");
+    await page.getByRole("searchbox").pressSequentially("a?/");
+    await expect(page.getByRole("searchbox")).toHaveValue("a?/");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await page.locator("#main").focus();
+    await page.keyboard.press("?");
+    const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await expect(help.getByText("Find a section, a person or a program")).toBeVisible();
+    await expectAccessible(page);
+    await help.getByRole("checkbox", { name: "Single keys work, too" }).uncheck();
+    await page.keyboard.press("Escape");
+    await page.locator("#main").focus();
+    await page.keyboard.press("?");
+    await page.keyboard.press("/");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await page.keyboard.press("Control+k");
+    await expect(palette(page)).toBeFocused();
+  });
+
+  test("a student has the list of keys and no palette", async ({ browser }) => {
+    const page = await visit(browser, "amina");
+    await openDashboard(page, "courses");
+    await page.keyboard.press("Control+k");
+    await page.keyboard.press("?");
+    await expect(page.getByText("Go to the search box of the page")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Find (Ctrl K)" })).toBeHidden();
+  });
+
+  test("a letter goes to the menu's next item that begins with it", async ({ browser }) => {
+    const page = await visit(browser, "amina");
+    await openDashboard(page);
+    await page.getByRole("button", { name: /Amina/ }).click();
+    await page.keyboard.press("l");
+    await expect(page.getByRole("menuitem", { name: "Logout" })).toBeFocused();
+    await page.keyboard.press("e");
+    await expect(page.getByRole("menuitem", { name: "Edit Profile" })).toBeFocused();
+  });
+
+  test("the list of a combobox at the lower edge opens above it, where a finger hits each choice", async ({
+    browser,
+  }) => {
+    const page = await visit(browser, "joseph", { viewport: { width: 1280, height: 560 } });
+    await openDashboard(page, "analytics");
+    const box = page.getByRole("main").getByRole("combobox").first();
+    await box.evaluate((input) => input.scrollIntoView({ block: "end" }));
+    await box.click();
+    for (const option of await page.getByRole("option").all()) {
+      const hit = await option.evaluate((element) => {
+        element.scrollIntoView({ block: "nearest" });
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      });
+      expect(hit, (await option.textContent()) ?? "").toBe(true);
+    }
+    const [list, input] = [await page.getByRole("listbox").boundingBox(), await box.boundingBox()];
+    expect((list?.y ?? 0) + (list?.height ?? 0)).toBeLessThanOrEqual(560);
+    expect(list && input && (list.y >= input.y + input.height || list.y + list.height <= input.y)).toBe(true);
+  });
+});

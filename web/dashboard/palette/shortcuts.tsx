@@ -1,0 +1,61 @@
+import { Search } from "lucide-react";
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import type { Principal } from "#contract/shared/permissions.ts";
+import { IconButton } from "#web/ui/layout/icon-button.tsx";
+import { type Pressed, pressedBy, singleKeys } from "./keys.ts";
+
+const Palette = lazy(() => import("./palette.tsx").then(({ Palette }) => ({ default: Palette })));
+const ShortcutList = lazy(() =>
+  import("./shortcut-list.tsx").then(({ ShortcutList }) => ({ default: ShortcutList })),
+);
+
+/** Ctrl+K and "/" find, "?" lists the keys. Staff have the palette, and a button for it; students their search box. */
+export function Shortcuts({ principal }: { principal: Principal }) {
+  const [open, setOpen] = useState<Pressed>(null);
+  const isStaff = principal.role !== "student";
+  const close = () => setOpen(null);
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const pressed = pressedBy(event, singleKeys.isOn());
+    // A dialog keeps the keys to itself.
+    if (!pressed || document.querySelector("dialog[open]")) return;
+    if (pressed === "find" && !isStaff) {
+      if (event.key !== "/" || !focusSearch()) return;
+    } else setOpen(pressed);
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+  return (
+    <>
+      {isStaff && (
+        <IconButton
+          label="Find (Ctrl K)"
+          icon={<Search className="size-5" />}
+          tone="bar"
+          aria-haspopup="dialog"
+          aria-keyshortcuts="Control+K"
+          onClick={() => setOpen("find")}
+        />
+      )}
+      {open && (
+        <Suspense>
+          {open === "find" ? (
+            <Palette principal={principal} onClose={close} />
+          ) : (
+            <ShortcutList role={principal.role} onClose={close} />
+          )}
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Whether the page has a search box; it has the focus then. */
+function focusSearch(): boolean {
+  const box = document.querySelector<HTMLInputElement>("main input[type=search]");
+  box?.focus();
+  return box !== null;
+}

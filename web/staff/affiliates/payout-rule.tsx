@@ -1,0 +1,71 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { api } from "#web/api.ts";
+import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
+import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
+import { FailedState } from "#web/ui/layout/failed-state.tsx";
+import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
+import { useToast } from "#web/ui/overlays/toast.tsx";
+import { payoutRulesQuery } from "./affiliate-queries.ts";
+
+/** Whether paying takes another person than confirming. Everybody who pays reads it; the admin switches it. */
+export function PayoutRule() {
+  const rules = useQuery(payoutRulesQuery(api));
+  const isAdmin = useCurrentUser().profile.role === "admin";
+  return (
+    <section aria-labelledby="payout-rule" className="grid gap-3">
+      <h2 id="payout-rule" className="text-xl">
+        Who may pay
+      </h2>
+      {rules.isPending && (
+        <Loading label="Loading the rule">
+          <SkeletonText lines={1} />
+        </Loading>
+      )}
+      {rules.isError && (
+        <FailedState
+          title="Failed to load who may pay. Please try again."
+          onRetry={() => void rules.refetch()}
+        />
+      )}
+      {rules.data && (
+        <p className="measure">
+          {rules.data.two_people
+            ? "Two people are needed: whoever confirmed a commission cannot mark its batch as paid."
+            : "One person may confirm commissions and mark their batch as paid."}
+        </p>
+      )}
+      {rules.data && isAdmin && <RuleSwitch isOn={rules.data.two_people} />}
+    </section>
+  );
+}
+
+function RuleSwitch({ isOn }: { isOn: boolean }) {
+  const queries = useQueryClient();
+  const showToast = useToast();
+  const change = useMutation({
+    mutationFn: (two_people: boolean) => api.payouts.change_rules({ body: { two_people } }),
+    onSuccess: async ({ two_people }) => {
+      await queries.invalidateQueries(payoutRulesQuery(api));
+      showToast(two_people ? "Payouts need two people." : "One person may confirm and pay.");
+    },
+  });
+  return (
+    <>
+      {change.error && (
+        <Alert tone="error">{sentenceOf(change.error, "It could not be changed. Please try again.")}</Alert>
+      )}
+      <div>
+        <Button
+          variant="secondary"
+          isPending={change.isPending}
+          pendingLabel="One moment..."
+          onClick={() => change.mutate(!isOn)}
+        >
+          {isOn ? "Let One Person Pay" : "Ask for Two People"}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { Link } from "react-router";
+import type { AuditEntry } from "#contract/admin/audit.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { paths } from "#web/paths.ts";
+import { sentence } from "./sentence.ts";
+
+const link = "text-action underline underline-offset-4";
+
+/** Where a record is opened. Records without a page of their own are read in the log alone. */
+const pages: Record<string, (id: number, name: string) => string> = {
+  program: (id) => paths.dashboard("programs", { program: id }),
+  blog_post: (id) => paths.dashboard("blog", { post: id }),
+  team_member: (id) => paths.dashboard("team", { member: id }),
+  testimonial: (id) => paths.dashboard("testimonials", { testimonial: id }),
+  communication: (id) => paths.dashboard("communications", { read: id }),
+  assignment: (id) => paths.dashboard("submitted-assignments", { open: `edit-${id}` }),
+  submission: (id) => paths.dashboard("submitted-assignments", { open: `grade-${id}` }),
+  affiliate: (id) => paths.dashboard("affiliates", { affiliate: id }),
+  payout: () => paths.dashboard("affiliates", { view: "payouts" }),
+  student: (_id, name) => paths.dashboard("students", { search: name }),
+  sub_admin: (id) => paths.dashboard("users", { user: id }),
+};
+
+/** What was done to which record, by its name. The name opens it, and "History" lists all that happened to it. */
+export function AuditRecord({ entry }: { entry: AuditEntry }) {
+  const { href } = useAddress();
+  const { action, resource, resource_id, resource_name, resource_exists } = entry;
+  const page = pages[resource];
+  const name = resource_name ?? (resource_id === null ? "" : `no. ${resource_id}`);
+  return (
+    <>
+      <p className="wrap-anywhere">
+        {sentence(action)} · {resource.replaceAll("_", " ")}
+      </p>
+      {resource_id !== null && (
+        <p className="wrap-anywhere flex flex-wrap gap-x-3 font-normal">
+          {page && resource_exists ? (
+            <Link to={page(resource_id, resource_name ?? "")} className={link}>
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+          <Link
+            to={href({ resource, record: resource_id, page: undefined })}
+            aria-label={`History of ${name}`}
+            className={`${link} text-muted`}
+          >
+            History
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Who it was, as a link to all that they did. */
+export function AuditPerson({ entry: { actor_name, actor_email } }: { entry: AuditEntry }) {
+  const { href } = useAddress();
+  if (!actor_email) return "Somebody with a link";
+  return (
+    <Link
+      to={href({ actor: actor_email, page: undefined })}
+      title={actor_email}
+      aria-label={`All that ${actor_name ?? actor_email} did`}
+      className={`wrap-anywhere ${link}`}
+    >
+      {actor_name ?? actor_email}
+    </Link>
+  );
+}

@@ -1,0 +1,73 @@
+import { ChevronDown } from "lucide-react";
+import { classNames } from "./class-names.ts";
+import type { Column } from "./table.tsx";
+import { useIsBrowser } from "./use-is-browser.ts";
+
+const widths = ["lg", "xl", "2xl", "widest"] as const;
+/** 1024, 1280, 1536 and 1792 px. */
+export type WindowWidth = (typeof widths)[number];
+
+/** For a column that has no room below this width. A card has room for all. */
+export const hiddenBelow: Record<WindowWidth, string> = {
+  lg: "md:max-lg:hidden",
+  xl: "md:max-xl:hidden",
+  "2xl": "md:max-2xl:hidden",
+  widest: "md:max-widest:hidden",
+};
+
+const hiddenFrom: Record<WindowWidth, string> = {
+  lg: "lg:hidden",
+  xl: "xl:hidden",
+  "2xl": "2xl:hidden",
+  widest: "widest:hidden",
+};
+
+/** From which width on all columns of the table are shown, so that rows have no details; nothing where they always are. */
+export function widestOf<Row>(columns: readonly Column<Row>[]) {
+  const last = Math.max(...columns.map(({ showsFrom }) => (showsFrom ? widths.indexOf(showsFrom) : -1)));
+  const width = widths[last];
+  return width && { hidden: hiddenFrom[width] };
+}
+
+type RowDetailsButtonProps = { isOpen: boolean; rowId: string; onPress: () => void };
+
+/** Opens the values that have no column in this window. It is disabled until the page's script has loaded. */
+export function RowDetailsButton({ isOpen, rowId, onPress }: RowDetailsButtonProps) {
+  return (
+    <button
+      type="button"
+      disabled={!useIsBrowser()}
+      aria-label="Details"
+      aria-describedby={rowId}
+      aria-expanded={isOpen}
+      title="Details"
+      onClick={onPress}
+      className="grid h-11 w-9 cursor-pointer place-items-center rounded-md text-muted hover:bg-action-soft hover:text-ink"
+    >
+      <ChevronDown className={classNames("size-5 transition-transform", isOpen && "rotate-180")} />
+    </button>
+  );
+}
+
+type RowDetailsProps<Row> = { columns: Column<Row>[]; row: Row; index: number; widest: { hidden: string } };
+
+export function RowDetails<Row>({ columns, row, index, widest }: RowDetailsProps<Row>) {
+  return (
+    <tr className={`max-md:hidden ${widest.hidden}`}>
+      <td colSpan={columns.length + 1} className="bg-sunken px-4 py-3">
+        <dl className="flex flex-wrap gap-x-8 gap-y-2">
+          {columns.map(
+            ({ key, header, cell, showsFrom, isOnlyInTable }) =>
+              showsFrom &&
+              !isOnlyInTable && (
+                <div key={key} className={classNames("min-w-0 max-w-sm", hiddenFrom[showsFrom])}>
+                  <dt className="text-muted text-xs">{header}</dt>
+                  <dd className="wrap-anywhere">{cell(row, index)}</dd>
+                </div>
+              ),
+          )}
+        </dl>
+      </td>
+    </tr>
+  );
+}
