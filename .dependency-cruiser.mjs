@@ -95,7 +95,7 @@ export default {
       "resolvable",
       "An import that leads nowhere.",
       {},
-      { couldNotResolve: true, pathNot: "\\+types/|^virtual:|/build/server/" },
+      { couldNotResolve: true, pathNot: "\\+types/|^virtual:|/build/server/|^\\./api\\.d\\.ts$" },
     ),
     forbid(
       "no-development-packages",

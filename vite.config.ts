@@ -1,19 +1,15 @@
 import { fileURLToPath } from "node:url";
+import cascadeLayers from "@csstools/postcss-cascade-layers";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { browserFloor } from "./scripts/browser-floor.ts";
+import { lightScript } from "./scripts/build-light-script.ts";
 import { serviceWorker } from "./scripts/build-service-worker.ts";
+import { chunkGroups } from "./scripts/chunks.ts";
+import { contractForBrowser } from "./scripts/contract-for-browser.ts";
 import { cssForFloor } from "./scripts/css-for-floor.ts";
-
-/** The framework is every page's; the layout, cards and states are every public page's. */
-const shared = String.raw`/web/(?:root|site/(?:site|meta)|shared/program-card|ui/(?:layout/(?:section-heading|page-heading|failed-state|empty-state|alert)|inputs/(?:field|input)))\.tsx?$`;
-
-/** Two files, each compressed as one, in place of some thirty small ones: 6 KB less on the home page. */
-const groups = [
-  { name: "framework", test: /\/node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 2 },
-  { name: "public", test: new RegExp(shared), priority: 1 },
-];
+import { directIcons } from "./scripts/direct-icons.ts";
 
 /** Our policy refuses `new Function`, which zod tries in the browser: pages take zod by way of web/zod.ts. */
 const zodWithoutEval: Plugin = {
@@ -26,11 +22,25 @@ const zodWithoutEval: Plugin = {
       : undefined,
 };
 
+/** An endpoint or a schema that a page does not use is left out of it, and zod with the last. */
+const treeshake = { manualPureFunctions: ["z", "endpoint", "idField", "email", "flag"] };
+
 export default defineConfig({
-  plugins: [zodWithoutEval, tailwindcss(), reactRouter(), serviceWorker()],
-  css: { postcss: { plugins: [cssForFloor] } },
+  plugins: [
+    zodWithoutEval,
+    contractForBrowser,
+    directIcons(),
+    tailwindcss(),
+    reactRouter(),
+    serviceWorker(),
+    lightScript(),
+  ],
+  // Layers last: a browser that does not know them would drop all that is in one, which is the whole stylesheet.
+  css: { postcss: { plugins: [cssForFloor, cascadeLayers()] } },
   // The rendering holds the icons that it draws, so that the image goes without the package of all icons.
   ssr: { noExternal: ["lucide-react"] },
   build: { assetsInlineLimit: 0, target: browserFloor },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
+  environments: {
+    client: { build: { rolldownOptions: { treeshake, output: { codeSplitting: { groups: chunkGroups } } } } },
+  },
 });

@@ -59,6 +59,7 @@ describe("what leaves the server", () => {
       // Where one is logged in, by browser and time.
       "sessions.list:.sessions",
       "tokens.create:.token",
+      "webhooks.create:.secret",
     ]);
   });
 

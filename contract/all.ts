@@ -10,6 +10,7 @@ import { twoFactor } from "./accounts/two-factor.ts";
 import { analytics } from "./admin/analytics.ts";
 import { audit } from "./admin/audit.ts";
 import { emails } from "./admin/emails.ts";
+import { webhooks } from "./admin/webhooks.ts";
 import { applications } from "./affiliates/applications.ts";
 import { bonuses } from "./affiliates/bonuses.ts";
 import { clicks } from "./affiliates/clicks.ts";
@@ -66,6 +67,7 @@ export const contract = {
   charges,
   payments,
   fee_rules: feeRules,
+  webhooks,
 } satisfies Contract;
 
 export type DarasaContract = typeof contract;

@@ -17,7 +17,9 @@ export const cssForFloor: Plugins[number] = {
     // Only tables need their width; a card without it stays as on a phone.
     root.walkAtRules("container", (container) => {
       if (!container.params.includes("45rem")) return;
-      const media = new AtRule({ name: "media", params: container.params, nodes: [] });
+      // `not (…)` without a kind of medium is newer than the floor as well.
+      const params = container.params.replace(/^not \(/, "not all and (");
+      const media = new AtRule({ name: "media", params, nodes: [] });
       media.append(container.clone().nodes ?? []);
       const fallback = new AtRule({
         name: "supports",

@@ -52,7 +52,7 @@ const customImports = {
   DeadlineUnit: "#contract/learning/deadlines.ts",
   EducationLevel: "#contract/accounts/profile-choices.ts",
   EmailState: "#contract/admin/emails.ts",
-  EventKind: "#contract/learning/community.ts",
+  EventKind: "#contract/learning/community-events.ts",
   Experience: "#contract/affiliates/application-choices.ts",
   PayoutMethod: "#contract/affiliates/payout-details.ts",
   PayoutStatus: "#contract/affiliates/payouts.ts",

@@ -31,7 +31,11 @@ const builtFrom = [
   "vite.config.ts",
   "react-router.config.ts",
   "scripts/browser-floor.ts",
+  "scripts/build-light-script.ts",
+  "scripts/chunks.ts",
+  "scripts/contract-for-browser.ts",
   "scripts/css-for-floor.ts",
+  "scripts/direct-icons.ts",
 ];
 
 /** Runs a command to its end with its output shown, or written to a file; resolves with its exit code. */

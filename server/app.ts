@@ -6,12 +6,14 @@ import multipart from "@fastify/multipart";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { referralIn } from "#contract/affiliates/referral-code.ts";
 import { contract } from "#contract/all.ts";
+import { namedSchemas } from "#contract/named-schemas.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import { MAX_JSON_BYTES } from "#contract/shared/limits.ts";
 import { rememberReferral } from "./affiliates/clicks/track.ts";
 import type { AppContext } from "./context.ts";
 import { handlers } from "./handlers.ts";
 import { serveLive } from "./learning/live.ts";
+import { allowedMethods, isApiAddress } from "./platform/http/allowed-methods.ts";
 import { Answers } from "./platform/http/answers.ts";
 import { answerBadAddress } from "./platform/http/bad-address.ts";
 import { inProcessClient } from "./platform/http/client.ts";
@@ -21,6 +23,7 @@ import { serveMedia } from "./platform/http/media.ts";
 import { serveOperations } from "./platform/http/operations.ts";
 import { refuseOverload } from "./platform/http/overload.ts";
 import { type PageParts, type PageRenderer, servePages } from "./platform/http/pages.ts";
+import { rateLimitHeaders } from "./platform/http/rate-limit-headers.ts";
 import { addSecurityHeaders } from "./platform/http/security-headers.ts";
 import { serveContract } from "./platform/http/serve.ts";
 import { cachingServer } from "./platform/http/server.ts";
@@ -58,7 +61,9 @@ export async function buildApp(context: AppContext, renderer?: PageRenderer): Pr
   const unsubscribe = context.events.subscribe("content", dropPages, dropPages);
   app.addHook("onClose", async () => unsubscribe());
   // An answer under way when the application begins to drain is the last on its connection, too.
-  app.addHook("onSend", async (_request, reply) => {
+  app.addHook("onSend", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+    if (request.requestContext) reply.headers(rateLimitHeaders(request.requestContext.standings));
     if (app.isDraining) reply.header("connection", "close");
   });
   app.decorateRequest("requestContext");
@@ -79,19 +84,23 @@ export async function buildApp(context: AppContext, renderer?: PageRenderer): Pr
     if (!known) request.log.error({ err: error }, "request failed");
     const answer = known ?? apiError("internal");
     const shape = request.routeOptions.config.endpoint?.error_shape;
-    const body = known ? errorBody(answer, shape) : { ...answer.body, request_id: request.id };
+    const body = errorBody(answer, request.id, shape);
     if (answer.retryAfterSeconds) reply.header("retry-after", String(answer.retryAfterSeconds));
     return reply.code(answer.status).header("cache-control", "no-store").send(body);
   });
-  app.setNotFoundHandler((request, reply) =>
-    request.url.startsWith("/api/")
-      ? reply.code(404).send(apiError("not_found").body)
-      : reply.code(404).type("text/plain; charset=utf-8").send("404 Not Found"),
-  );
+  const methodsAt = allowedMethods(contract);
+  app.setNotFoundHandler((request, reply) => {
+    if (!isApiAddress(request.url))
+      return reply.code(404).type("text/plain; charset=utf-8").send("404 Not Found");
+    const allowed = methodsAt(request.url);
+    if (allowed.length === 0) throw apiError("not_found");
+    reply.header("allow", allowed.join(", "));
+    throw apiError("method_not_allowed");
+  });
 
   serveLive(app, context);
   serveContract(app, context, contract, handlers);
-  serveDocs(app, context, contract);
+  serveDocs(app, context, contract, namedSchemas);
   serveOperations(app, context, answers);
   serveMedia(app, context);
   if (renderer) await app.register(async (pages) => servePages(pages, context, renderer, pageParts(context)));

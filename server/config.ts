@@ -53,6 +53,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     demo: hasDemo,
     secretKey: settings.SECRET_KEY,
     rateLimits: settings.RATE_LIMITS === "on",
+    webhooksToPrivate: settings.WEBHOOKS_TO_PRIVATE === "on",
     logLevel: settings.LOG_LEVEL,
     metricsToken: settings.METRICS_TOKEN,
     backupRecipient: settings.BACKUP_RECIPIENT,
@@ -73,13 +74,14 @@ function isLoopback(host: string): boolean {
 
 /** @throws ConfigError for a setting that is fine for development and unsafe in production */
 function checkForProduction(
-  { RATE_LIMITS, PUBLIC_URL }: z.output<typeof Environment>,
+  { RATE_LIMITS, WEBHOOKS_TO_PRIVATE, PUBLIC_URL }: z.output<typeof Environment>,
   hasDemo: boolean,
 ): void {
   const fail = (sentence: string): never => {
     throw new ConfigError(`${sentence} in production (NODE_ENV=production, or a PUBLIC_URL in https).`);
   };
   if (RATE_LIMITS === "off") fail("RATE_LIMITS: off is refused");
+  if (WEBHOOKS_TO_PRIVATE === "on") fail("WEBHOOKS_TO_PRIVATE: on is refused");
   if (hasDemo) fail("DEMO: 1 is refused");
   const url = PUBLIC_URL ?? fail("PUBLIC_URL: the https address that people open is needed");
   const { protocol, hostname } = new URL(url);

@@ -11,6 +11,7 @@ import { twoFactorHandlers } from "./accounts/two-factor/handlers.ts";
 import { analyticsHandlers } from "./admin/analytics/handlers.ts";
 import { auditHandlers } from "./admin/audit/handlers.ts";
 import { emailHandlers } from "./admin/emails/handlers.ts";
+import { webhookHandlers } from "./admin/webhooks/handlers.ts";
 import { applicationHandlers } from "./affiliates/applications/handlers.ts";
 import { bonusHandlers } from "./affiliates/bonuses/handlers.ts";
 import { clickHandlers } from "./affiliates/clicks/handlers.ts";
@@ -67,4 +68,5 @@ export const handlers: AllHandlers<DarasaContract> = {
   charges: chargeHandlers,
   payments: paymentHandlers,
   fee_rules: feeRuleHandlers,
+  webhooks: webhookHandlers,
 };

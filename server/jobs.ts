@@ -1,5 +1,7 @@
 import { answerResetRequest, resetRequestQueue } from "./accounts/credentials/request-reset.ts";
 import { cleanUp } from "./admin/clean-up.ts";
+import { webhookJob } from "./admin/webhooks/deliver.ts";
+import { requeueDeliveries, webhookQueue } from "./admin/webhooks/tell.ts";
 import { instituteIdentity } from "./content/institute/queries.ts";
 import type { AppContext } from "./context.ts";
 import { queueReminders, reminderQueue } from "./learning/communications/reminders.ts";
@@ -16,7 +18,7 @@ const cleanUpQueue: Queue = {
   expireInSeconds: 600,
 };
 
-export const queues = [emailQueue, resetRequestQueue, reminderQueue, cleanUpQueue];
+export const queues = [emailQueue, webhookQueue, resetRequestQueue, reminderQueue, cleanUpQueue];
 
 /** What Darasa does outside of requests. */
 export function jobsOf(context: AppContext): Job[] {
@@ -26,6 +28,7 @@ export function jobsOf(context: AppContext): Job[] {
   };
   return [
     emailJob(context, sender),
+    webhookJob(context),
     {
       queue: resetRequestQueue,
       run: (request: { email: string }, { job }) => answerResetRequest(context, job, request.email),
@@ -38,5 +41,6 @@ export function jobsOf(context: AppContext): Job[] {
 /** Jobs are in no backup: after a restore, what was waiting then is queued again. */
 export async function requeueUnfinished(db: Database): Promise<void> {
   await requeueEmails(db);
+  await requeueDeliveries(db);
   await sendJobs(db, reminderQueue, [{}]);
 }

@@ -14,6 +14,13 @@ export type Allowed =
   | readonly (Permission | "student")[];
 
 export const accessTable: Record<string, Allowed> = {
+  "webhooks.list": "admin",
+  "webhooks.create": "admin",
+  "webhooks.get": "admin",
+  "webhooks.update": "admin",
+  "webhooks.remove": "admin",
+  "webhooks.deliveries": "admin",
+  "webhooks.replay": "admin",
   "sessions.csrf_cookie": "everyone",
   "sessions.login": "everyone",
   "sessions.login_code": "everyone",

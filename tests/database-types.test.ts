@@ -10,7 +10,7 @@ import { commissionSources } from "#contract/affiliates/commissions.ts";
 import { payoutMethods } from "#contract/affiliates/payout-details.ts";
 import { payoutStatuses } from "#contract/affiliates/payouts.ts";
 import { recipientTypes } from "#contract/learning/communications.ts";
-import { eventKinds } from "#contract/learning/community.ts";
+import { eventKinds } from "#contract/learning/community-events.ts";
 import { deadlineUnits } from "#contract/learning/deadlines.ts";
 import { permissions, roles } from "#contract/shared/permissions.ts";
 import { databaseTypes, TYPES_FILE } from "../scripts/database-types.ts";

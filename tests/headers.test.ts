@@ -37,7 +37,8 @@ describe("every reading endpoint × every kind of viewer", () => {
         "cross-origin-opener-policy": "same-origin",
       });
       expect(headers["content-security-policy"]).toContain("default-src 'none'");
-      for (const name of ["x-powered-by", "server", "x-request-id", "access-control-allow-origin"])
+      expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+      for (const name of ["x-powered-by", "server", "access-control-allow-origin"])
         expect(headers[name]).toBeUndefined();
     }
   });
@@ -96,7 +97,8 @@ describe("an address that cannot be read", () => {
       "cache-control": "no-store",
     });
     expect(headers["permissions-policy"]).toContain("camera=()");
-    if (url.startsWith("/api/")) expect(JSON.parse(body)).toEqual({ detail: "Bad request." });
+    if (url.startsWith("/api/"))
+      expect(JSON.parse(body)).toEqual({ detail: "Bad request.", request_id: headers["x-request-id"] });
     else expect(body).toContain("This address cannot be read");
   });
 });

@@ -33,6 +33,6 @@ describe("package-lock.json", () => {
     const wanted = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
     const all = { ...wanted.dependencies, ...wanted.optionalDependencies, ...wanted.devDependencies };
     for (const [name, version] of Object.entries(all))
-      expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
+      expect(version, name).toMatch(/^(?:npm:[\w@/.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/);
   });
 });

@@ -1,5 +1,5 @@
 import { onlineManager } from "@tanstack/react-query";
-import { contract, type DarasaClient } from "#contract/all.ts";
+import { contract, type DarasaClient, type DarasaContract } from "#contract/all.ts";
 import { type CallOptions, type Endpoint, fillPath } from "#contract/shared/endpoint.ts";
 import { NoResponse } from "./no-response.ts";
 import { send } from "./send.ts";
@@ -61,3 +61,10 @@ function makeClient(): DarasaClient {
 }
 
 export const api = makeClient();
+
+/** Every endpoint by resource, as the browser knows it: without its schemas (scripts/contract-for-browser.ts). */
+export const endpoints: {
+  [Resource in keyof DarasaContract]: {
+    [Name in keyof DarasaContract[Resource]]: Pick<Endpoint, "method" | "path">;
+  };
+} = contract;

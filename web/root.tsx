@@ -12,15 +12,12 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root.ts";
 import { useNonce } from "./nonce.ts";
+import type { PageHandle } from "./page-handle.ts";
 import { Mark } from "./shared/mark.tsx";
+import { LightParts } from "./site/light/light-parts.tsx";
 import styleAddress from "./styles/app.css?url";
 import fontAddress from "./styles/fonts/bricolage-grotesque.woff2?url";
 import { buttonLook } from "./ui/layout/button-look.ts";
-
-/** What a page may say of itself to the document around it. */
-interface PageHandle {
-  has_no_script?: boolean;
-}
 
 export function links() {
   return [
@@ -40,7 +37,8 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
-  const hasScript = !useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.has_no_script);
+  const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
+  const script = handles.find((handle) => handle?.script)?.script;
   const savesData = useRouteLoaderData<typeof loader>("root")?.saves_data ?? false;
   return (
     <html lang="en" data-save-data={savesData || undefined}>
@@ -62,7 +60,9 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {hasScript && (
+        {/* The browser's build leaves them out: only the server makes such a page. */}
+        {import.meta.env.SSR && script === "light" && <LightParts nonce={nonce} savesData={savesData} />}
+        {script === undefined && (
           <>
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />

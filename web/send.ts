@@ -1,11 +1,9 @@
 import type { CallOptions } from "#contract/shared/endpoint.ts";
 import { abortAfter } from "./abort-after.ts";
+import { csrfToken, TIMEOUT_MS } from "./csrf-token.ts";
 import { NoResponse } from "./no-response.ts";
 import { paths } from "./paths.ts";
 import { forgetUser } from "./stored-user.ts";
-
-/** JSON calls end after this long; an upload only after this long without progress. */
-export const TIMEOUT_MS = 10_000;
 
 interface Outgoing {
   method: string;
@@ -85,15 +83,6 @@ async function headersFor(
     ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
     ...(userId && { "x-user-id": String(userId) }),
   };
-}
-
-async function csrfToken(): Promise<string> {
-  const known = /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1];
-  if (known) return known;
-  const reply = await fetch("/api/csrf-cookie/", { signal: abortAfter(TIMEOUT_MS) }).catch(() => {
-    throw new NoResponse();
-  });
-  return ((await reply.json()) as { csrfToken: string }).csrfToken;
 }
 
 const LEAVING_MS = 5_000;

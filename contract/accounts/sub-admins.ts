@@ -82,6 +82,7 @@ export const subAdmins = {
     access: "admin",
     summary: "Create a sub-admin with the permissions given.",
     body: SubAdminForm,
+    idempotent: true,
     reply: One,
     status: 201,
   }),

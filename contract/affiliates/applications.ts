@@ -139,5 +139,6 @@ export const applications = {
     summary: "The link of an approved affiliate as a QR code (SVG).",
     params: codeInPath,
     reply: "raw",
+    media_type: "image/svg+xml",
   }),
 };

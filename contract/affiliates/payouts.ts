@@ -60,6 +60,7 @@ export const payouts = {
     access: "staff:affiliates",
     summary: "Put every due commission of a currency into a batch, and every due bonus into one of dollars.",
     body: z.object({ currency: z.enum(currencies, { error: "Unknown currency." }) }),
+    idempotent: true,
     reply: Payout,
     status: 201,
   }),

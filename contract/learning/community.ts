@@ -67,10 +67,6 @@ const content = z.object({ content: MessageText });
 const postLimits = [{ name: "community-post", points: 20, seconds: 60, by: "user" }] as const;
 const access = ["student", "staff:communications"] as const;
 
-/** The kinds of events on the stream; `ready` and `reset` are about the stream itself. */
-export const eventKinds = ["message", "reply", "like", "update", "delete"] as const;
-export type EventKind = (typeof eventKinds)[number];
-
 export const community = {
   enrolled_programs: endpoint({
     method: "GET",

@@ -53,6 +53,7 @@ export const enrollments = {
     summary: "Enroll oneself as a student, or an existing account by its email address.",
     // The handler picks the schema, because the form depends on who calls.
     body: z.looseObject({}),
+    described_body: z.union([EnrollSelf, EnrollByEmail]),
     idempotent: true,
     reply: z.union([Enrollment, z.object({ message: z.string() })]),
     status: 201,

@@ -32,9 +32,13 @@ export interface Endpoint {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** What the body holds, for the API's description, where the handler picks the schema. */
+  described_body?: z.ZodType;
   files?: Record<string, FileRule>;
   limits?: readonly Limit[];
   reply: z.ZodType | "nothing" | "raw" | "stream";
+  /** The type of a `raw` reply that is neither CSV nor any file. */
+  media_type?: string;
   status?: 200 | 201 | 202;
   /** Never for an API token: what keeps an account safe. */
   is_session_only?: true;

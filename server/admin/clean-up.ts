@@ -11,6 +11,8 @@ import { deleteOldKeys } from "#server/platform/http/idempotency.ts";
 import { deleteExpiredLimits } from "#server/platform/http/limits.ts";
 import { removeDetachedFiles } from "#server/platform/storage/detached-files.ts";
 import { purgeDeleted } from "./trash/purge.ts";
+import { deleteOldDeliveries } from "./webhooks/queries.ts";
+import { requeueDeliveries } from "./webhooks/tell.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const EMAIL_DAYS = 30;
@@ -29,6 +31,7 @@ export async function cleanUp(context: AppContext): Promise<Record<string, numbe
   const { db } = context;
   const now = context.clock();
   await requeueEmails(db);
+  await requeueDeliveries(db);
   const daysBefore = (days: number) => new Date(now.getTime() - days * DAY_MS);
   return {
     sessions: await deleteExpiredSessions(db, now),
@@ -39,6 +42,7 @@ export async function cleanUp(context: AppContext): Promise<Record<string, numbe
     limits: await deleteExpiredLimits(db, now),
     events: await deleteOldEvents(db, daysBefore(EVENT_DAYS)),
     emails: await deleteOldEmails(db, daysBefore(EMAIL_DAYS)),
+    deliveries: await deleteOldDeliveries(db, daysBefore(EMAIL_DAYS)),
     removals: await deleteOldRemovals(db, daysBefore(REMOVAL_DAYS)),
     deleted: await purgeDeleted(context),
     files: await removeDetachedFiles(context),

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from "@playwright/test";
-import { expectAccessible, test, visit } from "../support/visits.ts";
+import { test, visit } from "../support/visits.ts";
 
 test.use({ baseURL: process.env.BASE_URL });
 
@@ -163,61 +163,6 @@ test("a closed program has the 'Closed' badge and a disabled button (public-site
   await expect(page.getByRole("button", { name: "Enrollment Closed" })).toBeDisabled();
   await expect(page.getByText("Enrollment for this program is closed.")).toBeVisible();
   await expect(page.getByRole("timer")).toHaveCount(0);
-});
-
-/** Pages that are reached from the guidelines' header, and what they say when their data does not arrive. */
-const lost: [link: string, sentence: string, retry: string][] = [
-  ["Home", "Failed to load programs", "Try Again"],
-  ["Programs", "Failed to load programs. Please try again later.", "Try Again"],
-  ["Testimonials", "Failed to load testimonials. Please try again later.", "Try Again"],
-  ["Contact Us", "Failed to load team members", "Try again"],
-  ["Blog", "Failed to load blog posts", "Try Again"],
-];
-
-test("a list whose data never arrives says so inside the site, and the next try loads it (public-site.md section 8)", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  for (const [link, sentence, retry] of lost) {
-    await page.goto("/guidelines");
-    await hydrated(page);
-    await page.route(/\.data(\?|$)/, (route) => route.abort());
-    await page
-      .getByRole("navigation", { name: "Main" })
-      .getByRole("link", { name: link, exact: true })
-      .click();
-    const alert = page.getByRole("alert").filter({ hasText: sentence });
-    await expect(alert, link).toBeVisible();
-    await expect(page.getByRole("navigation", { name: "Quick Links" }), link).toBeVisible();
-    await expectAccessible(page);
-    await page.unroute(/\.data(\?|$)/);
-    await alert.getByRole("link", { name: retry, exact: true }).click();
-    await expect(alert, link).toHaveCount(0);
-    await expect(page.getByRole("heading", { level: 1 }), link).toBeVisible();
-  }
-});
-
-test("an article and a program whose data never arrives say their sentences (public-site.md section 8)", async ({
-  page,
-}) => {
-  await page.goto("/blog");
-  await hydrated(page);
-  await page.route(/\.data(\?|$)/, (route) => route.abort());
-  await page.getByRole("link", { name: "Read More" }).first().click();
-  await expect(page.getByRole("heading", { name: "Article Not Found" })).toBeVisible();
-  await expect(page.getByText("Failed to load blog post")).toBeVisible();
-  await expectAccessible(page);
-  await page.unroute(/\.data(\?|$)/);
-  await page.getByRole("link", { name: "Try Again" }).click();
-  await expect(page.getByRole("progressbar", { name: "Reading progress" })).toBeAttached();
-
-  await page.goto("/programs?category=Agribusiness");
-  await hydrated(page);
-  await page.route(/\.data(\?|$)/, (route) => route.abort());
-  await page.getByRole("link", { name: "View Details" }).first().click();
-  await expect(page.getByText("Failed to load program details. Please try again later.")).toBeVisible();
-  await expect(page.getByRole("link", { name: "View All Programs" })).toBeVisible();
-  await expectAccessible(page);
 });
 
 test("a referral survives until the registration's form, though its click could not be tracked (public-site.md sections 4 and 8)", async ({

@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse as InjectResponse } from "fastify";
 import { startSession } from "#server/accounts/sessions/sessions.ts";
 import { issueCsrfToken } from "#server/platform/http/csrf.ts";
+import { checkReply } from "./api-document.ts";
 import type { TestContext } from "./context.ts";
 
 export interface Answer {
@@ -22,7 +23,10 @@ export type Caller = (
   headers?: Record<string, string>,
 ) => Promise<Answer>;
 
-/** Calls the API over `inject` as the user, or as a visitor with a CSRF cookie. A FormData is sent as multipart. */
+/**
+ * Calls the API over `inject` as the user, or as a visitor with a CSRF cookie. A FormData is sent as multipart.
+ * Every reply is held against the API's description.
+ */
 export async function makeCaller(context: TestContext, userId?: number): Promise<Caller> {
   const session = userId === undefined ? null : await startSession(context, userId);
   const csrf = issueCsrfToken(context.secret, session);
@@ -40,8 +44,22 @@ export async function makeCaller(context: TestContext, userId?: number): Promise
       },
       ...(sent.payload !== undefined && { payload: sent.payload }),
     });
-    return toAnswer(response);
+    const answer = toAnswer(response);
+    const type = String(response.headers["content-type"] ?? "");
+    const whole = type.startsWith("application/json") ? response.json() : undefined;
+    checkReply(method, path, { status: answer.status, type, body: whole });
+    return answer;
   };
+}
+
+/** The body, of an error without its request's id, which differs each time. It must be there and be the header's. */
+function withoutRequestId(response: InjectResponse): unknown {
+  const body = response.json();
+  if (response.statusCode < 400) return body;
+  const { request_id, ...rest } = body;
+  if (!request_id || request_id !== response.headers["x-request-id"])
+    throw new Error(`An error without the id of its request: ${response.body}`);
+  return rest;
 }
 
 async function encode(body: unknown): Promise<{ payload?: Buffer; headers: Record<string, string> }> {
@@ -55,11 +73,10 @@ async function encode(body: unknown): Promise<{ payload?: Buffer; headers: Recor
 
 function toAnswer(response: InjectResponse): Answer {
   const lines = [response.headers["set-cookie"] ?? []].flat();
+  const isJson = String(response.headers["content-type"]).startsWith("application/json");
   return {
     status: response.statusCode,
-    body: String(response.headers["content-type"]).startsWith("application/json")
-      ? response.json()
-      : undefined,
+    body: isJson ? withoutRequestId(response) : undefined,
     text: response.body,
     bytes: response.rawPayload,
     headers: response.headers,

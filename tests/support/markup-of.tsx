@@ -20,9 +20,11 @@ export function markupOf(part: ReactNode, address = "/"): string {
   return markup.replaceAll("<!-- -->", "");
 }
 
-/** Its text, with one space wherever an element or a line ends. */
+/** Its text, with one space wherever an element or a line ends; what stands in a template is not shown yet. */
 export function wordsOf(part: ReactNode, address?: string): string {
-  const words = markupOf(part, address).replaceAll(/<[^>]*>/g, " ");
+  const words = markupOf(part, address)
+    .replaceAll(/<template.*?<\/template>/gs, " ")
+    .replaceAll(/<[^>]*>/g, " ");
   return words
     .replaceAll("&#x27;", "'")
     .replaceAll("&quot;", '"')

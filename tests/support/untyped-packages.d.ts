@@ -26,3 +26,14 @@ declare module "yauzl" {
   }
   export function fromBufferPromise(buffer: Buffer): Promise<ZipFile>;
 }
+
+declare module "doiuse/lib/DoIUse.js" {
+  import type { Plugin } from "postcss";
+
+  interface DoIUse extends Plugin {}
+  /** Tells of each use of what one of the browsers lacks. */
+  class DoIUse {
+    constructor(options: { browsers: string[]; onFeatureUsage: (usage: { message: string }) => void });
+  }
+  export default DoIUse;
+}

@@ -6,7 +6,7 @@ import {
 } from "@tanstack/react-query";
 import { useState } from "react";
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import type { MenuItem } from "#contract/accounts/menu.ts";
+import type { MenuItem } from "#contract/accounts/menu-items.ts";
 import { ApiError } from "#contract/shared/errors.ts";
 import { logFailure } from "#web/api-error.ts";
 import { isHeldBack, serverApi, viewerOf } from "#web/context.ts";

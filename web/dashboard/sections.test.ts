@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { menuFor } from "#contract/accounts/menu.ts";
+import { menuFor } from "#contract/accounts/menu-items.ts";
 import { type Principal, permissions } from "#contract/shared/permissions.ts";
 import { chooseSection } from "./sections.ts";
 

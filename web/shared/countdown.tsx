@@ -3,22 +3,27 @@ import { formatTime } from "#web/ui/layout/time.tsx";
 
 const MINUTE_MS = 60_000;
 
-const looks: Record<Exclude<CountdownDegree, "closed">, { box: string; words: string }> = {
-  normal: { box: "bg-sunken", words: "Enrollment closes in" },
-  warning: { box: "bg-accent-soft", words: "Closing soon: enrollment closes in" },
-  critical: { box: "bg-urgent-soft text-urgent pulse-urgent", words: "Last chance! Enrollment closes in" },
+const words: Record<Exclude<CountdownDegree, "closed">, string> = {
+  normal: "Enrollment closes in",
+  warning: "Closing soon: enrollment closes in",
+  critical: "Last chance! Enrollment closes in",
 };
+
+const look =
+  "rounded-md bg-sunken px-4 py-3.5 data-[degree=warning]:bg-accent-soft data-[degree=critical]:bg-urgent-soft data-[degree=critical]:text-urgent data-[degree=critical]:pulse-urgent";
 
 type CountdownProps = { deadline: string; remaining_ms: number };
 
-/** Days, hours, minutes and seconds until enrollment closes, and the moment itself. Shown while there is time left. */
+/**
+ * Days, hours, minutes and seconds until enrollment closes, and the moment itself. Shown while there is time left; the
+ * script of content pages counts on (web/site/light/countdown.ts).
+ */
 export function Countdown({ deadline, remaining_ms }: CountdownProps) {
   const degree = countdownDegree(remaining_ms);
   if (degree === "closed") return <ClosedNotice deadline={deadline} />;
-  const { box, words } = looks[degree];
   return (
-    <div className={`rounded-md px-4 py-3.5 ${box}`} data-degree={degree}>
-      <p className="font-semibold text-sm">{words}</p>
+    <div className={look} data-degree={degree} data-deadline={deadline} data-words={JSON.stringify(words)}>
+      <p className="font-semibold text-sm">{words[degree]}</p>
       <div
         role="timer"
         className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(2.75rem,1fr))] gap-2 text-center"
@@ -41,7 +46,7 @@ export function Countdown({ deadline, remaining_ms }: CountdownProps) {
 
 function Part({ value, unit, className = "" }: { value: number; unit: string; className?: string }) {
   return (
-    <span className={className}>
+    <span className={className} data-unit={unit}>
       <b className="block font-display text-2xl tabular-nums leading-none">{value}</b>
       <span className="text-xs">{value === 1 ? unit : `${unit}s`}</span>
     </span>

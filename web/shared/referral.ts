@@ -1,5 +1,6 @@
 import { REFERRAL_DAYS, REFERRAL_PATTERN } from "#contract/affiliates/referral-code.ts";
-import { send } from "#web/send.ts";
+import { abortAfter } from "#web/abort-after.ts";
+import { csrfToken, TIMEOUT_MS } from "#web/csrf-token.ts";
 
 /** The names under which the browser keeps who sent the visitor (public-site.md section 3, "Affiliate session"). */
 const CODE = "affiliate_code";
@@ -24,8 +25,12 @@ export async function rememberReferral(code: string): Promise<void> {
 }
 
 async function trackClick(affiliate_code: string, clicked_at: string): Promise<void> {
-  const body = JSON.stringify({ affiliate_code, clicked_at });
-  await send({ method: "POST", url: "/api/affiliates/track-click/", body, options: {} });
+  await fetch("/api/affiliates/track-click/", {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-csrftoken": await csrfToken() },
+    body: JSON.stringify({ affiliate_code, clicked_at }),
+    signal: abortAfter(TIMEOUT_MS),
+  });
 }
 
 /** The code of a visit in the last 30 days, to be sent along with a registration or an enrollment. */

@@ -1,10 +1,6 @@
 import { Share2 } from "lucide-react";
 import { Button } from "#web/ui/layout/button.tsx";
 import { IconButton } from "#web/ui/layout/icon-button.tsx";
-import { useToast } from "#web/ui/overlays/toast.tsx";
-
-/** Copying is said for 3 seconds (public-site.md section 9). */
-const COPIED_MS = 3_000;
 
 type ShareButtonProps = {
   /** What the button is for, e.g. "Share this program". */
@@ -21,7 +17,10 @@ type ShareButtonProps = {
   className?: string;
 };
 
-/** Hands a link to the device's own sharing, else copies it. It can do neither without JavaScript, so then it is not there. */
+/**
+ * Hands a link to the device's own sharing, else copies it: the script of content pages does it (web/site/light/press.ts).
+ * It can do neither without JavaScript, so then it is not there.
+ */
 export function ShareButton({
   label,
   title,
@@ -32,27 +31,19 @@ export function ShareButton({
   hasWords,
   className = "",
 }: ShareButtonProps) {
-  const showToast = useToast();
-  async function share() {
-    const url = new URL(path, window.location.origin).href;
-    try {
-      // Not every browser has it, whatever the types say.
-      if (!isCopyOnly && typeof navigator.share === "function")
-        return await navigator.share({ title, text, url });
-      await navigator.clipboard.writeText(url);
-      showToast(copiedMessage, { lasts_ms: COPIED_MS });
-    } catch (error) {
-      // Somebody closed the device's sheet, or the clipboard is forbidden: only logged (public-site.md section 8).
-      console.error("share", error);
-    }
-  }
+  const press = {
+    "data-press": "share",
+    "data-title": title,
+    "data-text": text,
+    "data-path": path,
+    "data-said": copiedMessage,
+    "data-copies": isCopyOnly,
+  };
   const icon = <Share2 className="size-5" />;
   if (!hasWords)
-    return (
-      <IconButton label={label} icon={icon} onClick={share} className={`noscript:hidden ${className}`} />
-    );
+    return <IconButton label={label} icon={icon} {...press} className={`noscript:hidden ${className}`} />;
   return (
-    <Button variant="secondary" icon={icon} onClick={share} className={`noscript:hidden ${className}`}>
+    <Button variant="secondary" icon={icon} {...press} className={`noscript:hidden ${className}`}>
       {label}
     </Button>
   );

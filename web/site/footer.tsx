@@ -65,7 +65,7 @@ function LinkColumn({ title, pages }: { title: string; pages: { to: string; labe
       <ul className="mt-1 columns-[8rem] gap-x-8 sm:columns-1">
         {pages.map((page) => (
           <li key={page.to}>
-            <Link to={page.to} className={linkLook}>
+            <Link to={page.to} reloadDocument className={linkLook}>
               {page.label}
             </Link>
           </li>

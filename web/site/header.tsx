@@ -3,6 +3,7 @@ import type { KeyboardEvent } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { paths } from "#web/paths.ts";
 import { Mark } from "#web/shared/mark.tsx";
+import { useIsLight } from "#web/site/light/use-is-light.ts";
 import { useLoggedIn } from "#web/site/logged-in.ts";
 import { loginAddress, sitePages } from "#web/site/navigation.ts";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
@@ -14,6 +15,7 @@ export function Header({ name }: { name: string }) {
       <div className="page-width flex min-h-16 flex-wrap items-center gap-x-3 nav:flex-nowrap sm:gap-x-6">
         <Link
           to="/"
+          reloadDocument
           className="-ms-1 flex min-h-11 min-w-0 max-w-full grow basis-32 items-center nav:grow-0 nav:basis-auto gap-2.5 rounded-md px-1 nav:shrink-0"
         >
           <Mark className="size-8" />
@@ -28,6 +30,7 @@ export function Header({ name }: { name: string }) {
                 <NavLink
                   to={page.to}
                   end={page.to === "/"}
+                  reloadDocument
                   className="relative flex min-h-16 items-center px-2.5 font-medium text-bar-muted text-sm hover:text-bar-ink aria-[current=page]:text-bar-ink aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-2.5 aria-[current=page]:after:bottom-0 aria-[current=page]:after:h-1 aria-[current=page]:after:bg-accent"
                 >
                   {page.label}
@@ -48,16 +51,33 @@ export function Header({ name }: { name: string }) {
 /** Login, or the way back to their dashboard of people who are logged in. */
 function WayIn() {
   const person = useLoggedIn();
-  if (!person)
-    return (
-      <ButtonLink to={loginAddress} variant="accent" size="small">
-        Login
-      </ButtonLink>
-    );
+  const isLight = useIsLight();
+  return (
+    <div data-slot="" className="flex">
+      {person ? (
+        <ToDashboard name={person.name} />
+      ) : (
+        <ButtonLink to={loginAddress} variant="accent" size="small">
+          Login
+        </ButtonLink>
+      )}
+      {isLight && (
+        <template data-when="logged-in">
+          <ToDashboard name="" />
+        </template>
+      )}
+    </div>
+  );
+}
+
+function ToDashboard({ name }: { name: string }) {
   return (
     <ButtonLink to={paths.dashboard()} variant="accent" size="small">
       <span className="grid text-center leading-tight">
-        <span className="max-w-32 truncate font-normal text-xs">{person.name}</span> <span>Dashboard</span>
+        <span data-person="" className="max-w-32 truncate font-normal text-xs">
+          {name}
+        </span>{" "}
+        <span>Dashboard</span>
       </span>
     </ButtonLink>
   );
@@ -72,7 +92,7 @@ function SmallScreenMenu() {
     event.currentTarget.querySelector("summary")?.focus();
   }
   return (
-    <details key={key} className="group nav:hidden" onKeyDown={closeOnEscape}>
+    <details key={key} data-menu="" className="group nav:hidden" onKeyDown={closeOnEscape}>
       <summary className="-me-2 grid size-12 cursor-pointer list-none place-items-center rounded-md hover:bg-bar-raised">
         <Menu className="size-6 group-open:hidden" />
         <X className="hidden size-6 group-open:block" />
@@ -88,6 +108,7 @@ function SmallScreenMenu() {
               <NavLink
                 to={page.to}
                 end={page.to === "/"}
+                reloadDocument
                 className="flex min-h-13 items-center gap-3 font-semibold text-lg hover:text-accent aria-[current=page]:text-accent"
               >
                 {page.label}

@@ -1,4 +1,5 @@
-import { type menu, menuFor } from "#contract/accounts/menu.ts";
+import type { menu } from "#contract/accounts/menu.ts";
+import { menuFor } from "#contract/accounts/menu-items.ts";
 import { permissions } from "#contract/shared/permissions.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 

@@ -2,6 +2,7 @@ import type { SubAdminForm } from "#contract/accounts/sub-admins.ts";
 import { checkUncommon } from "#server/accounts/credentials/common-passwords.ts";
 import { hashPassword } from "#server/accounts/credentials/passwords.ts";
 import type { AppContext } from "#server/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { insertSubAdmin, type SubAdminRow } from "./queries.ts";
@@ -16,7 +17,7 @@ export async function createSubAdmin(
   checkUncommon("password", password, [form.email, form.name, form.username]);
   const password_hash = await hashPassword(password, request);
   const now = context.clock();
-  return context.db.transaction().execute(async (db) => {
+  return inTransaction(context, async (db) => {
     const made = await insertSubAdmin(db, { ...fields, password_hash, date_joined: now });
     await recordAudit(db, request, now, {
       action: "create",

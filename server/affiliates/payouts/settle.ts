@@ -6,6 +6,7 @@ import { putBonusesInPayout } from "#server/affiliates/bonuses/queries.ts";
 import { storePayees } from "#server/affiliates/payout-details/queries.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import {
@@ -28,7 +29,7 @@ const secondPersonNeeded = "You confirmed a commission of this batch. Another pe
  */
 export async function createPayout(context: AppContext, request: RequestContext, currency: Currency) {
   const now = context.clock();
-  return context.db.transaction().execute(async (db) => {
+  return inTransaction(context, async (db) => {
     const id = await insertPayout(db, currency, now);
     const commissions = await putCommissionsInPayout(db, id, currency);
     const bonuses = currency === BONUS.currency ? await putBonusesInPayout(db, id, now) : [];

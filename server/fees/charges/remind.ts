@@ -38,7 +38,7 @@ export function remind(context: AppContext, request: RequestContext, wanted: Wan
     );
     const reminded = due.filter(({ id }) => fresh.has(id));
     const layout = await emailLayout(context, db);
-    for (const charge of reminded) await queueReminder(db, layout, charge, now);
+    for (const charge of reminded) await queueReminder(context, db, layout, charge, now);
     const after = { ...wanted, sent: reminded.length };
     await recordAudit(db, request, now, { action: "remind", resource: "charge", resource_id: null, after });
     return {
@@ -87,7 +87,7 @@ async function queueReminder(
   now: Date,
 ): Promise<void> {
   const key = `fee-reminder ${charge.id} ${now.toISOString()}`;
-  await queueEmail(db, { key, to: charge.student_email, email: reminderEmail(layout, charge, now) });
+  await queueEmail(context, db, { key, to: charge.student_email, email: reminderEmail(layout, charge, now) });
 }
 
 function reminderEmail(layout: EmailLayout, charge: ListedCharge, now: Date): Email {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { EventKind } from "#contract/learning/community.ts";
+import type { EventKind } from "#contract/learning/community-events.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 
 export interface CommunityEvent {

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from "kysely";
-import { COUNTED_MESSAGES, type EventKind } from "#contract/learning/community.ts";
+import { COUNTED_MESSAGES } from "#contract/learning/community.ts";
+import type { EventKind } from "#contract/learning/community-events.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import { hasPermission } from "#contract/shared/permissions.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";

@@ -1,5 +1,6 @@
 import type { CommissionProof } from "#contract/affiliates/commissions.ts";
 import { apiError } from "#contract/shared/errors.ts";
+import { tellWebhooks } from "#server/admin/webhooks/tell.ts";
 import { visitorOn } from "#server/affiliates/clicks/visitor.ts";
 import { createCommissionOrLog } from "#server/affiliates/commissions/create.ts";
 import type { Referral } from "#server/affiliates/commissions/referral.ts";
@@ -52,6 +53,12 @@ export async function enroll(
     await createCommissionOrLog(context.log, db, referred, referrals, now);
   }
   await createCharge(db, { enrollment_id: enrollment.id, user_id: student.id, program }, now);
+  await tellWebhooks(db, "enrollment.created", now, {
+    enrollment_id: enrollment.id,
+    student_id: student.id,
+    program: { id: program.id, title: program.title },
+    enrolled_at: enrollment.enrolled_at,
+  });
   const key = `enrolled ${enrollment.id}`;
   await queueEmail(context, db, { key, to: student.email, email: email(await emailLayout(context, db)) });
   return { ...enrollment, program: { id: program.id, title: program.title } };

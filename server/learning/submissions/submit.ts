@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { chooseAndUpload, type SubmissionForm, workCan, workState } from "#contract/learning/submissions.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
+import { tellWebhooks } from "#server/admin/webhooks/tell.ts";
 import type { AppContext } from "#server/context.ts";
 import { assignmentForStudent } from "#server/learning/assignments/queries.ts";
 import { keepEnrollment } from "#server/learning/enrollments/keep.ts";
@@ -36,6 +37,13 @@ export async function submitWork(
       assignment_id: assignment.id,
       user_id: student.id,
       submission_text: input.submission_text,
+      submitted_at: at,
+    });
+    await tellWebhooks(db, "submission.created", at, {
+      submission_id: id,
+      student_id: student.id,
+      assignment_id: assignment.id,
+      program_id: assignment.program_id,
       submitted_at: at,
     });
     return serializeSubmission(await submissionFor(db, student, id));

@@ -12,12 +12,16 @@ const notCached = new Set([
   "etag",
   "cache-control",
   "set-cookie",
+  "x-request-id",
+  "ratelimit",
+  "ratelimit-policy",
 ]);
 
 export interface Variant {
   /** Name, value, name, value …: what writeHead takes with the least work. */
   headers: string[];
   etag: string;
+  encoding: Encoding;
   body: Buffer;
 }
 
@@ -65,6 +69,6 @@ export class CachedAnswer {
       ...["content-length", String(body.length)],
       ...(encoding === "identity" ? [] : ["content-encoding", encoding]),
     ];
-    return { headers, etag, body };
+    return { headers, etag, encoding, body };
   }
 }

@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
+import { apiError } from "#contract/shared/errors.ts";
 import { encodingFor } from "#server/platform/http/encodings.ts";
 import { cacheKey, type PublicParameters } from "./cache-key.ts";
 import { CachedAnswer, type Variant } from "./cached-answer.ts";
@@ -104,8 +106,10 @@ export class PageCache {
       if (made instanceof CachedAnswer) send(made, request, response);
       else sendMade(made, request, response);
     } catch {
-      response.writeHead(503, { "retry-after": "5", "content-type": "application/json" });
-      response.end('{"detail":"The service is not available right now. Try again in a moment."}');
+      const { body } = apiError("database_away");
+      const request_id = randomUUID();
+      const headers = { "retry-after": "5", "content-type": "application/json", "x-request-id": request_id };
+      response.writeHead(503, headers).end(JSON.stringify({ ...body, request_id }));
     }
   }
 
@@ -164,12 +168,13 @@ function send(answer: CachedAnswer, request: IncomingMessage, response: ServerRe
 }
 
 function sendVariant(variant: Variant, request: IncomingMessage, response: ServerResponse): void {
+  const headers = [...variant.headers, "x-request-id", randomUUID()];
   if (request.headers["if-none-match"]?.includes(variant.etag)) {
-    response.writeHead(304, variant.headers);
+    response.writeHead(304, headers);
     response.end();
     return;
   }
-  response.writeHead(200, variant.headers);
+  response.writeHead(200, headers);
   response.end(request.method === "HEAD" ? undefined : variant.body);
 }
 

@@ -15,7 +15,7 @@ import type { AdjustmentKind, ChargeState } from "#contract/fees/charges.ts";
 import type { PaymentMethod, PaymentSource, PaymentState } from "#contract/fees/payments.ts";
 import type { FeeAccess } from "#contract/fees/rules.ts";
 import type { RecipientType } from "#contract/learning/communications.ts";
-import type { EventKind } from "#contract/learning/community.ts";
+import type { EventKind } from "#contract/learning/community-events.ts";
 import type { DeadlineUnit } from "#contract/learning/deadlines.ts";
 import type { Currency } from "#contract/shared/money.ts";
 import type { Permission, Role } from "#contract/shared/permissions.ts";
@@ -613,6 +613,30 @@ export interface Users {
   username: string;
 }
 
+export interface WebhookDeliveries {
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  event: string;
+  id: Generated<number>;
+  last_error: string | null;
+  last_status: number | null;
+  message_id: string;
+  payload: Json;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  webhook_id: number;
+}
+
+export interface Webhooks {
+  created_at: Timestamp;
+  events: string[];
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  sealed_secret: Generated<Buffer>;
+  updated_at: Timestamp;
+  url: string;
+}
+
 export interface DB {
   affiliate_clicks: AffiliateClicks;
   affiliates: Affiliates;
@@ -668,4 +692,6 @@ export interface DB {
   team_members: TeamMembers;
   testimonials: Testimonials;
   users: Users;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
 }

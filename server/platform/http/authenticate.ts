@@ -43,6 +43,7 @@ export async function authenticate(
     cookies_in: request.cookies,
     cookies_out: [],
     headers_out: {},
+    standings: [],
     idempotency_key: headerText(request.headers["idempotency-key"]),
     last_event_id: headerText(request.headers["last-event-id"]),
   };

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { apiError } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
+import { errorBody } from "./errors.ts";
 import { setSecurityHeaders } from "./security-headers.ts";
 
 const page = `<!doctype html>
@@ -21,7 +22,8 @@ export function answerBadAddress(
   reply: FastifyReply,
 ): void {
   setSecurityHeaders(context, reply);
+  reply.header("x-request-id", request.id);
   reply.code(error.statusCode ?? 400).header("cache-control", "no-store");
-  if (request.url.startsWith("/api/")) reply.send(apiError("bad_request").body);
+  if (request.url.startsWith("/api/")) reply.send(errorBody(apiError("bad_request"), request.id));
   else reply.type("text/html; charset=utf-8").send(page);
 }

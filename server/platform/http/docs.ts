@@ -1,19 +1,25 @@
 import { readFileSync } from "node:fs";
 import type { FastifyInstance } from "fastify";
+import type { z } from "zod";
 import type { Contract } from "#contract/shared/endpoint.ts";
 import type { AppContext } from "#server/context.ts";
-import { openApi } from "./openapi.ts";
+import { openApi } from "./openapi/document.ts";
 
 const asset = (name: string) => readFileSync(new URL(`./docs/${name}`, import.meta.url), "utf8");
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-ancestors 'none'";
 
 /** The contract as OpenAPI at /api/openapi.json, and as a page to read and try at /api/docs. */
-export function serveDocs(app: FastifyInstance, context: AppContext, contract: Contract): void {
+export function serveDocs(
+  app: FastifyInstance,
+  context: AppContext,
+  contract: Contract,
+  schemas: ReadonlyMap<string, z.ZodType>,
+): void {
   let description: string | undefined;
   // Made for the first request, so that a start does not wait for it.
   const describe = () => {
-    description ??= JSON.stringify(openApi(contract, context.config.publicUrl));
+    description ??= JSON.stringify(openApi(contract, schemas, context.config.publicUrl));
     return description;
   };
   const send = (path: string, type: string, body: string | (() => string)) =>

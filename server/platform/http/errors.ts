@@ -54,12 +54,13 @@ function fastifyError(error: FastifyError): ApiError | undefined {
   return status >= 400 && status < 500 ? apiError("bad_request", { sentence: error.message }) : undefined;
 }
 
-/** The body to send, with the extra `message` and `error` of three endpoints (api.md, "Errors"). */
+/** The body to send, with the request's id and the extra `message` and `error` of three endpoints (api.md, "Errors"). */
 export function errorBody(
   { body }: ApiError,
+  request_id: string,
   shape?: "message_and_error" | "error",
 ): Record<string, unknown> {
-  if (!shape) return body;
-  const sentence = firstMessage(body);
-  return shape === "error" ? { ...body, error: sentence } : { ...body, message: sentence, error: sentence };
+  if (!shape) return { ...body, request_id };
+  const error = firstMessage(body);
+  return shape === "error" ? { ...body, error, request_id } : { ...body, message: error, error, request_id };
 }

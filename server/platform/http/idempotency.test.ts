@@ -20,7 +20,7 @@ const call = (key: string, work: (context: AppContext) => Promise<unknown>) =>
   runIdempotent(
     context,
     programs.create,
-    { viewer, idempotency_key: key } as unknown as RequestContext,
+    { viewer, idempotency_key: key, headers_out: {} } as unknown as RequestContext,
     {},
     work,
   );

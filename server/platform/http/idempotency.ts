@@ -38,7 +38,7 @@ export async function runIdempotent(
     request_hash: hashOf(input),
   };
   const stored = await storedReply(context.db, key);
-  if (stored) return stored.reply;
+  if (stored) return replayed(request, stored.reply);
   let open: ControlledTransaction<DB> | undefined;
   let opening: Promise<Transaction> | undefined;
   const begin = async () => {
@@ -59,9 +59,14 @@ export async function runIdempotent(
     await rollBack(open);
     // The same call may have succeeded meanwhile, or this one's commit may have arrived although the connection broke.
     const first = await storedReply(context.db, key);
-    if (first) return first.reply;
+    if (first) return replayed(request, first.reply);
     throw error;
   }
+}
+
+function replayed({ headers_out }: RequestContext, reply: unknown): unknown {
+  headers_out["idempotent-replayed"] = "true";
+  return reply;
 }
 
 async function rollBack(open: ControlledTransaction<DB> | undefined): Promise<void> {

@@ -16,16 +16,24 @@ export interface Limit {
   seconds: number;
 }
 
+/** Where a counter stands after a call that it has let through. */
+export interface Standing {
+  limit: Limit;
+  remaining: number;
+  /** Until all points are there again. */
+  reset_seconds: number;
+}
+
 /** Limits counted in PostgreSQL, so that all processes share them and a restart resets none. */
 export interface RateLimits {
   /** Counts one more for the key; 429 past the limit. */
-  consume(limit: Limit, key: string): Promise<void>;
+  consume(limit: Limit, key: string): Promise<Standing | undefined>;
   /** Takes back one count, of an attempt that turned out to be right. */
   giveBack(limit: Limit, key: string): Promise<void>;
   /** Resets the key: after a successful login, say. */
   forget(limit: Limit, key: string): Promise<void>;
   /** A limit in the memory of this machine, for what is counted at each request. */
-  consumeLocally(limit: Limit, key: string): Promise<void>;
+  consumeLocally(limit: Limit, key: string): Promise<Standing | undefined>;
   giveBackLocally(limit: Limit, key: string): Promise<void>;
 }
 
@@ -59,19 +67,19 @@ export function rateLimits(pool: pg.Pool): RateLimits {
       : new RateLimiterMemory(options),
   );
   return {
-    consume: (limit, key) => consume(shared(limit), key),
+    consume: (limit, key) => consume(limit, shared(limit), key),
     async giveBack(limit, key) {
       await shared(limit).reward(key);
     },
     async forget(limit, key) {
       await shared(limit).delete(key);
     },
-    async consumeLocally(limit, key) {
-      await consume(local(limit), key).catch((error: unknown) => {
+    consumeLocally: (limit, key) =>
+      consume(limit, local(limit), key).catch((error: unknown) => {
         // While nobody can count, a limit that is too high is better than refusing everybody.
         if (error instanceof ApiError) throw error;
-      });
-    },
+        return undefined;
+      }),
     async giveBackLocally(limit, key) {
       await local(limit)
         .reward(key)
@@ -80,9 +88,10 @@ export function rateLimits(pool: pg.Pool): RateLimits {
   };
 }
 
-async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {
+async function consume(limit: Limit, limiter: RateLimiterAbstract, key: string): Promise<Standing> {
   try {
-    await limiter.consume(key);
+    const { remainingPoints, msBeforeNext } = await limiter.consume(key);
+    return { limit, remaining: remainingPoints, reset_seconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) };
   } catch (result) {
     if (result instanceof RateLimiterRes) throw tooMany(result.msBeforeNext);
     throw result;

@@ -8,6 +8,7 @@ import type { PageContext } from "#contract/shared/page-context.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Caller } from "./admission/caller.ts";
 import { Turns } from "./admission/turns.ts";
+import { isApiAddress } from "./allowed-methods.ts";
 import { authenticate } from "./authenticate.ts";
 import { sendCookies } from "./cookies.ts";
 import { isSameSite } from "./csrf.ts";
@@ -55,7 +56,7 @@ export async function servePages(
     url: "/*",
     onRequest: async (request, reply) => {
       // An unknown address of the API is an error of the API.
-      if (/^\/api(?:\/|$)/.test(request.url)) throw apiError("not_found");
+      if (isApiAddress(request.url)) return reply.callNotFound();
       request.page_route = renderer.routeOf?.(request.url.split("?", 1)[0] ?? "") ?? "page";
       request.requestContext = await authenticate(context, request, reply);
       const { limits } = context;

@@ -1,5 +1,6 @@
 import type { TokenScope } from "#contract/shared/permissions.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
+import type { Standing } from "./limits.ts";
 
 export interface Cookie {
   name: "sessionid" | "csrftoken" | "darasa_ref" | "login_ticket";
@@ -34,6 +35,8 @@ export interface RequestContext {
   cookies_out: Cookie[];
   /** Headers to send with the answer, by name in lower case. */
   headers_out: Record<string, string>;
+  /** The limits that have counted this call. */
+  standings: Standing[];
   idempotency_key: string | null;
   /** The last event that a stream got before it broke (Last-Event-ID). */
   last_event_id: string | null;

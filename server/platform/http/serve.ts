@@ -1,19 +1,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { z } from "zod";
-import type { Contract, Endpoint } from "#contract/shared/endpoint.ts";
+import { type Contract, type Endpoint, fillPath } from "#contract/shared/endpoint.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import { requestLimits } from "#contract/shared/limits.ts";
 import type { AppContext } from "#server/context.ts";
+import { CachedAnswer } from "#server/platform/cache/cached-answer.ts";
 import type { EventStream } from "#server/platform/events/event-stream.ts";
 import { type Multipart, receive } from "#server/platform/storage/uploads.ts";
 import { admit } from "./admission/admit.ts";
 import { refuseCompressedForm } from "./admission/body.ts";
 import { authenticate } from "./authenticate.ts";
 import { sendCookies } from "./cookies.ts";
+import { createdAddress } from "./created-address.ts";
 import { isCsrfValid, isSameSite } from "./csrf.ts";
 import { dispatch } from "./dispatch.ts";
+import { encodingFor } from "./encodings.ts";
 import type { AllHandlers, Handler, RawReply } from "./handler.ts";
 import { clientKeyOf } from "./networks.ts";
+import { noteStanding } from "./rate-limit-headers.ts";
+
+const JSON_TYPE = "application/json; charset=utf-8";
 
 /** Every endpoint of the contract as a route under /api. */
 export function serveContract<C extends Contract>(
@@ -27,12 +33,18 @@ export function serveContract<C extends Contract>(
       const handler = handlers[resource]?.[name];
       if (!handler || !endpoint.access)
         throw new Error(`${resource}.${name} has no handler or no access rule`);
-      app.route(routeFor(context, endpoint, handler as Handler<Endpoint>));
+      const address = createdAddress(contract, endpoint);
+      app.route(routeFor(context, endpoint, handler as Handler<Endpoint>, address));
     }
   }
 }
 
-function routeFor(context: AppContext, endpoint: Endpoint, handler: Handler<Endpoint>): RouteOptions {
+function routeFor(
+  context: AppContext,
+  endpoint: Endpoint,
+  handler: Handler<Endpoint>,
+  address: string | undefined,
+): RouteOptions {
   return {
     method: endpoint.method,
     url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ":$1")}`,
@@ -46,8 +58,9 @@ function routeFor(context: AppContext, endpoint: Endpoint, handler: Handler<Endp
       if (endpoint.reply === "stream") checkOrigin(context, request);
       refuseCompressedForm(request);
       await admit(context, endpoint, request.requestContext);
+      checkKey(endpoint, request);
     },
-    handler: (request, reply) => answer(context, endpoint, handler, request, reply),
+    handler: (request, reply) => answer(context, endpoint, handler, request, reply, address),
   };
 }
 
@@ -62,9 +75,18 @@ function checkIntendedUser({ requestContext, headers }: FastifyRequest): void {
 }
 
 async function consumeGeneralLimit(context: AppContext, { requestContext }: FastifyRequest): Promise<void> {
-  if (requestContext.viewer)
-    await context.limits.consumeLocally(requestLimits.api_by_user, String(requestContext.viewer.id));
-  else await context.limits.consumeLocally(requestLimits.api_by_address, clientKeyOf(requestContext.address));
+  const { viewer, address } = requestContext;
+  const limit = viewer ? requestLimits.api_by_user : requestLimits.api_by_address;
+  const key = viewer ? String(viewer.id) : clientKeyOf(address);
+  await noteStanding(requestContext, limit, context.limits.consumeLocally(limit, key));
+}
+
+/** A key that would be ignored is refused, because its sender counts on it (api.md section 6). */
+function checkKey(endpoint: Endpoint, { headers, requestContext }: FastifyRequest): void {
+  if (headers["idempotency-key"] === undefined) return;
+  if (!endpoint.idempotent) throw apiError("key_not_taken");
+  if (!requestContext.viewer) throw apiError("key_of_visitor");
+  if (!requestContext.idempotency_key) throw apiError("key_unreadable");
 }
 
 function checkCsrf(context: AppContext, request: FastifyRequest): void {
@@ -90,6 +112,7 @@ async function answer(
   handler: Handler<Endpoint>,
   request: FastifyRequest,
   reply: FastifyReply,
+  address: string | undefined,
 ): Promise<FastifyReply> {
   const upload = await readUpload(context, endpoint, request);
   try {
@@ -106,6 +129,9 @@ async function answer(
     if (endpoint.reply === "nothing") return reply.code(204).send();
     if (endpoint.reply === "raw") return sendRaw(reply, result as RawReply);
     if (endpoint.reply === "stream") return sendStream(reply, result as EventStream);
+    if (address) reply.header("location", `/api${fillPath(address, result as { id: number })}`);
+    if (endpoint.cache === "public" && request.requestContext.token)
+      return sendTagged(request, reply, result);
     return reply.code(endpoint.status ?? 200).send(result);
   } finally {
     await upload?.discard();
@@ -127,6 +153,25 @@ async function readUpload(
 function fieldNames(schema: z.ZodType | undefined): readonly string[] {
   if (schema instanceof z.ZodObject) return Object.keys(schema.shape);
   return schema instanceof z.ZodPipe ? fieldNames(schema.in as z.ZodType) : [];
+}
+
+/** A token's public read passes by the page cache, and is tagged as the cache tags the same answer. */
+async function sendTagged(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  result: unknown,
+): Promise<FastifyReply> {
+  const encoding = encodingFor(request.headers["accept-encoding"]);
+  const answer = new CachedAnswer(
+    Buffer.from(JSON.stringify(result)),
+    { "content-type": JSON_TYPE },
+    request.routeOptions.url ?? "",
+  );
+  const { etag, body, encoding: used } = await answer.variant(encoding);
+  reply.headers({ etag, vary: "accept-encoding, save-data", "content-type": JSON_TYPE });
+  if (request.headers["if-none-match"]?.includes(etag)) return reply.code(304).send();
+  if (used !== "identity") reply.header("content-encoding", used);
+  return reply.send(body);
 }
 
 function sendRaw(reply: FastifyReply, raw: RawReply): FastifyReply {

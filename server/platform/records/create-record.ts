@@ -1,5 +1,6 @@
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { attachPicture } from "#server/platform/storage/detached-files.ts";
 import { storeImage } from "#server/platform/storage/images.ts";
@@ -29,7 +30,7 @@ export async function createRecord<Row extends VersionedRow, Columns, Values>(
     ? await storeImage(context.files, image, "image", { square: squareImage, caller: request })
     : null;
   const now = context.clock();
-  return context.db.transaction().execute(async (db) => {
+  return inTransaction(context, async (db) => {
     const derived = derive?.(undefined, fields, now);
     const values = { ...fields, ...derived, created_at: now, updated_at: now, image: stored };
     const row = await insert(db, values as Values);

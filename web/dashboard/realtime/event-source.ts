@@ -1,4 +1,4 @@
-import { type EventKind, eventKinds } from "#contract/learning/community.ts";
+import { type EventKind, eventKinds } from "#contract/learning/community-events.ts";
 
 /** What the stream brings (api.md section 4), and what tabs tell each other. */
 export interface LiveEvent {

@@ -1,7 +1,7 @@
 import { Circle, LogOut } from "lucide-react";
 import { Suspense } from "react";
 import { Link } from "react-router";
-import type { MenuItem } from "#contract/accounts/menu.ts";
+import type { MenuItem } from "#contract/accounts/menu-items.ts";
 import type { Principal } from "#contract/shared/permissions.ts";
 import { findSection } from "#web/dashboard/sections.ts";
 import { paths } from "#web/paths.ts";

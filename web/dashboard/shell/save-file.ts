@@ -1,4 +1,4 @@
-import { TIMEOUT_MS } from "#web/send.ts";
+import { TIMEOUT_MS } from "#web/csrf-token.ts";
 
 /**
  * Fetches a file and has the browser save it under its name. It may take any time, but not 10 seconds without a byte.

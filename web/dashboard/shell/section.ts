@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { LucideIcon } from "lucide-react";
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
-import { menuFor } from "#contract/accounts/menu.ts";
+import { menuFor } from "#contract/accounts/menu-items.ts";
 import type { DarasaClient } from "#contract/all.ts";
 import { type Access, authorize, type Principal } from "#contract/shared/permissions.ts";
 

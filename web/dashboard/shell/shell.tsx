@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
-import type { MenuItem } from "#contract/accounts/menu.ts";
+import type { MenuItem } from "#contract/accounts/menu-items.ts";
 import type { User } from "#contract/accounts/profiles.ts";
 import type { Principal } from "#contract/shared/permissions.ts";
 import { api } from "#web/api.ts";

@@ -1,4 +1,4 @@
-import { data, useNavigation } from "react-router";
+import { data } from "react-router";
 import { logFailure } from "#web/api-error.ts";
 import { serverApi } from "#web/context.ts";
 import { everyRow } from "#web/every-row.ts";
@@ -87,13 +87,13 @@ function Posts({ posts }: { posts: ListedPost[] | null }) {
   );
 }
 
-/** Over the list, which stays as it is beneath, so that "back" finds the same place. */
+/** Over the list, which stays as it is beneath, so that "back" finds the same place (web/site/light/links.ts). */
 function OpeningArticle() {
-  const { location } = useNavigation();
-  if (!location || !/^\/blog\/\d+$/.test(location.pathname)) return null;
   return (
-    <div className="fixed inset-0 top-16 z-30 grid bg-page appear-late">
-      <ArticleLoading />
-    </div>
+    <template data-part="opening-article">
+      <div className="fixed inset-0 top-16 z-30 grid bg-page appear-late">
+        <ArticleLoading />
+      </div>
+    </template>
   );
 }

@@ -11,7 +11,7 @@ export type ContactAnswer =
 
 export const contactFailed = "Your message could not be sent. Please try again, or write to us by email.";
 
-export function typedIn(form: FormData): ContactValues {
+function typedIn(form: FormData): ContactValues {
   const text = (name: string) => String(form.get(name) ?? "");
   return { name: text("name"), email: text("email"), message: text("message") };
 }

@@ -3,15 +3,9 @@ import type { Institute } from "#contract/content/institute.ts";
 import type { PublicTeamMember } from "#contract/content/team.ts";
 import { logFailure } from "#web/api-error.ts";
 import { instituteOf, serverApi } from "#web/context.ts";
-import { reached } from "#web/network-failure.ts";
 import { paths } from "#web/paths.ts";
 import { rowsOf } from "#web/rows-of.ts";
-import {
-  answerContact,
-  type ContactAnswer,
-  contactFailed,
-  typedIn,
-} from "#web/site/contact/contact-answer.ts";
+import { answerContact, type ContactAnswer } from "#web/site/contact/contact-answer.ts";
 import { ContactDetails } from "#web/site/contact/contact-details.tsx";
 import { OfficeMap } from "#web/site/contact/office-map.tsx";
 import { Principal } from "#web/site/contact/principal.tsx";
@@ -48,22 +42,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   const answer = await answerContact(serverApi(context), await request.formData());
   return data(answer, { status: answer.is_sent ? 201 : answer.messages[""] ? 503 : 400 });
 }
-
-/** When nothing comes back the form stays as it was typed, and says so. */
-export async function clientAction({
-  request,
-  serverAction,
-}: Route.ClientActionArgs): Promise<ContactAnswer> {
-  const values = typedIn(await request.clone().formData());
-  return reached(
-    () => serverAction(),
-    (sentence) => ({ is_sent: false, values, messages: { "": sentence } }),
-    contactFailed,
-  );
-}
-
-/** A message changes nothing that the page shows. */
-export const shouldRevalidate = () => false;
 
 export function meta({ matches }: Route.MetaArgs) {
   return siteMeta(matches, {

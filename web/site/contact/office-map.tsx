@@ -1,5 +1,4 @@
 import { MapPin } from "lucide-react";
-import { useState } from "react";
 import type { Institute } from "#contract/content/institute.ts";
 import { MapPicture } from "#web/site/contact/map-picture.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
@@ -12,7 +11,6 @@ type OfficeMapProps = { map: Institute["map"]; address: string };
 
 /** A drawing stands for the map until somebody asks for it, because a map costs data (look.md, "Low data"). */
 export function OfficeMap({ map, address }: OfficeMapProps) {
-  const [isShown, setIsShown] = useState(false);
   const { embed, page } = mapAddresses(map);
   return (
     <section aria-labelledby="find-us" className="grid grid-cols-1 gap-6">
@@ -30,23 +28,19 @@ export function OfficeMap({ map, address }: OfficeMapProps) {
           </a>
         }
       />
-      <div className="relative h-96 overflow-clip rounded-lg rounded-e-[4rem] border border-line bg-sunken">
-        {isShown ? (
+      <div
+        data-slot=""
+        className="relative h-96 overflow-clip rounded-lg rounded-e-[4rem] border border-line bg-sunken"
+      >
+        <MapPicture className="size-full" />
+        <div className="absolute inset-0 grid place-items-center noscript:hidden">
+          <Button icon={<MapPin className="size-5" />} data-press="show" className="shadow-lg">
+            Show the map
+          </Button>
+        </div>
+        <template data-when="pressed">
           <iframe title={`Map of ${address}`} src={embed} className="size-full border-0" />
-        ) : (
-          <>
-            <MapPicture className="size-full" />
-            <div className="absolute inset-0 grid place-items-center noscript:hidden">
-              <Button
-                icon={<MapPin className="size-5" />}
-                onClick={() => setIsShown(true)}
-                className="shadow-lg"
-              >
-                Show the map
-              </Button>
-            </div>
-          </>
-        )}
+        </template>
       </div>
     </section>
   );

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { Institute } from "#contract/content/institute.ts";
 import { paths } from "#web/paths.ts";
 import { PlaceholderImage } from "#web/shared/placeholder-image.tsx";
@@ -42,41 +41,37 @@ export function Story({ video }: { video: Institute["promo_video"] }) {
 
 /** A picture until somebody asks for the video, since a video costs money here. */
 function Player({ video }: { video: Institute["promo_video"] }) {
-  const [isPlaying, setIsPlaying] = useState(false);
   return (
-    <div className="relative aspect-video overflow-clip rounded-lg rounded-e-[4rem] bg-bar">
-      {isPlaying ? (
+    <div data-slot="" className="relative aspect-video overflow-clip rounded-lg rounded-e-[4rem] bg-bar">
+      <PlaceholderImage seed={1} category={video.title} className="size-full" />
+      <button
+        type="button"
+        data-press="show"
+        className="group absolute inset-0 grid cursor-pointer place-items-center noscript:hidden"
+      >
+        <span className="grid size-20 place-items-center rounded-full bg-accent text-on-accent shadow-lg transition-transform duration-(--speed-calm) group-hover:scale-110">
+          <svg
+            aria-hidden="true"
+            viewBox="0 0 24 24"
+            width="36"
+            height="36"
+            className="ms-1 size-9 fill-current"
+          >
+            <path d="M5 3l15 9-15 9z" />
+          </svg>
+        </span>
+        <span className="absolute start-4 bottom-4 rounded-md bg-bar px-3 py-1.5 font-semibold text-bar-ink text-sm">
+          Play video: {video.title}
+        </span>
+      </button>
+      <template data-when="pressed">
         <iframe
           title={video.title}
           src={`https://www.youtube-nocookie.com/embed/${encodeURIComponent(video.youtube_id)}?autoplay=1`}
           allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
           className="size-full border-0"
         />
-      ) : (
-        <>
-          <PlaceholderImage seed={1} category={video.title} className="size-full" />
-          <button
-            type="button"
-            onClick={() => setIsPlaying(true)}
-            className="group absolute inset-0 grid cursor-pointer place-items-center noscript:hidden"
-          >
-            <span className="grid size-20 place-items-center rounded-full bg-accent text-on-accent shadow-lg transition-transform duration-(--speed-calm) group-hover:scale-110">
-              <svg
-                aria-hidden="true"
-                viewBox="0 0 24 24"
-                width="36"
-                height="36"
-                className="ms-1 size-9 fill-current"
-              >
-                <path d="M5 3l15 9-15 9z" />
-              </svg>
-            </span>
-            <span className="absolute start-4 bottom-4 rounded-md bg-bar px-3 py-1.5 font-semibold text-bar-ink text-sm">
-              Play video: {video.title}
-            </span>
-          </button>
-        </>
-      )}
+      </template>
     </div>
   );
 }

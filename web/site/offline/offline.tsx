@@ -1,3 +1,4 @@
+import type { PageHandle } from "#web/page-handle.ts";
 import { paths } from "#web/paths.ts";
 import { siteMeta } from "#web/site/meta.ts";
 import { PageHero } from "#web/site/page-hero.tsx";
@@ -5,7 +6,7 @@ import { buttonLook } from "#web/ui/layout/button-look.ts";
 import type { Route } from "./+types/offline.ts";
 
 /** It stands in for other pages, at their addresses, so no script of a page may run in it. */
-export const handle = { has_no_script: true };
+export const handle: PageHandle = { script: "none" };
 
 export function meta({ matches }: Route.MetaArgs) {
   return siteMeta(matches, {

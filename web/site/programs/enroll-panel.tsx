@@ -6,9 +6,7 @@ import { ClosedNotice, Countdown } from "#web/shared/countdown.tsx";
 import { Price } from "#web/shared/price.tsx";
 import { programShare } from "#web/shared/program-card.tsx";
 import { ShareButton } from "#web/shared/share-button.tsx";
-import { useRemaining } from "#web/shared/use-remaining.ts";
 import type { ShownProgram } from "#web/site/programs/shown-program.ts";
-import { useIsEnrolled } from "#web/site/programs/use-is-enrolled.ts";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { buttonLook } from "#web/ui/layout/button-look.ts";
 import { Card } from "#web/ui/layout/card.tsx";
@@ -16,13 +14,14 @@ import { formatTime } from "#web/ui/layout/time.tsx";
 
 type EnrollPanelProps = { program: ShownProgram; remaining_ms: number | null; referral: string };
 
-/** The facts of a program, its countdown and the way in; on a phone the way in stays at the thumb. */
-export function EnrollPanel({ program, remaining_ms: atFirst_ms, referral }: EnrollPanelProps) {
-  const remaining_ms = useRemaining(program.enrollment_deadline, atFirst_ms);
-  const isEnrolled = useIsEnrolled(program.id);
+/**
+ * The facts of a program, its countdown and the way in; on a phone the way in stays at the thumb. What changes for
+ * somebody who is enrolled, and at the deadline, stands in templates (web/site/light/states.ts).
+ */
+export function EnrollPanel({ program, remaining_ms, referral }: EnrollPanelProps) {
   const isOpen = program.is_enrollment_open && remaining_ms !== 0;
   return (
-    <Card as="section" aria-label="Enrollment" className="grid grid-cols-1 gap-5">
+    <Card as="section" aria-label="Enrollment" data-program={program.id} className="grid grid-cols-1 gap-5">
       <Price price={program.price} isFree={program.is_free} className="text-2xl" />
       <dl className="grid grid-cols-1 gap-2.5 text-sm">
         <Fact name="Duration">{program.duration}</Fact>
@@ -32,14 +31,15 @@ export function EnrollPanel({ program, remaining_ms: atFirst_ms, referral }: Enr
       </dl>
       {!isOpen && <ClosedNotice deadline={program.enrollment_deadline} />}
       {isOpen && program.enrollment_deadline && (
-        <Countdown deadline={program.enrollment_deadline} remaining_ms={remaining_ms ?? 0} />
+        <div data-slot="">
+          <Countdown deadline={program.enrollment_deadline} remaining_ms={remaining_ms ?? 0} />
+          <template data-when="closed">
+            <ClosedNotice deadline={program.enrollment_deadline} />
+          </template>
+        </div>
       )}
-      <div className="bottom-bar">
-        {isEnrolled ? (
-          <ButtonLink to={paths.dashboard("courses")} size="large" className="w-full">
-            Continue
-          </ButtonLink>
-        ) : isOpen ? (
+      <div className="bottom-bar" data-slot="">
+        {isOpen ? (
           <ButtonLink
             to={paths.register({ program: program.id, ref: referral })}
             variant={isPressing(program, remaining_ms) ? "urgent" : "primary"}
@@ -49,13 +49,19 @@ export function EnrollPanel({ program, remaining_ms: atFirst_ms, referral }: Enr
             Enroll Now
           </ButtonLink>
         ) : (
-          <button type="button" disabled className={`${buttonLook("primary", "large")} w-full`}>
-            Enrollment Closed
-          </button>
+          <EnrollmentClosed />
         )}
+        <template data-when="enrolled">
+          <ButtonLink to={paths.dashboard("courses")} size="large" className="w-full">
+            Continue
+          </ButtonLink>
+        </template>
+        <template data-when="closed">
+          <EnrollmentClosed />
+        </template>
       </div>
-      {isOpen && !isEnrolled && (
-        <p className="text-sm">
+      {isOpen && (
+        <p className="text-sm empty:hidden" data-slot="">
           Already have an account?{" "}
           <Link
             to={paths.enroll(program.id)}
@@ -63,10 +69,20 @@ export function EnrollPanel({ program, remaining_ms: atFirst_ms, referral }: Enr
           >
             Log in to enroll
           </Link>
+          <template data-when="enrolled" />
+          <template data-when="closed" />
         </p>
       )}
       <ShareButton {...programShare(program)} hasWords />
     </Card>
+  );
+}
+
+function EnrollmentClosed() {
+  return (
+    <button type="button" disabled className={`${buttonLook("primary", "large")} w-full`}>
+      Enrollment Closed
+    </button>
   );
 }
 

@@ -9,7 +9,6 @@ import { siteMeta } from "#web/site/meta.ts";
 import { Matches } from "#web/site/programs/matches.tsx";
 import { Overview } from "#web/site/programs/overview.tsx";
 import { ProgramSearch } from "#web/site/programs/program-search.tsx";
-import { useIsFiltering } from "#web/site/programs/use-is-filtering.ts";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { Loading, SkeletonCard } from "#web/ui/layout/skeleton.tsx";
@@ -52,7 +51,6 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function Programs({ loaderData: { filters, listing } }: Route.ComponentProps) {
-  const isFiltering = useIsFiltering();
   return (
     <>
       <div className="bg-sunken">
@@ -64,9 +62,15 @@ export default function Programs({ loaderData: { filters, listing } }: Route.Com
           <ProgramSearch filters={filters} />
         </div>
       </div>
-      <div className="page-width py-10 sm:py-14">
-        {isFiltering ? <ProgramsLoading /> : <Shown filters={filters} listing={listing} />}
+      <div data-results="" className="page-width py-10 sm:py-14">
+        <Shown filters={filters} listing={listing} />
       </div>
+      <template data-part="results-loading">
+        <ProgramsLoading />
+      </template>
+      <template data-part="results-failed">
+        <ProgramsFailed />
+      </template>
     </>
   );
 }

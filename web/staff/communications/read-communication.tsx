@@ -1,6 +1,7 @@
 import { useState } from "react";
-import { type Communication, communications } from "#contract/learning/communications.ts";
+import type { Communication } from "#contract/learning/communications.ts";
 import { fillPath } from "#contract/shared/endpoint.ts";
+import { endpoints } from "#web/api.ts";
 import { saveFile } from "#web/dashboard/shell/save-file.ts";
 import { AttachmentList } from "#web/shared/attachment-list.tsx";
 import { LinkedText } from "#web/shared/linked-text.tsx";
@@ -22,7 +23,8 @@ export function ReadCommunication({ communication, onClose }: ReadCommunicationP
 function Words({ communication }: { communication: Communication }) {
   const { sender_name, created_at, program_title, message, attachments } = communication;
   const [hasFailed, setHasFailed] = useState(false);
-  const addressOf = ({ id }: { id: number }) => `/api${fillPath(communications.download.path, { id })}`;
+  const addressOf = ({ id }: { id: number }) =>
+    `/api${fillPath(endpoints.communications.download.path, { id })}`;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-muted text-sm">

@@ -1,7 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { type Submission, submissions } from "#contract/learning/submissions.ts";
+import type { Submission } from "#contract/learning/submissions.ts";
 import { ApiError } from "#contract/shared/errors.ts";
+import { endpoints } from "#web/api.ts";
 import { fileMark, useRetryKey } from "#web/dashboard/forms/retry-key.ts";
 import { useOutbox } from "#web/dashboard/offline/outbox/use-outbox.ts";
 import { itemFor } from "#web/dashboard/offline/outbox/user-outbox.ts";
@@ -44,8 +45,8 @@ export function useSubmitWork(edited: Submission | undefined, title: string) {
       ...(file && { files: { submission_file: [file] } }),
     };
     return edited
-      ? itemFor(submissions.edit, { params: { id: edited.id }, body: { submission_text } }, rest)
-      : itemFor(submissions.submit, { body: { assignment, submission_text } }, rest);
+      ? itemFor(endpoints.submissions.edit, { params: { id: edited.id }, body: { submission_text } }, rest)
+      : itemFor(endpoints.submissions.submit, { body: { assignment, submission_text } }, rest);
   }
 
   const sending = useMutation({

@@ -1,7 +1,8 @@
 import { ArrowLeft, CheckCheck, Trash2 } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { communications, type ReceivedCommunication } from "#contract/learning/communications.ts";
+import type { ReceivedCommunication } from "#contract/learning/communications.ts";
 import { fillPath } from "#contract/shared/endpoint.ts";
+import { endpoints } from "#web/api.ts";
 import { saveFile } from "#web/dashboard/shell/save-file.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { AttachmentList } from "#web/shared/attachment-list.tsx";
@@ -34,7 +35,7 @@ export function Communication({ communication, onDelete, onNotice }: Communicati
   });
   useEffect(() => opened(), []);
   const addressOf = (attachment: { id: number }) =>
-    `/api${fillPath(communications.download.path, { id: attachment.id })}`;
+    `/api${fillPath(endpoints.communications.download.path, { id: attachment.id })}`;
   const failed = () =>
     onNotice({
       tone: "error",

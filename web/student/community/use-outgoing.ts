@@ -1,5 +1,5 @@
-import { community } from "#contract/learning/community.ts";
 import { ApiError } from "#contract/shared/errors.ts";
+import { endpoints } from "#web/api.ts";
 import type { OutboxItem } from "#web/dashboard/offline/outbox/item.ts";
 import { useDelivered, useOutbox } from "#web/dashboard/offline/outbox/use-outbox.ts";
 import { itemFor } from "#web/dashboard/offline/outbox/user-outbox.ts";
@@ -35,8 +35,8 @@ export function useOutgoing(program: number) {
     const rest = { queue, metadata: { label, parent, content } };
     void add(
       parent === null
-        ? itemFor(community.post, { body: { program, content } }, rest)
-        : itemFor(community.reply, { params: { id: parent }, body: { content } }, rest),
+        ? itemFor(endpoints.community.post, { body: { program, content } }, rest)
+        : itemFor(endpoints.community.reply, { params: { id: parent }, body: { content } }, rest),
     );
   }
   const messages = items.map((item): OutgoingMessageState => {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type EnrolledProgram, enrollments } from "#contract/learning/enrollments.ts";
+import type { EnrolledProgram } from "#contract/learning/enrollments.ts";
 import { unitLabel } from "#contract/learning/units.ts";
-import { api } from "#web/api.ts";
+import { api, endpoints } from "#web/api.ts";
 import { isOpen, type OutboxItem } from "#web/dashboard/offline/outbox/item.ts";
 import { useDelivered, useOutbox } from "#web/dashboard/offline/outbox/use-outbox.ts";
 import { itemFor } from "#web/dashboard/offline/outbox/user-outbox.ts";
@@ -49,7 +49,7 @@ export function useTick({ enrollment_id, title, unit_type }: EnrolledProgram) {
     isRejected: rejected.length > 0,
     tick(unit_number: number, isDone: boolean) {
       discardRejected();
-      const { mark_complete, unmark_complete } = enrollments;
+      const { mark_complete, unmark_complete } = endpoints.enrollments;
       const body = { enrollment_id, unit_number };
       const label = `${unitLabel(unit_type, unit_number)} of ${title}`;
       const metadata = { label, enrollment_id, unit_number, isDone: isDone ? 1 : 0 };

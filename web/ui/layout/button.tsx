@@ -4,6 +4,8 @@ import { classNames } from "./class-names.ts";
 import { useIsBrowser } from "./use-is-browser.ts";
 
 type ButtonProps = Omit<ComponentProps<"button">, "disabled"> & {
+  /** What the small script of content pages does at a press, where there is no onClick. */
+  "data-press"?: string;
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: ReactNode;
@@ -34,7 +36,8 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const reasonId = useId();
-  const isWaiting = !useIsBrowser() && (needsScript || (onClick !== undefined && rest.type !== "submit"));
+  const acts = (onClick ?? rest["data-press"]) !== undefined && rest.type !== "submit";
+  const isWaiting = !useIsBrowser() && (needsScript || acts);
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (isPending) event.preventDefault();
     else onClick?.(event);

@@ -12,6 +12,8 @@ type IconButtonProps = Omit<ComponentProps<"button">, "children" | "aria-label">
   label: string;
   icon: ReactNode;
   tone?: keyof typeof tones;
+  /** As of Button. */
+  "data-press"?: string;
 };
 
 /**
@@ -19,7 +21,8 @@ type IconButtonProps = Omit<ComponentProps<"button">, "children" | "aria-label">
  * page's script has loaded.
  */
 export function IconButton({ label, icon, tone = "plain", className, disabled, ...rest }: IconButtonProps) {
-  const isWaiting = !useIsBrowser() && rest.onClick !== undefined && rest.type !== "submit";
+  const acts = (rest.onClick ?? rest["data-press"]) !== undefined;
+  const isWaiting = !useIsBrowser() && acts && rest.type !== "submit";
   return (
     <button
       type="button"

@@ -1,5 +1,14 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { IconButton } from "#web/ui/layout/icon-button.tsx";
 
 type Toast = { id: number; message: string; tone: "success" | "error"; lasts_ms: number };
@@ -32,6 +41,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       <div
         role="status"
         aria-live="polite"
+        data-toasts=""
         className="pointer-events-none fixed inset-x-4 bottom-20 z-50 grid justify-items-center gap-2 sm:start-auto sm:w-96"
       >
         {toasts.map((toast) => (
@@ -50,10 +60,10 @@ function ToastCard({ toast, onDone }: { toast: Toast; onDone: (id: number) => vo
     const timer = setTimeout(() => onDone(toast.id), toast.lasts_ms);
     return () => clearTimeout(timer);
   }, [isHeld, onDone, toast]);
-  const Icon = toast.tone === "success" ? CircleCheck : CircleAlert;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: being pointed at only makes the toast wait
-    <div
+    <ToastFrame
+      message={toast.message}
+      tone={toast.tone}
       // A toast may arrive under a pointer that rests; only one that moves is somebody who reads.
       onPointerEnter={(event) => {
         enteredAt.current = placeOf(event);
@@ -64,16 +74,24 @@ function ToastCard({ toast, onDone }: { toast: Toast; onDone: (id: number) => vo
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
+      onDismiss={() => onDone(toast.id)}
+    />
+  );
+}
+
+type ToastFrameProps = ComponentProps<"div"> & Pick<Toast, "message" | "tone"> & { onDismiss?: () => void };
+
+/** How a toast looks; the script of content pages fills in the words. */
+export function ToastFrame({ message, tone, onDismiss, ...rest }: ToastFrameProps) {
+  const Icon = tone === "success" ? CircleCheck : CircleAlert;
+  return (
+    <div
+      {...rest}
       className="on-bar pointer-events-auto flex w-full animate-arrive items-center gap-3 rounded-lg border border-bar-line bg-bar py-1.5 ps-4 pe-1.5 text-bar-ink text-sm shadow-lg"
     >
       <Icon className="size-5 shrink-0 text-accent" />
-      <p className="min-w-0 flex-1 py-1.5">{toast.message}</p>
-      <IconButton
-        label="Dismiss"
-        icon={<X className="size-4" />}
-        onClick={() => onDone(toast.id)}
-        tone="bar"
-      />
+      <p className="min-w-0 flex-1 py-1.5">{message}</p>
+      <IconButton label="Dismiss" icon={<X className="size-4" />} onClick={onDismiss} tone="bar" />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { apiError } from "#contract/shared/errors.ts";
 import { authorize, tokenMayChange } from "#contract/shared/permissions.ts";
 import type { AppContext } from "#server/context.ts";
 import { clientKeyOf } from "../networks.ts";
+import { noteStanding } from "../rate-limit-headers.ts";
 import type { RequestContext } from "../request-context.ts";
 
 /**
@@ -14,7 +15,7 @@ export async function admit(context: AppContext, endpoint: Endpoint, request: Re
   for (const limit of endpoint.limits ?? []) {
     const key =
       limit.by === "user" && request.viewer ? `user ${request.viewer.id}` : clientKeyOf(request.address);
-    await context.limits.consume(limit, key);
+    await noteStanding(request, limit, context.limits.consume(limit, key));
   }
 }
 

@@ -63,6 +63,10 @@ export function requestSync(): void {
 type Input = { params?: Record<string, unknown>; body: Record<string, unknown> };
 type Rest = Pick<NewItem, "queue" | "metadata" | "files"> & { key?: string };
 
-export function itemFor({ method, path }: Endpoint, { params, body }: Input, rest: Rest): NewItem {
+export function itemFor(
+  { method, path }: Pick<Endpoint, "method" | "path">,
+  { params, body }: Input,
+  rest: Rest,
+): NewItem {
   return { key: newKey(), ...rest, method, url: `/api${fillPath(path, params)}`, body };
 }

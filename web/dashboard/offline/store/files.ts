@@ -15,7 +15,7 @@ export async function cacheFirst(name: CacheName, request: Request): Promise<Res
  * loaded its scripts and styles and has them in its own cache. Pictures are taken from that cache and never fetched.
  */
 export async function storeFilesOf(html: string): Promise<void> {
-  const assets = addressesIn(html, /(?:href="|(?:from|import) ?")(\/assets\/[^"#]+)/g);
+  const assets = addressesIn(html, /(?:(?:href|src)="|(?:from|import) ?")(\/assets\/[^"#]+)/g);
   const pictures = addressesIn(html, /(\/media\/[\w.-]+)/g);
   await Promise.all([
     storeFiles("assets", assets),

@@ -1,5 +1,5 @@
 import { type DehydratedState, hydrate, type QueryClient } from "@tanstack/react-query";
-import type { MenuItem } from "#contract/accounts/menu.ts";
+import type { MenuItem } from "#contract/accounts/menu-items.ts";
 import type { User } from "#contract/accounts/profiles.ts";
 import { api } from "#web/api.ts";
 import { currentUserQuery, menuQuery } from "#web/dashboard/shell/current-user.ts";

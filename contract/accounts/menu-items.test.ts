@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { permissionChoices, permissions } from "#contract/shared/permissions.ts";
-import { menuFor } from "./menu.ts";
+import { menuFor } from "./menu-items.ts";
 
 const valuesFor = (...person: Parameters<typeof menuFor>) => menuFor(...person).map(({ value }) => value);
 

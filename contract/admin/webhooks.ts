@@ -1,0 +1,155 @@
+import { z } from "zod";
+import { endpoint } from "#contract/shared/endpoint.ts";
+import { keysOf } from "#contract/shared/keys-of.ts";
+import { paged, pageQuery } from "#contract/shared/lists.ts";
+import { changeFlag, Id, Timestamp, versionField } from "#contract/shared/scalars.ts";
+
+/** What other software can be told of, with the words of the settings (api.md section 6, "Webhooks"). */
+export const webhookEvents = {
+  "enrollment.created": "A student enrolls in a program",
+  "submission.created": "A student hands in work",
+  "payment.confirmed": "A payment is confirmed",
+  "certificate.issued": "A certificate is issued",
+} as const;
+export type WebhookEvent = keyof typeof webhookEvents;
+export const webhookEventNames = keysOf(webhookEvents);
+
+/** What is told of each. It names people by id: whoever may know more asks the API. */
+export const webhookData = {
+  "enrollment.created": z.object({
+    enrollment_id: Id,
+    student_id: Id,
+    program: z.object({ id: Id, title: z.string() }),
+    enrolled_at: Timestamp,
+  }),
+  "submission.created": z.object({
+    submission_id: Id,
+    student_id: Id,
+    assignment_id: Id,
+    program_id: Id,
+    submitted_at: Timestamp,
+  }),
+  "payment.confirmed": z.object({
+    payment_id: Id,
+    student_id: Id,
+    program_id: Id,
+    amount_minor: z.number().int(),
+    currency: z.string(),
+    confirmed_at: Timestamp,
+  }),
+  "certificate.issued": z.object({
+    certificate_id: Id,
+    student_id: Id,
+    program_id: Id,
+    issued_at: Timestamp,
+  }),
+} as const satisfies Record<WebhookEvent, z.ZodType>;
+export type WebhookData<E extends WebhookEvent> = z.input<(typeof webhookData)[E]>;
+
+export const MAX_WEBHOOKS = 10;
+const MAX_URL_LENGTH = 500;
+
+export const Webhook = z.object({
+  id: Id,
+  url: z.string(),
+  events: z.array(z.enum(webhookEventNames)),
+  is_active: z.boolean(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type Webhook = z.output<typeof Webhook>;
+
+export const deliveryStates = ["queued", "delivered", "failed"] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+export const WebhookDelivery = z.object({
+  id: Id,
+  message_id: z.uuid(),
+  event: z.enum(webhookEventNames),
+  state: z.enum(deliveryStates),
+  attempts: z.number().int(),
+  last_status: z.number().int().nullable(),
+  last_error: z.string().nullable(),
+  created_at: Timestamp,
+  settled_at: Timestamp.nullable(),
+});
+export type WebhookDelivery = z.output<typeof WebhookDelivery>;
+
+const addressMessage = "Enter an address that begins with https://";
+const url = z
+  .string({ error: addressMessage })
+  .trim()
+  .max(MAX_URL_LENGTH, addressMessage)
+  .refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ""), addressMessage)
+  .refine((value) => !URL.parse(value)?.username, "The address must not hold a password.");
+const events = z
+  .array(z.enum(webhookEventNames), { error: "Choose at least one event" })
+  .min(1, "Choose at least one event")
+  .max(webhookEventNames.length);
+
+export const WebhookForm = z.object({ url, events });
+export const WebhookChange = z
+  .object({ url, events, is_active: changeFlag, updated_at: versionField })
+  .partial();
+
+export const webhooks = {
+  list: endpoint({
+    method: "GET",
+    path: "/webhooks/",
+    access: "admin",
+    summary: "The addresses that are told of what happens, newest first, without their secrets.",
+    reply: z.array(Webhook),
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/webhooks/",
+    access: "admin",
+    is_session_only: true,
+    summary: "Tell an address of events. The secret that signs them is shown this once.",
+    body: WebhookForm,
+    reply: Webhook.extend({ secret: z.string() }),
+    status: 201,
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/webhooks/{id}/",
+    access: "admin",
+    summary: "One webhook, without its secret.",
+    reply: Webhook,
+  }),
+  update: endpoint({
+    method: "PATCH",
+    path: "/webhooks/{id}/",
+    access: "admin",
+    is_session_only: true,
+    summary:
+      "Change the address or the events, or pause it; updated_at refuses the change when it was changed meanwhile.",
+    body: WebhookChange,
+    reply: Webhook,
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/webhooks/{id}/",
+    access: "admin",
+    is_session_only: true,
+    summary: "Delete a webhook with its deliveries.",
+    reply: "nothing",
+  }),
+  deliveries: endpoint({
+    method: "GET",
+    path: "/webhooks/{id}/deliveries/",
+    access: "admin",
+    summary: "What a webhook was told, newest first, always paged; deliveries of 30 days ago are deleted.",
+    query: z.object(pageQuery),
+    reply: paged(WebhookDelivery),
+  }),
+  replay: endpoint({
+    method: "POST",
+    path: "/webhook-deliveries/{id}/replay/",
+    access: "admin",
+    is_session_only: true,
+    summary: "Send a delivery once more, with the same webhook-id.",
+    reply: WebhookDelivery,
+    status: 200,
+  }),
+};

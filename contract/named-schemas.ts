@@ -1,0 +1,81 @@
+import { z } from "zod";
+import * as credentials from "./accounts/credentials.ts";
+import * as profiles from "./accounts/profiles.ts";
+import * as registration from "./accounts/registration.ts";
+import * as sessions from "./accounts/sessions.ts";
+import * as students from "./accounts/students.ts";
+import * as subAdmins from "./accounts/sub-admins.ts";
+import * as tokens from "./accounts/tokens.ts";
+import * as twoFactor from "./accounts/two-factor.ts";
+import * as analytics from "./admin/analytics.ts";
+import * as audit from "./admin/audit.ts";
+import * as emails from "./admin/emails.ts";
+import * as webhooks from "./admin/webhooks.ts";
+import * as applications from "./affiliates/applications.ts";
+import * as bonuses from "./affiliates/bonuses.ts";
+import * as commissions from "./affiliates/commissions.ts";
+import * as figures from "./affiliates/figures.ts";
+import * as payoutDetails from "./affiliates/payout-details.ts";
+import * as payouts from "./affiliates/payouts.ts";
+import * as portal from "./affiliates/portal.ts";
+import * as blog from "./content/blog.ts";
+import * as contactMessages from "./content/contact-messages.ts";
+import * as institute from "./content/institute.ts";
+import * as team from "./content/team.ts";
+import * as testimonials from "./content/testimonials.ts";
+import * as assignments from "./learning/assignments.ts";
+import * as communications from "./learning/communications.ts";
+import * as community from "./learning/community.ts";
+import * as enrollments from "./learning/enrollments.ts";
+import * as programs from "./learning/programs.ts";
+import * as submissions from "./learning/submissions.ts";
+import * as lists from "./shared/lists.ts";
+import * as phoneNumbers from "./shared/phone-numbers.ts";
+import * as phones from "./shared/phones.ts";
+import * as scalars from "./shared/scalars.ts";
+
+const modules: readonly object[] = [
+  credentials,
+  profiles,
+  registration,
+  sessions,
+  students,
+  subAdmins,
+  tokens,
+  twoFactor,
+  analytics,
+  audit,
+  emails,
+  webhooks,
+  applications,
+  bonuses,
+  commissions,
+  figures,
+  payoutDetails,
+  payouts,
+  portal,
+  blog,
+  contactMessages,
+  institute,
+  team,
+  testimonials,
+  assignments,
+  communications,
+  community,
+  enrollments,
+  programs,
+  submissions,
+  lists,
+  phoneNumbers,
+  phones,
+  scalars,
+];
+
+/** Every schema that the contract exports by a name of its own: the API's description lists it under that name. */
+export const namedSchemas: ReadonlyMap<string, z.ZodType> = new Map(
+  modules
+    .flatMap((module) => Object.entries(module) as [string, unknown][])
+    .filter(
+      (entry): entry is [string, z.ZodType] => /^[A-Z][a-z]/.test(entry[0]) && entry[1] instanceof z.ZodType,
+    ),
+);

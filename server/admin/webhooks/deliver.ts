@@ -1,0 +1,54 @@
+import type { AppContext } from "#server/context.ts";
+import type { Attempt, Job } from "#server/platform/jobs/jobs.ts";
+import { postWebhook } from "./post.ts";
+import { saveDelivery, waitingDelivery } from "./queries.ts";
+import { signedHeaders, unsealSecret } from "./signature.ts";
+import { webhookQueue } from "./tell.ts";
+
+const MOST_ERROR = 300;
+
+export function webhookJob(context: AppContext): Job {
+  return { queue: webhookQueue, run: ({ id }: { id: number }, attempt) => deliver(context, id, attempt) };
+}
+
+/** Sends one delivery. @throws Error when it is to be tried again */
+export async function deliver(context: AppContext, id: number, { number }: Attempt): Promise<void> {
+  const found = await waitingDelivery(context.db, id);
+  // It was delivered, or its webhook was deleted.
+  if (!found) return;
+  const attempts = found.attempts + 1;
+  const outcome = found.is_active
+    ? await send(context, found)
+    : { last_status: null, last_error: "The webhook is paused." };
+  const settled_at = context.clock();
+  if (outcome.last_error === null) {
+    await saveDelivery(context.db, id, { ...outcome, state: "delivered", attempts, settled_at });
+    return;
+  }
+  const isLast = number > webhookQueue.retryLimit || !found.is_active;
+  const settled = isLast ? { state: "failed", settled_at } : {};
+  await saveDelivery(context.db, id, { ...outcome, ...settled, attempts });
+  if (!isLast) throw new Error(`webhook delivery ${id} failed: ${outcome.last_error}`);
+  context.log.warn({ delivery: id, attempts }, "webhook delivery failed");
+}
+
+type Waiting = NonNullable<Awaited<ReturnType<typeof waitingDelivery>>>;
+
+/** What came of one attempt; without `last_error` it was received. */
+async function send(context: AppContext, { webhook_id, message_id, payload, url, sealed_secret }: Waiting) {
+  const secret = unsealSecret(context.secret, webhook_id, sealed_secret);
+  if (!secret)
+    return {
+      last_status: null,
+      last_error: "The secret was sealed with another SECRET_KEY. Make a new webhook.",
+    };
+  const body = JSON.stringify(payload);
+  const headers = signedHeaders(secret, message_id, context.clock(), body);
+  try {
+    const last_status = await postWebhook(context.config, url, headers, body);
+    const isReceived = last_status >= 200 && last_status < 300;
+    return { last_status, last_error: isReceived ? null : `The address answered ${last_status}.` };
+  } catch (error) {
+    return { last_status: null, last_error: (error as Error).message.slice(0, MOST_ERROR) };
+  }
+}

@@ -1,0 +1,106 @@
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import type { WebhookEvent } from "#contract/admin/webhooks.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import type { WebhookDeliveries, Webhooks } from "#server/platform/database/types.ts";
+
+export type WebhookRow = Selectable<Webhooks> & { events: WebhookEvent[] };
+export type DeliveryRow = Selectable<WebhookDeliveries> & { event: WebhookEvent };
+
+export function webhookList(db: Database) {
+  return db.selectFrom("webhooks").selectAll().orderBy("id", "desc").$castTo<WebhookRow>().execute();
+}
+
+export function webhookById(db: Database, id: number): Promise<WebhookRow | undefined> {
+  return db.selectFrom("webhooks").selectAll().where("id", "=", id).$castTo<WebhookRow>().executeTakeFirst();
+}
+
+export function lockWebhook(db: Database, id: number): Promise<WebhookRow | undefined> {
+  const query = db.selectFrom("webhooks").selectAll().where("id", "=", id).forUpdate();
+  return query.$castTo<WebhookRow>().executeTakeFirst();
+}
+
+export function insertWebhook(db: Database, values: Insertable<Webhooks>): Promise<WebhookRow> {
+  const query = db.insertInto("webhooks").values(values).returningAll();
+  return query.$castTo<WebhookRow>().executeTakeFirstOrThrow();
+}
+
+export function updateWebhook(db: Database, id: number, values: Updateable<Webhooks>): Promise<WebhookRow> {
+  const query = db.updateTable("webhooks").set(values).where("id", "=", id).returningAll();
+  return query.$castTo<WebhookRow>().executeTakeFirstOrThrow();
+}
+
+export async function deleteWebhook(db: Database, id: number): Promise<void> {
+  await db.deleteFrom("webhooks").where("id", "=", id).execute();
+}
+
+/** Writes one delivery for each active webhook that wants the event; answers their ids. */
+export async function insertDeliveries(
+  db: Database,
+  event: WebhookEvent,
+  payload: string,
+  message_id: string,
+  now: Date,
+): Promise<number[]> {
+  const rows = await db
+    .insertInto("webhook_deliveries")
+    .columns(["webhook_id", "message_id", "event", "payload", "created_at"])
+    .expression((eb) =>
+      eb
+        .selectFrom("webhooks")
+        .select(({ val, cast }) => [
+          "id",
+          cast<string>(val(message_id), "uuid").as("message_id"),
+          cast<string>(val(event), "text").as("event"),
+          cast<string>(val(payload), "jsonb").as("payload"),
+          cast<Date>(val(now), "timestamptz").as("created_at"),
+        ])
+        .where("is_active", "=", true)
+        .where(sql<boolean>`${event} = ANY(events)`),
+    )
+    .returning("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export function deliveriesOf(db: Database, webhookId: number) {
+  return db.selectFrom("webhook_deliveries").where("webhook_id", "=", webhookId);
+}
+
+export function deliveriesById(db: Database, ids: number[]): Promise<DeliveryRow[]> {
+  const query = db.selectFrom("webhook_deliveries").selectAll().where("id", "in", ids);
+  return query.$castTo<DeliveryRow>().execute();
+}
+
+/** A delivery that waits, with where it goes. */
+export function waitingDelivery(db: Database, id: number) {
+  return db
+    .selectFrom("webhook_deliveries")
+    .innerJoin("webhooks", "webhooks.id", "webhook_deliveries.webhook_id")
+    .selectAll("webhook_deliveries")
+    .select(["webhooks.url", "webhooks.sealed_secret", "webhooks.is_active"])
+    .where("webhook_deliveries.id", "=", id)
+    .where("state", "=", "queued")
+    .executeTakeFirst();
+}
+
+export async function saveDelivery(
+  db: Database,
+  id: number,
+  values: Updateable<WebhookDeliveries>,
+): Promise<void> {
+  await db.updateTable("webhook_deliveries").set(values).where("id", "=", id).execute();
+}
+
+export async function waitingDeliveryIds(db: Database): Promise<number[]> {
+  const rows = await db.selectFrom("webhook_deliveries").select("id").where("state", "=", "queued").execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Answers how many. */
+export async function deleteOldDeliveries(db: Database, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("webhook_deliveries")
+    .where("settled_at", "<", before)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

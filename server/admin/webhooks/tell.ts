@@ -1,0 +1,42 @@
+import { randomUUID } from "node:crypto";
+import { type WebhookData, type WebhookEvent, webhookData } from "#contract/admin/webhooks.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import { type Queue, sendJobs } from "#server/platform/jobs/jobs.ts";
+import { insertDeliveries, waitingDeliveryIds } from "./queries.ts";
+
+/** Fifteen attempts within two days and some hours, the first again after half a minute. */
+export const webhookQueue = {
+  name: "webhook",
+  policy: "exclusive",
+  retryLimit: 14,
+  retryDelay: 30,
+  retryBackoff: true,
+  retryDelayMax: 12 * 60 * 60,
+  expireInSeconds: 60,
+  deleteAfterSeconds: 60 * 60,
+} satisfies Queue;
+
+/**
+ * Tells the webhooks that want this event, in the caller's transaction: nothing is told of what is rolled back. The body
+ * is stored as it will be sent, so that a later attempt says the same.
+ */
+export async function tellWebhooks<E extends WebhookEvent>(
+  db: Database,
+  event: E,
+  now: Date,
+  data: WebhookData<E>,
+): Promise<void> {
+  const payload = { type: event, timestamp: now.toISOString(), data: webhookData[event].parse(data) };
+  const ids = await insertDeliveries(db, event, JSON.stringify(payload), randomUUID(), now);
+  await queueDeliveries(db, ids);
+}
+
+export async function queueDeliveries(db: Database, ids: number[]): Promise<void> {
+  const jobs = ids.map((id) => ({ data: { id }, singletonKey: String(id) }));
+  if (jobs.length > 0) await sendJobs(db, webhookQueue, jobs);
+}
+
+/** Gives waiting deliveries that have no job a new one: after a restore, or when a process died in the last attempt. */
+export async function requeueDeliveries(db: Database): Promise<void> {
+  await queueDeliveries(db, await waitingDeliveryIds(db));
+}

@@ -1,0 +1,150 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { beforeAll, describe, expect, it } from "vitest";
+import { cast, PASSWORD, type Person, person } from "#tests/support/cast.ts";
+import { testContext } from "#tests/support/context.ts";
+
+const context = testContext();
+let joseph: Person;
+let amina: Person;
+
+beforeAll(async () => {
+  joseph = await person(context, cast.joseph);
+  amina = await person(context, cast.amina);
+});
+
+const form = {
+  name: "Miriam Kyomugisha",
+  role: "Principal",
+  email: "m@darasa.example",
+  phone: "+256700000101",
+};
+
+describe("Wrong method is 405 with Allow (api.md section 6)", () => {
+  it.each([
+    ["DELETE", "/login/", "POST"],
+    ["POST", "/programs/categories/", "GET, HEAD"],
+    ["PUT", "/programs/7/", "DELETE, GET, HEAD, PATCH"],
+    ["PATCH", "/user", "GET, HEAD, PUT"],
+  ] as const)("%s %s", async (method, path, allow) => {
+    const { status, body, headers } = await joseph.call(method, path, {});
+    expect({ status, body, allow: headers.allow }).toEqual({
+      status: 405,
+      body: { detail: "Method not allowed." },
+      allow,
+    });
+  });
+
+  it("an address that the API does not have stays 404", async () => {
+    expect((await joseph.call("POST", "/nothing-here/", {})).status).toBe(404);
+  });
+});
+
+describe("a 201 has Location where the thing has an address (api.md section 6)", () => {
+  it("of a team member, where it is read again", async () => {
+    const made = await joseph.call("POST", "/team-members/", form);
+    expect(made.headers.location).toBe(`/api/team-members/${made.body.id}/`);
+    const again = await joseph.call("GET", `/team-members/${made.body.id}/`);
+    expect(again.body).toMatchObject({ id: made.body.id, name: form.name });
+  });
+
+  it("and none where it has no address", async () => {
+    const made = await joseph.call("POST", "/api-tokens/", { name: "Script", current_password: PASSWORD });
+    expect([made.status, made.headers.location]).toEqual([201, undefined]);
+  });
+});
+
+describe("every reply has x-request-id, every error body its request_id (api.md section 6)", () => {
+  it("also an answer from the page cache, each with an id of its own", async () => {
+    await context.app.listen({ port: 0, host: "127.0.0.1" });
+    if (!context.app.server.listening) await once(context.app.server, "listening");
+    const { port } = context.app.server.address() as AddressInfo;
+    const ids = [];
+    for (const path of ["/api/programs/", "/api/programs/", "/api/nothing/", "/healthz"]) {
+      const reply = await fetch(`http://127.0.0.1:${port}${path}`);
+      const id = reply.headers.get("x-request-id") ?? "";
+      expect(id).toMatch(/^[0-9a-f-]{36}$/);
+      if (reply.status === 404) expect(await reply.json()).toEqual({ detail: "Not found.", request_id: id });
+      if (path === "/api/programs/") expect(reply.headers.has("ratelimit")).toBe(false);
+      ids.push(id);
+    }
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it("a token's public read has the same ETag as anybody's, and is 304 by it", async () => {
+    const { port } = context.app.server.address() as AddressInfo;
+    const made = await joseph.call("POST", "/api-tokens/", { name: "Reader", current_password: PASSWORD });
+    const read = (headers: Record<string, string>) =>
+      fetch(`http://127.0.0.1:${port}/api/team-members/public/`, { headers });
+    const authorization = `Bearer ${made.body.token}`;
+    for (const encoding of ["identity", "gzip", "br"]) {
+      const [anybody, token] = await Promise.all([
+        read({ "accept-encoding": encoding }),
+        read({ "accept-encoding": encoding, authorization }),
+      ]);
+      const etag = anybody.headers.get("etag") ?? "";
+      expect(etag).not.toBe("");
+      expect(token.headers.get("etag")).toBe(etag);
+      expect(await token.text()).toBe(await anybody.text());
+      const again = await read({ "accept-encoding": encoding, authorization, "if-none-match": etag });
+      expect(again.status).toBe(304);
+    }
+  });
+});
+
+describe("every limited call has RateLimit and RateLimit-Policy (api.md section 6)", () => {
+  it("counts down to the refusal", async () => {
+    const check = () => amina.call("GET", "/check-email-enrollment/?email=nobody@example.com");
+    const first = await check();
+    expect(first.headers["ratelimit-policy"]).toContain('"check-email";q=10;w=60');
+    expect(first.headers.ratelimit).toMatch(/"check-email";r=9;t=\d+/);
+    for (let call = 0; call < 9; call += 1) await check();
+    const refused = await check();
+    expect(refused.status).toBe(429);
+    expect(refused.headers.ratelimit).toMatch(/"check-email";r=0;t=\d+/);
+    expect(refused.headers["retry-after"]).toMatch(/^\d+$/);
+  });
+});
+
+describe("Idempotency-Key (api.md section 6)", () => {
+  it("a replay says so, and another body is 422", async () => {
+    const key = { "idempotency-key": "member-1" };
+    const first = await joseph.call("POST", "/team-members/", form, key);
+    expect(first.headers["idempotent-replayed"]).toBeUndefined();
+    const again = await joseph.call("POST", "/team-members/", form, key);
+    expect([again.status, again.headers["idempotent-replayed"], again.body]).toEqual([
+      201,
+      "true",
+      first.body,
+    ]);
+    const other = await joseph.call("POST", "/team-members/", { ...form, name: "Other" }, key);
+    expect(other.status).toBe(422);
+  });
+
+  it("of a sub-admin, too: one account for two calls", async () => {
+    const fields = {
+      username: "miriam",
+      email: "miriam@darasa.example",
+      name: "Miriam K",
+      password: "a-long-Kampala-word",
+      phone: "0712345678",
+      permissions: ["blog"],
+    };
+    const key = { "idempotency-key": "sub-admin-1" };
+    const first = await joseph.call("POST", "/admin-management/sub-admins/", fields, key);
+    expect([first.status, first.body]).toEqual([
+      201,
+      expect.objectContaining({ sub_admin: expect.anything() }),
+    ]);
+    const again = await joseph.call("POST", "/admin-management/sub-admins/", fields, key);
+    expect([again.status, again.body]).toEqual([201, first.body]);
+  });
+
+  it.each([
+    ["where it is not taken", "/api-tokens/", "one", "This call takes no Idempotency-Key."],
+    ["when it is too long", "/team-members/", "x".repeat(101), "An Idempotency-Key has 1 to 100 characters."],
+  ])("is refused with 400 and not ignored %s", async (_when, path, key, detail) => {
+    const { status, body } = await joseph.call("POST", path, form, { "idempotency-key": key });
+    expect([status, body]).toEqual([400, { detail }]);
+  });
+});

@@ -1,0 +1,98 @@
+import type { z } from "zod";
+import type { Contract } from "#contract/shared/endpoint.ts";
+import { makeComponents } from "./components.ts";
+import { errorSchemas } from "./errors.ts";
+import { type Json, refsIn, withInner } from "./json.ts";
+import { operation } from "./operation.ts";
+
+const text = (description: string, schema: Json = { type: "string" }) => ({ description, schema });
+
+const headers = {
+  RequestId: text("The id of the request.", { type: "string", format: "uuid" }),
+  RateLimit: text('What is left of each limit that counted the call: `"name";r=remaining;t=seconds`.'),
+  RateLimitPolicy: text('The limits that counted the call: `"name";q=calls;w=seconds`.'),
+  RetryAfter: text("Seconds until the call may be tried again.", { type: "integer" }),
+  ETag: text("The version of the answer; send it back as If-None-Match."),
+  Location: text("Where the created thing is read.", { type: "string", format: "uri-reference" }),
+  IdempotentReplayed: text("`true` when this is the answer to an earlier call with the same key."),
+  Link: text('The rest of a list that has more: `<…>; rel="next"`.'),
+};
+
+const parameters = {
+  IdempotencyKey: {
+    name: "Idempotency-Key",
+    in: "header",
+    description:
+      "Any text of your choosing. A call that is sent again with its key has its effect once, and gets the first answer.",
+    schema: { type: "string", minLength: 1, maxLength: 100 },
+  },
+  LastEventId: {
+    name: "Last-Event-ID",
+    in: "header",
+    description: "The last event that came before the stream broke.",
+    schema: { type: "string" },
+  },
+};
+
+const securitySchemes = {
+  session: { type: "apiKey", in: "cookie", name: "sessionid" },
+  csrf: { type: "apiKey", in: "header", name: "X-CSRFToken", description: "The csrftoken cookie." },
+  token: { type: "http", scheme: "bearer", description: "A personal API token (Settings, API Tokens)." },
+};
+
+const description = `The API of an online training institute.
+
+Make a personal API token in the dashboard (Settings, API Tokens) and send it as \`Authorization: Bearer …\`. In a browser, log in for a
+session cookie and send the csrftoken cookie back as \`X-CSRFToken\` with every change.
+
+A trailing slash is optional. Timestamps are ISO 8601 in UTC. Fields may be added at any time; see the changelog in docs/api-changes.md for
+what else changes, and how long before.`;
+
+/** The contract as OpenAPI 3.1, each schema by its name. */
+export function openApi(
+  contract: Contract,
+  schemas: ReadonlyMap<string, z.ZodType>,
+  serverUrl: string,
+  webhooks: Json = {},
+): Json {
+  const components = makeComponents(contract, schemas);
+  const paths: Record<string, Json> = {};
+  for (const [resource, endpoints] of Object.entries(contract))
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      const method = endpoint.method.toLowerCase();
+      paths[endpoint.path] = {
+        ...paths[endpoint.path],
+        [method]: operation(contract, components, resource, name, endpoint),
+      };
+    }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Darasa API",
+      version: "1.0.0",
+      description,
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [{ url: `${serverUrl}/api` }],
+    tags: Object.keys(contract).map((name) => ({ name, description: titleOf(name) })),
+    paths,
+    ...(Object.keys(webhooks).length > 0 && { webhooks }),
+    components: {
+      securitySchemes,
+      headers,
+      parameters,
+      schemas: used({ ...errorSchemas, ...components.schemas }, { paths, webhooks }),
+    },
+  };
+}
+
+const titleOf = (name: string) => {
+  const words = name.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** The schemas that the rest of the document refers to, directly or through others, by name. */
+function used(schemas: Record<string, Json>, rest: Json): Record<string, Json> {
+  const found = withInner(refsIn(rest), schemas);
+  return Object.fromEntries([...found].sort().map((name) => [name, schemas[name] ?? {}]));
+}

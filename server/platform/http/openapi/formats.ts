@@ -1,0 +1,29 @@
+import { isJson, type Json, mapObjects } from "./json.ts";
+
+/** What a text field of this name holds. The schemas of replies say only that it is text. */
+const formats: [name: RegExp, format: Json][] = [
+  // Empty once the student's account is deleted.
+  [/^student_email$/, { examples: ["amina@darasa.example"] }],
+  [/^(?:.*_)?email$/, { format: "email", examples: ["amina@darasa.example"] }],
+  [/^(?:phone|.*_phone)$/, { format: "phone", examples: ["+256700000011"] }],
+  [/(?:^|_)(?:url|image|picture|link|next|previous)$/, { format: "uri-reference" }],
+  [/^.*_date$/, { format: "date", examples: ["2026-03-01"] }],
+];
+
+/** The schema with the formats of its fields. A field that says more of itself keeps it. */
+export function withFormats(schema: Json): Json {
+  return mapObjects(schema, (one) => {
+    if (!isJson(one.properties)) return one;
+    const properties = Object.entries(one.properties).map(([name, field]) => [name, withFormat(name, field)]);
+    return { ...one, properties: Object.fromEntries(properties) };
+  }) as Json;
+}
+
+function withFormat(name: string, field: unknown): unknown {
+  const [, format] = formats.find(([pattern]) => pattern.test(name)) ?? [];
+  if (!format || !isJson(field)) return field;
+  const isText = field.type === "string" || (Array.isArray(field.type) && field.type.includes("string"));
+  if (isText && !field.format && !field.enum) return { ...field, ...format };
+  if (!Array.isArray(field.anyOf)) return field;
+  return { ...field, anyOf: field.anyOf.map((one) => withFormat(name, one)) };
+}

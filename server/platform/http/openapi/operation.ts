@@ -1,0 +1,147 @@
+import type { Contract, Endpoint } from "#contract/shared/endpoint.ts";
+import { createdAddress } from "../created-address.ts";
+import { bodyOf, type Components, schemaOf } from "./components.ts";
+import { errorResponses } from "./errors.ts";
+import { exampleOf } from "./examples.ts";
+import { type Json, PREFIX } from "./json.ts";
+
+const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
+const everyHeader = {
+  "x-request-id": header("RequestId"),
+  RateLimit: header("RateLimit"),
+  "RateLimit-Policy": header("RateLimitPolicy"),
+};
+
+/** One endpoint as an operation of OpenAPI. */
+export function operation(
+  contract: Contract,
+  components: Components,
+  resource: string,
+  name: string,
+  endpoint: Endpoint,
+): Json {
+  const rules = [endpoint.access].flat();
+  return {
+    operationId: `${resource}.${name}`,
+    tags: [resource],
+    summary: endpoint.summary,
+    description: descriptionOf(endpoint),
+    parameters: [...pathParameters(endpoint), ...queryParameters(endpoint), ...headerParameters(endpoint)],
+    ...((endpoint.body || endpoint.files) && {
+      requestBody: requestBody(components, resource, name, endpoint),
+    }),
+    responses: {
+      ...success(contract, components, resource, name, endpoint),
+      ...errorResponses(endpoint, everyHeader),
+    },
+    security: securityOf(endpoint, rules.includes("public")),
+  };
+}
+
+function descriptionOf({ access, is_session_only, limits = [] }: Endpoint): string {
+  const sentences = [`Access: ${[access].flat().join(" or ")}.`];
+  if (is_session_only) sentences.push("Never by an API token.");
+  for (const { points, seconds, by } of limits)
+    sentences.push(`At most ${points} calls in ${seconds} seconds, by ${by}.`);
+  return sentences.join(" ");
+}
+
+/** A changing call needs the CSRF header with a session, and none with a token. */
+function securityOf({ method, is_session_only }: Endpoint, isPublic: boolean): Json[] {
+  const session: Json = method === "GET" ? { session: [] } : { session: [], csrf: [] };
+  const anybody: Json[] = isPublic ? [method === "GET" ? {} : { csrf: [] }] : [];
+  return [...anybody, session, ...(is_session_only ? [] : [{ token: [] }])];
+}
+
+function pathParameters({ path, params }: Endpoint): Json[] {
+  const { properties = {} } = (params ? schemaOf(params, "input") : {}) as {
+    properties?: Record<string, Json>;
+  };
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: properties[name] ?? { type: "integer", minimum: 1, maximum: 2147483647 },
+  }));
+}
+
+function queryParameters({ query }: Endpoint): Json[] {
+  if (!query) return [];
+  const { properties = {}, required = [] } = schemaOf(query, "input") as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: "query",
+    required: required.includes(name),
+    schema,
+  }));
+}
+
+function headerParameters({ idempotent, reply }: Endpoint): Json[] {
+  return [
+    ...(idempotent ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
+    ...(reply === "stream" ? [{ $ref: "#/components/parameters/LastEventId" }] : []),
+  ];
+}
+
+function requestBody(components: Components, resource: string, name: string, endpoint: Endpoint): Json {
+  const schema = bodyOf(endpoint) ? components.body(resource, name, endpoint) : { type: "object" };
+  const content: Json = {
+    "application/json": { schema, example: exampleOf(schema, components.schemas) },
+  };
+  if (endpoint.files) {
+    const fields = Object.entries(endpoint.files).map(([field, rule]) => {
+      const file = { type: "string", format: "binary", contentMediaType: "application/octet-stream" };
+      return [field, rule.max_count > 1 ? { type: "array", items: file, maxItems: rule.max_count } : file];
+    });
+    const files = { type: "object", properties: Object.fromEntries(fields) };
+    content["multipart/form-data"] = { schema: { allOf: [schema, files] } };
+  }
+  return { required: true, content };
+}
+
+function success(
+  contract: Contract,
+  components: Components,
+  resource: string,
+  name: string,
+  endpoint: Endpoint,
+): Json {
+  const { reply, status = 200, cache, idempotent } = endpoint;
+  const headers = {
+    ...everyHeader,
+    ...(cache && { ETag: header("ETag") }),
+    ...(createdAddress(contract, endpoint) && { Location: header("Location") }),
+    ...(idempotent && { "Idempotent-Replayed": header("IdempotentReplayed") }),
+    ...(isList(components, endpoint, resource, name) && { Link: header("Link") }),
+  };
+  if (reply === "nothing") return { 204: { description: "Done. There is nothing to answer.", headers } };
+  if (reply === "raw") return { 200: { description: "The file.", headers, content: fileContent(endpoint) } };
+  if (reply === "stream")
+    return {
+      200: { description: "Server-sent events.", headers, content: textContent("text/event-stream") },
+    };
+  const schema = components.reply(resource, name, endpoint);
+  const content = { "application/json": { schema, example: exampleOf(schema, components.schemas) } };
+  return { [status]: { description: status === 201 ? "Created." : "Done.", headers, content } };
+}
+
+/** A list answers an array, with a Link to the rest, or a page when a page is asked for. */
+function isList(components: Components, { reply, query }: Endpoint, resource: string, name: string): boolean {
+  if (typeof reply === "string" || !query) return false;
+  const { $ref } = components.reply(resource, name, { reply } as Endpoint);
+  const { anyOf } = components.schemas[String($ref).slice(PREFIX.length)] ?? {};
+  return Array.isArray(anyOf) && anyOf.some((one) => one.type === "array");
+}
+
+const textContent = (type: string) => ({ [type]: { schema: { type: "string" } } });
+
+function fileContent({ path, media_type }: Endpoint): Json {
+  if (path.endsWith(".csv")) return textContent("text/csv");
+  const type = media_type ?? (path.endsWith(".zip") ? "application/zip" : "application/octet-stream");
+  return type.startsWith("image/svg")
+    ? textContent(type)
+    : { [type]: { schema: { type: "string", format: "binary" } } };
+}

@@ -1,0 +1,110 @@
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { describe, expect, it } from "vitest";
+import { apiDocument, problemOf } from "./support/api-document.ts";
+
+/** Every schema in a part of the document, with where it stands. */
+function* schemasIn(value: unknown, at: string): Generator<[string, Record<string, unknown>]> {
+  if (Array.isArray(value)) for (const [n, one] of value.entries()) yield* schemasIn(one, `${at}[${n}]`);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return;
+  const one = value as Record<string, unknown>;
+  yield [at, one];
+  for (const key of ["items", "anyOf", "allOf", "oneOf"])
+    if (one[key]) yield* schemasIn(one[key], `${at}.${key}`);
+  for (const [name, field] of Object.entries((one.properties ?? {}) as object))
+    yield* schemasIn(field, `${at}.${name}`);
+}
+
+const operations = Object.entries(apiDocument.paths as Record<string, Record<string, Operation>>).flatMap(
+  ([path, methods]) => Object.entries(methods).map(([method, one]) => ({ path, method, ...one })),
+);
+interface Operation {
+  operationId: string;
+  responses: Record<
+    string,
+    { content?: Record<string, { schema: Record<string, unknown>; example?: unknown }> }
+  >;
+  requestBody?: { content: Record<string, { schema: { $ref?: string }; example?: unknown }> };
+}
+
+describe("OpenAPI (api.md section 6)", () => {
+  it("a linter finds no error", async () => {
+    const config = await createConfig({
+      extends: ["recommended"],
+      rules: {
+        // Every path of the specifications ends in a slash.
+        "no-path-trailing-slash": "off",
+        // /programs/categories/ goes before /programs/{id}/, whose id is a number.
+        "no-ambiguous-paths": "off",
+        "no-server-example.com": "off",
+      },
+    });
+    const problems = await lintFromString({ source: JSON.stringify(apiDocument), config });
+    expect(
+      problems.map(({ ruleId, message, location }) => `${ruleId} ${location[0]?.pointer}: ${message}`),
+    ).toEqual([]);
+  });
+
+  it("every schema stands under components by its name, and replies and bodies refer to it", () => {
+    for (const { operationId, requestBody, responses } of operations) {
+      for (const [status, { content = {} }] of Object.entries(responses))
+        for (const [type, { schema }] of Object.entries(content))
+          if (type === "application/json") expect(schema, `${operationId} ${status}`).toHaveProperty("$ref");
+      const body = requestBody?.content["application/json"];
+      if (body && !("type" in body.schema)) expect(body.schema, operationId).toHaveProperty("$ref");
+    }
+    for (const name of ["Program", "ProgramForm", "Submission", "User", "Error", "EnrolledProgram"])
+      expect(apiDocument.components.schemas).toHaveProperty(name);
+  });
+
+  it("every field says what it is: nothing is unknown but the audit log's changes", () => {
+    const unknown = Object.entries(apiDocument.components.schemas).flatMap(([name, schema]) =>
+      [...schemasIn(schema, name)]
+        .filter(
+          ([, one]) =>
+            !["$ref", "type", "anyOf", "allOf", "oneOf", "const", "enum"].some((key) => key in one),
+        )
+        .map(([at]) => at),
+    );
+    expect(unknown.filter((at) => !/^AuditEntry\.(?:before|after)/.test(at))).toEqual([]);
+  });
+
+  it("dates, emails, phones, URLs and enums are what they are", () => {
+    const { Timestamp, Program, User, Profile } = apiDocument.components.schemas;
+    expect(Timestamp).toMatchObject({ type: "string", format: "date-time" });
+    expect(Program.properties.created_at).toEqual({ $ref: "#/components/schemas/Timestamp" });
+    expect(Program.properties).toMatchObject({
+      image: { format: "uri-reference" },
+      start_date: { format: "date" },
+    });
+    expect(User.properties.email).toMatchObject({ type: "string", format: "email" });
+    expect(Profile.properties).toMatchObject({
+      phone: { format: "phone" },
+      role: { enum: ["admin", "sub_admin", "student"] },
+    });
+  });
+
+  it("every refusal has its body: the one Error, and those of three endpoints", () => {
+    const bodies = new Map<string, string[]>();
+    for (const { operationId, responses } of operations)
+      for (const [status, { content }] of Object.entries(responses)) {
+        if (Number(status) < 400) continue;
+        const name = String(content?.["application/json"]?.schema.$ref).split("/").at(-1) ?? "";
+        bodies.set(name, [...(bodies.get(name) ?? []), operationId]);
+      }
+    expect([...bodies.keys()].sort()).toEqual(["Error", "ErrorWithMessage", "ErrorWithText"]);
+    expect([...new Set(bodies.get("ErrorWithMessage"))].sort()).toEqual(
+      ["submissions.submit", "profiles.update_profile", "submissions.edit"].sort(),
+    );
+  });
+
+  it("every example is one: of each body and of each reply", () => {
+    const wrong: string[] = [];
+    for (const { operationId, requestBody, responses } of operations)
+      for (const { content = {} } of [...Object.values(responses), ...(requestBody ? [requestBody] : [])])
+        for (const { schema, example } of Object.values(content)) {
+          const problem = example === undefined ? undefined : problemOf(schema, example);
+          if (problem) wrong.push(`${operationId}: ${problem}`);
+        }
+    expect(wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,74 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { contract } from "#contract/all.ts";
+import { namedSchemas } from "#contract/named-schemas.ts";
+import { allowedMethods } from "#server/platform/http/allowed-methods.ts";
+import { openApi } from "#server/platform/http/openapi/document.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into every part of the document
+export const apiDocument = openApi(contract, namedSchemas, "https://darasa.example") as any;
+
+const ajv = new Ajv2020({ strict: false, validateSchema: false });
+(addFormats as unknown as (one: Ajv2020) => void)(ajv);
+ajv.addFormat("phone", /^$|^\+?[\d\s()-]{6,20}$/);
+ajv.addFormat("binary", true);
+ajv.addSchema({ $id: "api", ...apiDocument });
+
+const paths = Object.keys(apiDocument.paths)
+  .map((path) => ({
+    path,
+    pattern: new RegExp(
+      `^${path
+        .replaceAll(".", "\\.")
+        .replace(/\/$/, "")
+        .replace(/\{\w+\}/g, "[^/]+")}/?$`,
+    ),
+  }))
+  .sort((one, other) => one.path.split("{").length - other.path.split("{").length);
+const knows = allowedMethods(contract);
+
+/** Replies that were held against the document in this process, by operation and status. */
+export const seen = new Set<string>();
+
+/**
+ * Holds a reply against the API's description.
+ * @throws Error when the status, the type or the body is not in it
+ */
+export function checkReply(
+  method: string,
+  address: string,
+  reply: { status: number; type: string; body: unknown },
+) {
+  const plain = address.split("?", 1)[0] ?? "";
+  if (reply.status === 405 || knows(`/api${plain}`).length === 0) return;
+  const found = paths.find(
+    ({ path, pattern }) => pattern.test(plain) && apiDocument.paths[path][method.toLowerCase()],
+  );
+  if (!found || reply.status === 304) return;
+  const operation = apiDocument.paths[found.path][method.toLowerCase()];
+  const response = operation.responses[reply.status];
+  const at = `${method} ${address} → ${reply.status}`;
+  if (!response) throw new Error(`${at}: the description has no such status.`);
+  seen.add(`${operation.operationId} ${reply.status}`);
+  if (!response.content) return;
+  const type = reply.type.split(";", 1)[0] ?? "";
+  if (!response.content[type] && !response.content["application/octet-stream"])
+    throw new Error(`${at}: the description has no type ${type}.`);
+  if (type !== "application/json") return;
+  // Every schema is a reference to one by name, which is compiled once for all replies.
+  const schema = String(response.content[type].schema.$ref).replace("#", "api#");
+  const validate = ajv.getSchema(schema);
+  if (!validate) throw new Error(`${at}: no schema at ${schema}.`);
+  if (!validate(reply.body))
+    throw new Error(
+      `${at}: ${ajv.errorsText(validate.errors?.slice(0, 5))}\n${JSON.stringify(reply.body).slice(0, 500)}`,
+    );
+}
+
+/** What breaks the schema that the document has at this reference; undefined when nothing does. */
+export function problemOf(schema: { $ref?: string }, value: unknown): string | undefined {
+  if (!schema.$ref) return undefined;
+  const validate = ajv.getSchema(schema.$ref.replace("#", "api#"));
+  if (!validate) throw new Error(`No schema ${schema.$ref}`);
+  return validate(value) ? undefined : ajv.errorsText(validate.errors);
+}

@@ -1,0 +1,32 @@
+import { createHmac } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+
+export interface Received {
+  headers: Record<string, unknown>;
+  body: string;
+}
+
+/** A server that takes webhooks, answers with the statuses in turn and then 200, and keeps what it got. */
+export async function webhookReceiver(...statuses: number[]) {
+  const got: Received[] = [];
+  const server = createServer(async (request, response) => {
+    got.push({ headers: request.headers, body: await text(request) });
+    const status = statuses.shift() ?? 200;
+    response.writeHead(status, status === 302 ? { location: "/elsewhere" } : {}).end();
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+  return { url, got, close: () => server.close() };
+}
+
+/** Whether the signature is right, computed as the standard's text says. */
+export function isSigned(secret: string, { headers, body }: Received): boolean {
+  const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
+  const signed = `${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${body}`;
+  const wanted = createHmac("sha256", key).update(signed).digest("base64");
+  return String(headers["webhook-signature"]).split(" ").includes(`v1,${wanted}`);
+}

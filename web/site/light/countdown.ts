@@ -1,0 +1,47 @@
+import { countdownDegree, DAY_MS, HOUR_MS } from "#contract/learning/deadlines.ts";
+import { setState } from "./states.ts";
+
+/** The countdown ticks every second (public-site.md section 9). */
+const TICK_MS = 1_000;
+const MINUTE_MS = 60_000;
+
+const spans: Record<string, [span_ms: number, of_ms: number]> = {
+  day: [DAY_MS, Number.POSITIVE_INFINITY],
+  hour: [HOUR_MS, DAY_MS],
+  minute: [MINUTE_MS, HOUR_MS],
+  second: [TICK_MS, MINUTE_MS],
+};
+
+/** Counts on from what the server sent, and closes the enrollment at zero. */
+export function startCountdown(): void {
+  const box = document.querySelector<HTMLElement>("[data-deadline]");
+  if (!box) return;
+  const end_ms = Date.parse(box.dataset.deadline ?? "");
+  const tick = () => {
+    const left_ms = Math.max(0, end_ms - Date.now());
+    if (left_ms > 0) return show(box, left_ms);
+    clearInterval(timer);
+    setState("closed", true);
+  };
+  const timer = setInterval(tick, TICK_MS);
+  tick();
+}
+
+function show(box: HTMLElement, left_ms: number): void {
+  const degree = countdownDegree(left_ms);
+  box.dataset.degree = degree;
+  const words: Record<string, string> = JSON.parse(box.dataset.words ?? "{}");
+  write(box.querySelector("p"), words[degree] ?? "");
+  for (const part of box.querySelectorAll<HTMLElement>("[data-unit]")) {
+    const unit = part.dataset.unit ?? "";
+    const [span_ms, of_ms] = spans[unit] ?? [1, 1];
+    const value = Math.floor((left_ms % of_ms) / span_ms);
+    write(part.firstElementChild, String(value));
+    write(part.lastElementChild, value === 1 ? unit : `${unit}s`);
+  }
+}
+
+/** What has not changed is not announced again. */
+function write(element: Element | null, text: string): void {
+  if (element && element.textContent !== text) element.textContent = text;
+}

@@ -1,0 +1,64 @@
+import { isTooOld } from "#web/cannot-run.ts";
+import { fetchPage } from "./fetched-page.ts";
+import { setState, showStates } from "./states.ts";
+import { sayOnNextPage, showToast } from "./toast.ts";
+
+/** After the draft is open the visitor goes home this much later (public-site.md section 9). */
+const HOME_AFTER_MS = 500;
+const failures = ["unreached", "too-old", "failed"];
+
+/** The contact form: it is posted as the browser would post it, and the form that comes back takes its place. */
+export function startForm(): void {
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement && form.matches("[data-send]"))) return;
+    event.preventDefault();
+    if (!form.ariaBusy) void send(form);
+  });
+}
+
+async function send(form: HTMLFormElement): Promise<void> {
+  const endPending = showPending(form);
+  for (const failure of failures) setState(failure, false);
+  const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
+  try {
+    const page = await fetchPage(form.action, { method: "POST", body });
+    const answer = page.querySelector<HTMLFormElement>("form[data-send]");
+    if (!answer) throw new Error("The answer has no form.");
+    form.replaceWith(answer);
+    showStates();
+    answer.querySelector<HTMLElement>("[role=alert]")?.focus();
+    afterSending(answer.dataset);
+  } catch (error) {
+    console.error("contact form", error);
+    endPending();
+    const isUnreached = error instanceof TypeError;
+    setState(isTooOld(error) ? "too-old" : isUnreached ? "unreached" : "failed", true);
+    form.querySelector<HTMLElement>("[role=alert]")?.focus();
+  }
+}
+
+/** Once a message has arrived: says so, opens the draft, and goes home. */
+function afterSending({ draft, said = "" }: DOMStringMap): void {
+  if (!draft) return;
+  showToast(said);
+  location.assign(draft);
+  setTimeout(() => {
+    sayOnNextPage(said);
+    location.assign("/");
+  }, HOME_AFTER_MS);
+}
+
+function showPending(form: HTMLFormElement): () => void {
+  const button = form.querySelector("button[type=submit]");
+  const words = button?.lastChild;
+  const before = words?.textContent ?? "";
+  const set = (isPending: boolean) => {
+    form.ariaBusy = isPending ? "true" : null;
+    button?.toggleAttribute("aria-disabled", isPending);
+    if (isPending) button?.setAttribute("aria-disabled", "true");
+    if (words) words.textContent = isPending ? (form.dataset.pending ?? before) : before;
+  };
+  set(true);
+  return () => set(false);
+}
