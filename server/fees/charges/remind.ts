@@ -81,6 +81,7 @@ async function markReminded(db: Transaction, ids: readonly number[], now: Date):
 }
 
 async function queueReminder(
+  context: AppContext,
   db: Transaction,
   layout: EmailLayout,
   charge: ListedCharge,
