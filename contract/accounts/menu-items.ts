@@ -19,8 +19,11 @@ const studentSections: MenuItem[] = [
   { value: "communications", label: "Communications" },
   { value: "community", label: "Community" },
   { value: "resources", label: "Resources" },
-  { value: "settings", label: "Settings" },
 ];
+const studentSettings: MenuItem = { value: "settings", label: "Settings" };
+
+/** In a student's menu only while the institute takes its fees here (beyond.md section 1). */
+const studentFees: MenuItem = { value: "fees", label: permissionLabels.fees };
 
 const adminSections: MenuItem[] = [
   { value: "users", label: "User Management" },
@@ -37,8 +40,9 @@ const sectionOf = (permission: Permission): MenuItem => ({
  * The dashboard's sections for this person, in the order of the specifications (section 2 of staff-dashboard.md and
  * student-dashboard.md). Profile and logout are in the header.
  */
-export function menuFor(person: Principal): MenuItem[] {
-  if (person.role === "student") return [dashboard, ...studentSections];
+export function menuFor(person: Principal, { has_fees = false } = {}): MenuItem[] {
+  if (person.role === "student")
+    return [dashboard, ...studentSections, ...(has_fees ? [studentFees] : []), studentSettings];
   const sections = permissions.filter((key) => hasPermission(person, key)).map(sectionOf);
   return [dashboard, ...sections, ...(person.role === "admin" ? adminSections : [])];
 }

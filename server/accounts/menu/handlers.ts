@@ -1,6 +1,7 @@
 import type { menu } from "#contract/accounts/menu.ts";
 import { menuFor } from "#contract/accounts/menu-items.ts";
 import { permissions } from "#contract/shared/permissions.ts";
+import { feeRules } from "#server/fees/rules/queries.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 
 export const menuHandlers: Handlers<typeof menu> = {
@@ -8,7 +9,8 @@ export const menuHandlers: Handlers<typeof menu> = {
     return { role, permissions: role === "admin" ? [...permissions] : [...own] };
   },
 
-  async sidebar({ viewer }) {
-    return { menu_items: menuFor(viewer) };
+  async sidebar({ db, viewer }) {
+    const has_fees = viewer.role === "student" && (await feeRules(db)).is_on;
+    return { menu_items: menuFor(viewer, { has_fees }) };
   },
 };
