@@ -10,7 +10,7 @@ const sectionOf: Record<string, NewsSection> = {
   assignment: "assignments",
   grade: "assignments",
   answer: "community",
-  payment: "fees",
+  fee: "fees",
 };
 
 /** What came since the section was last open, kept in this browser: all its tabs hear the same event. */
