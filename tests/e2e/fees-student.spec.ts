@@ -147,9 +147,7 @@ test("'I have paid': errors at their fields, a photograph, then the decision of 
   });
 });
 
-test("a payment reported offline waits on the device, survives a reload, and arrives once", async ({
-  browser,
-}) => {
+test("a payment reported offline waits on the device, says so, and arrives once", async ({ browser }) => {
   await setRules(browser, fees);
   const { page } = await newStudent(browser, PROGRAM);
   await goto(page, "/dashboard?section=fees");
