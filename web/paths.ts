@@ -26,6 +26,9 @@ export const paths = {
   affiliate: () => "/affiliate",
   affiliateStatement: (query: { month: string; token?: string }) =>
     withQuery("/api/affiliates/own/statement.csv", query),
+  feeInvoice: (charge: number) => `/api/fees/${charge}/invoice.pdf`,
+  feeReceipt: (payment: number) => `/api/payments/${payment}/receipt.pdf`,
+  feeProof: (payment: number) => `/api/payments/${payment}/proof/`,
   affiliateQr: (code: string) => `/api/affiliates/qr/${code}/`,
   register: (query: { program?: number; ref?: string } = {}) => withQuery("/register", query),
   /** `next` is a place in the dashboard, with its query; any other is ignored (web/account/onward.ts). */

@@ -19,10 +19,9 @@ const studentSections: MenuItem[] = [
   { value: "communications", label: "Communications" },
   { value: "community", label: "Community" },
   { value: "resources", label: "Resources" },
-  { value: "fees", label: "Fees" },
+  { value: "fees", label: permissionLabels.fees },
   { value: "settings", label: "Settings" },
 ];
-
 const adminSections: MenuItem[] = [
   { value: "users", label: "User Management" },
   { value: "settings", label: "Settings" },

@@ -42,6 +42,7 @@ export const WaysToPay = FeeRules.pick({ is_on: true, mobile_money: true, instru
   /** Whether "Pay with mobile money" is set up; else it is "Coming Soon". */
   has_mobile_money_requests: z.boolean(),
 });
+export type WaysToPay = z.output<typeof WaysToPay>;
 
 export const feeRules = {
   get: endpoint({

@@ -34,14 +34,14 @@ const publicPages: Budget[] = [
 ];
 
 const studentSections: Budget[] = [
-  ["/dashboard?section=dashboard", 10, 142, 13, 33],
-  ["/dashboard?section=courses", 10, 149, 13, 33],
-  ["/dashboard?section=assignments", 10.5, 185, 13, 33],
-  ["/dashboard?section=communications", 9, 177, 13, 33],
-  ["/dashboard?section=community", 11.5, 181, 13, 33],
-  ["/dashboard?section=resources", 7, 149, 13, 33],
-  ["/dashboard?section=profile", 7.5, 186, 13, 33],
-  ["/dashboard?section=settings", 12, 183, 13, 33],
+  ["/dashboard?section=dashboard", 10, 145, 13, 33],
+  ["/dashboard?section=courses", 10, 151.5, 13, 33],
+  ["/dashboard?section=assignments", 10.5, 189, 13, 33],
+  ["/dashboard?section=communications", 9, 180, 13, 33],
+  ["/dashboard?section=community", 11.5, 184.5, 13, 33],
+  ["/dashboard?section=resources", 7, 152, 13, 33],
+  ["/dashboard?section=profile", 7.5, 189, 13, 33],
+  ["/dashboard?section=settings", 12, 185.5, 13, 33],
 ];
 
 const staffSections: Budget[] = [

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
 import { AccountPage } from "#web/account/account-page.tsx";
 import { useRedirectAfter } from "#web/account/use-redirect-after.ts";
 import { paths } from "#web/paths.ts";
@@ -10,12 +10,15 @@ import { ReferralField } from "#web/shared/referral-field.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { Time } from "#web/ui/layout/time.tsx";
 
 /** What became of the wish to enroll: a problem in words, or where to go next and when. */
 export interface Enrollment {
   problem?: string;
   next?: string;
   wait_ms?: number;
+  /** What is to be paid for the program, where the institute takes its fees here. */
+  fee?: { amount: string; due_at: string; reference: string } | undefined;
 }
 
 type EnrollConfirmationProps = {
@@ -49,6 +52,7 @@ export function EnrollConfirmation({ program, hindrance, referral, answer }: Enr
           <Alert tone="success" title={`You are now enrolled in ${program.title}.`}>
             Your dashboard opens in a moment.
           </Alert>
+          {answer.fee && <FeeDue {...answer.fee} />}
           <ButtonLink to={answer.next}>Go to Dashboard</ButtonLink>
         </>
       ) : hindrance ? (
@@ -65,5 +69,18 @@ export function EnrollConfirmation({ program, hindrance, referral, answer }: Enr
         </Form>
       )}
     </AccountPage>
+  );
+}
+
+function FeeDue({ amount, due_at, reference }: NonNullable<Enrollment["fee"]>) {
+  return (
+    <p>
+      Your fee of <strong className="whitespace-nowrap">{amount}</strong> is due by{" "}
+      <Time at={due_at} className="whitespace-nowrap" />. Your payment reference is{" "}
+      <strong className="whitespace-nowrap">{reference}</strong>.{" "}
+      <Link to={paths.dashboard("fees")} className="font-semibold text-action underline underline-offset-4">
+        See how to pay
+      </Link>
+    </p>
   );
 }

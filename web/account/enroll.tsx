@@ -1,5 +1,7 @@
 import { data, redirect } from "react-router";
+import type { DarasaClient } from "#contract/all.ts";
 import { apiErrors } from "#contract/shared/errors.ts";
+import { formatMoney } from "#contract/shared/money.ts";
 import { EnrollConfirmation, type Enrollment } from "#web/account/enroll-confirmation.tsx";
 import { refreshHeader } from "#web/account/use-redirect-after.ts";
 import { apiErrorOf, isMissing, logFailure, messagesOf } from "#web/api-error.ts";
@@ -43,9 +45,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const viewer = viewerOf(context);
   if (!viewer) throw redirect(paths.login({ programId: params.programId }));
   const form = await request.formData();
+  const api = serverApi(context);
   try {
     const body = { program_id: idOf(params.programId), ref: form.get("ref") };
-    await serverApi(context).enrollments.create({ body });
+    await api.enrollments.create({ body });
   } catch (error) {
     const refused = apiErrorOf(error);
     if (!refused) logFailure("enroll", error);
@@ -54,8 +57,26 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const problem = (isPlain && Object.values(messagesOf(refused))[0]) || failedSentence;
     return data<Enrollment>({ problem }, { status: refused?.status ?? 500 });
   }
-  const answer: Enrollment = { next: paths.dashboard(), wait_ms: DASHBOARD_AFTER_MS };
+  const fee = await feeOf(api, idOf(params.programId));
+  const answer: Enrollment = { next: paths.dashboard(), wait_ms: DASHBOARD_AFTER_MS, fee };
   return data(answer, { headers: refreshHeader(paths.dashboard(), DASHBOARD_AFTER_MS) });
+}
+
+/** What is due for the program, in words; undefined where fees are switched off. Without it the enrollment stands. */
+async function feeOf(api: DarasaClient, program: number): Promise<Enrollment["fee"]> {
+  try {
+    const charge = (await api.charges.mine()).find((one) => one.program === program && one.left_minor > 0);
+    return (
+      charge && {
+        amount: formatMoney({ currency: charge.currency, amount_minor: charge.left_minor }),
+        due_at: charge.due_at,
+        reference: charge.reference,
+      }
+    );
+  } catch (error) {
+    logFailure("fee of the enrollment", error);
+    return undefined;
+  }
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

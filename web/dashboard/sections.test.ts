@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { menuFor } from "#contract/accounts/menu-items.ts";
 import { type Principal, permissions } from "#contract/shared/permissions.ts";
-import { chooseSection } from "./sections.ts";
+import { chooseSection, sectionsFor } from "./sections.ts";
 
 /** Every word that an address may name a section by. */
 const values = [
@@ -44,6 +44,17 @@ it("a student opens the student's sections and none of the staff's (student-dash
     ...["courses", "assignments", "community", "resources"],
   ]);
   expect(chooseSection("settings", student).section.title).toBe("Account Settings");
+});
+
+it("Fees is a student's section while the server's menu names it, and not there while it does not (beyond.md section 1)", () => {
+  const student: Principal = { role: "student", permissions: [] };
+  const opens = (has_fees: boolean) => {
+    const menu = menuFor(student, { has_fees });
+    const offered = sectionsFor(student, menu).some(({ value }) => value === "fees");
+    return [chooseSection("fees", student, menu).section.value, offered];
+  };
+  expect(opens(true)).toEqual(["fees", true]);
+  expect(opens(false)).toEqual(["dashboard", false]);
 });
 
 it("a section is called what the menu calls it, unless it has a title of its own", () => {

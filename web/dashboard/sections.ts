@@ -16,7 +16,9 @@ import {
   UserRound,
   Users,
   UsersRound,
+  Wallet,
 } from "lucide-react";
+import type { MenuItem } from "#contract/accounts/menu-items.ts";
 import type { Principal } from "#contract/shared/permissions.ts";
 import { type DashboardSection, defineSection } from "./shell/section.ts";
 
@@ -66,6 +68,15 @@ const sections: readonly DashboardSection[] = [
     title: "Learning Resources",
     icon: Library,
     load: () => import("#web/student/resources/section.tsx"),
+  }),
+  defineSection({
+    value: "fees",
+    access: "student",
+    title: "Fees",
+    isOptional: true,
+    icon: Wallet,
+    load: () => import("#web/student/fees/section.tsx"),
+    badge: () => import("#web/student/fees/fees-badge.tsx"),
   }),
   defineSection({
     value: "settings",
@@ -169,14 +180,22 @@ export function findSection(value: string, principal: Principal): DashboardSecti
   return sections.find((section) => section.value === value && section.mayOpen(principal));
 }
 
-/** All that this person may open. */
-export function sectionsFor(principal: Principal): DashboardSection[] {
-  return sections.filter((section) => section.mayOpen(principal));
+/** All that this person may open; of what an institute may switch off, what the menu names. */
+export function sectionsFor(principal: Principal, menu: readonly MenuItem[]): DashboardSection[] {
+  return sections.filter((section) => section.mayOpen(principal) && isThere(section, menu));
 }
 
-/** The section to show, and whether it is the one that was asked for. */
-export function chooseSection(value: string | null, principal: Principal) {
-  const asked = findSection(value ?? "dashboard", principal);
+function isThere({ isOptional, value }: DashboardSection, menu: readonly MenuItem[]): boolean {
+  return !isOptional || menu.some((item) => item.value === value);
+}
+
+/**
+ * The section to show, and whether it is the one that was asked for. Where the menu is not known (its call is under way,
+ * or failed), what may be switched off counts as there.
+ */
+export function chooseSection(value: string | null, principal: Principal, menu: readonly MenuItem[] = []) {
+  const found = findSection(value ?? "dashboard", principal);
+  const asked = found && (menu.length === 0 || isThere(found, menu)) ? found : undefined;
   const shown = asked ?? findSection("dashboard", principal);
   if (!shown) throw new Error("Every role has a section dashboard.");
   return { section: shown, isAsked: asked !== undefined };

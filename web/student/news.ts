@@ -5,11 +5,12 @@ import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { draftKey, readDraft, removeDraft, writeDraft } from "#web/stored-user.ts";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
 
-export type NewsSection = "assignments" | "community";
+export type NewsSection = "assignments" | "community" | "fees";
 const sectionOf: Record<string, NewsSection> = {
   assignment: "assignments",
   grade: "assignments",
   answer: "community",
+  fee: "fees",
 };
 
 /** What came since the section was last open, kept in this browser: all its tabs hear the same event. */

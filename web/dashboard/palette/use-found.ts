@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { hasPermission, type Principal } from "#contract/shared/permissions.ts";
 import { api } from "#web/api.ts";
 import { sectionsFor } from "#web/dashboard/sections.ts";
+import { menuQuery } from "#web/dashboard/shell/current-user.ts";
 import { paths } from "#web/paths.ts";
 
 const PAUSE_MS = 200;
@@ -22,7 +23,8 @@ export interface Found {
 export function useFound(principal: Principal, text: string) {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const has = (name: string) => words.every((word) => name.toLowerCase().includes(word));
-  const sections = sectionsFor(principal)
+  const menu = useQuery(menuQuery(api));
+  const sections = sectionsFor(principal, menu.data ?? [])
     .filter(({ title, value }) => has(`${title} ${value}`))
     .map(
       ({ title, value }): Found => ({

@@ -31,6 +31,8 @@ interface SectionRules {
   value: string;
   icon: LucideIcon;
   load: () => Promise<SectionModule>;
+  /** There only while the server's menu names it: the institute may have switched it off. */
+  isOptional?: true;
   /** Shown at the section's entry in the menu, which may be there twice: a count of what is new. */
   badge?: () => Promise<BadgeModule>;
 }

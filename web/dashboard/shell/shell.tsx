@@ -38,7 +38,7 @@ export function Shell({ initialUser, initialMenu, wasHeldBack = false, institute
   const [search] = useSearchParams();
   const user = useFreshUser(api, initialUser);
   const { data: menu } = useQuery({ ...menuQuery(api), initialData: initialMenu });
-  const { section, isAsked } = chooseSection(search.get("section"), principalOf(user));
+  const { section, isAsked } = chooseSection(search.get("section"), principalOf(user), menu);
   const isHeldBack = useHeldBack(api, wasHeldBack);
   const [openTitle, setOpenTitle] = useState("");
   useEffect(() => rememberUser(user), [user]);
@@ -55,7 +55,11 @@ export function Shell({ initialUser, initialMenu, wasHeldBack = false, institute
       >
         Skip to main content
       </a>
-      {isHeldBack ? <LeadToSetUp section={section.value} /> : <Listeners principal={links.principal} />}
+      {isHeldBack ? (
+        <LeadToSetUp section={section.value} />
+      ) : (
+        <Listeners principal={links.principal} menu={menu} />
+      )}
       <div className="min-h-dvh bg-bar">
         <DashboardHeader user={user} instituteName={instituteName} links={links} />
         <div className="md:grid md:grid-cols-[6rem_minmax(0,1fr)] nav:grid-cols-[14rem_minmax(0,1fr)]">
@@ -104,8 +108,8 @@ function LeadToSetUp({ section }: { section: string }) {
 }
 
 /** What each section's badge counts is heard once, however often the badge is shown. */
-function Listeners({ principal }: { principal: Principal }) {
-  return sectionsFor(principal).map(
+function Listeners({ principal, menu }: { principal: Principal; menu: MenuItem[] }) {
+  return sectionsFor(principal, menu).map(
     ({ value, Listener }) =>
       Listener && (
         <Suspense key={value}>

@@ -10,6 +10,7 @@ import { MySubmissions } from "#web/student/assignments/my-submissions.tsx";
 import { SubmitTab } from "#web/student/assignments/submit-tab.tsx";
 import { useDeliveredWork, useWaitingWork } from "#web/student/assignments/use-waiting-work.ts";
 import { type OwnWork, ownWork } from "#web/student/assignments/work.ts";
+import { FeeOrFailed } from "#web/student/fees/fee-or-failed.tsx";
 import { useNewsSeen } from "#web/student/news.ts";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
@@ -37,7 +38,9 @@ export function Section() {
     return (
       <>
         <PageHeading title="Assignments" />
-        <FailedState title="Error loading data" onRetry={retry} />
+        <FeeOrFailed error={assignments.error ?? submissions.error}>
+          <FailedState title="Error loading data" onRetry={retry} />
+        </FeeOrFailed>
       </>
     );
   }

@@ -17,6 +17,7 @@ import { type MessageOrReply, messagesIn } from "#web/student/community/thread-d
 import { useOutgoing } from "#web/student/community/use-outgoing.ts";
 import { useScroll } from "#web/student/community/use-scroll.ts";
 import { useLiveThread } from "#web/student/community/use-thread.ts";
+import { FeeOrFailed } from "#web/student/fees/fee-or-failed.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { classNames } from "#web/ui/layout/class-names.ts";
@@ -75,10 +76,12 @@ export function Thread({ program }: ThreadProps) {
           load={() => afterFetch(queries, queryKey, () => void thread.fetchNextPage())}
         />
         {thread.isLoadingError && (
-          <FailedState
-            title="Failed to load messages. Please try again."
-            onRetry={() => void thread.refetch()}
-          />
+          <FeeOrFailed error={thread.error}>
+            <FailedState
+              title="Failed to load messages. Please try again."
+              onRetry={() => void thread.refetch()}
+            />
+          </FeeOrFailed>
         )}
         {thread.data && messages.length === 0 && waiting.length === 0 && (
           <EmptyState title="No messages yet. Be the first to start a conversation!" />

@@ -7,6 +7,9 @@ import { WaitingNotice } from "#web/dashboard/offline/outbox/waiting-notice.tsx"
 import { ProgramImage } from "#web/shared/program-image.tsx";
 import { Units } from "#web/student/courses/units.tsx";
 import { useTick } from "#web/student/courses/use-tick.ts";
+import { ClosedProgram } from "#web/student/fees/closed-program.tsx";
+import { FeeLine } from "#web/student/fees/fee-line.tsx";
+import { useChargeOf } from "#web/student/fees/fee-queries.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
@@ -17,6 +20,7 @@ export function EnrolledProgramCard({ program }: { program: EnrolledProgram }) {
   const { tick, isRejected, discardRejected, waiting, cancel } = useTick(program);
   const remaining = program.total_units - program.completed_units.length;
   const { enrollment_id } = program;
+  const charge = useChargeOf(program.id);
   return (
     <Card
       as="article"
@@ -41,6 +45,7 @@ export function EnrolledProgramCard({ program }: { program: EnrolledProgram }) {
               <dd className="font-medium text-ink tabular-nums">{studentPrice(program.price)}</dd>
             </div>
           </dl>
+          {charge && <FeeLine charge={charge} />}
           <div className="mt-4 hidden sm:block">
             <Progress program={program} remaining={remaining} />
           </div>
@@ -55,7 +60,7 @@ export function EnrolledProgramCard({ program }: { program: EnrolledProgram }) {
         </Alert>
       )}
       <WaitingTicks program={program} waiting={waiting} onCancel={cancel} />
-      <Units program={program} onTick={tick} />
+      {charge?.is_closed ? <ClosedProgram charge={charge} /> : <Units program={program} onTick={tick} />}
     </Card>
   );
 }

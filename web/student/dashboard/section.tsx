@@ -5,12 +5,17 @@ import { WelcomeCard } from "#web/dashboard/shell/welcome-card.tsx";
 import { BrowsePrograms, EnrolledPrograms } from "#web/student/courses/enrolled-programs.tsx";
 import { enrolledProgramsQuery } from "#web/student/courses/enrolled-programs-query.ts";
 import { useEnrolledPrograms } from "#web/student/courses/use-tick.ts";
+import { chargesQuery } from "#web/student/fees/fee-queries.ts";
+import { FeesDue } from "#web/student/fees/fees-due.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 
 export { tickByForm as act } from "#web/student/courses/tick-by-form.ts";
 
 export function prefetch({ queries, api }: SectionVisit) {
-  return queries.prefetchQuery(enrolledProgramsQuery(api));
+  return Promise.all([
+    queries.prefetchQuery(enrolledProgramsQuery(api)),
+    queries.prefetchQuery(chargesQuery(api)),
+  ]);
 }
 
 /** A student's first section: the welcome card and My Enrolled Programs (student-dashboard.md section 2). */
@@ -19,7 +24,9 @@ export function Section() {
   const { programs } = useEnrolledPrograms();
   return (
     <>
-      <WelcomeCard name={profile.name || "Student"} lead={summaryOf(programs)} />
+      <WelcomeCard name={profile.name || "Student"} lead={summaryOf(programs)}>
+        <FeesDue />
+      </WelcomeCard>
       <SectionHeading title="My Enrolled Programs" actions={<BrowsePrograms />} />
       <EnrolledPrograms />
     </>

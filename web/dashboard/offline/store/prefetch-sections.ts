@@ -1,6 +1,7 @@
 import { onlineManager, type QueryClient } from "@tanstack/react-query";
 import { api } from "#web/api.ts";
 import { sectionsFor } from "#web/dashboard/sections.ts";
+import { menuQuery } from "#web/dashboard/shell/current-user.ts";
 import { readRows, writeRow } from "./cached-dashboard.ts";
 
 /** The open section is drawn first. */
@@ -26,7 +27,10 @@ async function prefetch(queries: QueryClient, userId: number): Promise<void> {
   const last = (await readRows()).find(({ name }) => name === ROW);
   if (last && Date.now() - last.fetched_at_ms < INTERVAL_MS) return;
   const search = new URLSearchParams();
-  const sections = sectionsFor({ role: "student", permissions: [] });
+  const sections = sectionsFor(
+    { role: "student", permissions: [] },
+    queries.getQueryData(menuQuery(api).queryKey) ?? [],
+  );
   await Promise.all(sections.map(async ({ load }) => (await load()).prefetch?.({ queries, api, search })));
   // A list that did not arrive is fetched with the next visit.
   if (onlineManager.isOnline()) await writeRow(userId, ROW, null);

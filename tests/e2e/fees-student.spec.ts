@@ -1,0 +1,222 @@
+import { type Browser, expect, type Page } from "@playwright/test";
+import type { FeeRules } from "#contract/fees/rules.ts";
+import { Darasa } from "../support/darasa.ts";
+import { goto, menuOf, newStudent, send } from "../support/one-visit.ts";
+import { pixel } from "../support/pictures.ts";
+import { expectAccessible, expectNoSideways, test, visit } from "../support/visits.ts";
+
+/** A server of its own: whether an institute takes fees, and whom it locks out, concerns everybody on it. */
+let darasa: Darasa;
+let shared: string | undefined;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  shared = process.env.BASE_URL;
+  darasa = await Darasa.run({ environment: { LOG_LEVEL: "warn" } });
+  process.env.BASE_URL = darasa.url;
+});
+test.afterAll(async () => {
+  process.env.BASE_URL = shared;
+  await darasa.remove();
+});
+test.describe.configure({ timeout: 90_000 });
+
+const PROGRAM = "Agile Delivery with Scrum";
+const photograph = () => ({ name: "slip.png", mimeType: "image/png", buffer: pixel });
+
+/** Sets how the institute takes its fees, as admin. */
+async function setRules(browser: Browser, changes: Partial<FeeRules>): Promise<Page> {
+  const staff = await visit(browser, "joseph");
+  const { updated_at, ...rules } = await (await staff.request.get("/api/fees/rules/")).json();
+  const { csrfToken } = await (await staff.request.get("/api/csrf-cookie/")).json();
+  const reply = await staff.request.put("/api/fees/rules/", {
+    data: { ...rules, ...changes, updated_at },
+    headers: { "x-csrftoken": csrfToken },
+  });
+  expect(reply.status()).toBe(200);
+  return staff;
+}
+
+const fees: Partial<FeeRules> = {
+  is_on: true,
+  access: "open",
+  mobile_money: [{ network: "MTN", number: "0772 000 111", name: "Darasa" }],
+  instructions: "Pay before the first session.",
+};
+
+test("with fees switched off a student sees nothing of them (beyond.md: 'With nothing configured, the visible behaviour of the specifications stays')", async ({
+  browser,
+}) => {
+  await setRules(browser, { is_on: false });
+  const { page } = await newStudent(browser, PROGRAM);
+  await goto(page, "/dashboard");
+  await expect(page.getByRole("article", { name: PROGRAM })).toBeVisible();
+  await expect(menuOf(page).getByRole("link", { name: "Fees" })).toHaveCount(0);
+  await expect(page.getByText("left to pay")).toHaveCount(0);
+  await page.goto("/dashboard?section=fees");
+  await expect(page.getByText("There is no such section here")).toBeVisible();
+});
+
+test("'amount, paid, left, due, reference, how to pay': on home, in My Courses and under Fees", async ({
+  browser,
+}) => {
+  await setRules(browser, fees);
+  const { page } = await newStudent(browser, PROGRAM);
+  const [charge] = await (await page.request.get("/api/student/fees/")).json();
+  const left = `UGX ${charge.left_minor.toLocaleString("en-US")}`;
+
+  await test.step("the first HTML has it", async () => {
+    const html = await (await page.request.get("/dashboard?section=fees")).text();
+    expect(html).toContain(charge.reference);
+    expect(html).toContain("0772 000 111");
+  });
+  await goto(page, "/dashboard");
+  await expect(page.getByText(`${left} is left to pay`)).toBeVisible();
+  const card = page.getByRole("article", { name: PROGRAM });
+  await card.getByRole("link", { name: `${left} left, due` }).click();
+  const fee = page.getByRole("article", { name: PROGRAM });
+  await expect(fee.getByRole("code")).toHaveText(charge.reference);
+  await expect(fee.getByText("Unpaid")).toBeVisible();
+  await expect(page.getByText("Pay before the first session.")).toBeVisible();
+  await expect(page.getByText("0772 000 111 (Darasa)")).toBeVisible();
+  await expectAccessible(page);
+
+  await test.step("an invoice for an employer", async () => {
+    await fee.getByRole("link", { name: "Invoice for an Employer" }).click();
+    await page.getByLabel("Organization").fill("Gulu Primary School");
+    await page.getByLabel("Purchase order number").fill("PO-17");
+    await expectAccessible(page);
+    const asked = page.waitForRequest((request) => request.url().includes("invoice.pdf"));
+    await fee.getByRole("button", { name: "Download Invoice" }).click();
+    expect(new URL((await asked).url()).search).toBe(
+      "?organization=Gulu+Primary+School&purchase_order=PO-17",
+    );
+  });
+});
+
+test("'I have paid': errors at their fields, a photograph, then the decision of staff without a reload, and the receipt", async ({
+  browser,
+}) => {
+  const staff = await setRules(browser, fees);
+  const { page } = await newStudent(browser, PROGRAM);
+  await goto(page, "/dashboard?section=fees");
+  const fee = page.getByRole("article", { name: PROGRAM });
+  await fee.getByRole("link", { name: "I have paid" }).click();
+  const report = page.getByRole("button", { name: "Report Payment" });
+
+  await test.step("what is missing is said at its field, and nothing typed is lost", async () => {
+    await page.getByLabel("Amount (UGX)").fill("a lot");
+    await report.click();
+    await expect(page.getByText("Enter the amount in figures, for example 1,100,000")).toBeVisible();
+    await expect(page.getByText("Choose how it was paid.")).toBeVisible();
+    await expect(page.getByText("Enter the transaction's number or attach a proof.")).toBeVisible();
+    await expect(page.getByLabel("Amount (UGX)")).toBeFocused();
+    await expectAccessible(page);
+    await page.getByLabel("Amount (UGX)").fill("50,000");
+    await page.reload();
+    await expect(page.getByLabel("Amount (UGX)")).toHaveValue("50,000");
+  });
+  await test.step("reported with a photograph", async () => {
+    await page.getByLabel("How did you pay?").selectOption("mobile_money");
+    await page.getByLabel("Network").selectOption("MTN");
+    await page.getByLabel("Proof").setInputFiles(photograph());
+    await report.click();
+    await expect(page.getByText("Payment reported. We are checking it.")).toBeVisible();
+    await expect(fee.getByRole("listitem").filter({ hasText: "UGX 50,000" })).toContainText(
+      "We are checking it",
+    );
+  });
+  await test.step("rejected with a reason, and tried again", async () => {
+    const payment = await ownPayment(page);
+    await send(staff, `/payments/${payment.id}/reject/`, { data: { reason: "The photograph is dark." } });
+    await seen(page, "The photograph is dark.");
+    await fee.getByRole("link", { name: "Try Again to report UGX 50,000" }).click();
+    await page.getByLabel("Amount (UGX)").fill("50000");
+    await page.getByLabel("How did you pay?").selectOption("bank");
+    await page.getByLabel("Transaction number").fill("TX-1");
+    await report.click();
+    await expect(fee.getByText("We are checking it")).toBeVisible();
+  });
+  await test.step("confirmed, with the receipt", async () => {
+    const payment = await ownPayment(page);
+    await send(staff, `/payments/${payment.id}/confirm/`, { data: {} });
+    await seen(page, "Confirmed");
+    await expect(fee.getByText("Partly paid")).toBeVisible();
+    const receipt = fee.getByRole("link", { name: "Download receipt" });
+    expect(await receipt.getAttribute("href")).toBe(`/api/payments/${payment.id}/receipt.pdf`);
+    await expectAccessible(page);
+  });
+});
+
+test("a payment reported offline waits on the device, says so, and arrives once", async ({ browser }) => {
+  await setRules(browser, fees);
+  const { page } = await newStudent(browser, PROGRAM);
+  await goto(page, "/dashboard?section=fees");
+  const fee = page.getByRole("article", { name: PROGRAM });
+  await fee.getByRole("link", { name: "I have paid" }).click();
+  await page.getByLabel("Amount (UGX)").fill("70000");
+  await page.getByLabel("How did you pay?").selectOption("cash");
+  await page.getByLabel("Proof").setInputFiles(photograph());
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Report Payment" }).click();
+  await expect(page.getByText("Waiting for the network: your payment of UGX 70,000.")).toBeVisible();
+  await expectAccessible(page);
+  await page.context().setOffline(false);
+  await expect(fee.getByText("We are checking it")).toBeVisible({ timeout: 30_000 });
+  const [charge] = await (await page.request.get("/api/student/fees/")).json();
+  expect(charge.payments).toMatchObject([{ amount_minor: 70_000, state: "reported", proof: "slip.png" }]);
+});
+
+test("'Where closed': the units make way for the sentence with a link to Fees", async ({ browser }) => {
+  await setRules(browser, { ...fees, access: "closed" });
+  const { page } = await newStudent(browser, PROGRAM);
+  await goto(page, "/dashboard?section=courses");
+  const card = page.getByRole("article", { name: PROGRAM });
+  await expect(card.getByText(/^Pay the fee of UGX [\d,]+ for .+ to continue\.$/)).toBeVisible();
+  await expect(card.getByRole("button", { name: "Week 1", exact: true })).toHaveCount(0);
+  await card.getByRole("link", { name: "Go to Fees" }).click();
+  await expect(page.getByText("The pages of this program open when the fee is paid.")).toBeVisible();
+});
+
+test("after enrolling the confirmation says what is due, with the reference and the way to pay", async ({
+  browser,
+}) => {
+  await setRules(browser, fees);
+  const { page } = await newStudent(browser, PROGRAM);
+  const programs: { id: number; title: string; price: string }[] = await (
+    await page.request.get("/api/programs/")
+  ).json();
+  const other = programs.find(({ title, price }) => title !== PROGRAM && price.startsWith("UGX"));
+  await page.goto(`/programs/${other?.id}/enroll`);
+  await page.getByRole("button", { name: "Confirm Enrollment" }).click();
+  await expect(
+    page.getByText(/^Your fee of UGX [\d,]+ is due by .+\. Your payment reference is DAR-/),
+  ).toBeVisible();
+  await expect(page.getByRole("link", { name: "See how to pay" })).toHaveAttribute(
+    "href",
+    "/dashboard?section=fees",
+  );
+});
+
+test("Fees fits 320 pixels, with long numbers and the form open", async ({ browser }) => {
+  await setRules(browser, fees);
+  const { page } = await newStudent(browser, PROGRAM);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await goto(page, "/dashboard?section=fees");
+  await expectNoSideways(page);
+  await page.getByRole("link", { name: "I have paid" }).click();
+  await expect(page.getByRole("button", { name: "Report Payment" })).toBeVisible();
+  await expectNoSideways(page);
+});
+
+async function ownPayment(page: Page): Promise<{ id: number }> {
+  const [charge] = await (await page.request.get("/api/student/fees/")).json();
+  return charge.payments.find(({ state }: { state: string }) => state === "reported");
+}
+
+/** Waits for the words as somebody does who comes back to the tab: it is not loaded again. */
+async function seen(page: Page, words: string): Promise<void> {
+  await expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+    await expect(page.getByText(words).first()).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 20_000 });
+}

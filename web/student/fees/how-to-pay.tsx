@@ -1,0 +1,97 @@
+import { useQuery } from "@tanstack/react-query";
+import { api } from "#web/api.ts";
+import { LinkedText } from "#web/shared/linked-text.tsx";
+import { bankQuery, waysToPayQuery } from "#web/student/fees/fee-queries.ts";
+import { Badge } from "#web/ui/layout/badge.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { FailedState } from "#web/ui/layout/failed-state.tsx";
+import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
+import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
+
+/** The institute's bank account, its mobile-money numbers, and its own words. */
+export function HowToPay() {
+  const ways = useQuery(waysToPayQuery(api));
+  const bank = useQuery(bankQuery(api));
+  const retry = () => void Promise.all([ways.refetch(), bank.refetch()]);
+  return (
+    <>
+      <SectionHeading title="How to pay" />
+      {ways.isPending || bank.isPending ? (
+        <Loading label="Loading how to pay">
+          <SkeletonText lines={4} />
+        </Loading>
+      ) : ways.data && bank.data ? (
+        <Ways ways={ways.data} bank={bank.data} />
+      ) : (
+        <FailedState title="Failed to load how to pay. Please try again." onRetry={retry} />
+      )}
+    </>
+  );
+}
+
+type WaysProps = {
+  ways: Awaited<ReturnType<typeof api.fee_rules.ways_to_pay>>;
+  bank: Awaited<ReturnType<typeof api.institute.get>>["bank"];
+};
+
+function Ways({ ways, bank }: WaysProps) {
+  const account = [
+    ["Bank", bank.bank],
+    ["Branch", bank.branch],
+    ["Account name", bank.account_name],
+    ["Account number", bank.account_number],
+    ["SWIFT code", bank.swift],
+  ].filter(([, value]) => value);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2">
+      {ways.instructions && (
+        <div className="measure md:col-span-2">
+          <LinkedText text={ways.instructions} />
+        </div>
+      )}
+      {account.length > 0 && (
+        <Card as="section" aria-labelledby="fees-bank">
+          <h3 id="fees-bank" className="text-lg">
+            Bank transfer
+          </h3>
+          <Lines lines={account} />
+        </Card>
+      )}
+      <Card as="section" aria-labelledby="fees-mobile-money">
+        <div className="flex flex-wrap items-center gap-3">
+          <h3 id="fees-mobile-money" className="text-lg">
+            Mobile money
+          </h3>
+          {!ways.has_mobile_money_requests && ways.mobile_money.length === 0 && (
+            <Badge tone="accent">Coming Soon</Badge>
+          )}
+        </div>
+        <Lines
+          lines={ways.mobile_money.map(({ network, number, name }) => [
+            network,
+            name ? `${number} (${name})` : number,
+          ])}
+        />
+        {!ways.has_mobile_money_requests && ways.mobile_money.length > 0 && (
+          <p className="mt-3 text-muted text-sm">
+            Send the money to one of these numbers. Pay with mobile money from this page: Coming Soon.
+          </p>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function Lines({ lines }: { lines: string[][] }) {
+  if (lines.length === 0) return null;
+  return (
+    <dl className="mt-3 grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+      {lines.map(([label, value]) => (
+        <div key={`${label} ${value}`} className="sm:contents">
+          <dt className="text-muted text-sm sm:py-0.5">{label}</dt>
+          <dd className="select-all break-words font-semibold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,80 @@
+import type { OwnCharge } from "#contract/fees/charges.ts";
+import { type Payment, type PaymentState, paymentMethodLabels } from "#contract/fees/payments.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { paths } from "#web/paths.ts";
+import { DownloadLink } from "#web/shared/download-link.tsx";
+import { isDue, moneyOf } from "#web/student/fees/fee-words.ts";
+import { Badge, type BadgeTone } from "#web/ui/layout/badge.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { formatTime } from "#web/ui/layout/time.tsx";
+
+const looks: Record<PaymentState, { label: string; tone: BadgeTone }> = {
+  reported: { label: "We are checking it", tone: "accent" },
+  confirmed: { label: "Confirmed", tone: "good" },
+  rejected: { label: "Rejected", tone: "urgent" },
+  reversed: { label: "Reversed", tone: "urgent" },
+};
+
+/** What was paid or reported for a charge, the newest first as the server has it. */
+export function PaymentList({ charge }: { charge: OwnCharge }) {
+  if (charge.payments.length === 0) return null;
+  return (
+    <section aria-label={`Payments for ${charge.program_title}`}>
+      <h3 className="font-semibold text-sm">Payments</h3>
+      <ul className="mt-2 divide-y divide-line rounded-md border border-line">
+        {charge.payments.map((payment) => (
+          <PaymentLine key={payment.id} charge={charge} payment={payment} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PaymentLine({ charge, payment }: { charge: OwnCharge; payment: Payment }) {
+  const { label, tone } = looks[payment.state];
+  const amount = moneyOf(payment, payment.amount_minor);
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-2 px-3.5 py-3 text-sm">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
+        <p className="min-w-0 [overflow-wrap:anywhere]">
+          <strong className="tabular-nums">{amount}</strong> on{" "}
+          {/* A calendar day has no time: noon is the same day in every zone that matters here. */}
+          {formatTime(`${payment.paid_on}T12:00:00Z`)}, {paymentMethodLabels[payment.method].toLowerCase()}
+          {payment.external_id && `, ${payment.external_id}`}
+        </p>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      {payment.reason && <p className="font-medium text-urgent">{payment.reason}</p>}
+      <div className="flex flex-wrap items-center gap-2 empty:hidden">
+        {payment.receipt && (
+          <DownloadLink
+            href={paths.feeReceipt(payment.id)}
+            label={`Download receipt ${payment.receipt.number}`}
+          >
+            Receipt {payment.receipt.number}
+          </DownloadLink>
+        )}
+        {payment.proof && (
+          <DownloadLink href={paths.feeProof(payment.id)} label={`Download your proof ${payment.proof}`}>
+            {payment.proof}
+          </DownloadLink>
+        )}
+        {payment.state === "rejected" && isDue(charge) && <TryAgain charge={charge.id} amount={amount} />}
+      </div>
+    </li>
+  );
+}
+
+function TryAgain({ charge, amount }: { charge: number; amount: string }) {
+  const { href } = useAddress();
+  return (
+    <ButtonLink
+      to={href({ pay: charge, invoice: undefined })}
+      preventScrollReset
+      variant="secondary"
+      size="small"
+    >
+      Try Again<span className="sr-only"> to report {amount}</span>
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,79 @@
+import { useQuery } from "@tanstack/react-query";
+import { api } from "#web/api.ts";
+import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
+import type { SectionVisit } from "#web/dashboard/shell/section.ts";
+import { ChargeCard } from "#web/student/fees/charge-card.tsx";
+import { bankQuery, chargesQuery, waysToPayQuery } from "#web/student/fees/fee-queries.ts";
+import { leftInAll } from "#web/student/fees/fee-words.ts";
+import { HowToPay } from "#web/student/fees/how-to-pay.tsx";
+import { useDeliveredReports } from "#web/student/fees/use-waiting-reports.ts";
+import { useNewsSeen } from "#web/student/news.ts";
+import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { FailedState } from "#web/ui/layout/failed-state.tsx";
+import { PageHeading } from "#web/ui/layout/page-heading.tsx";
+import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
+
+export function prefetch({ queries, api }: SectionVisit) {
+  return Promise.all([
+    queries.prefetchQuery(chargesQuery(api)),
+    queries.prefetchQuery(waysToPayQuery(api)),
+    queries.prefetchQuery(bankQuery(api)),
+  ]);
+}
+
+/** A student's fees: what is left and when, how to pay, what was paid (beyond.md section 1, "The student"). */
+export function Section() {
+  const charges = useQuery(chargesQuery(api));
+  useDeliveredReports();
+  useNewsSeen("fees");
+  const left = charges.data && leftInAll(charges.data);
+  return (
+    <>
+      <PageHeading title="Fees" lead={left && `${left} is left to pay.`} />
+      <NeedsScript />
+      {charges.isPending ? (
+        <FeesSkeleton />
+      ) : charges.data ? (
+        <Charges charges={charges.data} />
+      ) : (
+        <FailedState
+          title="Failed to load your fees. Please try again."
+          onRetry={() => void charges.refetch()}
+        />
+      )}
+    </>
+  );
+}
+
+function Charges({ charges }: { charges: Parameters<typeof leftInAll>[0] }) {
+  if (charges.length === 0)
+    return (
+      <EmptyState title="There is nothing to pay.">
+        The fee of a program appears here when you enroll.
+      </EmptyState>
+    );
+  return (
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        {charges.map((charge) => (
+          <ChargeCard key={charge.id} charge={charge} />
+        ))}
+      </div>
+      <HowToPay />
+    </>
+  );
+}
+
+function FeesSkeleton() {
+  return (
+    <Loading label="Loading your fees">
+      <div className="grid gap-5">
+        {[1, 2].map((card) => (
+          <div key={card} className="rounded-lg border border-line bg-surface p-6">
+            <SkeletonText lines={5} />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,84 @@
+import { useMutation } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import type { OwnCharge } from "#contract/fees/charges.ts";
+import { readAmount } from "#contract/fees/money-fields.ts";
+import { ApiError } from "#contract/shared/errors.ts";
+import { endpoints } from "#web/api.ts";
+import { fileMark, useRetryKey } from "#web/dashboard/forms/retry-key.ts";
+import { useOutbox } from "#web/dashboard/offline/outbox/use-outbox.ts";
+import { itemFor } from "#web/dashboard/offline/outbox/user-outbox.ts";
+import { moneyOf } from "#web/student/fees/fee-words.ts";
+import { QUEUE, SECTION } from "#web/student/fees/use-waiting-reports.ts";
+
+/** What is typed. The charge is a part of it, so that the contract's schema reads the whole. */
+export interface Report {
+  charge: string;
+  amount: string;
+  method: string;
+  provider: string;
+  external_id: string;
+  paid_on: string;
+  payer_phone: string;
+  note: string;
+}
+
+/** The person stopped the upload: the form keeps what it has, and says nothing. */
+export class Cancelled extends Error {}
+
+/**
+ * Reports a payment through the outbox: what is stored before it is sent outlives the page. Resolves when the server has
+ * it or when it waits for the network.
+ * @throws ApiError, or Cancelled
+ */
+export function useReport(charge: OwnCharge) {
+  const keyFor = useRetryKey();
+  const { progress, cancel, addAndSend } = useOutbox(QUEUE);
+  const [key, setKey] = useState("");
+  const lastKey = useRef("");
+  const wasCancelled = useRef(false);
+  const sending = useMutation({
+    // Without a network it waits in the outbox, and this call ends at once.
+    networkMode: "always",
+    mutationFn: async ({ values, proof }: { values: Report; proof: File | null }): Promise<void> => {
+      const itemKey = keyFor([values, fileMark(proof)]);
+      setKey(itemKey);
+      lastKey.current = itemKey;
+      wasCancelled.current = false;
+      const amount = moneyOf(charge, readAmount(values.amount, charge.currency) ?? 0);
+      const outcome = await addAndSend(
+        itemFor(
+          endpoints.payments.report,
+          { body: { ...values, charge: charge.id } },
+          {
+            key: itemKey,
+            queue: QUEUE,
+            metadata: {
+              label: `Your payment of ${amount} for ${charge.program_title}`,
+              section: SECTION,
+              announcement: "Payment reported. We are checking it.",
+              charge: charge.id,
+              amount,
+            },
+            ...(proof && { files: { proof: [proof] } }),
+          },
+        ),
+      );
+      if (wasCancelled.current) throw new Cancelled();
+      const rejection = outcome && "rejected" in outcome && outcome.rejected.rejection;
+      if (rejection) throw new ApiError(rejection.status, "invalid", rejection.body);
+    },
+  });
+  return {
+    send: sending.mutate,
+    isSending: sending.isPending,
+    /** For a form that shows the rejection itself. Without a form it stays at its charge. */
+    takeBack: () => cancel(lastKey.current),
+    upload: {
+      percent: (progress.get(key) ?? 0) * 100,
+      onCancel() {
+        wasCancelled.current = true;
+        cancel(key);
+      },
+    },
+  };
+}

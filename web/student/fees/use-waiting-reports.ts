@@ -1,0 +1,47 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Payment } from "#contract/fees/payments.ts";
+import { ApiError } from "#contract/shared/errors.ts";
+import { api } from "#web/api.ts";
+import { useDelivered, useOutbox } from "#web/dashboard/offline/outbox/use-outbox.ts";
+import { changeFetched } from "#web/dashboard/realtime/change-fetched.ts";
+import { chargesQuery } from "#web/student/fees/fee-queries.ts";
+import { reportProblem } from "#web/student/fees/report-problem.ts";
+
+export const QUEUE = "payments";
+/** Where they are shown. */
+export const SECTION = "fees";
+
+/** The payments of a charge that were reported on this device and that the server has not accepted yet. */
+export function useWaitingReports(charge: number) {
+  const { items, progress, cancel, retry } = useOutbox(QUEUE);
+  const waiting = items
+    .filter(({ metadata }) => Number(metadata.charge) === charge)
+    .map(({ key, metadata, rejection }) => {
+      const fraction = progress.get(key);
+      return {
+        key,
+        amount: String(metadata.amount),
+        percent: fraction === undefined ? undefined : fraction * 100,
+        problem: rejection
+          ? reportProblem(new ApiError(rejection.status, "invalid", rejection.body))
+          : undefined,
+      };
+    });
+  return { waiting, cancel, retry };
+}
+
+/** Shows a payment that was delivered by this page, another tab or the service worker. The shell announces it. */
+export function useDeliveredReports(): void {
+  const queries = useQueryClient();
+  useDelivered<Payment>(QUEUE, (payment, { charge }) => {
+    const { queryKey } = chargesQuery(api);
+    changeFetched(queries, queryKey, (charges) =>
+      charges.map((one) =>
+        one.id === charge
+          ? { ...one, payments: [payment, ...one.payments.filter(({ id }) => id !== payment.id)] }
+          : one,
+      ),
+    );
+    void queries.invalidateQueries({ queryKey });
+  });
+}

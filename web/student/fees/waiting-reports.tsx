@@ -1,0 +1,42 @@
+import { WaitingNotice } from "#web/dashboard/offline/outbox/waiting-notice.tsx";
+import { useWaitingReports } from "#web/student/fees/use-waiting-reports.ts";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
+import { ProgressBar } from "#web/ui/layout/progress-bar.tsx";
+
+/** Shown at a charge: payments that wait on this device, with their progress, or why they were not accepted. */
+export function WaitingReports({ charge }: { charge: number }) {
+  const { waiting, cancel, retry } = useWaitingReports(charge);
+  return waiting.map(({ key, amount, percent, problem }) => {
+    const buttons = (
+      <div className="flex flex-wrap gap-2">
+        {percent === undefined && (
+          <Button variant="secondary" size="small" onClick={() => retry(key)}>
+            {problem ? "Try Again" : "Send Now"}
+          </Button>
+        )}
+        <Button variant="quiet" size="small" onClick={() => cancel(key)}>
+          {problem ? "Discard" : "Cancel"}
+        </Button>
+      </div>
+    );
+    if (percent !== undefined)
+      return (
+        <div key={key} className="grid gap-2">
+          <ProgressBar label={`Sending your payment of ${amount}`} percent={percent} />
+          {buttons}
+        </div>
+      );
+    if (problem)
+      return (
+        <Alert key={key} tone="error" title={problem} action={buttons}>
+          Your payment of {amount} was not accepted. It is still on this device.
+        </Alert>
+      );
+    return (
+      <WaitingNotice key={key} actions={buttons}>
+        Waiting for the network: your payment of {amount}. It is sent when you are online.
+      </WaitingNotice>
+    );
+  });
+}
