@@ -17,6 +17,7 @@ describe("menu keys and who sees them (staff-dashboard.md section 2)", () => {
       "testimonials",
       "blog",
       "analytics",
+      "fees",
       "users",
       "settings",
     ]);
@@ -31,7 +32,7 @@ describe("menu keys and who sees them (staff-dashboard.md section 2)", () => {
     expect(valuesFor({ role: "sub_admin", permissions: [] })).toEqual(["dashboard"]);
   });
 
-  it("'The available permissions': the nine keys of section 6", () => {
+  it("'The available permissions': the nine keys of section 6, and the tenth, fees (beyond.md section 1)", () => {
     expect(permissionChoices.map(({ value }) => value)).toEqual([
       "students",
       "assignments",
@@ -42,6 +43,7 @@ describe("menu keys and who sees them (staff-dashboard.md section 2)", () => {
       "testimonials",
       "blog",
       "analytics",
+      "fees",
     ]);
   });
 });
