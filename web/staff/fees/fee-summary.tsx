@@ -74,10 +74,10 @@ function InCurrency({ sums, months }: InCurrencyProps) {
           <li key={name}>
             <Link
               to={list({ state })}
-              className="block rounded-lg border border-line bg-surface px-4 py-3 text-ink no-underline hover:border-action"
+              className="block h-full rounded-lg border border-line bg-surface px-4 py-3 text-ink no-underline hover:border-action"
             >
               <span className="block text-muted text-sm">{name}</span>
-              <span className="font-bold font-display text-2xl tabular-nums">
+              <span className="whitespace-nowrap font-bold font-display text-xl tabular-nums">
                 {formatMoney({ currency, amount_minor })}
               </span>
             </Link>

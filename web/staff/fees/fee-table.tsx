@@ -1,8 +1,9 @@
-import { BellRing } from "lucide-react";
+import { BellRing, CircleHelp } from "lucide-react";
 import { Link } from "react-router";
 import { type Charge, chargeCan } from "#contract/fees/charges.ts";
 import { formatMoney } from "#contract/shared/money.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { Badge } from "#web/ui/layout/badge.tsx";
 import { IconButton } from "#web/ui/layout/icon-button.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
@@ -16,25 +17,24 @@ export function FeeTable({ charges, selection, onRemind }: FeeTableProps) {
   const { href } = useAddress();
   const columns: Column<Charge>[] = [
     {
-      key: "chosen",
-      header: "Chosen",
-      size: "fit",
-      cell: (charge) => <ChooseBox charge={charge} selection={selection} />,
-    },
-    {
       key: "student",
       header: "Student",
       isRowHeader: true,
-      cell: ({ id, student_name, student_phone }) => (
-        <TwoLines
-          isStrong
-          first={
-            <Link to={href({ fee: id })} className="underline decoration-line underline-offset-4">
-              {student_name}
-            </Link>
-          }
-          second={student_phone}
-        />
+      cell: (charge) => (
+        <div className="flex items-center gap-1 md:min-w-52">
+          <ChooseBox charge={charge} selection={selection} />
+          <div className="min-w-0">
+            <TwoLines
+              isStrong
+              first={
+                <Link to={href({ fee: charge.id })} className="underline decoration-line underline-offset-4">
+                  {charge.student_name}
+                </Link>
+              }
+              second={charge.student_phone}
+            />
+          </div>
+        </div>
       ),
     },
     {
@@ -53,7 +53,16 @@ export function FeeTable({ charges, selection, onRemind }: FeeTableProps) {
     {
       key: "due",
       header: "Due",
-      cell: ({ due_at }) => <Time at={due_at} className="whitespace-nowrap" />,
+      cell: ({ due_at, reminded_at }) => (
+        <>
+          <Time at={due_at} className="block whitespace-nowrap" />
+          {reminded_at && (
+            <p className="whitespace-nowrap text-muted text-xs">
+              Reminded <Time at={reminded_at} />
+            </p>
+          )}
+        </>
+      ),
     },
     { key: "state", header: "State", cell: (charge) => <StateCell charge={charge} /> },
     {
@@ -75,9 +84,10 @@ export function FeeTable({ charges, selection, onRemind }: FeeTableProps) {
 }
 
 function ChooseBox({ charge, selection }: { charge: Charge; selection: Selection }) {
-  if (chargeCan.remind[charge.state] !== true) return null;
+  // As wide as a box, so that the names stand under each other.
+  if (chargeCan.remind[charge.state] !== true) return <span className="-ms-3 w-11 shrink-0 max-md:hidden" />;
   return (
-    <label className="-my-1 inline-grid size-11 cursor-pointer place-items-center">
+    <label className="-my-1 -ms-3 inline-grid size-11 shrink-0 cursor-pointer place-items-center">
       <input
         type="checkbox"
         aria-label={`Choose ${charge.student_name}, ${charge.reference}`}
@@ -103,22 +113,13 @@ function LeftCell({ charge }: { charge: Charge }) {
   );
 }
 
+/** A payment that waits for a decision comes before the state, which the sums tell as well. */
 function StateCell({ charge }: { charge: Charge }) {
-  const { reported_count, reminded_at } = charge;
+  const { reported_count } = charge;
+  if (reported_count === 0) return <FeeState charge={charge} />;
   return (
-    <>
-      <FeeState charge={charge} />
-      {reported_count > 0 ? (
-        <p className="whitespace-nowrap font-semibold text-accent-text text-xs">
-          {reported_count === 1 ? "1 payment to confirm" : `${reported_count} payments to confirm`}
-        </p>
-      ) : (
-        reminded_at && (
-          <p className="whitespace-nowrap text-muted text-xs">
-            Reminded <Time at={reminded_at} />
-          </p>
-        )
-      )}
-    </>
+    <Badge tone="accent" icon={<CircleHelp />} className="whitespace-nowrap">
+      {reported_count} to confirm
+    </Badge>
   );
 }
