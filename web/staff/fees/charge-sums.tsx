@@ -18,7 +18,7 @@ export function ChargeSums({ charge }: { charge: ChargeDetail }) {
       {sums.map(([name, minor]) => (
         <div key={name} className="rounded-lg border border-line bg-surface px-4 py-3">
           <dt className="text-muted text-sm">{name}</dt>
-          <dd className="font-bold font-display text-xl tabular-nums">
+          <dd className="font-bold font-display text-lg tabular-nums sm:text-xl">
             {formatMoney({ currency, amount_minor: minor })}
           </dd>
         </div>

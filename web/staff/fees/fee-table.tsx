@@ -21,7 +21,7 @@ export function FeeTable({ charges, selection, onRemind }: FeeTableProps) {
       header: "Student",
       isRowHeader: true,
       cell: (charge) => (
-        <div className="flex items-center gap-1 md:min-w-52">
+        <div className="flex items-center gap-1 md:min-w-44 xl:min-w-52">
           <ChooseBox charge={charge} selection={selection} />
           <div className="min-w-0">
             <TwoLines
@@ -53,6 +53,7 @@ export function FeeTable({ charges, selection, onRemind }: FeeTableProps) {
     {
       key: "due",
       header: "Due",
+      showsFrom: "lg",
       cell: ({ due_at, reminded_at }) => (
         <>
           <Time at={due_at} className="block whitespace-nowrap" />

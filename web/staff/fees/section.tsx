@@ -75,7 +75,7 @@ export function Section() {
       )}
       {rules.data && (isAdmin || !isOff) && (
         // In a wide window the tabs stand beside the heading, so that the list shows ten rows at 1280 × 720.
-        <div className="lg:-mt-19 lg:[&_[role=tablist]]:ps-28 lg:[&_[role=tabpanel]]:pt-4">
+        <div className="lg:-mt-14 lg:[&_[role=tablist]]:ps-28 lg:[&_[role=tabpanel]]:pt-3">
           <Views isAdmin={isAdmin} isOff={isOff} />
         </div>
       )}
@@ -94,7 +94,7 @@ function Views({ isAdmin, isOff }: { isAdmin: boolean; isOff: boolean }) {
   const open = (key: string) => void navigate(paths.dashboard("fees", { view: key }));
   return (
     <Tabs label="Fees" tabs={tabs} current={view} onChange={open}>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {view === "list" && <FeeList />}
         {view === "summary" && <FeeSummary />}
         {view === "settings" && <FeeSettings />}
