@@ -1,6 +1,6 @@
 import { formatMoney } from "#contract/shared/money.ts";
 import { api } from "#web/api.ts";
-import type { ChargeFormProps } from "./charge-forms.ts";
+import type { ChargeFormProps } from "./charge-form-props.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";
 
 export function CancelCharge({ charge, onClose }: ChargeFormProps) {

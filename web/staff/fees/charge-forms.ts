@@ -1,7 +1,4 @@
 import { lazy } from "react";
-import type { ChargeDetail } from "#contract/fees/charges.ts";
-
-export type ChargeFormProps = { charge: ChargeDetail; onClose: () => void };
 
 /** Every form about a charge, each a chunk of its own. */
 export const chargeForms = {

@@ -18,19 +18,11 @@ import { Card } from "#web/ui/layout/card.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 import { feeRulesQuery, feesKey } from "./fee-queries.ts";
-import { MobileMoneyFields, type MoneyNumber } from "./mobile-money-fields.tsx";
+import { MobileMoneyFields } from "./mobile-money-fields.tsx";
 import { problemOf } from "./problem-of.ts";
+import type { RuleValues } from "./rule-values.ts";
 
 type StoredRules = z.output<typeof FeeRules> & { updated_at: string };
-
-export interface RuleValues {
-  is_on: boolean;
-  due_days: string;
-  access: FeeAccess;
-  grace_days: string;
-  mobile_money: MoneyNumber[];
-  instructions: string;
-}
 
 /** How the institute takes its fees; only the admin changes it. */
 export function FeeSettings() {

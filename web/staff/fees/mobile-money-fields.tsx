@@ -5,13 +5,7 @@ import { fieldId } from "#web/ui/inputs/field-id.ts";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { IconButton } from "#web/ui/layout/icon-button.tsx";
-import type { RuleValues } from "./fee-settings.tsx";
-
-export interface MoneyNumber {
-  network: string;
-  number: string;
-  name: string;
-}
+import type { MoneyNumber, RuleValues } from "./rule-values.ts";
 
 const MOST_NUMBERS = 6;
 const empty: MoneyNumber = { network: "", number: "", name: "" };

@@ -5,7 +5,7 @@ import { useForm } from "#web/dashboard/forms/use-form.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { ChargeDialog } from "./charge-dialog.tsx";
-import type { ChargeFormProps } from "./charge-forms.ts";
+import type { ChargeFormProps } from "./charge-form-props.ts";
 
 /** An employer's order was seen: the student may go on until the money comes. */
 export function OrderForm({ charge, onClose }: ChargeFormProps) {

@@ -13,7 +13,7 @@ import { Input } from "#web/ui/inputs/input.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { IconButton } from "#web/ui/layout/icon-button.tsx";
 import { ChargeDialog } from "./charge-dialog.tsx";
-import type { ChargeFormProps } from "./charge-forms.ts";
+import type { ChargeFormProps } from "./charge-form-props.ts";
 import { dayIn } from "./day-in.ts";
 
 interface PartValues {

@@ -15,7 +15,7 @@ import { Input } from "#web/ui/inputs/input.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
 import { Textarea } from "#web/ui/inputs/textarea.tsx";
 import { ChargeDialog } from "./charge-dialog.tsx";
-import type { ChargeFormProps } from "./charge-forms.ts";
+import type { ChargeFormProps } from "./charge-form-props.ts";
 import { dayIn } from "./day-in.ts";
 
 const methods = paymentMethods.map((value) => ({ value, label: paymentMethodLabels[value] }));
