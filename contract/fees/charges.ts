@@ -11,7 +11,7 @@ import {
   Timestamp,
 } from "#contract/shared/scalars.ts";
 import { amountField, CurrencyCode, MinorUnits } from "./money-fields.ts";
-import { Payment } from "./payments.ts";
+import { Payment, StaffPayment } from "./payments.ts";
 
 /** How a charge stands (beyond.md section 1). An enrollment of a program without a price has no charge: it is free. */
 export const chargeStates = [
@@ -155,7 +155,7 @@ export const Adjustment = z.object({
 export const ChargeDetail = Charge.extend({
   parts: z.array(ChargePart),
   adjustments: z.array(Adjustment),
-  payments: z.array(Payment),
+  payments: z.array(StaffPayment),
   cancel_reason: z.string(),
 });
 export type ChargeDetail = z.output<typeof ChargeDetail>;
@@ -213,7 +213,8 @@ export const FeeSummary = z.object({
       received_minor: MinorUnits,
     }),
   ),
-  programs: z.array(currencySummary.extend({ program_title: z.string() })),
+  /** A program that was deleted has its title left. */
+  programs: z.array(currencySummary.extend({ program: Id.nullable(), program_title: z.string() })),
 });
 export type FeeSummary = z.output<typeof FeeSummary>;
 

@@ -56,6 +56,7 @@ const staffSections: Budget[] = [
   ["/dashboard?section=testimonials", 13, 181, 13, 33],
   ["/dashboard?section=blog", 24.5, 181, 13, 33],
   ["/dashboard?section=analytics", 12.5, 180, 13, 33],
+  ["/dashboard?section=fees&view=list", 12, 186, 13, 33],
   ["/dashboard?section=users", 10.5, 185, 13, 33],
   ["/dashboard?section=profile", 8, 187, 13, 33],
   ["/dashboard?section=settings", 14, 206, 13, 33],

@@ -6,7 +6,7 @@ import { chooseSection, sectionsFor } from "./sections.ts";
 /** Every word that an address may name a section by. */
 const values = [
   ...["dashboard", "students", "submitted-assignments", "communications", "programs", "affiliates"],
-  ...["team", "testimonials", "blog", "analytics", "users", "settings", "profile"],
+  ...["team", "testimonials", "blog", "analytics", "fees", "users", "settings", "profile"],
   ...["courses", "assignments", "community", "resources"],
 ];
 const openedBy = (principal: Principal) => values.filter((value) => chooseSection(value, principal).isAsked);
@@ -34,7 +34,7 @@ it("two-step login is for all staff, and for no student", () => {
 });
 
 it("'In the staff branch, settings and profile are shown only to admin', who opens every section of the staff", () => {
-  expect(openedBy({ role: "admin", permissions: [] })).toEqual([...values.slice(0, 13), "community"]);
+  expect(openedBy({ role: "admin", permissions: [] })).toEqual([...values.slice(0, 14), "community"]);
 });
 
 it("a student opens the student's sections and none of the staff's (student-dashboard.md section 2)", () => {

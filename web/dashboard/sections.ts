@@ -1,4 +1,5 @@
 import {
+  Banknote,
   BookOpen,
   ChartColumn,
   ClipboardCheck,
@@ -154,6 +155,12 @@ const sections: readonly DashboardSection[] = [
     title: "System Analytics",
     icon: ChartColumn,
     load: () => import("#web/staff/analytics/section.tsx"),
+  }),
+  defineSection({
+    value: "fees",
+    menuOf: "staff",
+    icon: Banknote,
+    load: () => import("#web/staff/fees/section.tsx"),
   }),
   defineSection({
     value: "users",

@@ -10,7 +10,7 @@ import { composeEmail, type Email, type EmailLayout } from "#server/platform/ema
 import { queueEmails } from "#server/platform/email/queue.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
-import { filteredCharges } from "./filter.ts";
+import { type ChargeFilter, filteredCharges } from "./filter.ts";
 import { chargesById, type ListedCharge } from "./queries.ts";
 import { leftOf } from "./serialize.ts";
 
@@ -27,7 +27,9 @@ type Wanted = Body<(typeof charges)["remind"]>;
 export function remind(context: AppContext, request: RequestContext, wanted: Wanted) {
   const now = context.clock();
   return inTransaction(context, async (db) => {
-    const rows = await chargesById(db, await wantedIds(db, wanted, now));
+    const before = await remindedBefore(db, wanted, now);
+    const ids = await wantedIds(db, wanted, now);
+    const rows = ids.length > 0 ? await chargesById(db, ids) : [];
     const due = rows.filter((row) => chargeCan.remind[row.state] === true && row.student_email !== "");
     const fresh = new Set(
       await markReminded(
@@ -47,7 +49,7 @@ export function remind(context: AppContext, request: RequestContext, wanted: Wan
     await recordAudit(db, request, now, { action: "remind", resource: "charge", resource_id: null, after });
     return {
       sent: reminded.length,
-      reminded_already: due.length - reminded.length,
+      reminded_already: before + due.length - reminded.length,
       not_due: rows.length - due.length,
     };
   });
@@ -55,17 +57,31 @@ export function remind(context: AppContext, request: RequestContext, wanted: Wan
 
 async function wantedIds(db: Database, wanted: Wanted, now: Date): Promise<number[]> {
   if ("ids" in wanted) return wanted.ids;
-  const rows = await filteredCharges(db, wanted.filter, now)
+  const rows = await askedFor(db, wanted.filter, now)
     .select("charges.id as id")
-    .where("charges.state", "in", ["unpaid", "part_paid", "on_purchase_order"])
-    .where(
-      sql<boolean>`NOT EXISTS (SELECT 1 FROM fee_reminders WHERE charge_id = charges.id AND sent_at > ${new Date(now.getTime() - REMINDED_MS)})`,
-    )
+    .where(sql<boolean>`NOT ${remindedSince(now)}`)
     .orderBy("charges.id")
     .limit(MOST_AT_ONCE)
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** Those that the filter finds and `wantedIds` leaves out. */
+async function remindedBefore(db: Database, wanted: Wanted, now: Date): Promise<number> {
+  if ("ids" in wanted) return 0;
+  const { count } = await askedFor(db, wanted.filter, now)
+    .select(sql<number>`count(*)::integer`.as("count"))
+    .where(remindedSince(now))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+const askedFor = (db: Database, filter: ChargeFilter, now: Date) =>
+  filteredCharges(db, filter, now).where("charges.state", "in", ["unpaid", "part_paid", "on_purchase_order"]);
+
+const remindedSince = (now: Date) =>
+  sql<boolean>`EXISTS (SELECT 1 FROM fee_reminders
+    WHERE charge_id = charges.id AND sent_at > ${new Date(now.getTime() - REMINDED_MS)})`;
 
 /** The charges that had no reminder in the last 24 hours, which have one from now on. */
 async function markReminded(db: Transaction, ids: readonly number[], now: Date): Promise<number[]> {

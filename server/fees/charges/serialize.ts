@@ -7,7 +7,7 @@ import {
   settledStates,
 } from "#contract/fees/charges.ts";
 import type { PaymentRow } from "#server/fees/payments/queries.ts";
-import { serializePayment } from "#server/fees/payments/serialize.ts";
+import { serializePayment, serializeStaffPayment } from "#server/fees/payments/serialize.ts";
 import type { ChargeRow, DetailRow, ListedCharge, PartRow } from "./queries.ts";
 
 export const isSettled = ({ state }: Pick<ChargeRow, "state">) =>
@@ -80,7 +80,7 @@ export function serializeDetail(row: NonNullable<DetailRow>, now: Date): z.input
     ...serializeCharge(row, now),
     parts: serializeParts(row, row.parts, now),
     adjustments: row.adjustments,
-    payments: row.payments.map(serializePayment),
+    payments: row.payments.map(serializeStaffPayment),
     cancel_reason: row.cancel_reason,
   };
 }

@@ -28,8 +28,8 @@ const columns = (now: Date) => sql`currency, ${billed} AS billed_minor, ${receiv
 export async function feeSummary(db: Database, now: Date) {
   const { rows: currencies } =
     await sql<Sums>`SELECT ${columns(now)} FROM charges GROUP BY currency ORDER BY currency`.execute(db);
-  const { rows: programs } = await sql<Sums & { program_title: string }>`
-    SELECT program_title, ${columns(now)} FROM charges
+  const { rows: programs } = await sql<Sums & { program: number | null; program_title: string }>`
+    SELECT program_id AS program, program_title, ${columns(now)} FROM charges
     GROUP BY program_id, program_title, currency ORDER BY program_title, currency LIMIT 500`.execute(db);
   return { currencies, months: await monthsOf(db, now), programs };
 }

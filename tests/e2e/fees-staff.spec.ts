@@ -1,0 +1,316 @@
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+} from "@playwright/test";
+import { Darasa } from "../support/darasa.ts";
+import { pixel } from "../support/pictures.ts";
+import { expectAccessible, expectNoSideways, post, test, type Visitor, visit } from "../support/visits.ts";
+
+/** An institute of these journeys' own, since they switch fees on and off. */
+let darasa: Darasa;
+test.describe.configure({ mode: "serial", timeout: 90_000 });
+test.beforeAll(async () => {
+  test.setTimeout(150_000);
+  darasa = await Darasa.run();
+});
+test.afterAll(() => darasa.remove());
+
+const visitHere = (browser: Browser, who: Visitor, options: BrowserContextOptions = {}) =>
+  visit(browser, who, { baseURL: darasa.url, viewport: { width: 1280, height: 720 }, ...options });
+
+async function open(page: Page, query = ""): Promise<void> {
+  await page.goto(`/dashboard?section=fees${query}`);
+  await page.waitForLoadState("networkidle");
+}
+
+async function send(request: APIRequestContext, method: string, path: string, body: object) {
+  const { csrfToken } = await (await request.get("/api/csrf-cookie/")).json();
+  return request.fetch(`/api${path}`, { method, headers: { "x-csrftoken": csrfToken }, ...body });
+}
+
+/** A student's charge of UGX 600,000 for a program of its own, and a page of the admin. */
+async function aCharge(browser: Browser, who: Visitor) {
+  const page = await visitHere(browser, "joseph");
+  const title = `Fees of ${who} ${Date.now()}`;
+  const texts = { category: "Health", program_outline: "One", target_audience: "All", format: "Online" };
+  const fields = { ...texts, full_description: "<p>Text</p>", price: "UGX 600,000", duration: "6 weeks" };
+  const program = await post(page.request, "/programs/", { ...fields, title });
+  const student = await visitHere(browser, who);
+  await post(student.request, "/enrollments/", { program_id: program.id });
+  const [charge] = await (await student.request.get("/api/student/fees/")).json();
+  return { page, student, charge, program: { ...program, title } };
+}
+
+async function report(student: Page, charge: number, external_id: string, amount = "100,000"): Promise<void> {
+  const proof = { name: "slip.png", mimeType: "image/png", buffer: pixel };
+  const paid_on = new Date().toISOString().slice(0, 10);
+  const fields = { charge: String(charge), amount, method: "mobile_money", provider: "MTN" };
+  const multipart = { ...fields, external_id, paid_on, proof };
+  const reply = await send(student.request, "POST", "/student/fees/payments/", { multipart });
+  expect(reply.status()).toBe(201);
+}
+
+const paymentOf = (page: Page, amount: string) =>
+  page.getByRole("listitem").filter({ hasText: amount }).first();
+const dialogOf = (page: Page) => page.locator("dialog[open]");
+
+test("while fees are off the admin is shown the switch, and others that they are off; switched on, the list is there", async ({
+  browser,
+}) => {
+  const page = await visitHere(browser, "joseph");
+  await makeFeesClerk(page);
+  const clerk = await visitAs(browser, "fiona@darasa.example");
+  await open(clerk);
+  await expect(clerk.getByText("Fees are switched off")).toBeVisible();
+  await expect(clerk.getByRole("tab")).toHaveCount(0);
+  await expectAccessible(clerk);
+
+  await open(page);
+  await expect(page.getByRole("tab", { name: "Settings" })).toHaveAttribute("aria-selected", "true");
+  await expectAccessible(page);
+  await page.getByRole("checkbox", { name: "Fees are on" }).check();
+  await page.getByLabel("Days to pay").fill("400");
+  await page.getByRole("button", { name: "Add a Number" }).click();
+  await page.getByLabel("Network").fill("MTN");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Enter the days from 0 to 365.")).toBeVisible();
+  await expect(page.getByText("Number is required", { exact: true })).toBeVisible();
+  await expect(page.getByLabel("Days to pay")).toBeFocused();
+  await page.getByLabel("Days to pay").fill("14");
+  await page.getByLabel("Number", { exact: true }).fill("0772 123 456");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("The settings are saved. Fees are on.")).toBeVisible();
+
+  await open(clerk);
+  await expect(clerk.getByRole("tab")).toHaveText(["List", "Summary"]);
+  await expect(clerk.getByText("No fees yet")).toBeVisible();
+});
+
+test("a sub-admin with only 'fees' sees only that (issue 24)", async ({ browser }) => {
+  const clerk = await visitAs(browser, "fiona@darasa.example");
+  await clerk.goto("/dashboard?section=fees&view=settings");
+  const menu = clerk.getByRole("navigation", { name: "Dashboard" });
+  await expect(menu.getByRole("link")).toHaveText(["Dashboard", "Fees"]);
+  await expect(clerk.getByRole("tab", { name: "Settings" })).toHaveCount(0);
+  expect((await clerk.request.get("/api/fees/")).status()).toBe(200);
+  expect((await clerk.request.get("/api/students-with-enrollments/")).status()).toBe(403);
+  const sarah = await visitHere(browser, "sarah");
+  expect((await sarah.request.get("/api/fees/")).status()).toBe(403);
+});
+
+test("settings that a colleague changed meanwhile are not overwritten: what was typed stays, and the latest can be loaded", async ({
+  browser,
+}) => {
+  const page = await visitHere(browser, "joseph");
+  await open(page, "&view=settings");
+  await page.getByLabel("Instructions").fill("Call Grace.");
+  const rules = await (await page.request.get("/api/fees/rules/")).json();
+  await send(page.request, "PUT", "/fees/rules/", { data: { ...rules, due_days: 21 } });
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Somebody else changed this meanwhile.")).toBeVisible();
+  await page.getByRole("button", { name: "Load the latest version" }).click();
+  await expect(page.getByLabel("Days to pay")).toHaveValue("21");
+  await expect(page.getByLabel("Instructions")).toHaveValue("Call Grace.");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("The settings are saved.")).toBeVisible();
+});
+
+test("a reported payment is confirmed with its proof beside it, another rejected with a reason, and the first reversed", async ({
+  browser,
+}) => {
+  const { page, student, charge } = await aCharge(browser, "amina");
+  await report(student, charge.id, "MP1001");
+  await report(student, charge.id, "MP1002", "150,000");
+  await open(page, "&state=reported");
+  await expect(page.getByRole("row", { name: /Amina/ })).toContainText("2 to confirm");
+  await page.getByRole("link", { name: /Amina/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Amina");
+  const first = paymentOf(page, "UGX 100,000");
+  await expect(first.getByRole("img", { name: "Proof of the payment: slip.png" })).toBeVisible();
+  await expectAccessible(page);
+
+  await first.getByRole("button", { name: "Confirm UGX 100,000" }).click();
+  await expect(page.getByText(/Confirmed\. The receipt is \d{4}-\d{6}\./)).toBeVisible();
+  await expect(first.getByRole("link", { name: /Download receipt/ })).toBeVisible();
+  await expect(page.getByRole("definition").filter({ hasText: "UGX 500,000" })).toBeVisible();
+
+  const second = paymentOf(page, "UGX 150,000");
+  await second.getByRole("button", { name: "Reject" }).click();
+  await dialogOf(page).getByRole("button", { name: "Reject the Payment" }).click();
+  await expect(dialogOf(page).getByText("Reason is required")).toBeVisible();
+  await dialogOf(page).getByLabel("Reason").fill("The number is unknown to MTN.");
+  await expectAccessible(page);
+  await dialogOf(page).getByRole("button", { name: "Reject the Payment" }).click();
+  await expect(second).toContainText("The number is unknown to MTN.");
+
+  await first.getByRole("button", { name: "Reverse" }).click();
+  await expect(dialogOf(page).getByRole("heading")).toContainText("Reverse UGX 100,000 of Amina");
+  await dialogOf(page).getByLabel("Reason").fill("Sent back by the bank.");
+  await dialogOf(page).getByRole("button", { name: "Reverse the Payment" }).click();
+  await expect(first).toContainText("Reversed");
+  const [own] = await (await student.request.get("/api/student/fees/")).json();
+  expect(own).toMatchObject({ paid_minor: 0, left_minor: 600_000, state: "unpaid" });
+});
+
+test("a payment that a colleague decided meanwhile says so beside the button, and the page shows it", async ({
+  browser,
+}) => {
+  const { page, student, charge } = await aCharge(browser, "brian");
+  await report(student, charge.id, "MP2001");
+  await open(page, `&fee=${charge.id}`);
+  const { payments } = await (await page.request.get(`/api/fees/${charge.id}/`)).json();
+  await send(page.request, "POST", `/payments/${payments[0].id}/reject/`, { data: { reason: "Unknown." } });
+  await page.getByRole("button", { name: "Confirm UGX 100,000" }).click();
+  await expect(page.getByText("This payment is rejected already.")).toBeVisible();
+  await expect(paymentOf(page, "UGX 100,000")).toContainText("Rejected");
+});
+
+test("record a payment, a discount and a plan: each wrong sum is told at its field, and nothing typed is lost", async ({
+  browser,
+}) => {
+  const { page, charge } = await aCharge(browser, "amina");
+  await open(page, `&fee=${charge.id}`);
+  await page.getByRole("button", { name: "Discount" }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByLabel("Kind").selectOption("Scholarship");
+  await dialog.getByLabel("Amount in UGX").fill("700,000");
+  await dialog.getByLabel("Reason").fill("Rural teachers");
+  await dialog.getByRole("button", { name: "Give the Discount" }).click();
+  await expect(dialog.getByText("At most UGX 600,000 is possible.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Discount" }).click();
+  await expect(dialog.getByLabel("Reason")).toHaveValue("Rural teachers");
+  await dialog.getByLabel("Amount in UGX").fill("100,000");
+  await dialog.getByRole("button", { name: "Give the Discount" }).click();
+  await expect(page.getByText("The discount is given.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Plan" }).click();
+  await expect(dialog.getByText("Together UGX 500,000 of UGX 500,000")).toBeVisible();
+  await dialog.getByLabel("Part 1 in UGX").fill("200,000");
+  await dialog.getByRole("button", { name: "Save the Plan" }).click();
+  await expect(
+    dialog.getByText("The parts are UGX 450,000 together. They must be UGX 500,000."),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel("Part 1 in UGX").fill("250,000");
+  await dialog.getByRole("button", { name: "Save the Plan" }).click();
+  await expect(page.getByText("The plan is saved.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Record a Payment" }).click();
+  await dialog.getByLabel("Amount in UGX").fill("250000");
+  await dialog.getByLabel("Transaction number").fill("mp1001");
+  await dialog.getByRole("button", { name: "Record the Payment" }).click();
+  await expect(dialog.getByText("Choose how it was paid.")).toBeVisible();
+  await dialog.getByLabel("How it was paid").selectOption("Mobile money");
+  await dialog.getByLabel("Bank or network").fill("MTN");
+  await dialog.getByRole("button", { name: "Record the Payment" }).click();
+  await expect(
+    dialog.getByText("A payment with this transaction number is on record already."),
+  ).toBeVisible();
+  await dialog.getByLabel("Transaction number").fill("MP3001");
+  await dialog.getByRole("button", { name: "Record the Payment" }).click();
+  await expect(page.getByText("The payment is recorded, and its receipt is there.")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Part 1" })).toContainText("Covered");
+
+  await page.getByRole("button", { name: "Cancel the Fee" }).click();
+  await expect(dialog.getByRole("heading")).toContainText(`Cancel the fee ${charge.reference} of Amina`);
+  await dialog.getByLabel("Reason").fill("Enrolled twice.");
+  await dialog.getByRole("button", { name: "Cancel the Fee" }).click();
+  await expect(page.getByText("Cancelled: Enrolled twice.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Record a Payment" })).toHaveCount(0);
+});
+
+test("remind one, the chosen, or all that the filter finds, 'never twice in 24 h' (beyond.md section 1)", async ({
+  browser,
+}) => {
+  const { page, program } = await aCharge(browser, "brian");
+  await open(page, `&program=${program.id}`);
+  await page.getByRole("button", { name: /^Remind Brian/ }).click();
+  await dialogOf(page).getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText("1 sent", { exact: true })).toBeVisible();
+  await page.getByRole("checkbox", { name: /^Choose Brian/ }).check();
+  await page.getByRole("button", { name: "Remind the 1 Chosen" }).click();
+  await expect(dialogOf(page).getByRole("heading")).toHaveText("Send a reminder for 1 fee?");
+  await dialogOf(page).getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText("0 sent, 1 reminded already")).toBeVisible();
+
+  await open(page, "&search=brian");
+  await page.getByRole("button", { name: "Remind All Found" }).click();
+  await expect(dialogOf(page).getByRole("heading")).toHaveText("Send a reminder for 2 fees?");
+  await expectAccessible(page);
+  await dialogOf(page).getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText("1 sent, 1 reminded already")).toBeVisible();
+  await open(page, "&state=paid");
+  await expect(page.getByText("No fee matches your search.")).toBeVisible();
+});
+
+test("the summary's numbers lead to the filtered list, its chart is a table, too, and the CSV is of the filter", async ({
+  browser,
+}) => {
+  const page = await visitHere(browser, "joseph");
+  await open(page, "&view=summary");
+  await expect(page.getByRole("img", { name: /billed and .* received in 1 months?/ })).toBeVisible();
+  await page.getByText("Show as a table").click();
+  await expect(page.getByRole("table", { name: "Billed and received by month in UGX" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: /^Outstanding/ }).click();
+  await expect(page).toHaveURL(/state=outstanding/);
+  await expect(page.getByRole("table", { name: "Fees" })).toBeVisible();
+  const csv = await page.getByRole("link", { name: /^CSV/ }).getAttribute("href");
+  const text = await (await page.request.get(csv ?? "")).text();
+  expect(text).toContain("Brian");
+  expect(text).not.toContain("Cancelled");
+});
+
+test("list, page and settings fit 360, 768, 1024 and 1280 px in light and dark, no table is cut off, and axe finds nothing", async ({
+  browser,
+}) => {
+  test.setTimeout(150_000);
+  const { charge } = await aCharge(browser, "brian");
+  for (const [width, colorScheme] of [
+    [360, "dark"],
+    [768, "light"],
+    [1024, "light"],
+    [1280, "dark"],
+  ] as const) {
+    const page = await visitHere(browser, "joseph", { viewport: { width, height: 740 }, colorScheme });
+    for (const query of ["&view=list", "&view=settings", "&view=summary", `&fee=${charge.id}`]) {
+      await open(page, query);
+      await expectNoSideways(page);
+      if (width !== 1024) await expectAccessible(page);
+    }
+    await open(page, "&view=list");
+    const { cut_px, highest_px } = await page.getByRole("table", { name: "Fees" }).evaluate((table) => ({
+      cut_px: (table.parentElement?.scrollWidth ?? 0) - (table.parentElement?.clientWidth ?? 0),
+      highest_px: Math.max(
+        ...[...table.querySelectorAll("tbody tr")].map((row) => row.getBoundingClientRect().height),
+      ),
+    }));
+    expect({ width, cut_px }).toEqual({ width, cut_px: 0 });
+    if (width >= 768) expect(highest_px).toBeLessThanOrEqual(52);
+  }
+});
+
+/** A sub-admin who holds the permission Fees alone, made in User Management's own call. */
+async function makeFeesClerk(page: Page): Promise<void> {
+  await page.goto("/dashboard?section=users&user=new");
+  await page.waitForLoadState("networkidle");
+  await page.getByLabel("Username").fill("fiona");
+  await page.getByLabel("Email").fill("fiona@darasa.example");
+  await page.locator("input[name=name]").fill("Fiona Fees");
+  await page.locator("input[name=password]").fill("Karibu2026");
+  await page.getByLabel("Phone").fill("0712345679");
+  await page.getByRole("checkbox", { name: "Fees" }).check();
+  await page.getByRole("button", { name: "Add Sub Administrator" }).click();
+  await expect(page.getByRole("row", { name: /Fiona Fees/ })).toContainText("Fees");
+}
+
+async function visitAs(browser: Browser, email: string): Promise<Page> {
+  const page = await visit(browser, null, { baseURL: darasa.url });
+  const data = { email, password: "Karibu2026" };
+  expect((await send(page.request, "POST", "/login/", { data })).status()).toBe(200);
+  return page;
+}

@@ -1,0 +1,97 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, type SubmitEvent, useId } from "react";
+import { ApiError, type FieldErrors } from "#contract/shared/errors.ts";
+import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
+import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";
+import type { Form } from "#web/dashboard/forms/use-form.ts";
+import { type SendOptions, useSave } from "#web/dashboard/forms/use-save.ts";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { useToast } from "#web/ui/overlays/toast.tsx";
+import { feesKey } from "./fee-queries.ts";
+import { problemOf } from "./problem-of.ts";
+
+interface ChargeDialogProps<Values extends object> {
+  title: string;
+  form: Form<Values>;
+  /** Problems that the schema of the form does not find. */
+  check?: () => FieldErrors;
+  send: (values: Values, options: SendOptions) => Promise<unknown>;
+  saveLabel: string;
+  /** For what cannot be undone. */
+  isUrgent?: boolean;
+  /** Said afterwards. */
+  done: string;
+  failure: string;
+  onClose: () => void;
+  children: (saving: { isSaving: boolean; upload: { percent: number; onCancel: () => void } }) => ReactNode;
+}
+
+/**
+ * The frame of every form about a charge: messages stand at their fields, any other beside the button. What was typed stays as
+ * a draft. After a try, failed or not, the page shows what is stored.
+ */
+export function ChargeDialog<Values extends object>({ form, ...props }: ChargeDialogProps<Values>) {
+  const id = useId();
+  const queries = useQueryClient();
+  const showToast = useToast();
+  const { save, isSaving, error, upload } = useSave(
+    ({ values }: { values: Values; mark: unknown }, options) => props.send(values, options),
+    () => {
+      form.discard();
+      props.onClose();
+      showToast(props.done);
+    },
+    () => queries.invalidateQueries({ queryKey: feesKey }),
+  );
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (!isSaving && form.check(props.check?.()))
+      save({ values: form.values, mark: props.title }, { onError: form.showApiError });
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={props.onClose}
+      title={props.title}
+      closesOnBackdrop={false}
+      problem={<Problem key={String(isSaving)} error={error} form={form} failure={props.failure} />}
+      footer={
+        <>
+          <Button variant="secondary" onClick={props.onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={id}
+            variant={props.isUrgent ? "urgent" : "primary"}
+            isPending={isSaving}
+            pendingLabel="Saving..."
+          >
+            {props.saveLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        {form.isRestored && <DraftNotice onDiscard={form.discard} />}
+        {props.children({ isSaving, upload })}
+      </form>
+    </Dialog>
+  );
+}
+
+type ProblemProps<Values extends object> = { error: Error | null; form: Form<Values>; failure: string };
+
+/** Nothing when every message stands at its field, where the focus is. */
+function Problem<Values extends object>({ error, form, failure }: ProblemProps<Values>) {
+  if (!error) return null;
+  const found = error instanceof ApiError ? Object.keys(error.fields) : [];
+  if (found.length > 0 && found.every((name) => (name.split(".")[0] as string) in form.values)) return null;
+  return (
+    <FailureLine>
+      <Alert tone="error">{problemOf(error, failure)}</Alert>
+    </FailureLine>
+  );
+}

@@ -1,0 +1,176 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft, BellRing } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { type ChargeDetail, chargeCan } from "#contract/fees/charges.ts";
+import { ApiError } from "#contract/shared/errors.ts";
+import { api } from "#web/api.ts";
+import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { DownloadLink } from "#web/shared/download-link.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { FailedState } from "#web/ui/layout/failed-state.tsx";
+import { PageHeading } from "#web/ui/layout/page-heading.tsx";
+import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
+import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
+import { Time } from "#web/ui/layout/time.tsx";
+import { type ChargeFormName, chargeForms } from "./charge-forms.ts";
+import { ChargeDiscounts, ChargeParts, ChargeSums } from "./charge-sums.tsx";
+import { chargeQuery } from "./fee-queries.ts";
+import { PaymentList } from "./payment-list.tsx";
+
+const RemindDialog = lazy(async () => ({ default: (await import("./remind-dialog.tsx")).RemindDialog }));
+
+/** One fee with all that was agreed and paid. */
+export function ChargePage({ id }: { id: number }) {
+  const charge = useQuery(chargeQuery(api, id));
+  const back = <BackToList />;
+  if (charge.isPending)
+    return (
+      <Loading label="Loading the fee">
+        <SkeletonText lines={8} />
+      </Loading>
+    );
+  if (charge.isError && charge.error instanceof ApiError && charge.error.status === 404)
+    return (
+      <EmptyState title="There is no such fee" action={back}>
+        The link may be an old one.
+      </EmptyState>
+    );
+  if (charge.isError)
+    return (
+      <FailedState
+        title="Failed to load the fee. Please try again."
+        onRetry={() => void charge.refetch()}
+        action={back}
+      />
+    );
+  return <Charge charge={charge.data} />;
+}
+
+function BackToList() {
+  const { href } = useAddress();
+  return (
+    <ButtonLink to={href({ fee: undefined })} variant="secondary" icon={<ArrowLeft className="size-5" />}>
+      All Fees
+    </ButtonLink>
+  );
+}
+
+function Charge({ charge }: { charge: ChargeDetail }) {
+  const { parts, adjustments, payments, cancel_reason, organization, purchase_order } = charge;
+  const [opened, setOpened] = useState<ChargeFormName | "remind" | null>(null);
+  const close = () => setOpened(null);
+  const Form = opened && opened !== "remind" ? chargeForms[opened] : null;
+  return (
+    <>
+      <PageHeading
+        eyebrow={<span className="tabular-nums">{charge.reference}</span>}
+        title={charge.student_name}
+        actions={<BackToList />}
+      />
+      <NeedsScript />
+      <About charge={charge} />
+      <ChargeSums charge={charge} />
+      {cancel_reason && <p className="wrap-anywhere">Cancelled: {cancel_reason}</p>}
+      {purchase_order && (
+        <p className="wrap-anywhere">
+          Purchase order {purchase_order} of {organization}
+        </p>
+      )}
+      <Actions charge={charge} onOpen={setOpened} />
+      <section className="grid gap-4" aria-labelledby="fee-payments">
+        <SectionHeading id="fee-payments" title="Payments" />
+        <PaymentList payments={payments} />
+      </section>
+      {parts.length > 0 && (
+        <section className="grid gap-4" aria-labelledby="fee-plan">
+          <SectionHeading id="fee-plan" title="Plan" />
+          <ChargeParts charge={charge} />
+        </section>
+      )}
+      {adjustments.length > 0 && (
+        <section className="grid gap-4" aria-labelledby="fee-discounts">
+          <SectionHeading id="fee-discounts" title="Discounts" />
+          <ChargeDiscounts charge={charge} />
+        </section>
+      )}
+      <Suspense>
+        {Form && <Form charge={charge} onClose={close} />}
+        {opened === "remind" && <RemindDialog reminder={{ one: charge }} onClose={close} onSent={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+function About({ charge }: { charge: ChargeDetail }) {
+  const { program_title, student_email, student_phone, created_at, reminded_at } = charge;
+  const contacts = [student_phone, student_email].filter(Boolean).join(" · ");
+  return (
+    <div>
+      <p className="font-semibold">{program_title}</p>
+      <p className="wrap-anywhere text-muted text-sm">
+        {contacts && `${contacts} · `}Enrolled <Time at={created_at} />
+        {reminded_at && (
+          <>
+            {" · "}Reminded <Time at={reminded_at} shows="minute" />
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+type ActionsProps = { charge: ChargeDetail; onOpen: (form: ChargeFormName | "remind") => void };
+
+/** Only what the state allows; the badge above says why the rest is not there. */
+function Actions({ charge: { id, state, reference, organization, purchase_order }, onOpen }: ActionsProps) {
+  const may = (verb: keyof typeof chargeCan) => chargeCan[verb][state] === true;
+  const invoice = new URLSearchParams({ organization, purchase_order });
+  return (
+    <div className="flex flex-wrap items-start gap-2">
+      {may("pay") && (
+        <Button size="small" onClick={() => onOpen("record")}>
+          Record a Payment
+        </Button>
+      )}
+      {may("remind") && (
+        <Button
+          size="small"
+          variant="secondary"
+          icon={<BellRing className="size-4" />}
+          onClick={() => onOpen("remind")}
+        >
+          Remind
+        </Button>
+      )}
+      {may("discount") && (
+        <Button size="small" variant="secondary" onClick={() => onOpen("discount")}>
+          Discount
+        </Button>
+      )}
+      {may("plan") && (
+        <>
+          <Button size="small" variant="secondary" onClick={() => onOpen("plan")}>
+            Plan
+          </Button>
+          <Button size="small" variant="secondary" onClick={() => onOpen("order")}>
+            Purchase Order
+          </Button>
+        </>
+      )}
+      <DownloadLink
+        href={`/api/fees/${id}/invoice.pdf?${invoice}`}
+        label={`Download the invoice of ${reference}`}
+      >
+        Invoice
+      </DownloadLink>
+      {may("discount") && (
+        <Button size="small" variant="danger" onClick={() => onOpen("cancel")}>
+          Cancel the Fee
+        </Button>
+      )}
+    </div>
+  );
+}

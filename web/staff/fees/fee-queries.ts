@@ -1,0 +1,79 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { DarasaClient } from "#contract/all.ts";
+import { chargeStateLabels, chargeStates } from "#contract/fees/charges.ts";
+import { pageOf } from "#web/dashboard/shell/page-of.ts";
+import { pageIn } from "#web/dashboard/shell/use-address.ts";
+
+export const PAGE_SIZE = 20;
+
+/** What the list may be narrowed to: groups of states first, as staff ask for them every day. */
+export const stateChoices = [
+  { value: "outstanding", label: "Outstanding" },
+  { value: "overdue", label: "Overdue" },
+  { value: "reported", label: "To confirm" },
+  ...chargeStates.map((value) => ({ value, label: chargeStateLabels[value] })),
+] as const;
+export type StateChoice = (typeof stateChoices)[number]["value"];
+
+const stateIn = (text: string | null): StateChoice | "" =>
+  stateChoices.find(({ value }) => value === text)?.value ?? "";
+
+/** The filters of the address. The reminders and the CSV take the same. */
+export function filterIn(get: (name: string) => string | null) {
+  const program = Number(get("program"));
+  return {
+    search: get("search") ?? "",
+    state: stateIn(get("state")),
+    ...(Number.isInteger(program) && program > 0 && { program }),
+  };
+}
+export type FeeFilter = ReturnType<typeof filterIn>;
+
+/** The queries under this key are stale after a change of a charge, of its payments or of the rules. */
+export const feesKey = ["fees"];
+
+export const feeListQuery = (api: DarasaClient, get: (name: string) => string | null) => {
+  const query = { ...filterIn(get), page: pageIn(get("page")), page_size: PAGE_SIZE };
+  return queryOptions({
+    queryKey: [...feesKey, "list", query],
+    queryFn: async ({ signal }) => pageOf(await api.charges.list({ query, signal })),
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** How many charges a filter finds. */
+export const feeCountQuery = (api: DarasaClient, filter: FeeFilter) => {
+  const query = { ...filter, page: 1, page_size: 1 };
+  return queryOptions({
+    queryKey: [...feesKey, "count", query],
+    queryFn: async ({ signal }) => {
+      const { count, count_is_exact } = pageOf(await api.charges.list({ query, signal }));
+      return { count, count_is_exact };
+    },
+  });
+};
+
+export const chargeQuery = (api: DarasaClient, id: number) =>
+  queryOptions({
+    queryKey: [...feesKey, "charge", id],
+    queryFn: ({ signal }) => api.charges.get({ params: { id }, signal }),
+  });
+
+export const feeRulesQuery = (api: DarasaClient) =>
+  queryOptions({
+    queryKey: [...feesKey, "rules"],
+    queryFn: ({ signal }) => api.fee_rules.get({ signal }),
+  });
+
+export const feeSummaryQuery = (api: DarasaClient) =>
+  queryOptions({
+    queryKey: [...feesKey, "summary"],
+    queryFn: ({ signal }) => api.charges.summary({ signal }),
+  });
+
+/** The programs of the filter. Everybody may read their titles. */
+export const feeProgramsQuery = (api: DarasaClient) =>
+  queryOptions({
+    queryKey: ["programs", "titles"],
+    queryFn: ({ signal }) => api.programs.titles({ signal }),
+  });

@@ -1,0 +1,221 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { z } from "zod";
+import { type FeeAccess, FeeRules } from "#contract/fees/rules.ts";
+import type { FieldErrors } from "#contract/shared/errors.ts";
+import { api } from "#web/api.ts";
+import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
+import { Editor } from "#web/dashboard/forms/editor.tsx";
+import { FormBar } from "#web/dashboard/forms/form-bar.tsx";
+import { SaveProblem } from "#web/dashboard/forms/save-problem.tsx";
+import { type Form, useForm } from "#web/dashboard/forms/use-form.ts";
+import { Checkbox } from "#web/ui/inputs/checkbox.tsx";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { Input } from "#web/ui/inputs/input.tsx";
+import { RadioGroup } from "#web/ui/inputs/radio-group.tsx";
+import { Textarea } from "#web/ui/inputs/textarea.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
+import { useToast } from "#web/ui/overlays/toast.tsx";
+import { feeRulesQuery, feesKey } from "./fee-queries.ts";
+import { MobileMoneyFields } from "./mobile-money-fields.tsx";
+import { problemOf } from "./problem-of.ts";
+import type { RuleValues } from "./rule-values.ts";
+
+type StoredRules = z.output<typeof FeeRules> & { updated_at: string };
+
+/** How the institute takes its fees; only the admin changes it. */
+export function FeeSettings() {
+  const queries = useQueryClient();
+  const rules = useQuery(feeRulesQuery(api));
+  // After a save, and when a colleague's version is loaded, the form begins again with what is stored.
+  const [version, setVersion] = useState(1);
+  const restart = async () => {
+    await queries.invalidateQueries({ queryKey: feesKey });
+    setVersion((before) => before + 1);
+  };
+  return (
+    <Editor query={rules} failure="Failed to load the settings of fees.">
+      {(stored) => <RulesForm key={version} stored={stored} onRestart={restart} />}
+    </Editor>
+  );
+}
+
+type RulesFormProps = { stored: StoredRules; onRestart: () => Promise<void> };
+
+function RulesForm({ stored: given, onRestart }: RulesFormProps) {
+  // The version that the admin reads, also while a newer one has arrived meanwhile.
+  const [stored] = useState(given);
+  const [initial] = useState(() => valuesOf(stored));
+  const form = useForm<RuleValues>({ draft: "fee-rules", initial, schema: z.unknown() });
+  const showToast = useToast();
+  const saving = useMutation({
+    mutationFn: (values: RuleValues) =>
+      api.fee_rules.change({ body: { ...bodyOf(values), updated_at: stored.updated_at } }),
+    onError: (error: Error) => form.showApiError(error),
+    onSuccess: (saved) => {
+      form.discard();
+      showToast(
+        saved.is_on ? "The settings are saved. Fees are on." : "The settings are saved. Fees are off.",
+      );
+      return onRestart();
+    },
+  });
+  function save(event: SubmitEvent) {
+    event.preventDefault();
+    if (!saving.isPending && form.check(problemsOf(form.values))) saving.mutate(form.values);
+  }
+  return (
+    <form method="post" noValidate onSubmit={save} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {form.isRestored && <DraftNotice onDiscard={form.discard} />}
+      <SwitchPart form={form} />
+      <AccessPart form={form} />
+      <PayingPart form={form} />
+      <FormBar
+        saveLabel="Save Changes"
+        isSaving={saving.isPending}
+        problem={
+          <SaveProblem
+            error={saving.error}
+            failure={(error) => problemOf(error, "Failed to save. Please try again.")}
+            isNew={false}
+            names={Object.keys(initial)}
+            onReload={() => void onRestart()}
+          />
+        }
+      />
+    </form>
+  );
+}
+
+function SwitchPart({ form }: { form: Form<RuleValues> }) {
+  return (
+    <Card as="section" aria-labelledby="fees-on" className="grid gap-4">
+      <SectionHeading id="fees-on" title="Fees" />
+      <p className="measure">
+        Every enrollment in a program with a price has a fee. While fees are on, students see what is due and
+        how to pay, report their payments, and get receipts. While they are off, students see nothing of it,
+        and no page is closed.
+      </p>
+      <Checkbox
+        name="is_on"
+        label="Fees are on"
+        checked={form.values.is_on}
+        onChange={(event) => form.set("is_on", event.target.checked)}
+      />
+      <div className="max-w-xs">
+        <Field
+          label="Days to pay"
+          name="due_days"
+          isRequired
+          error={form.errors.due_days}
+          hint="After the enrollment; or until the program starts, when that is earlier. It holds for new enrollments."
+        >
+          <Input
+            inputMode="numeric"
+            autoComplete="off"
+            value={form.values.due_days}
+            onChange={form.input("due_days")}
+          />
+        </Field>
+      </div>
+    </Card>
+  );
+}
+
+const accessOptions: { value: FeeAccess; label: string; hint: string }[] = [
+  { value: "open", label: "Open", hint: "Everything of a program is open, paid or not." },
+  {
+    value: "grace",
+    label: "Open at first",
+    hint: "A program closes some days after the due date, until the fee is settled.",
+  },
+  { value: "closed", label: "Closed", hint: "A program opens when the fee is settled." },
+];
+
+function AccessPart({ form }: { form: Form<RuleValues> }) {
+  const { access, grace_days } = form.values;
+  return (
+    <Card as="section" aria-labelledby="fees-access" className="grid gap-4">
+      <SectionHeading id="fees-access" title="While a fee is unpaid" />
+      <RadioGroup
+        legend="Access to the program"
+        name="access"
+        options={accessOptions}
+        value={access}
+        onChange={(value) => form.set("access", value as FeeAccess)}
+        error={form.errors.access}
+      />
+      <p className="measure text-muted text-sm">
+        Where it is closed, units, assignments, submissions and the community of that program ask the student
+        to pay first, with a link to Fees. Everything else works. A purchase order, a waiver and a cancelled
+        fee count as settled.
+      </p>
+      {access === "grace" && (
+        <div className="max-w-xs">
+          <Field
+            label="Days of grace"
+            name="grace_days"
+            isRequired
+            error={form.errors.grace_days}
+            hint="After the due date."
+          >
+            <Input
+              inputMode="numeric"
+              autoComplete="off"
+              value={grace_days}
+              onChange={form.input("grace_days")}
+            />
+          </Field>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function PayingPart({ form }: { form: Form<RuleValues> }) {
+  return (
+    <Card as="section" aria-labelledby="fees-paying" className="grid gap-4">
+      <SectionHeading
+        id="fees-paying"
+        title="How to pay"
+        lead="Students read it beside the bank details of the institute, which are under Settings."
+      />
+      <MobileMoneyFields form={form} />
+      <Field
+        label="Instructions"
+        name="instructions"
+        error={form.errors.instructions}
+        hint="For example whom to call, or what to write on the transfer."
+      >
+        <Textarea value={form.values.instructions} onChange={form.input("instructions")} />
+      </Field>
+    </Card>
+  );
+}
+
+const valuesOf = ({ updated_at: _version, due_days, grace_days, ...rules }: StoredRules): RuleValues => ({
+  ...rules,
+  due_days: String(due_days),
+  grace_days: String(grace_days),
+});
+
+/** What is not a number stays as it is, so that the schema rejects it. */
+const bodyOf = (values: RuleValues): FeeRules => ({
+  ...values,
+  due_days: daysOf(values.due_days),
+  grace_days: daysOf(values.grace_days),
+});
+
+const daysOf = (text: string) => (text.trim() === "" ? Number.NaN : Number(text));
+
+/** The schema's own messages, those of a number's row at the row. */
+function problemsOf(values: RuleValues): FieldErrors {
+  const { error } = FeeRules.safeParse(bodyOf(values));
+  const found: FieldErrors = {};
+  for (const { path, message } of error?.issues ?? []) {
+    const name = path.join(".");
+    found[name] = [...(found[name] ?? []), message];
+  }
+  return found;
+}

@@ -1,0 +1,126 @@
+import { BellRing, CircleHelp } from "lucide-react";
+import { Link } from "react-router";
+import { type Charge, chargeCan } from "#contract/fees/charges.ts";
+import { formatMoney } from "#contract/shared/money.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { Badge } from "#web/ui/layout/badge.tsx";
+import { IconButton } from "#web/ui/layout/icon-button.tsx";
+import { type Column, Table } from "#web/ui/layout/table.tsx";
+import { Time } from "#web/ui/layout/time.tsx";
+import { TwoLines } from "#web/ui/layout/two-lines.tsx";
+import { FeeState } from "./fee-state.tsx";
+import type { Selection } from "./use-selection.ts";
+
+type FeeTableProps = { charges: Charge[]; selection: Selection; onRemind: (charge: Charge) => void };
+
+export function FeeTable({ charges, selection, onRemind }: FeeTableProps) {
+  const { href } = useAddress();
+  const columns: Column<Charge>[] = [
+    {
+      key: "student",
+      header: "Student",
+      isRowHeader: true,
+      cell: (charge) => (
+        <div className="flex items-center gap-1 md:min-w-44 xl:min-w-52">
+          <ChooseBox charge={charge} selection={selection} />
+          <div className="min-w-0">
+            <TwoLines
+              isStrong
+              first={
+                <Link to={href({ fee: charge.id })} className="underline decoration-line underline-offset-4">
+                  {charge.student_name}
+                </Link>
+              }
+              second={charge.student_phone}
+            />
+          </div>
+        </div>
+      ),
+    },
+    {
+      key: "program",
+      header: "Program",
+      showsFrom: "lg",
+      cell: ({ program_title, organization }) => <TwoLines first={program_title} second={organization} />,
+    },
+    {
+      key: "reference",
+      header: "Reference",
+      showsFrom: "xl",
+      cell: ({ reference }) => <span className="whitespace-nowrap tabular-nums">{reference}</span>,
+    },
+    { key: "left", header: "Left", isNumeric: true, cell: (charge) => <LeftCell charge={charge} /> },
+    {
+      key: "due",
+      header: "Due",
+      showsFrom: "lg",
+      cell: ({ due_at, reminded_at }) => (
+        <>
+          <Time at={due_at} className="block whitespace-nowrap" />
+          {reminded_at && (
+            <p className="whitespace-nowrap text-muted text-xs">
+              Reminded <Time at={reminded_at} />
+            </p>
+          )}
+        </>
+      ),
+    },
+    { key: "state", header: "State", cell: (charge) => <StateCell charge={charge} /> },
+    {
+      key: "actions",
+      header: "Actions",
+      isActions: true,
+      // A row draws only what can be done.
+      cell: (charge) =>
+        chargeCan.remind[charge.state] === true && (
+          <IconButton
+            label={`Remind ${charge.student_name} of ${charge.reference}`}
+            icon={<BellRing className="size-5" />}
+            onClick={() => onRemind(charge)}
+          />
+        ),
+    },
+  ];
+  return <Table caption="Fees" columns={columns} rows={charges} rowKey={({ id }) => id} />;
+}
+
+function ChooseBox({ charge, selection }: { charge: Charge; selection: Selection }) {
+  // As wide as a box, so that the names stand under each other.
+  if (chargeCan.remind[charge.state] !== true) return <span className="-ms-3 w-11 shrink-0 max-md:hidden" />;
+  return (
+    <label className="-my-1 -ms-3 inline-grid size-11 shrink-0 cursor-pointer place-items-center">
+      <input
+        type="checkbox"
+        aria-label={`Choose ${charge.student_name}, ${charge.reference}`}
+        checked={selection.has(charge.id)}
+        onChange={() => selection.turn(charge.id)}
+        className="size-5 cursor-pointer accent-action"
+      />
+    </label>
+  );
+}
+
+function LeftCell({ charge }: { charge: Charge }) {
+  const { currency, left_minor, amount_minor, discount_minor } = charge;
+  return (
+    <>
+      <p className="whitespace-nowrap font-semibold tabular-nums">
+        {formatMoney({ currency, amount_minor: left_minor })}
+      </p>
+      <p className="whitespace-nowrap text-muted text-xs tabular-nums">
+        of {formatMoney({ currency, amount_minor: amount_minor - discount_minor })}
+      </p>
+    </>
+  );
+}
+
+/** A payment that waits for a decision comes before the state, which the sums tell as well. */
+function StateCell({ charge }: { charge: Charge }) {
+  const { reported_count } = charge;
+  if (reported_count === 0) return <FeeState charge={charge} />;
+  return (
+    <Badge tone="accent" icon={<CircleHelp />} className="whitespace-nowrap">
+      {reported_count} to confirm
+    </Badge>
+  );
+}

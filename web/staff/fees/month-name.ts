@@ -1,0 +1,24 @@
+const names = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+
+/** "Nov 2026" of "2026-11". */
+export function monthName(month: string): string {
+  const [year = "", number = ""] = month.split("-");
+  return `${names[Number(number) - 1] ?? number} ${year}`;
+}
+
+/** The months from the first to the last, so that one in which nothing happened has its place in a chart. */
+export function monthsBetween(first: string, last: string): string[] {
+  const months: string[] = [];
+  let [year = 0, number = 0] = first.split("-").map(Number);
+  while (months.length < 24) {
+    const month = `${year}-${String(number).padStart(2, "0")}`;
+    if (month > last) break;
+    months.push(month);
+    number += 1;
+    if (number > 12) {
+      number = 1;
+      year += 1;
+    }
+  }
+  return months;
+}

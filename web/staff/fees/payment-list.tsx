@@ -1,0 +1,113 @@
+import type { ReactNode } from "react";
+import { type PaymentState, paymentMethodLabels, type StaffPayment } from "#contract/fees/payments.ts";
+import { formatMoney } from "#contract/shared/money.ts";
+import { DownloadLink } from "#web/shared/download-link.tsx";
+import { Badge, type BadgeTone } from "#web/ui/layout/badge.tsx";
+import { Time } from "#web/ui/layout/time.tsx";
+import { PaymentDecision } from "./payment-decision.tsx";
+import { PaymentProof } from "./payment-proof.tsx";
+
+const looks: Record<PaymentState, { tone: BadgeTone; word: string }> = {
+  reported: { tone: "accent", word: "To confirm" },
+  confirmed: { tone: "good", word: "Confirmed" },
+  rejected: { tone: "neutral", word: "Rejected" },
+  reversed: { tone: "urgent", word: "Reversed" },
+};
+
+const sources: Record<StaffPayment["source"], string> = {
+  student: "Reported by the student",
+  staff: "Recorded by staff",
+  import: "From a statement",
+  mobile_money: "From the mobile-money company",
+};
+
+/** Payments that wait first, each with its proof beside the decision. */
+export function PaymentList({ payments }: { payments: StaffPayment[] }) {
+  if (payments.length === 0) return <p className="text-muted">Nothing was paid or reported yet.</p>;
+  const waiting = payments.filter(({ state }) => state === "reported");
+  const others = payments.filter(({ state }) => state !== "reported");
+  return (
+    <ul className="grid gap-4">
+      {[...waiting, ...others].map((payment) => (
+        <li key={payment.id} className="rounded-lg border border-line bg-surface p-4">
+          <OnePayment payment={payment} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OnePayment({ payment }: { payment: StaffPayment }) {
+  const { id, state, proof, reason, receipt } = payment;
+  const { tone, word } = looks[state];
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <div className="grid content-start gap-3">
+        <p className="flex flex-wrap items-center gap-3">
+          <span className="font-bold font-display text-xl tabular-nums">{formatMoney(payment)}</span>
+          <Badge tone={tone}>{word}</Badge>
+        </p>
+        <Facts payment={payment} />
+        {reason && (
+          <p className="wrap-anywhere text-sm">
+            <span className="font-semibold">Reason:</span> {reason}
+          </p>
+        )}
+        {receipt && (
+          <DownloadLink href={`/api/payments/${id}/receipt.pdf`} label={`Download receipt ${receipt.number}`}>
+            Receipt {receipt.number}
+          </DownloadLink>
+        )}
+        <PaymentDecision payment={payment} />
+      </div>
+      {proof ? (
+        <PaymentProof paymentId={id} filename={proof} isOpen={state === "reported"} />
+      ) : (
+        <p className="text-muted text-sm">No proof is attached.</p>
+      )}
+    </div>
+  );
+}
+
+function Facts({ payment }: { payment: StaffPayment }) {
+  const { method, provider, external_id, paid_on, payer_name, payer_phone, note } = payment;
+  const facts: [string, ReactNode][] = [
+    ["Paid", [paymentMethodLabels[method], provider.toUpperCase()].filter(Boolean).join(", ")],
+    ["On", <Time key="on" at={paid_on} />],
+    ["Number", external_id],
+    ["Payer", [payer_name, payer_phone].filter(Boolean).join(", ")],
+    ["Note", note],
+    ["From", <Origin key="from" payment={payment} />],
+  ];
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+      {facts.map(
+        ([name, value]) =>
+          value && (
+            <div key={name} className="col-span-2 grid grid-cols-subgrid">
+              <dt className="text-muted">{name}</dt>
+              <dd className="wrap-anywhere">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+/** Who said so, and who decided. */
+function Origin({ payment }: { payment: StaffPayment }) {
+  const { source, reported_by, reported_at, decided_by, decided_at, reversed_by, state } = payment;
+  return (
+    <>
+      {sources[source]}
+      {reported_by && source === "staff" && ` (${reported_by})`}, <Time at={reported_at} shows="minute" />
+      {decided_at && source !== "staff" && (
+        <>
+          {`; ${state === "rejected" ? "rejected" : "confirmed"} by ${decided_by || "the system"}, `}
+          <Time at={decided_at} shows="minute" />
+        </>
+      )}
+      {reversed_by && `; reversed by ${reversed_by}`}
+    </>
+  );
+}

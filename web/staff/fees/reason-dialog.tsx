@@ -1,0 +1,46 @@
+import { type ReactNode, useState } from "react";
+import { z } from "zod";
+import { requiredText } from "#contract/shared/scalars.ts";
+import { useForm } from "#web/dashboard/forms/use-form.ts";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { Textarea } from "#web/ui/inputs/textarea.tsx";
+import { ChargeDialog } from "./charge-dialog.tsx";
+
+interface ReasonDialogProps {
+  draft: string;
+  /** Names the record. */
+  title: string;
+  /** What happens. */
+  children: ReactNode;
+  hint: string;
+  send: (reason: string) => Promise<unknown>;
+  saveLabel: string;
+  done: string;
+  failure: string;
+  onClose: () => void;
+}
+
+const schema = z.object({ reason: requiredText("Reason is required", 300) });
+
+/** Asks for the reason of what cannot be undone. */
+export function ReasonDialog({ draft, children, hint, send, ...props }: ReasonDialogProps) {
+  const [initial] = useState({ reason: "" });
+  const form = useForm({ draft, initial, schema });
+  return (
+    <ChargeDialog {...props} isUrgent form={form} send={({ reason }) => send(reason)}>
+      {() => (
+        <>
+          <div>{children}</div>
+          <Field label="Reason" name="reason" isRequired error={form.errors.reason} hint={hint}>
+            <Textarea
+              rows={3}
+              value={form.values.reason}
+              onChange={form.input("reason")}
+              data-first-focus=""
+            />
+          </Field>
+        </>
+      )}
+    </ChargeDialog>
+  );
+}

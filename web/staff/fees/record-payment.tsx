@@ -1,0 +1,129 @@
+import { useState } from "react";
+import {
+  type PaymentMethod,
+  paymentMethodLabels,
+  paymentMethods,
+  RecordForm,
+} from "#contract/fees/payments.ts";
+import { MAX_FILE_BYTES } from "#contract/shared/limits.ts";
+import { formatMoney, plainAmount } from "#contract/shared/money.ts";
+import { api } from "#web/api.ts";
+import { type Form, useForm } from "#web/dashboard/forms/use-form.ts";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { FileDrop } from "#web/ui/inputs/file-drop.tsx";
+import { Input } from "#web/ui/inputs/input.tsx";
+import { Select } from "#web/ui/inputs/select.tsx";
+import { Textarea } from "#web/ui/inputs/textarea.tsx";
+import { ChargeDialog } from "./charge-dialog.tsx";
+import type { ChargeFormProps } from "./charge-form-props.ts";
+import { dayIn } from "./day-in.ts";
+
+const methods = paymentMethods.map((value) => ({ value, label: paymentMethodLabels[value] }));
+const fileKinds = "File type not supported. Accepted types: pdf, jpg, jpeg, png";
+
+/** What staff have seen themselves: it is confirmed, and has its receipt, at once. */
+export function RecordPayment({ charge, onClose }: ChargeFormProps) {
+  const { id, reference, student_name, currency, left_minor } = charge;
+  const [proof, setProof] = useState<File | null>(null);
+  const [initial] = useState(() => ({
+    amount: left_minor > 0 ? plainAmount({ currency, amount_minor: left_minor }) : "",
+    method: "",
+    provider: "",
+    external_id: "",
+    paid_on: dayIn(Date.now()),
+    payer_name: "",
+    payer_phone: "",
+    note: "",
+  }));
+  const form = useForm({ draft: `fee-${id}-payment`, initial, schema: RecordForm });
+  return (
+    <ChargeDialog
+      title={`Payment of ${student_name}, ${reference}`}
+      form={form}
+      send={(values, options) =>
+        api.payments.record({
+          ...options,
+          params: { id },
+          body: { ...values, method: values.method as PaymentMethod },
+          files: { proof: proof ? [proof] : [] },
+        })
+      }
+      saveLabel="Record the Payment"
+      done="The payment is recorded, and its receipt is there."
+      failure="Failed to record the payment. Please try again."
+      onClose={onClose}
+    >
+      {({ isSaving, upload }) => (
+        <>
+          <p>
+            {formatMoney({ currency, amount_minor: left_minor })} is left. A payment that you record is
+            confirmed at once.
+          </p>
+          <PaymentFields form={form} currency={currency} />
+          <Field label="Proof" name="proof" hint="PDF, JPEG or PNG, up to 10 MB">
+            <FileDrop
+              accept=".pdf,.jpg,.jpeg,.png"
+              wrongKindMessage={fileKinds}
+              max_bytes={MAX_FILE_BYTES}
+              onPick={setProof}
+              upload={isSaving ? upload : undefined}
+            />
+          </Field>
+        </>
+      )}
+    </ChargeDialog>
+  );
+}
+
+interface PaymentValues {
+  amount: string;
+  method: string;
+  provider: string;
+  external_id: string;
+  paid_on: string;
+  payer_name: string;
+  payer_phone: string;
+  note: string;
+}
+
+function PaymentFields({ form, currency }: { form: Form<PaymentValues>; currency: string }) {
+  const { values, errors } = form;
+  const line = (name: keyof PaymentValues, label: string, hint?: string) => (
+    <Field label={label} name={name} error={errors[name]} hint={hint}>
+      <Input autoComplete="off" value={values[name]} onChange={form.input(name)} />
+    </Field>
+  );
+  return (
+    <>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <Field label={`Amount in ${currency}`} name="amount" isRequired error={errors.amount}>
+          <Input
+            inputMode="decimal"
+            autoComplete="off"
+            value={values.amount}
+            onChange={form.input("amount")}
+            data-first-focus=""
+          />
+        </Field>
+        <Field label="How it was paid" name="method" isRequired error={errors.method}>
+          <Select
+            placeholder="Choose a way"
+            options={methods}
+            value={values.method}
+            onChange={form.input("method")}
+          />
+        </Field>
+        <Field label="Day of the payment" name="paid_on" isRequired error={errors.paid_on}>
+          <Input type="date" value={values.paid_on} onChange={form.input("paid_on")} />
+        </Field>
+        {line("external_id", "Transaction number", "No other payment may have it.")}
+        {line("provider", "Bank or network", "For example MTN")}
+        {line("payer_name", "Payer's name", "When it is not the student.")}
+        {line("payer_phone", "Payer's phone")}
+      </div>
+      <Field label="Note" name="note" error={errors.note}>
+        <Textarea rows={2} value={values.note} onChange={form.input("note")} />
+      </Field>
+    </>
+  );
+}

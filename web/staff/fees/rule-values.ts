@@ -1,0 +1,17 @@
+import type { FeeAccess } from "#contract/fees/rules.ts";
+
+export interface MoneyNumber {
+  network: string;
+  number: string;
+  name: string;
+}
+
+/** The settings as the form has them. */
+export interface RuleValues {
+  is_on: boolean;
+  due_days: string;
+  access: FeeAccess;
+  grace_days: string;
+  mobile_money: MoneyNumber[];
+  instructions: string;
+}
