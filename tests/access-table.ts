@@ -141,6 +141,7 @@ export const accessTable: Record<string, Allowed> = {
   "community.list": ["student", "communications"],
   "community.post": ["student", "communications"],
   "community.reply": ["student", "communications"],
+  "community.picture": ["student", "communications"],
   "community.like": ["student", "communications"],
   "community.update": ["student", "communications"],
   "community.remove": ["student", "communications"],
