@@ -69,7 +69,7 @@ export function ChosenPicture({ picture, name, description, onDescribe }: Chosen
         {isPreparing && "Making it smaller on this device..."}
       </p>
       {file && (
-        <div className="grid basis-full gap-2">
+        <div className="grid w-full min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
           <PickedFileLine
             picked={{ name: file.name, size_bytes: file.size, ...(preview && { imageUrl: preview }) }}
             onClear={() => void take([])}
