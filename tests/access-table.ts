@@ -153,6 +153,7 @@ export const accessTable: Record<string, Allowed> = {
   "applications.decide": ["affiliates"],
   "applications.remove": ["affiliates"],
   "applications.validate": "everyone",
+  "browser_reports.send": "everyone",
   "clicks.track": "everyone",
   "clicks.list": ["affiliates"],
   "applications.qr": "everyone",

@@ -48,7 +48,11 @@ test("a browser below the floor is not hydrated; its plain forms log in and read
 }) => {
   const page = await visit(browser, null);
   await page.addInitScript(() => Reflect.deleteProperty(window, "structuredClone"));
+  const told = page.waitForResponse((answer) => answer.url().endsWith("/api/browser-reports/"));
   await page.goto("/login");
+  // The institute learns which browsers its people have.
+  expect((await told).status()).toBe(204);
+  expect((await told).request().postDataJSON()).toEqual({ problem: "below_floor", message: "" });
   await page.waitForLoadState("networkidle");
   const isHydrated = await page
     .locator("main h1")
@@ -60,4 +64,8 @@ test("a browser below the floor is not hydrated; its plain forms log in and read
   await expect(page).toHaveURL(/\/dashboard/);
   await menuOf(page).getByRole("link", { name: "My Courses" }).click();
   await expect(page.locator("main h1")).toHaveText("My Enrolled Programs");
+  // It runs scripts, so that it hides what stands in <noscript>: here the menu of a phone.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.locator("noscript")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "My Courses" })).toBeVisible();
 });
