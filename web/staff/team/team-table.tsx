@@ -1,4 +1,4 @@
-import { Eye, EyeOff, Pencil } from "lucide-react";
+import { Pencil, ToggleLeft, ToggleRight } from "lucide-react";
 import type { TeamMember } from "#contract/content/team.ts";
 import { DeleteButton } from "#web/dashboard/lists/row-actions.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
@@ -130,12 +130,12 @@ function Actions({ member, onToggle, onDelete }: ActionsProps) {
   const { id, name, is_active } = member;
   return (
     <>
+      <IconLink to={href({ member: id })} label={`Edit ${name}`} icon={<Pencil className="size-5" />} />
       <IconButton
         label={is_active ? `Hide ${name} from the website` : `Show ${name} on the website`}
-        icon={is_active ? <Eye className="size-5" /> : <EyeOff className="size-5" />}
+        icon={is_active ? <ToggleRight className="size-5" /> : <ToggleLeft className="size-5" />}
         onClick={() => onToggle(member)}
       />
-      <IconLink to={href({ member: id })} label={`Edit ${name}`} icon={<Pencil className="size-5" />} />
       <DeleteButton label={name} onClick={() => onDelete(member)} />
     </>
   );
