@@ -1,26 +1,18 @@
 import { expect, type Page } from "@playwright/test";
+import { newerThanFloor } from "../support/newer-than-floor.ts";
 import { goto, menuOf } from "../support/one-visit.ts";
 import { test, type Visitor, visit } from "../support/visits.ts";
 
 /** Takes from the page what some browser of the floor (README, "Browsers") does not have. */
 const makeOld = (page: Page) =>
-  page.addInitScript(() => {
-    const newer: [object, string[]][] = [
-      [AbortSignal, ["any", "timeout"]],
-      [Array.prototype, ["findLast", "findLastIndex", "toSorted", "toReversed", "toSpliced", "with"]],
-      [Array, ["fromAsync"]],
-      [Object, ["groupBy"]],
-      [Map, ["groupBy"]],
-      [Promise, ["withResolvers", "try"]],
-      [Set.prototype, ["union", "intersection", "difference", "isSubsetOf"]],
-      [String.prototype, ["isWellFormed", "toWellFormed"]],
-      [URL, ["canParse", "parse"]],
-      [Document.prototype, ["startViewTransition"]],
-      [HTMLElement.prototype, ["showPopover", "hidePopover"]],
-      [window, ["Iterator", "navigation", "scheduler", "requestIdleCallback", "CloseWatcher"]],
-    ];
-    for (const [holder, names] of newer) for (const name of names) Reflect.deleteProperty(holder, name);
-  });
+  page.addInitScript((newer) => {
+    for (const [place, names] of Object.entries(newer)) {
+      const [name = "", part] = place.split(".");
+      const object = place === "window" ? window : Reflect.get(window, name);
+      const holder = part ? object.prototype : object;
+      for (const one of names) Reflect.deleteProperty(holder, one);
+    }
+  }, newerThanFloor);
 
 const people: [Visitor, string][] = [
   ["joseph", "an admin"],
