@@ -107,7 +107,7 @@ export function TeamTable({ members, sort, onSort, reorder, ...actions }: TeamTa
 function Contact({ member: { email, phone } }: { member: TeamMember }) {
   const [person, domain] = email.split("@");
   const link =
-    "inline-flex min-h-8 md:min-h-0 items-center break-all underline-offset-4 hover:text-action hover:underline";
+    "inline-flex min-h-8 md:min-h-0 items-center wrap-anywhere underline-offset-4 hover:text-action hover:underline";
   return (
     <span className="grid md:min-w-40 md:text-xs">
       <a href={`mailto:${email}`} className={link}>
