@@ -34,14 +34,14 @@ const publicPages: Budget[] = [
 ];
 
 const studentSections: Budget[] = [
-  ["/dashboard?section=dashboard", 10, 142, 13, 33],
-  ["/dashboard?section=courses", 10, 149, 13, 33],
-  ["/dashboard?section=assignments", 10.5, 185, 13, 33],
-  ["/dashboard?section=communications", 9, 177, 13, 33],
-  ["/dashboard?section=community", 11.5, 181, 13, 33],
-  ["/dashboard?section=resources", 7, 149, 13, 33],
-  ["/dashboard?section=profile", 7.5, 186, 13, 33],
-  ["/dashboard?section=settings", 12, 183, 13, 33],
+  ["/dashboard?section=dashboard", 10, 143.5, 13, 33],
+  ["/dashboard?section=courses", 10, 149.5, 13, 33],
+  ["/dashboard?section=assignments", 10.5, 187.5, 13, 33],
+  ["/dashboard?section=communications", 9, 178.5, 13, 33],
+  ["/dashboard?section=community", 11.5, 186, 13, 33],
+  ["/dashboard?section=resources", 7, 150.5, 13, 33],
+  ["/dashboard?section=profile", 7.5, 188, 13, 33],
+  ["/dashboard?section=settings", 12, 184, 13, 33],
 ];
 
 const staffSections: Budget[] = [
@@ -49,7 +49,7 @@ const staffSections: Budget[] = [
   ["/dashboard?section=students", 15.5, 186, 13, 33],
   ["/dashboard?section=submitted-assignments", 16, 190, 13, 33],
   ["/dashboard?section=communications", 11, 184, 13, 33],
-  ["/dashboard?section=community", 12, 182, 13, 33],
+  ["/dashboard?section=community", 12, 187, 13, 33],
   ["/dashboard?section=programs", 37, 182, 13, 33],
   ["/dashboard?section=affiliates", 12.5, 193, 13, 33],
   ["/dashboard?section=team", 12, 183, 13, 33],
