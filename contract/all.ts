@@ -9,6 +9,7 @@ import { tokens } from "./accounts/tokens.ts";
 import { twoFactor } from "./accounts/two-factor.ts";
 import { analytics } from "./admin/analytics.ts";
 import { audit } from "./admin/audit.ts";
+import { browserReports } from "./admin/browser-reports.ts";
 import { emails } from "./admin/emails.ts";
 import { webhooks } from "./admin/webhooks.ts";
 import { applications } from "./affiliates/applications.ts";
@@ -67,6 +68,7 @@ export const contract = {
   charges,
   payments,
   fee_rules: feeRules,
+  browser_reports: browserReports,
   webhooks,
 } satisfies Contract;
 

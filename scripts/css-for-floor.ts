@@ -2,9 +2,13 @@ import type { CSSOptions } from "vite";
 
 type Plugins = NonNullable<Exclude<CSSOptions["postcss"], string | undefined>["plugins"]>;
 
+const hasFocus = /:has\(\*?:focus-visible\)/;
+const withoutHas = "not selector(:has(*))";
+
 /**
- * What the oldest browsers lay out by when they have neither dynamic viewport units (before Chrome 108) nor container
- * queries (before Chrome 105, Safari 16, Firefox 110): the plain viewport, and the width of the window.
+ * What the oldest browsers lay out by when they have neither dynamic viewport units (before Chrome 108), nor container
+ * queries (before Chrome 105, Safari 16, Firefox 110), nor `:has` (before Chrome 105, Firefox 121): the plain viewport, the
+ * width of the window, and `:focus-within`.
  */
 export const cssForFloor: Plugins[number] = {
   postcssPlugin: "css-for-floor",
@@ -13,6 +17,13 @@ export const cssForFloor: Plugins[number] = {
     root.walkDecls(/^(?:max-)?height$/, (declaration) => {
       if (declaration.value.includes("dvh"))
         declaration.cloneBefore({ value: declaration.value.replaceAll("dvh", "vh") });
+    });
+    // Who goes by the keyboard must see where they are, also on a control that lies under its frame.
+    root.walkRules(hasFocus, (rule) => {
+      if (rule.parent?.type === "atrule" && "params" in rule.parent && rule.parent.params === withoutHas)
+        return;
+      const twin = rule.clone({ selector: rule.selector.replace(hasFocus, ":focus-within") });
+      rule.after(new AtRule({ name: "supports", params: withoutHas, nodes: [twin] }));
     });
     // Only tables need their width; a card without it stays as on a phone.
     root.walkAtRules("container", (container) => {

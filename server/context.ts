@@ -7,6 +7,7 @@ import type { Events } from "./platform/events/events.ts";
 import type { Streams } from "./platform/events/streams.ts";
 import type { RateLimits } from "./platform/http/limits.ts";
 import type { Sessions } from "./platform/http/sessions.ts";
+import type { OldBrowsers } from "./platform/metrics/old-browsers.ts";
 import type { Storage } from "./platform/storage/storage.ts";
 
 /** What every handler may reach: made once a process in server/serving.ts. */
@@ -28,6 +29,8 @@ export interface AppContext {
   connections: () => { total: number; idle: number; waiting: number };
   /** Answers to public reads in the memory of this process. */
   pageCache: PageCache;
+  /** Browsers that told this process that they cannot run the pages. */
+  oldBrowsers: OldBrowsers;
   /** What happened in any process on this database. */
   events: Events;
   /** The event streams that are open in this process. */

@@ -10,6 +10,7 @@ import { tokenHandlers } from "./accounts/tokens/handlers.ts";
 import { twoFactorHandlers } from "./accounts/two-factor/handlers.ts";
 import { analyticsHandlers } from "./admin/analytics/handlers.ts";
 import { auditHandlers } from "./admin/audit/handlers.ts";
+import { browserReportHandlers } from "./admin/browser-reports/handlers.ts";
 import { emailHandlers } from "./admin/emails/handlers.ts";
 import { webhookHandlers } from "./admin/webhooks/handlers.ts";
 import { applicationHandlers } from "./affiliates/applications/handlers.ts";
@@ -68,5 +69,6 @@ export const handlers: AllHandlers<DarasaContract> = {
   charges: chargeHandlers,
   payments: paymentHandlers,
   fee_rules: feeRuleHandlers,
+  browser_reports: browserReportHandlers,
   webhooks: webhookHandlers,
 };

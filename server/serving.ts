@@ -16,6 +16,7 @@ import { Streams } from "./platform/events/streams.ts";
 import { noLimits, rateLimits } from "./platform/http/limits.ts";
 import type { PageRenderer } from "./platform/http/pages.ts";
 import { prepareQueues, startJobs } from "./platform/jobs/jobs.ts";
+import { OldBrowsers } from "./platform/metrics/old-browsers.ts";
 import { listenError } from "./platform/processes/check-start.ts";
 import { tellOpen } from "./platform/processes/terminal.ts";
 import { openStorage } from "./platform/storage/storage.ts";
@@ -89,6 +90,7 @@ export async function makeContext(
     waiting: () => pool.waitingCount,
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     pageCache: new PageCache(publicParameters),
+    oldBrowsers: new OldBrowsers(),
     events: await openEvents(connection, log),
     streams: new Streams({ isLimited: config.rateLimits }),
     sessions: {

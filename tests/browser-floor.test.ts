@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import DoIUse from "doiuse/lib/DoIUse.js";
 import postcss from "postcss";
 import { beforeAll, expect, test } from "vitest";
+import packageFile from "../package.json" with { type: "json" };
 import { buildIfStale } from "../scripts/prepare.mjs";
 
 /** What the floor (README, "Browsers") lacks and a page does well without: it only looks or feels a little different. */
@@ -28,7 +29,7 @@ const dispensable = new Set([
   "text-decoration",
 ]);
 
-/** What has a fallback: dvh and container queries in scripts/css-for-floor.ts; `:has` in selectors of their own. */
+/** What has a fallback: dvh, container queries and the focus in scripts/css-for-floor.ts; other uses of `:has` only look different. */
 const withFallback = new Set(["css-container-queries", "css-has", "viewport-unit-variants"]);
 
 let styles = "";
@@ -41,9 +42,11 @@ beforeAll(async () => {
 }, 300_000);
 
 test("the built styles use nothing that the declared floor lacks (package.json, browserslist)", async () => {
-  const browsers = ["chrome 99", "safari 15.4", "ios_saf 15.4", "firefox 102"];
   const missing = new Set<string>();
-  const check = new DoIUse({ browsers, onFeatureUsage: ({ message }) => missing.add(message) });
+  const check = new DoIUse({
+    browsers: packageFile.browserslist,
+    onFeatureUsage: ({ message }) => missing.add(message),
+  });
   await postcss([check]).process(styles, { from: undefined });
   const features = [...missing].map((message) => /\(([\w-]+)\)$/.exec(message)?.[1] ?? message);
   expect(features.filter((feature) => !dispensable.has(feature) && !withFallback.has(feature))).toEqual([]);
@@ -58,4 +61,15 @@ test("a height in dynamic viewport units comes after one in plain units", () => 
   expect(tall.length).toBeGreaterThan(0);
   for (const { 2: property, 3: value = "", index } of tall)
     expect(styles.slice(0, index + 1)).toContain(`${property}:${value.replaceAll("dvh", "vh")};`);
+});
+
+test("without :has what has the focus still shows it, and no bar covers the end of a page", () => {
+  const without = [...styles.matchAll(/@supports not selector\(:has\(\*\)\)\{((?:[^{}]*\{[^{}]*\})+)\}/g)]
+    .map(({ 1: rules }) => rules)
+    .join("");
+  const focused = [...styles.matchAll(/([^{},]+):has\(:focus-visible\)([^{,]*)\{([^{}]*)\}/g)];
+  expect(focused.length).toBeGreaterThan(0);
+  for (const { 1: selector, 2: rest, 3: look } of focused)
+    expect(without).toContain(`${selector}:focus-within${rest}{${look}}`);
+  expect(without).toMatch(/body[^{]*\{padding-bottom:/);
 });

@@ -1,3 +1,5 @@
+import { reportBrowser } from "./report-browser.ts";
+
 const SIMPLE_KEY = "darasa.simple";
 
 /** What to do where the browser lacks something that a page needs; it is no matter of the network. */
@@ -11,7 +13,10 @@ export const cannotRun =
 export function isTooOld(error: unknown): boolean {
   if (!(error instanceof TypeError || error instanceof ReferenceError)) return false;
   const isOurs = /not a (?:function|constructor)|undefined|not defined|is null|of null/.test(error.message);
-  if (isOurs) preferSimple();
+  if (isOurs) {
+    preferSimple();
+    reportBrowser("lacks_something", error.message);
+  }
   return isOurs;
 }
 

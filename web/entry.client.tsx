@@ -4,7 +4,10 @@ import { HydratedRouter } from "react-router/dom";
 import { prefersSimple } from "./cannot-run.ts";
 import { isAboveFloor } from "./is-above-floor.ts";
 import { registerWorker } from "./register-worker.ts";
+import { reportBrowser } from "./report-browser.ts";
+import { showNoscript } from "./show-noscript.ts";
 
+if (!isAboveFloor()) reportBrowser("below_floor");
 if (isAboveFloor() && !prefersSimple())
   startTransition(() => {
     hydrateRoot(
@@ -14,4 +17,5 @@ if (isAboveFloor() && !prefersSimple())
       </StrictMode>,
     );
   });
+else showNoscript();
 registerWorker();

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
-import { flag, Id, IdText, idField, Timestamp } from "#contract/shared/scalars.ts";
+import { MAX_DESCRIPTION_LENGTH } from "#contract/shared/limits.ts";
+import { flag, Id, IdText, idField, optionalText, Timestamp } from "#contract/shared/scalars.ts";
 
 export const MAX_MESSAGE_LENGTH = 5_000;
 
@@ -29,10 +30,20 @@ const Sender = z.object({
   is_staff: z.boolean(),
 });
 
+/** A picture of a message; its file is at `url`, for those who may use the community. */
+const Picture = z.object({
+  url: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  /** What it shows, in the sender's words; may be empty. */
+  description: z.string(),
+});
+
 const shared = {
   id: Id,
   program: Id,
   content: z.string(),
+  picture: Picture.nullable(),
   sender: Sender,
   created_at: Timestamp,
   edited_at: Timestamp.nullable(),
@@ -63,6 +74,11 @@ export type OpenProgram = z.output<typeof OpenProgram>;
 
 const program = idField("Program not found.");
 const content = z.object({ content: MessageText });
+const pictured = content.extend({
+  /** What the picture shows, for those who cannot see it. */
+  picture_description: optionalText(MAX_DESCRIPTION_LENGTH),
+});
+const files = { picture: { kind: "image", max_count: 1 } } as const;
 /** One limit for a person's messages and replies. */
 const postLimits = [{ name: "community-post", points: 20, seconds: 60, by: "user" }] as const;
 const access = ["student", "staff:communications"] as const;
@@ -93,8 +109,9 @@ export const community = {
     method: "POST",
     path: "/community/",
     access,
-    summary: "Post a message to a program's community.",
-    body: z.object({ program, ...content.shape }),
+    summary: "Post a message, with a picture if there is one, to a program's community.",
+    body: z.object({ program, ...pictured.shape }),
+    files,
     limits: postLimits,
     idempotent: true,
     reply: CommunityMessage,
@@ -105,11 +122,20 @@ export const community = {
     path: "/community/{id}/reply/",
     access,
     summary: "Answer a message; a reply to a reply stands under the same message.",
-    body: content,
+    body: pictured,
+    files,
     limits: postLimits,
     idempotent: true,
     reply: CommunityReply,
     status: 201,
+  }),
+  picture: endpoint({
+    method: "GET",
+    path: "/community/{id}/picture/",
+    access,
+    summary: "The picture of a message or reply.",
+    reply: "raw",
+    media_type: "image/webp",
   }),
   like: endpoint({
     method: "POST",

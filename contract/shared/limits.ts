@@ -27,6 +27,8 @@ export const MAX_EMAIL_LENGTH = 254;
 export const MAX_LINE_LENGTH = 200;
 export const MAX_NAME_LENGTH = 150;
 export const MAX_SEARCH_LENGTH = 100;
+/** Of what a picture shows, in its sender's words. */
+export const MAX_DESCRIPTION_LENGTH = 200;
 /** Of a search, as many words are looked for, the first ones: each is compared with every text of the list. */
 export const MAX_SEARCH_WORDS = 10;
 

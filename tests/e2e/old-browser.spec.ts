@@ -1,26 +1,18 @@
 import { expect, type Page } from "@playwright/test";
+import { newerThanFloor } from "../support/newer-than-floor.ts";
 import { goto, menuOf } from "../support/one-visit.ts";
 import { test, type Visitor, visit } from "../support/visits.ts";
 
 /** Takes from the page what some browser of the floor (README, "Browsers") does not have. */
 const makeOld = (page: Page) =>
-  page.addInitScript(() => {
-    const newer: [object, string[]][] = [
-      [AbortSignal, ["any", "timeout"]],
-      [Array.prototype, ["findLast", "findLastIndex", "toSorted", "toReversed", "toSpliced", "with"]],
-      [Array, ["fromAsync"]],
-      [Object, ["groupBy"]],
-      [Map, ["groupBy"]],
-      [Promise, ["withResolvers", "try"]],
-      [Set.prototype, ["union", "intersection", "difference", "isSubsetOf"]],
-      [String.prototype, ["isWellFormed", "toWellFormed"]],
-      [URL, ["canParse", "parse"]],
-      [Document.prototype, ["startViewTransition"]],
-      [HTMLElement.prototype, ["showPopover", "hidePopover"]],
-      [window, ["Iterator", "navigation", "scheduler", "requestIdleCallback", "CloseWatcher"]],
-    ];
-    for (const [holder, names] of newer) for (const name of names) Reflect.deleteProperty(holder, name);
-  });
+  page.addInitScript((newer) => {
+    for (const [place, names] of Object.entries(newer)) {
+      const [name = "", part] = place.split(".");
+      const object = place === "window" ? window : Reflect.get(window, name);
+      const holder = part ? object.prototype : object;
+      for (const one of names) Reflect.deleteProperty(holder, one);
+    }
+  }, newerThanFloor);
 
 const people: [Visitor, string][] = [
   ["joseph", "an admin"],
@@ -48,7 +40,11 @@ test("a browser below the floor is not hydrated; its plain forms log in and read
 }) => {
   const page = await visit(browser, null);
   await page.addInitScript(() => Reflect.deleteProperty(window, "structuredClone"));
+  const told = page.waitForResponse((answer) => answer.url().endsWith("/api/browser-reports/"));
   await page.goto("/login");
+  // The institute learns which browsers its people have.
+  expect((await told).status()).toBe(204);
+  expect((await told).request().postDataJSON()).toEqual({ problem: "below_floor", message: "" });
   await page.waitForLoadState("networkidle");
   const isHydrated = await page
     .locator("main h1")
@@ -60,4 +56,8 @@ test("a browser below the floor is not hydrated; its plain forms log in and read
   await expect(page).toHaveURL(/\/dashboard/);
   await menuOf(page).getByRole("link", { name: "My Courses" }).click();
   await expect(page.locator("main h1")).toHaveText("My Enrolled Programs");
+  // It runs scripts, so that it hides what stands in <noscript>: here the menu of a phone.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.locator("noscript")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "My Courses" })).toBeVisible();
 });

@@ -85,12 +85,18 @@ test.describe("a command palette for staff, shortcuts under '?' (issue 21, numbe
     await expect(palette(page)).toBeFocused();
   });
 
-  test("a student has the list of keys and no palette", async ({ browser }) => {
+  test("a student has the list of keys and no palette, and '/' is not promised where the page has no search box", async ({
+    browser,
+  }) => {
     const page = await visit(browser, "amina");
     await openDashboard(page, "courses");
     await page.keyboard.press("Control+k");
+    await page.keyboard.press("/");
+    await expect(page.getByRole("dialog")).toBeHidden();
     await page.keyboard.press("?");
-    await expect(page.getByText("Go to the search box of the page")).toBeVisible();
+    const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await expect(help.getByText("Show these shortcuts")).toBeVisible();
+    await expect(help.getByText("Go to the search box of the page")).toBeHidden();
     await expect(page.getByRole("button", { name: "Find (Ctrl K)" })).toBeHidden();
   });
 

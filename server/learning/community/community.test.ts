@@ -46,6 +46,7 @@ describe("messages (api.md section 3, student-dashboard.md section 3)", () => {
       id: expect.any(Number),
       program,
       content: "Who has coded their interviews?",
+      picture: null,
       sender: { id: amina.id, name: "Amina Nakato", profile_picture: null, is_staff: false },
       created_at: expect.any(String),
       edited_at: null,

@@ -6,9 +6,10 @@ import { requireCommunities } from "./access.ts";
 import { editMessage } from "./edit-message.ts";
 import { likeMessage } from "./like-message.ts";
 import { postMessage, postReply } from "./post-message.ts";
-import { newestThreads, programsWithCounts } from "./queries.ts";
+import { newestThreads, pictureFile, programsWithCounts } from "./queries.ts";
 import { removeMessage } from "./remove-message.ts";
 import { serializeEither, serializeMessage, serializeReply, serializeThreads } from "./serialize.ts";
+import { shownPicture } from "./shown-picture.ts";
 import { openStream } from "./stream.ts";
 
 export const communityHandlers: Handlers<typeof community> = {
@@ -23,10 +24,16 @@ export const communityHandlers: Handlers<typeof community> = {
     return serializeThreads(await newestThreads(db, viewer, query.program, query));
   },
 
-  post: async ({ context, viewer, body }) => serializeMessage(await postMessage(context, viewer, body)),
+  post: async ({ context, viewer, request, body, files }) =>
+    serializeMessage(await postMessage(context, viewer, request, { ...body, picture: files.picture[0] })),
 
-  reply: async ({ context, viewer, params, body }) =>
-    serializeReply(await postReply(context, viewer, params.id, body.content)),
+  reply: async ({ context, viewer, request, params, body, files }) =>
+    serializeReply(
+      await postReply(context, viewer, request, params.id, { ...body, picture: files.picture[0] }),
+    ),
+
+  picture: async ({ context, db, viewer, params }) =>
+    shownPicture(context.files, await pictureFile(db, viewer, params.id)),
 
   like: async ({ context, viewer, params }) => serializeEither(await likeMessage(context, viewer, params.id)),
 

@@ -6,7 +6,7 @@ import { hasPermission } from "#contract/shared/permissions.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import { studentIsEnrolledIn } from "#server/learning/enrollments/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import type { CommunityMessages } from "#server/platform/database/types.ts";
+import type { CommunityMessages, CommunityPictures } from "#server/platform/database/types.ts";
 
 /** Whoever may send communications moderates every community; others use those of their programs. */
 export const isModerator = (viewer: Viewer): boolean => hasPermission(viewer, "communications");
@@ -70,10 +70,14 @@ function messages(db: Database, viewerId: number | null) {
   return db
     .selectFrom("community_messages")
     .leftJoin("users", "users.id", "community_messages.sender_id")
+    .leftJoin("community_pictures as picture", "picture.message_id", "community_messages.id")
     .selectAll("community_messages")
     .select([
       "users.name as sender_name",
       "users.profile_picture as sender_picture",
+      "picture.width as picture_width",
+      "picture.height as picture_height",
+      "picture.description as picture_description",
       sql<boolean>`coalesce(users.role <> 'student', false)`.as("sender_is_staff"),
       sql<boolean>`EXISTS (SELECT 1 FROM community_likes WHERE message_id = community_messages.id AND user_id = ${viewerId})`.as(
         "liked_by_me",
@@ -149,6 +153,19 @@ export function messageFor(db: Database, viewer: Viewer, id: number): Promise<Se
 
 export const insertMessage = (db: Database, values: Insertable<CommunityMessages>) =>
   db.insertInto("community_messages").values(values).returning("id").executeTakeFirstOrThrow();
+
+export const insertPicture = (db: Database, values: Insertable<CommunityPictures>) =>
+  db.insertInto("community_pictures").values(values).execute();
+
+/** The picture's file of a message that the viewer may read, or an ApiError 404. */
+export async function pictureFile(db: Database, viewer: Viewer, id: number) {
+  await messageFor(db, viewer, id);
+  return db
+    .selectFrom("community_pictures")
+    .select(["storage_key", "filename", "size_bytes", "mime"])
+    .where("message_id", "=", id)
+    .executeTakeFirst();
+}
 
 /** False when the message was deleted meanwhile. */
 export async function updateContent(db: Database, id: number, content: string, now: Date): Promise<boolean> {

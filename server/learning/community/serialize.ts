@@ -1,8 +1,16 @@
+import { community } from "#contract/learning/community.ts";
+import { fillPath } from "#contract/shared/endpoint.ts";
 import { imageUrl } from "#contract/shared/images.ts";
 import type { MessageRow, Thread } from "./queries.ts";
 
 /** The text of a deleted message that has replies. */
 const TOMBSTONE = "This message was deleted.";
+
+function serializePicture({ id, picture_width: width, picture_height: height, ...row }: MessageRow) {
+  if (width === null || height === null) return null;
+  const url = `/api${fillPath(community.picture.path, { id })}`;
+  return { url, width, height, description: row.picture_description ?? "" };
+}
 
 function serializeShared(row: MessageRow) {
   const isDeleted = row.deleted_at !== null;
@@ -10,6 +18,7 @@ function serializeShared(row: MessageRow) {
     id: row.id,
     program: row.program_id,
     content: isDeleted ? TOMBSTONE : row.content,
+    picture: serializePicture(row),
     sender: {
       id: row.sender_id,
       name: row.sender_name ?? "",

@@ -263,6 +263,17 @@ export interface CommunityMessages {
   sender_id: number | null;
 }
 
+export interface CommunityPictures {
+  description: string;
+  filename: string;
+  height: number;
+  message_id: number;
+  mime: string;
+  size_bytes: number;
+  storage_key: string;
+  width: number;
+}
+
 export interface CompletedUnits {
   completed_at: Generated<Timestamp>;
   enrollment_id: number;
@@ -657,6 +668,7 @@ export interface DB {
   community_events: CommunityEvents;
   community_likes: CommunityLikes;
   community_messages: CommunityMessages;
+  community_pictures: CommunityPictures;
   completed_units: CompletedUnits;
   contact_messages: ContactMessages;
   detached_files: DetachedFiles;

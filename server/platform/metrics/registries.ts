@@ -24,6 +24,16 @@ export function processMetrics(context: AppContext, answers: Answers): Registry 
       for (const [result, count] of Object.entries(context.pageCache.counts)) this.inc({ result }, count);
     },
   });
+  new Counter({
+    name: "darasa_browsers_that_cannot_run_total",
+    help: "Tabs whose browser told that it cannot run the pages, by why and by the browser's name.",
+    labelNames: ["problem", "browser"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const { count, ...labels } of context.oldBrowsers.counts) this.inc(labels, count);
+    },
+  });
   const now = (name: string, help: string, value: () => number) =>
     new Gauge({
       name: `darasa_${name}`,

@@ -8,13 +8,14 @@ import { Turns } from "#server/platform/http/admission/turns.ts";
 import type { Storage } from "./storage.ts";
 import type { UploadedFile } from "./uploads.ts";
 
-const turns = new Turns(turnLimits.pictures);
+/** Public and private pictures wait for the same turns: decoding one takes much memory. */
+export const pictureTurns = new Turns(turnLimits.pictures);
 
 type Library = typeof import("sharp").default;
 let loaded: Promise<Library> | undefined;
 
 /** Loaded with the first picture: a process without pictures is 20 MB smaller. */
-function library(): Promise<Library> {
+export function pictureLibrary(): Promise<Library> {
   loaded ??= import("sharp").then(({ default: sharp }) => {
     sharp.cache(false);
     sharp.concurrency(1);
@@ -41,9 +42,9 @@ export function storeImage(
   field: string,
   options: ImageOptions,
 ): Promise<string> {
-  return turns.run(async () => {
-    const sharp = await library();
-    const decoded = await decode(sharp, file.path, field, options);
+  return pictureTurns.run(async () => {
+    const sharp = await pictureLibrary();
+    const decoded = await decodePicture(sharp, file.path, field, options);
     const { data: full, info } = await decoded
       .clone()
       .webp({ quality: 80 })
@@ -70,7 +71,16 @@ export function storeImage(
   }, options.caller);
 }
 
-async function decode(sharp: Library, file: string, field: string, { square }: ImageOptions): Promise<Sharp> {
+/**
+ * The picture upright, without its metadata and no longer than pages show it.
+ * @throws ApiError 415 at the field when the bytes are no picture that can be decoded
+ */
+export async function decodePicture(
+  sharp: Library,
+  file: string,
+  field: string,
+  { square }: Pick<ImageOptions, "square"> = {},
+): Promise<Sharp> {
   try {
     const original = sharp(file, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: "error" });
     const { width, height } = await original.metadata();

@@ -17,13 +17,15 @@ export interface StoredFile {
 /** Storing takes less. A file without a row after that time was left by a crash. */
 const STORING_MS = 3_600_000;
 
+type PrivateFolder = "assignments" | "submissions" | "proofs" | "community";
+
 /**
  * Stores an uploaded file privately and then runs `work`, which writes the row that owns it, in a transaction: there is no
  * row without its file. When the work fails, the file is removed again; the clean-up removes what a crash leaves.
  */
 export async function storeFile<T>(
   context: AppContext,
-  folder: "assignments" | "submissions" | "proofs",
+  folder: PrivateFolder,
   file: UploadedFile,
   work: (db: Transaction, columns: StoredFile) => Promise<T>,
 ): Promise<T> {
@@ -46,7 +48,7 @@ export async function storeFile<T>(
 /** The same for a change that may come without a new file. */
 export function storeFileIfAny<T>(
   context: AppContext,
-  folder: "assignments" | "submissions" | "proofs",
+  folder: PrivateFolder,
   file: UploadedFile | undefined,
   work: (db: Transaction, columns: Partial<StoredFile>) => Promise<T>,
 ): Promise<T> {

@@ -6,11 +6,12 @@ import { shortcutsOf, singleKeys } from "./keys.ts";
 
 /** The shortcuts, and the switch for those that are a single key. */
 export function ShortcutList({ role, onClose }: { role: Role; onClose: () => void }) {
+  const [hasSearchBox] = useState(() => document.querySelector("main input[type=search]") !== null);
   const [isOn, setIsOn] = useState(singleKeys.isOn);
   return (
     <Dialog isOpen onClose={onClose} title="Keyboard shortcuts" size="small">
       <dl className="mb-5 grid gap-3">
-        {shortcutsOf(role).map(({ keys, words }) => (
+        {shortcutsOf(role, hasSearchBox).map(({ keys, words }) => (
           <div key={words} className="flex items-baseline justify-between gap-4">
             <dt>{words}</dt>
             <dd className="flex shrink-0 gap-1.5">

@@ -18,7 +18,7 @@ export function DashboardHeader({ user, instituteName, links }: DashboardHeaderP
   const closeMenu = () => setIsMenuOpen(false);
   return (
     <>
-      <header className="on-bar sticky top-0 z-40 flex h-16 items-center gap-2 bg-bar px-2 text-bar-ink md:px-5">
+      <header className="on-bar sticky top-0 z-40 flex h-16 items-center gap-2 bg-bar px-2 text-bar-ink shadow-[0_-1px_var(--bar)] md:px-5">
         <div className="relative md:hidden">
           <IconButton
             label="Open menu"

@@ -1,6 +1,7 @@
 import { prefersSimple } from "#web/cannot-run.ts";
 import { isAboveFloor } from "#web/is-above-floor.ts";
 import { registerWorker } from "#web/register-worker.ts";
+import { reportBrowser } from "#web/report-browser.ts";
 import { startCountdown } from "./countdown.ts";
 import { prefetchPages, showOpening } from "./links.ts";
 import { startMenu } from "./menu.ts";
@@ -17,7 +18,8 @@ import { showWhatWasSaid } from "./toast.ts";
  * All script of a content page (docs/decisions/0037): the page is complete without it, and without the framework. What
  * it finds by `data-` attributes it makes quicker or livelier.
  */
-if (isAboveFloor() && !prefersSimple()) {
+if (!isAboveFloor()) reportBrowser("below_floor");
+else if (!prefersSimple()) {
   showStates();
   listenForPresses();
   startCountdown();

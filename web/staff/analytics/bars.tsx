@@ -25,6 +25,8 @@ export function Bars({ period, points }: EnrollmentsOverTime) {
         role="img"
         aria-label={summaryOf(period, points)}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        width={WIDTH}
+        height={HEIGHT}
         preserveAspectRatio="none"
         className="h-52 w-full"
       >

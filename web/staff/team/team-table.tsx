@@ -1,4 +1,4 @@
-import { Eye, EyeOff, Pencil } from "lucide-react";
+import { Pencil, ToggleLeft, ToggleRight } from "lucide-react";
 import type { TeamMember } from "#contract/content/team.ts";
 import { DeleteButton } from "#web/dashboard/lists/row-actions.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
@@ -107,7 +107,7 @@ export function TeamTable({ members, sort, onSort, reorder, ...actions }: TeamTa
 function Contact({ member: { email, phone } }: { member: TeamMember }) {
   const [person, domain] = email.split("@");
   const link =
-    "inline-flex min-h-8 md:min-h-6 items-center break-all underline-offset-4 hover:text-action hover:underline";
+    "inline-flex min-h-8 md:min-h-6 items-center wrap-anywhere underline-offset-4 hover:text-action hover:underline";
   return (
     <span className="grid md:min-w-40 md:text-xs">
       <a href={`mailto:${email}`} className={link}>
@@ -130,12 +130,12 @@ function Actions({ member, onToggle, onDelete }: ActionsProps) {
   const { id, name, is_active } = member;
   return (
     <>
+      <IconLink to={href({ member: id })} label={`Edit ${name}`} icon={<Pencil className="size-5" />} />
       <IconButton
         label={is_active ? `Hide ${name} from the website` : `Show ${name} on the website`}
-        icon={is_active ? <Eye className="size-5" /> : <EyeOff className="size-5" />}
+        icon={is_active ? <ToggleRight className="size-5" /> : <ToggleLeft className="size-5" />}
         onClick={() => onToggle(member)}
       />
-      <IconLink to={href({ member: id })} label={`Edit ${name}`} icon={<Pencil className="size-5" />} />
       <DeleteButton label={name} onClick={() => onDelete(member)} />
     </>
   );

@@ -1,4 +1,4 @@
-import { Eye, EyeOff, Pencil } from "lucide-react";
+import { Pencil, ToggleLeft, ToggleRight } from "lucide-react";
 import type { Testimonial } from "#contract/content/testimonials.ts";
 import { DeleteButton } from "#web/dashboard/lists/row-actions.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
@@ -89,7 +89,7 @@ function Actions({ testimonial, onToggle, onDelete }: ActionsProps) {
       />
       <IconButton
         label={`${is_active ? "Deactivate" : "Activate"} the testimonial of ${name}`}
-        icon={is_active ? <Eye className="size-5" /> : <EyeOff className="size-5" />}
+        icon={is_active ? <ToggleRight className="size-5" /> : <ToggleLeft className="size-5" />}
         onClick={() => onToggle(testimonial)}
       />
       <DeleteButton label={`the testimonial of ${name}`} onClick={() => onDelete(testimonial)} />

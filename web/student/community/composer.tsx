@@ -1,7 +1,13 @@
 import { SendHorizontal } from "lucide-react";
-import { type KeyboardEvent, type SubmitEvent, useEffect, useEffectEvent, useRef } from "react";
+import { type KeyboardEvent, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { isBlank, MAX_MESSAGE_LENGTH } from "#contract/learning/community.ts";
 import { useDraft } from "#web/dashboard/forms/use-draft.ts";
+import {
+  ChosenPicture,
+  PictureButton,
+  useComposerPicture,
+} from "#web/student/community/composer-picture.tsx";
+import type { Written } from "#web/student/community/use-outgoing.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { fieldId } from "#web/ui/inputs/field-id.ts";
 import { Textarea } from "#web/ui/inputs/textarea.tsx";
@@ -9,7 +15,7 @@ import { Button } from "#web/ui/layout/button.tsx";
 
 /** A longer text shows how many characters are left. */
 const COUNTED_FROM = MAX_MESSAGE_LENGTH - 500;
-const empty = { text: "" };
+const empty = { text: "", description: "" };
 
 type ComposerProps = {
   /** Names the draft, which outlives the page. */
@@ -18,28 +24,41 @@ type ComposerProps = {
   /** Posted with the plain form, before its script has arrived (post-by-form.ts). */
   target: { program: number } | { parent: number };
   isFocused?: boolean;
-  onSend: (text: string) => void;
+  onSend: (written: Written) => void;
   onCancel?: () => void;
 };
 
 /** Writes a message or a reply. A blank one is not sent. Ctrl or ⌘ with Enter sends. */
 export function Composer({ draft, label, target, isFocused, onSend, onCancel }: ComposerProps) {
   const { values, setValues, discard } = useDraft(draft, empty);
+  const picture = useComposerPicture();
+  const [lacksWords, setLacksWords] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   // Text that was typed before the script arrived is not in the state yet.
   const catchUp = useEffectEvent(() => {
     const typed = field.current?.value;
-    if (typed && typed !== values.text) setValues({ text: typed });
+    if (typed && typed !== values.text) setValues({ ...values, text: typed });
   });
   useEffect(() => catchUp(), []);
   const left = MAX_MESSAGE_LENGTH - values.text.length;
+  const problem =
+    left < 0
+      ? `Message must be at most ${MAX_MESSAGE_LENGTH} characters.`
+      : lacksWords
+        ? "Write a few words to your picture."
+        : undefined;
   function send(event?: SubmitEvent) {
     event?.preventDefault();
     if (!field.current) return;
     // The field may have text that is not in the state yet.
     const text = field.current.value;
+    if (isBlank(text) && picture.file) {
+      setLacksWords(true);
+      return field.current.focus();
+    }
     if (isBlank(text) || text.length > MAX_MESSAGE_LENGTH) return;
-    onSend(text.trim());
+    onSend({ content: text.trim(), picture: picture.file, picture_description: values.description.trim() });
+    void picture.take([]);
     field.current.value = "";
     discard();
   }
@@ -54,13 +73,20 @@ export function Composer({ draft, label, target, isFocused, onSend, onCancel }: 
       {Object.entries(target).map(([name, id]) => (
         <input key={name} type="hidden" name={name} value={id} />
       ))}
+      <ChosenPicture
+        picture={picture}
+        name={`${fieldId(draft)}-picture`}
+        description={values.description}
+        onDescribe={(description) => setValues({ ...values, description })}
+      />
+      <PictureButton picture={picture} />
       <div className="min-w-0 flex-1">
         <Field
           name="content"
           id={fieldId(draft)}
           label={label}
           isLabelHidden
-          error={left < 0 ? `Message must be at most ${MAX_MESSAGE_LENGTH} characters.` : undefined}
+          error={problem}
           hint={left >= 0 && values.text.length > COUNTED_FROM ? `${left} characters left` : undefined}
         >
           <Textarea
@@ -70,7 +96,10 @@ export function Composer({ draft, label, target, isFocused, onSend, onCancel }: 
             placeholder={label}
             autoFocus={isFocused}
             value={values.text}
-            onChange={(event) => setValues({ text: event.target.value })}
+            onChange={(event) => {
+              setLacksWords(false);
+              setValues({ ...values, text: event.target.value });
+            }}
             onKeyDown={sendByKey}
           />
         </Field>

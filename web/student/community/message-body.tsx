@@ -6,6 +6,7 @@ import { LinkedText } from "#web/shared/linked-text.tsx";
 import { EditMessage } from "#web/student/community/edit-message.tsx";
 import { failureOf, kindOf } from "#web/student/community/failure.ts";
 import type { MessageActions } from "#web/student/community/message-actions.ts";
+import { MessagePicture } from "#web/student/community/message-picture.tsx";
 import type { MessageOrReply } from "#web/student/community/thread-data.ts";
 import { useLike } from "#web/student/community/use-thread.ts";
 import { Avatar } from "#web/ui/layout/avatar.tsx";
@@ -43,6 +44,7 @@ export function MessageBody({ message, replyButton, onDelete, onFailure }: Messa
         ) : (
           <LinkedText text={message.content} className="measure" />
         )}
+        <MessagePicture message={message} />
         <div className="-ms-3 flex flex-wrap items-center">
           <LikeButton message={message} onFailure={onFailure} />
           {replyButton}

@@ -58,8 +58,8 @@ export function Message({ message, outgoing, ...actions }: MessageProps) {
               label={`Reply to ${message.sender.name}`}
               target={{ parent: message.id }}
               isFocused
-              onSend={(text) => {
-                outgoing.send(text, message.id);
+              onSend={(written) => {
+                outgoing.send(written, message.id);
                 setIsReplying(false);
                 setShowsAll(true);
               }}

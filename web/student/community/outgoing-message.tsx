@@ -1,4 +1,4 @@
-import { RotateCcw } from "lucide-react";
+import { Image as ImageIcon, RotateCcw } from "lucide-react";
 import { WaitingNotice } from "#web/dashboard/offline/outbox/waiting-notice.tsx";
 import type { Outgoing } from "#web/student/community/message-actions.ts";
 import type { OutgoingMessageState } from "#web/student/community/use-outgoing.ts";
@@ -9,10 +9,16 @@ type OutgoingMessageProps = { message: OutgoingMessageState; actions: Outgoing }
 
 /** A message that is being sent, waits for the network or did not arrive. */
 export function OutgoingMessage({ message, actions }: OutgoingMessageProps) {
-  const { content, state, key } = message;
+  const { content, picture, state, key } = message;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 ps-12">
       <p className="whitespace-pre-wrap text-muted [overflow-wrap:anywhere]">{content}</p>
+      {picture && (
+        <p className="flex items-center gap-2 text-muted text-sm">
+          <ImageIcon className="size-4 shrink-0" />
+          <span className="min-w-0 truncate">{picture}</span>
+        </p>
+      )}
       {state === "waiting" && (
         <WaitingNotice
           actions={

@@ -7,6 +7,7 @@ const post = (id: number) => ({
   id,
   program: 1,
   content: `No. ${id}`,
+  picture: null,
   sender,
   created_at: "2026-01-01T00:00:00.000Z",
   edited_at: null,

@@ -55,6 +55,7 @@ function tombstone(message: CommunityMessage): CommunityMessage {
   return {
     ...message,
     content: "This message was deleted.",
+    picture: null,
     sender: { id: null, name: "", profile_picture: null, is_staff: false },
     edited_at: null,
     likes_count: 0,

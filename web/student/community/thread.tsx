@@ -113,7 +113,7 @@ export function Thread({ program }: ThreadProps) {
           draft={`community-${program.id}`}
           label="Your message"
           target={{ program: program.id }}
-          onSend={(text) => outgoing.send(text)}
+          onSend={(written) => outgoing.send(written)}
         />
       </div>
       <p role="status" className="sr-only">

@@ -15,7 +15,16 @@ export interface OutgoingMessageState {
   key: string;
   parent: number | null;
   content: string;
+  /** The name of its picture's file. */
+  picture: string | undefined;
   state: "sending" | "waiting" | { failure: string };
+}
+
+/** What a person writes, and the picture that they attached. */
+export interface Written {
+  content: string;
+  picture: File | null;
+  picture_description: string;
 }
 
 /**
@@ -24,26 +33,29 @@ export interface OutgoingMessageState {
  */
 export function useOutgoing(program: number) {
   const queue = `community-${program}`;
-  const { items, progress, add, cancel, retry } = useOutbox(queue);
+  const { items, progress, add, addAndSend, cancel, retry } = useOutbox(queue);
   // Renders again when the network comes or goes.
   useIsOnline();
   const change = useChangeThread(program);
   useDelivered<MessageOrReply>(queue, (message) => change((thread) => withMessage(thread, message)));
 
-  function send(content: string, parent: number | null = null) {
+  function send({ content, picture, picture_description }: Written, parent: number | null = null) {
     const label = `Your ${parent === null ? "message" : "reply"} "${content.slice(0, LABEL_LENGTH)}"`;
-    const rest = { queue, metadata: { label, parent, content } };
-    void add(
+    const metadata = { label, parent, content, section: "community" };
+    const rest = { queue, metadata, ...(picture && { files: { picture: [picture] } }) };
+    const body = picture ? { content, picture_description } : { content };
+    const item =
       parent === null
-        ? itemFor(endpoints.community.post, { body: { program, content } }, rest)
-        : itemFor(endpoints.community.reply, { params: { id: parent }, body: { content } }, rest),
-    );
+        ? itemFor(endpoints.community.post, { body: { program, ...body } }, rest)
+        : itemFor(endpoints.community.reply, { params: { id: parent }, body }, rest);
+    // The outbox leaves files to their person, who has just asked for this one.
+    void (picture ? addAndSend(item) : add(item));
   }
   const messages = items.map((item): OutgoingMessageState => {
-    const { key, metadata } = item;
+    const { key, metadata, files } = item;
     const parent = metadata.parent === null ? null : Number(metadata.parent);
     const state = progress.has(key) ? "sending" : stateOf(item);
-    return { key, parent, content: String(metadata.content), state };
+    return { key, parent, content: String(metadata.content), picture: files.picture?.[0]?.name, state };
   });
   return { messages, send, retry, discard: cancel };
 }

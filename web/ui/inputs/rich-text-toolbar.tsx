@@ -128,8 +128,9 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
             onFocus={() => setCurrent(index)}
             onClick={() => tool.use(editor)}
             className={classNames(
-              "grid size-11 cursor-pointer place-items-center rounded-sm hover:bg-action-soft aria-disabled:cursor-not-allowed aria-disabled:opacity-45",
-              states[index]?.isOn && "bg-action text-on-action hover:bg-action-hover",
+              "grid size-11 cursor-pointer place-items-center rounded-sm aria-disabled:cursor-not-allowed aria-disabled:opacity-45",
+              // Never both: under the pointer the pale ground would win over the white icon.
+              states[index]?.isOn ? "bg-action text-on-action hover:bg-action-hover" : "hover:bg-action-soft",
             )}
           >
             <tool.icon className="size-5" />

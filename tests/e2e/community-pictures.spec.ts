@@ -1,0 +1,70 @@
+import { expect, type Page } from "@playwright/test";
+import sharp from "sharp";
+import { newStudent } from "../support/one-visit.ts";
+import { expectAccessible, expectNoSideways, test } from "../support/visits.ts";
+
+const program = "Agile Delivery with Scrum";
+
+async function photograph(width: number, height: number) {
+  const buffer = await sharp({ create: { width, height, channels: 3, background: "#2a6f4f" } })
+    .jpeg()
+    .toBuffer();
+  return { name: "page of my notebook.jpg", mimeType: "image/jpeg", buffer };
+}
+
+async function openCommunity(page: Page, id: number): Promise<void> {
+  await page.goto(`/dashboard?section=community&program=${id}`);
+  await expect(page.getByRole("textbox", { name: "Your message" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+}
+const attach = async (page: Page, width = 3000, height = 2250) =>
+  page.getByLabel("Attach a picture").setInputFiles(await photograph(width, height));
+const send = (page: Page) => page.getByRole("button", { name: "Send", exact: true }).click();
+
+test.describe("a picture can be attached to a community message (issue 21, number 22)", () => {
+  test("it is made smaller on the device and stands in the thread with its sides and words; others see it live", async ({
+    browser,
+  }) => {
+    const { page, program: joined } = await newStudent(browser, program);
+    await page.setViewportSize({ width: 360, height: 740 });
+    const { page: other } = await newStudent(browser, program);
+    await openCommunity(page, joined.id);
+    await openCommunity(other, joined.id);
+    await attach(page);
+    await expect(page.getByText("Making it smaller on this device...")).toBeHidden();
+    await page.getByLabel(/What the picture shows/).fill("Notes of day 3");
+    await expectAccessible(page);
+    await expectNoSideways(page);
+    // Words are required beside it.
+    await send(page);
+    await expect(page.getByText("Write a few words to your picture.")).toBeVisible();
+    await page.getByRole("textbox", { name: "Your message" }).fill("Is this right?");
+    await send(page);
+    for (const one of [page, other]) {
+      const picture = one.getByRole("article").last().getByRole("img", { name: "Notes of day 3" });
+      await expect(picture).toHaveAttribute("width", "1280");
+      await expect(picture).toHaveAttribute("height", "960");
+      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1280);
+    }
+    await expect(page.getByText("page of my notebook.jpg")).toBeHidden();
+    await expectAccessible(page);
+    await expectNoSideways(page);
+  });
+
+  test("without a network it waits as messages do, and is sent when the network is back", async ({
+    browser,
+  }) => {
+    const { page, program: joined } = await newStudent(browser, program);
+    await openCommunity(page, joined.id);
+    await page.context().setOffline(true);
+    await attach(page, 800, 600);
+    await page.getByRole("textbox", { name: "Your message" }).fill("Sent from the bus");
+    await send(page);
+    await expect(page.getByText("Waiting for the network.", { exact: false }).first()).toBeVisible();
+    await expect(page.getByText("page of my notebook.jpg")).toBeVisible();
+    await page.context().setOffline(false);
+    const message = page.getByRole("article").filter({ hasText: "Sent from the bus" });
+    await expect(message.getByRole("img", { name: /^Picture from / })).toHaveAttribute("width", "800");
+    await expect(page.getByText("page of my notebook.jpg")).toBeHidden();
+  });
+});

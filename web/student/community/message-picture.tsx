@@ -1,0 +1,22 @@
+import type { MessageOrReply } from "#web/student/community/thread-data.ts";
+
+/** The picture of a message, small enough to read on; a press opens it alone, where a phone can enlarge it. */
+export function MessagePicture({ message }: { message: MessageOrReply }) {
+  const { picture, sender } = message;
+  if (!picture) return null;
+  const words = picture.description || `Picture from ${sender.name}`;
+  return (
+    <a href={picture.url} target="_blank" rel="noopener" className="my-2 block w-fit max-w-full">
+      <img
+        src={picture.url}
+        alt={words}
+        width={picture.width}
+        height={picture.height}
+        loading="lazy"
+        decoding="async"
+        className="h-auto max-h-80 w-auto max-w-full rounded-md border border-line bg-sunken object-contain"
+      />
+      <span className="sr-only">(opens in a new tab)</span>
+    </a>
+  );
+}
