@@ -10,6 +10,7 @@ import {
   personName,
   searchText,
   Timestamp,
+  versionField,
 } from "#contract/shared/scalars.ts";
 import { affiliateStatuses, type Experience, experiences } from "./application-choices.ts";
 import { PayoutDetails } from "./payout-details.ts";
@@ -112,8 +113,12 @@ export const applications = {
     method: "PATCH",
     path: "/applications/{id}/",
     access: "staff:affiliates",
-    summary: "Approve, reject or reopen an application. Its code is made at the first approval.",
-    body: z.object({ status: z.enum(affiliateStatuses, { error: "Unknown status." }) }),
+    summary:
+      "Approve, reject or reopen an application. Its code is made at the first approval. With updated_at, only that version of it: a 409 has the present one as `current`.",
+    body: z.object({
+      status: z.enum(affiliateStatuses, { error: "Unknown status." }),
+      updated_at: versionField,
+    }),
     reply: AffiliateDetail,
   }),
   remove: endpoint({

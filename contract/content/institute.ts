@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { MAX_FIGURE_LENGTH } from "#contract/shared/limits.ts";
-import { email, emailMessages, nameText, optionalText, requiredText } from "#contract/shared/scalars.ts";
+import {
+  email,
+  emailMessages,
+  nameText,
+  optionalText,
+  requiredText,
+  Timestamp,
+  versionField,
+} from "#contract/shared/scalars.ts";
 
 const phoneNumber = z
   .string({ error: "Phone number is required" })
@@ -141,6 +149,12 @@ export const Institute = z.object({
 });
 export type Institute = z.output<typeof Institute>;
 
+/** What is stored, with its version: 1970 until staff have saved it once. */
+export const StoredInstitute = Institute.extend({ updated_at: Timestamp });
+export type StoredInstitute = z.output<typeof StoredInstitute>;
+export const InstituteChange = Institute.extend({ updated_at: versionField });
+export type InstituteChange = z.output<typeof InstituteChange>;
+
 export const institute = {
   get: endpoint({
     method: "GET",
@@ -148,15 +162,16 @@ export const institute = {
     cache: "public",
     access: "public",
     summary: "Name, contacts, address, social links, bank details and principal of the institute.",
-    reply: Institute,
+    reply: StoredInstitute,
   }),
   update: endpoint({
     method: "PUT",
     path: "/institute/",
     access: "admin",
     changes: "content",
-    summary: "Change the institute's identity; every page shows it from then on.",
-    body: Institute,
-    reply: Institute,
+    summary:
+      "Change the institute's identity; every page shows it from then on. With updated_at, only that version of it: a 409 has the present one as `current`.",
+    body: InstituteChange,
+    reply: StoredInstitute,
   }),
 };

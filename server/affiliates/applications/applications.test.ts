@@ -171,6 +171,20 @@ describe("status (staff-dashboard.md section 4)", () => {
     expect(answer.body).toEqual({ status: ["Unknown status."] });
   });
 
+  it("api.md section 6: affiliates' decisions check updated_at, and 'a conflict is 409 with the present state'", async () => {
+    const { id } = await anAffiliate(context.db, { status: "pending", affiliate_code: null });
+    const { body: read } = await lydia.call("GET", `/applications/${id}/`);
+    const decide = (status: string, updated_at?: string) =>
+      lydia.call("PATCH", `/applications/${id}/`, { status, updated_at });
+    const first = await decide("rejected", read.updated_at);
+    expect(first.status).toBe(200);
+    const late = await decide("approved", read.updated_at);
+    expect(late.status).toBe(409);
+    expect(late.body).toMatchObject({ detail: expect.any(String), current: first.body });
+    expect((await lydia.call("GET", `/applications/${id}/`)).body).toEqual(first.body);
+    expect((await decide("approved", first.body.updated_at)).status).toBe(200);
+  });
+
   it("the code is made at the first approval, is unambiguous, begins with a letter and never changes", async () => {
     const { body } = await visitor("POST", "/applications/", form);
     const decide = (status: string) => lydia.call("PATCH", `/applications/${body.id}/`, { status });

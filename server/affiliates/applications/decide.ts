@@ -7,31 +7,36 @@ import type { Database } from "#server/platform/database/connection.ts";
 import { queueEmail } from "#server/platform/email/queue.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
+import { nextVersion } from "#server/platform/records/change-record.ts";
 import { affiliateApprovedEmail } from "./approved-email.ts";
 import { newCode } from "./code.ts";
 import { referralLink } from "./link.ts";
 import { type AffiliateRow, affiliateById, lockAffiliate, updateAffiliate } from "./queries.ts";
+import { serializeDetail } from "./serialize.ts";
 
 /**
  * Moves an application to another status by the contract's table (staff-dashboard.md section 4). The code is made at
  * the first approval and never changes. Taking an approval back ends attribution and the page's link at once.
- * @throws ApiError 400 at `status` for a move that the table does not have, such as one to the same status
+ * With `updated_at` it decides only the version that the person has read.
+ * @throws ApiError 409 `stale` with the present application, 400 at `status` for a move that the table does not have, such as one to the same status
  */
 export async function decide(
   context: AppContext,
   request: RequestContext,
   id: number,
-  status: AffiliateStatus,
+  { status, updated_at: version }: { status: AffiliateStatus; updated_at?: string | undefined },
 ) {
   const now = context.clock();
   return context.db.transaction().execute(async (db) => {
     const before = await lockAffiliate(db, id);
     if (!before) throw apiError("not_found");
+    if (version !== undefined && Date.parse(version) !== before.updated_at.getTime())
+      throw apiError("stale", { current: await present(db, id) });
     const from: readonly string[] = affiliateCan[status];
     if (!from.includes(before.status)) throw invalid({ status: [`The application is already ${status}.`] });
     await updateAffiliate(db, id, {
       status,
-      updated_at: now,
+      updated_at: nextVersion(before, now),
       ...(status === "approved" && !before.affiliate_code && { affiliate_code: await newCode(db) }),
       ...(before.status === "approved" && { link_version: before.link_version + 1 }),
     });
@@ -47,6 +52,11 @@ export async function decide(
     if (status === "approved") await queueApprovedEmail(context, db, after);
     return after;
   });
+}
+
+async function present(db: Database, id: number) {
+  const found = await affiliateById(db, id);
+  return found && serializeDetail(db, found);
 }
 
 /** Queues one email an approval: `link_version` grows when an approval is taken back. */

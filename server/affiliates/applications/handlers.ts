@@ -46,7 +46,7 @@ export const applicationHandlers: Handlers<typeof applications> = {
   },
 
   async decide({ context, db, request, params, body }) {
-    return serializeDetail(db, await decide(context, request, params.id, body.status));
+    return serializeDetail(db, await decide(context, request, params.id, body));
   },
 
   /** Also disables the code and the page. The commissions stay in the ledger. */

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { Institute } from "#contract/content/institute.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { defaultInstitute } from "./default-institute.ts";
@@ -6,6 +7,17 @@ import { defaultInstitute } from "./default-institute.ts";
 export async function instituteIdentity(db: Database): Promise<Institute> {
   const row = await db.selectFrom("institute").select("identity").executeTakeFirst();
   return toInstitute(row?.identity);
+}
+
+/** The identity with its version, as the API answers it. */
+export async function storedInstitute(db: Database) {
+  const row = await db.selectFrom("institute").select(["identity", "updated_at"]).executeTakeFirst();
+  return { ...toInstitute(row?.identity), updated_at: row?.updated_at ?? new Date(0) };
+}
+
+/** One change comes after the other, also while there is no row to lock. */
+export async function lockInstitute(db: Database): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('institute'))`.execute(db);
 }
 
 /** The value of the column `identity`, which a query of another resource may also read. */

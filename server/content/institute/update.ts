@@ -1,19 +1,29 @@
-import type { Institute } from "#contract/content/institute.ts";
+import type { Institute, InstituteChange } from "#contract/content/institute.ts";
+import { apiError } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
-import { instituteIdentity, saveInstitute } from "./queries.ts";
+import { nextVersion } from "#server/platform/records/change-record.ts";
+import { lockInstitute, saveInstitute, storedInstitute } from "./queries.ts";
 
-/** Stores the identity. The audit log gets the parts that changed, before and after. */
+/**
+ * Stores the identity. The audit log gets the parts that changed, before and after. With `updated_at` only the version that was
+ * read is changed.
+ * @throws ApiError 409 `stale` with the present state
+ */
 export async function updateInstitute(
   context: AppContext,
   request: RequestContext,
-  identity: Institute,
-): Promise<Institute> {
+  { updated_at: version, ...identity }: InstituteChange,
+) {
   const now = context.clock();
   return context.db.transaction().execute(async (db) => {
-    const before = await instituteIdentity(db);
-    await saveInstitute(db, identity, now);
+    await lockInstitute(db);
+    const before = await storedInstitute(db);
+    if (version !== undefined && Date.parse(version) !== before.updated_at.getTime())
+      throw apiError("stale", { current: before });
+    const updated_at = nextVersion(before, now);
+    await saveInstitute(db, identity, updated_at);
     const parts = (Object.keys(identity) as (keyof Institute)[]).filter(
       (part) => JSON.stringify(before[part]) !== JSON.stringify(identity[part]),
     );
@@ -25,6 +35,6 @@ export async function updateInstitute(
       before: changed(before),
       after: changed(identity),
     });
-    return identity;
+    return { ...identity, updated_at };
   });
 }

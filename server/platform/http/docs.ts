@@ -6,8 +6,9 @@ import type { AppContext } from "#server/context.ts";
 import { openApi } from "./openapi/document.ts";
 
 const asset = (name: string) => readFileSync(new URL(`./docs/${name}`, import.meta.url), "utf8");
+const parts = ["call", "element", "examples", "schema", "try"];
 const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-ancestors 'none'";
 
 /** The contract as OpenAPI at /api/openapi.json, and as a page to read and try at /api/docs. */
 export function serveDocs(
@@ -34,4 +35,6 @@ export function serveDocs(
   send("/api/docs", "text/html; charset=utf-8", asset("docs.html"));
   send("/api/docs.css", "text/css; charset=utf-8", asset("docs.css"));
   send("/api/docs.js", "text/javascript; charset=utf-8", asset("docs.js"));
+  for (const part of parts)
+    send(`/api/docs/${part}.js`, "text/javascript; charset=utf-8", asset(`${part}.js`));
 }

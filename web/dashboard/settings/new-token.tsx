@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Copy } from "lucide-react";
 import type { SubmitEvent } from "react";
 import { ApiError } from "#contract/shared/errors.ts";
 import { MAX_TOKEN_DAYS, TOKEN_DAYS } from "#contract/shared/limits.ts";
@@ -8,6 +7,7 @@ import { api } from "#web/api.ts";
 import { type Messages, messagesOf } from "#web/api-error.ts";
 import { apiTokensQuery } from "#web/dashboard/settings/api-tokens-query.ts";
 import { scopeLabel } from "#web/dashboard/settings/scope-label.ts";
+import { ShownOnce } from "#web/dashboard/settings/shown-once.tsx";
 import { principalOf, useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { Checkbox } from "#web/ui/inputs/checkbox.tsx";
@@ -18,7 +18,6 @@ import { Select } from "#web/ui/inputs/select.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
-import { useToast } from "#web/ui/overlays/toast.tsx";
 
 /** Creates a token and shows it once: the server stores only a hash. The form needs its script, so it appears with it. */
 export function NewToken() {
@@ -85,7 +84,13 @@ function TokenForm() {
           </Button>
         </div>
       </form>
-      {creation.data && <CreatedToken name={creation.data.name} token={creation.data.token} />}
+      {creation.data && (
+        <ShownOnce
+          title={`Token "${creation.data.name}" created`}
+          noun="token"
+          secret={creation.data.token}
+        />
+      )}
     </>
   );
 }
@@ -117,32 +122,4 @@ function problemsOf(error: Error | null): Messages {
   const atFields = error instanceof ApiError && error.status === 400 ? messagesOf(error) : {};
   if (Object.keys(atFields).length > 0) return atFields;
   return { "": sentenceOf(error, "Failed to create the token. Please try again.") };
-}
-
-function CreatedToken({ name, token }: { name: string; token: string }) {
-  const showToast = useToast();
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(token);
-      showToast("Token copied.");
-    } catch {
-      showToast("The token could not be copied. Select it and copy it.", { tone: "error" });
-    }
-  }
-  return (
-    <Alert
-      tone="success"
-      title={`Token "${name}" created`}
-      action={
-        <Button variant="secondary" size="small" icon={<Copy className="size-4" />} onClick={copy}>
-          Copy
-        </Button>
-      }
-    >
-      <p>Copy it now: it is not shown again.</p>
-      <p className="mt-2">
-        <code className="select-all break-all">{token}</code>
-      </p>
-    </Alert>
-  );
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type AffiliateStatus, affiliateCan } from "#contract/affiliates/application-choices.ts";
 import type { Affiliate } from "#contract/affiliates/applications.ts";
+import { ApiError } from "#contract/shared/errors.ts";
 import { api } from "#web/api.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
@@ -16,22 +17,25 @@ const moves = [
 
 /** The status changes that the contract allows. The others are disabled with the reason (staff-dashboard.md section 4). */
 export function Transitions({ application }: { application: Affiliate }) {
-  const { id, name, status } = application;
+  const { id, name, status, updated_at } = application;
   const queries = useQueryClient();
   const showToast = useToast();
   const change = useMutation({
-    mutationFn: (to: AffiliateStatus) => api.applications.decide({ params: { id }, body: { status: to } }),
+    mutationFn: (to: AffiliateStatus) =>
+      api.applications.decide({ params: { id }, body: { status: to, updated_at } }),
     onSuccess: async (changed) => {
       queries.setQueryData(applicationQuery(api, id).queryKey, changed);
       showToast(`${name} ${moves.find(({ to }) => to === changed.status)?.done}`);
       await queries.invalidateQueries({ queryKey: affiliatesKey });
     },
   });
+  async function reload() {
+    await queries.invalidateQueries({ queryKey: affiliatesKey });
+    change.reset();
+  }
   return (
     <div className="grid w-full gap-3">
-      {change.isError && (
-        <Alert tone="error">{sentenceOf(change.error, "Error updating status. Please try again.")}</Alert>
-      )}
+      <Problem error={change.error} onReload={() => void reload()} />
       <div className="flex flex-col gap-3 sm:flex-row sm:justify-end">
         {moves.map(({ to, label, variant }) => (
           <Button
@@ -49,6 +53,24 @@ export function Transitions({ application }: { application: Affiliate }) {
       </div>
     </div>
   );
+}
+
+function Problem({ error, onReload }: { error: Error | null; onReload: () => void }) {
+  if (!error) return null;
+  if (error instanceof ApiError && error.status === 409)
+    return (
+      <Alert
+        tone="warning"
+        action={
+          <Button size="small" variant="secondary" onClick={onReload}>
+            Load the latest version
+          </Button>
+        }
+      >
+        {error.message}
+      </Alert>
+    );
+  return <Alert tone="error">{sentenceOf(error, "Error updating status. Please try again.")}</Alert>;
 }
 
 function mayCome(from: AffiliateStatus, to: AffiliateStatus): boolean {

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { type SubmitEvent, useState } from "react";
 import { z } from "zod";
 import type { DarasaClient } from "#contract/all.ts";
-import { Institute } from "#contract/content/institute.ts";
+import { Institute, type StoredInstitute } from "#contract/content/institute.ts";
 import { api } from "#web/api.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { Editor } from "#web/dashboard/forms/editor.tsx";
@@ -25,32 +25,41 @@ export const instituteQuery = (api: DarasaClient) =>
 /** The institute's identity, which every page and email shows. */
 export function InstituteSettings() {
   const institute = useQuery(instituteQuery(api));
-  // After a save the form begins again with what is stored.
+  // After a save, or with what somebody else has saved, the form begins again with what is stored.
   const [version, setVersion] = useState(1);
   return (
     <Editor query={institute} failure="Failed to load the institute's details.">
-      {(stored) => <InstituteForm key={version} institute={stored} onSaved={() => setVersion(version + 1)} />}
+      {(stored) => (
+        <InstituteForm key={version} institute={stored} onStored={() => setVersion(version + 1)} />
+      )}
     </Editor>
   );
 }
 
-type InstituteFormProps = { institute: Institute; onSaved: () => void };
+type InstituteFormProps = { institute: StoredInstitute; onStored: () => void };
 
-function InstituteForm({ institute, onSaved }: InstituteFormProps) {
+function InstituteForm({ institute, onStored }: InstituteFormProps) {
   const [initial] = useState(() => valuesOf(institute));
+  const [begun] = useState(institute.updated_at);
   const form = useForm<InstituteValues>({ draft: "institute", initial, schema });
   const queries = useQueryClient();
   const showToast = useToast();
   const saving = useMutation({
-    mutationFn: (values: InstituteValues) => api.institute.update({ body: bodyOf(values) }),
+    mutationFn: (values: InstituteValues) =>
+      api.institute.update({ body: { ...bodyOf(values), updated_at: begun } }),
     onError: (error: Error) => form.showApiError(error),
     onSuccess: (saved) => {
       form.discard();
       queries.setQueryData(instituteQuery(api).queryKey, saved);
       showToast("The institute's details are saved.");
-      onSaved();
+      onStored();
     },
   });
+  /** What was typed is the form's draft, which stays on top. */
+  async function reload() {
+    await queries.refetchQueries({ queryKey: instituteQuery(api).queryKey });
+    onStored();
+  }
   function save(event: SubmitEvent) {
     event.preventDefault();
     if (!saving.isPending && form.check()) saving.mutate(form.values);
@@ -68,7 +77,7 @@ function InstituteForm({ institute, onSaved }: InstituteFormProps) {
             failure={(error) => sentenceOf(error, "Failed to save. Please try again.")}
             isNew={false}
             names={fieldNames}
-            onReload={() => void queries.invalidateQueries({ queryKey: instituteQuery(api).queryKey })}
+            onReload={() => void reload()}
           />
         }
       />

@@ -7,7 +7,7 @@ import { devicesQuery } from "#web/dashboard/settings/devices-query.ts";
 import { factorRuleQuery } from "#web/dashboard/shell/held-back.ts";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
-import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
 import { secondFactorQuery } from "#web/staff/two-factor/two-factor-query.ts";
 import { TwoStepLogin } from "#web/staff/two-factor/two-step-login.tsx";
@@ -18,6 +18,8 @@ import { auditFiltersIn, auditKindsQuery, auditQuery } from "./audit-queries.ts"
 import { emailFiltersIn, emailListQuery, emailQuery } from "./email-queries.ts";
 import { Emails } from "./emails.tsx";
 import { InstituteSettings, instituteQuery } from "./institute-settings.tsx";
+import { deliveriesQuery, webhookListQuery, webhookQuery } from "./webhooks/webhook-queries.ts";
+import { Webhooks } from "./webhooks/webhooks.tsx";
 
 export { updateByForm as act } from "#web/dashboard/settings/update-by-form.ts";
 
@@ -26,6 +28,7 @@ const tabs = [
   { key: "institute", label: "Institute" },
   { key: "audit", label: "Audit Log" },
   { key: "emails", label: "Emails" },
+  { key: "webhooks", label: "Webhooks" },
 ] as const;
 
 const tabOf = (text: string | null) => tabs.find(({ key }) => key === text)?.key ?? "account";
@@ -51,6 +54,13 @@ export function prefetch({ queries, api, search }: SectionVisit) {
       return Number(get("email")) > 0
         ? queries.prefetchQuery(emailQuery(api, Number(get("email"))))
         : queries.prefetchQuery(emailListQuery(api, emailFiltersIn(get)));
+    case "webhooks":
+      return Number(get("webhook")) > 0
+        ? Promise.all([
+            queries.prefetchQuery(webhookQuery(api, Number(get("webhook")))),
+            queries.prefetchQuery(deliveriesQuery(api, Number(get("webhook")), pageIn(get("page")))),
+          ])
+        : queries.prefetchQuery(webhookListQuery(api));
   }
 }
 
@@ -77,6 +87,7 @@ export function Section() {
           {current === "institute" && <InstituteSettings />}
           {current === "audit" && <AuditLog />}
           {current === "emails" && <Emails />}
+          {current === "webhooks" && <Webhooks />}
         </div>
       </Tabs>
     </>

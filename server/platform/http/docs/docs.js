@@ -1,124 +1,82 @@
-// The page at /api/docs: every call of the description, with a form to try it from this browser.
+// The page at /api/docs: every call of the description by section, with its fields, examples and a form to try it.
+import { callDetails } from "/api/docs/call.js";
+import { element } from "/api/docs/element.js";
 
 const calls = document.querySelector("#calls");
-const description = await (await fetch("/api/openapi.json")).json();
+const sections = document.querySelector("#sections");
+const filter = document.querySelector("#filter");
 
-const element = (tag, properties = {}, ...children) => {
-  const made = Object.assign(document.createElement(tag), properties);
-  made.append(...children);
-  return made;
-};
-const pretty = (value) => JSON.stringify(value, null, 2);
-
-const example = (schema = {}) => {
-  if (schema.anyOf) return example(schema.anyOf[0]);
-  if (schema.enum) return schema.enum[0];
-  if (schema.type === "object")
-    return Object.fromEntries(
-      Object.entries(schema.properties ?? {}).map(([name, part]) => [name, example(part)]),
-    );
-  if (schema.type === "array") return [];
-  if (schema.type === "integer" || schema.type === "number") return 1;
-  if (schema.type === "boolean") return true;
-  return "";
-};
-
-const send = async (path, method, body) => {
-  const options = { method, headers: {} };
-  if (method !== "GET") {
-    const { csrfToken } = await (await fetch("/api/csrf-cookie/")).json();
-    options.headers = { "X-CSRFToken": csrfToken, "Content-Type": "application/json" };
-    if (body) options.body = body;
-  }
-  const reply = await fetch(path, options);
-  const text = await reply.text();
-  let shown = text;
-  try {
-    shown = pretty(JSON.parse(text));
-  } catch {
-    // Not JSON: a file or an empty answer is shown as it came.
-  }
-  return `${reply.status} ${reply.statusText}\n${shown.slice(0, 20000)}`;
-};
-
-const tryForm = (path, method, operation) => {
-  const inputs = (operation.parameters ?? []).map((parameter) => {
-    const input = element("input", { name: parameter.name, required: parameter.required });
-    input.dataset.in = parameter.in;
-    return input;
-  });
-  const schema = operation.requestBody?.content["application/json"]?.schema;
-  const body = schema && element("textarea", { value: pretty(example(schema)), ariaLabel: "Body" });
-  const output = element("pre", { ariaLive: "polite" });
-  const form = element(
-    "form",
-    {},
-    ...inputs.map((input) => element("label", {}, `${input.name} `, input)),
-    ...(body ? [element("label", {}, "Body ", body)] : []),
-    element("button", { textContent: "Send" }),
-    output,
+try {
+  const reply = await fetch("/api/openapi.json");
+  if (!reply.ok) throw new Error(`It was answered with ${reply.status}.`);
+  show(await reply.json());
+} catch (error) {
+  const again = element("button", { type: "button", textContent: "Try Again" });
+  again.addEventListener("click", () => location.reload());
+  calls.replaceChildren(
+    element("p", { role: "alert", textContent: `The description could not be loaded. ${error.message}` }),
+    again,
   );
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault();
-    const filled = inputs.filter((input) => input.dataset.in === "path");
-    const address = filled.reduce(
-      (text, input) => text.replace(`{${input.name}}`, encodeURIComponent(input.value)),
-      path,
-    );
-    const query = new URLSearchParams(
-      inputs
-        .filter((input) => input.dataset.in === "query" && input.value)
-        .map((input) => [input.name, input.value]),
-    );
-    output.textContent = "Sending…";
-    output.textContent = await send(
-      `/api${address}${query.size ? `?${query}` : ""}`,
-      method,
-      body?.value,
-    ).catch(String);
-  });
-  return form;
-};
+}
 
-const call = (path, method, operation) => {
-  const body = operation.requestBody?.content;
-  const reply = Object.values(operation.responses)[0]?.content;
-  const details = element(
-    "details",
-    { className: "call" },
-    element("summary", {}, element("b", { textContent: method }), `${path} — ${operation.summary}`),
+function show(description) {
+  document
+    .querySelector("#about")
+    .append(...description.info.description.split("\n\n").map((text) => element("p", { textContent: text })));
+  const groups = new Map(description.tags.map((tag) => [tag.name, { tag, calls: [] }]));
+  for (const [path, methods] of Object.entries(description.paths))
+    for (const [method, operation] of Object.entries(methods))
+      groups
+        .get(operation.tags[0])
+        ?.calls.push(callDetails(description, { path, method: method.toUpperCase(), operation }));
+  const filled = [...groups.values()].filter((group) => group.calls.length > 0);
+  sections.replaceChildren(
+    ...filled.map(({ tag }) => element("a", { href: `#${tag.name}`, textContent: tag.description })),
   );
-  details.addEventListener(
-    "toggle",
-    () => {
-      details.append(
-        element("p", { textContent: operation.description }),
-        ...(body
-          ? [element("h3", { textContent: "Body" }), element("pre", { textContent: pretty(body) })]
-          : []),
-        ...(reply
-          ? [element("h3", { textContent: "Reply" }), element("pre", { textContent: pretty(reply) })]
-          : []),
-        element("h3", { textContent: "Try it" }),
-        tryForm(path, method, operation),
-      );
-    },
-    { once: true },
+  calls.replaceChildren(
+    ...filled.map((group) =>
+      element(
+        "section",
+        { id: group.tag.name },
+        element("h2", { textContent: group.tag.description }),
+        ...group.calls,
+      ),
+    ),
+    element("p", { id: "none", hidden: true, textContent: "No call has these words." }),
   );
-  return details;
-};
+  filter.addEventListener("input", find);
+  find();
+  openAddressed();
+  addEventListener("hashchange", openAddressed);
+}
 
-const byNoun = new Map();
-for (const [path, methods] of Object.entries(description.paths))
-  for (const [method, operation] of Object.entries(methods)) {
-    const noun = operation.tags[0];
-    if (!byNoun.has(noun)) byNoun.set(noun, [element("h2", { textContent: noun.replaceAll("_", " ") })]);
-    byNoun.get(noun).push(call(path, method.toUpperCase(), operation));
+/** Every word must be somewhere in the method, the path or the summary. */
+function find() {
+  const words = filter.value.toLowerCase().split(/\s+/);
+  let found = 0;
+  for (const section of calls.querySelectorAll("section")) {
+    let isEmpty = true;
+    for (const details of section.querySelectorAll(".call")) {
+      const text = details.firstChild.textContent.toLowerCase();
+      details.hidden = !words.every((word) => text.includes(word));
+      if (!details.hidden) isEmpty = false;
+    }
+    section.hidden = isEmpty;
+    if (!isEmpty) found += 1;
   }
-calls.replaceChildren(...[...byNoun.values()].map((parts) => element("section", {}, ...parts)));
+  document.querySelector("#none").hidden = found > 0;
+}
 
-document.querySelector("#filter").addEventListener("input", (event) => {
-  const wanted = event.target.value.toLowerCase();
-  for (const details of document.querySelectorAll(".call"))
-    details.hidden = !details.firstChild.textContent.toLowerCase().includes(wanted);
+/** A link to a call, for example /api/docs#programs.create, opens it. */
+function openAddressed() {
+  const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (!named) return;
+  if (named.matches("details")) named.open = true;
+  named.scrollIntoView();
+}
+
+const language = document.querySelector("#language");
+language.addEventListener("change", () => {
+  document.body.dataset.language = language.value;
 });
+document.body.dataset.language = language.value;

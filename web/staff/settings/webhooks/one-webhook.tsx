@@ -1,0 +1,130 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ArrowLeft, Pause, Play, Trash2 } from "lucide-react";
+import { useState } from "react";
+import type { Webhook } from "#contract/admin/webhooks.ts";
+import { api } from "#web/api.ts";
+import { Editor } from "#web/dashboard/forms/editor.tsx";
+import { FormPart } from "#web/dashboard/forms/form-part.tsx";
+import { DeleteDialog } from "#web/dashboard/lists/delete-dialog.tsx";
+import { useToggle } from "#web/dashboard/lists/use-toggle.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { Button } from "#web/ui/layout/button.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { useToast } from "#web/ui/overlays/toast.tsx";
+import { Deliveries } from "./deliveries.tsx";
+import { WebhookForm, type WebhookInput } from "./webhook-form.tsx";
+import { webhookQuery, webhooksKey } from "./webhook-queries.ts";
+
+/** One webhook: its form, what can be done with it, and what it was told. */
+export function OneWebhook({ id }: { id: number }) {
+  const { href } = useAddress();
+  const query = useQuery(webhookQuery(api, id));
+  const all = href({ webhook: undefined, page: undefined });
+  return (
+    <>
+      <div>
+        <ButtonLink to={all} variant="quiet" size="small" icon={<ArrowLeft className="size-4" />}>
+          All webhooks
+        </ButtonLink>
+      </div>
+      <Editor query={query} failure="Failed to load the webhook.">
+        {(webhook) => (
+          <>
+            <Change webhook={webhook} />
+            <Deliveries webhook={webhook} />
+          </>
+        )}
+      </Editor>
+    </>
+  );
+}
+
+function Change({ webhook }: { webhook: Webhook }) {
+  const queries = useQueryClient();
+  const showToast = useToast();
+  const { queryKey } = webhookQuery(api, webhook.id);
+  const save = useMutation({
+    mutationFn: (input: WebhookInput) =>
+      api.webhooks.update({
+        params: { id: webhook.id },
+        body: { ...input, updated_at: webhook.updated_at },
+      }),
+    onSuccess: async (stored) => {
+      queries.setQueryData(queryKey, stored);
+      showToast("Webhook saved.");
+      await queries.invalidateQueries({ queryKey: [...webhooksKey, "list"] });
+    },
+  });
+  /** What was typed stays, because a field that was touched keeps its value. */
+  async function reload() {
+    await queries.refetchQueries({ queryKey, exact: true });
+    save.reset();
+  }
+  return (
+    <FormPart
+      title="Webhook"
+      lead={webhook.is_active ? "It is told of what you chose." : "It is paused: it is told of nothing."}
+    >
+      <WebhookForm
+        webhook={webhook}
+        action="Save Changes"
+        pendingAction="Saving..."
+        failure="Failed to save the webhook. Please try again."
+        save={save}
+        onReload={() => void reload()}
+      />
+      <Acts webhook={webhook} />
+    </FormPart>
+  );
+}
+
+function Acts({ webhook }: { webhook: Webhook }) {
+  const queries = useQueryClient();
+  const { go } = useAddress();
+  const { queryKey } = webhookQuery(api, webhook.id);
+  const [toDelete, setToDelete] = useState<Webhook | null>(null);
+  const toggle = useToggle<Webhook>({
+    send: ({ id, is_active, updated_at }) =>
+      api.webhooks.update({ params: { id }, body: { is_active: !is_active, updated_at } }),
+    replace: (row) => queries.setQueryData(queryKey, row),
+    failure: "Failed to change the webhook. Please try again.",
+    key: webhooksKey,
+  });
+  return (
+    <div className="flex flex-wrap gap-3 border-line border-t pt-5">
+      <Button
+        variant="secondary"
+        size="small"
+        icon={webhook.is_active ? <Pause className="size-4" /> : <Play className="size-4" />}
+        onClick={() => toggle(webhook)}
+      >
+        {webhook.is_active ? "Pause" : "Resume"}
+      </Button>
+      <Button
+        variant="danger"
+        size="small"
+        icon={<Trash2 className="size-4" />}
+        onClick={() => setToDelete(webhook)}
+      >
+        Delete
+      </Button>
+      <DeleteDialog
+        row={toDelete}
+        title={() => "Delete this webhook?"}
+        remove={async ({ id }) => {
+          await api.webhooks.remove({ params: { id } });
+          go({ webhook: undefined, page: undefined }, { replace: true });
+        }}
+        done="Webhook deleted."
+        failure="Failed to delete the webhook. Please try again."
+        stale={[[...webhooksKey, "list"]]}
+        onClose={() => setToDelete(null)}
+      >
+        <p>
+          <span className="wrap-anywhere font-semibold">{webhook.url}</span> is told of nothing from then on,
+          and what it was told is forgotten. This action cannot be undone.
+        </p>
+      </DeleteDialog>
+    </div>
+  );
+}

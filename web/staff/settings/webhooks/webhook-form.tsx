@@ -1,0 +1,113 @@
+import type { UseMutationResult } from "@tanstack/react-query";
+import { type SubmitEvent, useId, useState } from "react";
+import {
+  type Webhook,
+  type WebhookEvent,
+  webhookEventNames,
+  webhookEvents,
+} from "#contract/admin/webhooks.ts";
+import { ApiError } from "#contract/shared/errors.ts";
+import { messagesOf } from "#web/api-error.ts";
+import { SaveProblem } from "#web/dashboard/forms/save-problem.tsx";
+import { Checkbox } from "#web/ui/inputs/checkbox.tsx";
+import { Field, FieldError } from "#web/ui/inputs/field.tsx";
+import { Input } from "#web/ui/inputs/input.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
+
+export interface WebhookInput {
+  url: string;
+  events: WebhookEvent[];
+}
+
+interface WebhookFormProps {
+  /** The stored webhook; without it the form is that of a new one. */
+  webhook?: Webhook;
+  action: string;
+  pendingAction: string;
+  failure: string;
+  disabledReason?: string;
+  save: UseMutationResult<unknown, Error, WebhookInput>;
+  /** Fetches what is stored now, after somebody else has changed it. */
+  onReload?: () => void;
+}
+
+const fields = ["url", "events"];
+
+/** The address and what it is told of. */
+export function WebhookForm({ webhook, save, disabledReason, onReload, ...words }: WebhookFormProps) {
+  const errorId = useId();
+  // What is not touched shows what is stored, also when that changes.
+  const [touched, setTouched] = useState<WebhookEvent[] | null>(null);
+  const events = touched ?? webhook?.events ?? [];
+  const problems = save.error instanceof ApiError && save.error.status === 400 ? messagesOf(save.error) : {};
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const input = { url: String(new FormData(form).get("url") ?? ""), events };
+    if (save.isPending) return;
+    const startAgain = () => {
+      form.reset();
+      setTouched(null);
+    };
+    save.mutate(input, { onSuccess: startAgain, onError: () => focusFirstProblem(form) });
+  }
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <Field
+        label="Address"
+        name="url"
+        error={problems.url}
+        hint="It begins with https:// and can be reached from the internet."
+        isRequired
+      >
+        <Input type="url" inputMode="url" autoComplete="off" defaultValue={webhook?.url} />
+      </Field>
+      <fieldset className="min-w-0" aria-describedby={problems.events ? errorId : undefined}>
+        <legend className="font-semibold">Tell it when</legend>
+        <div className="grid gap-x-6 sm:grid-cols-2">
+          {webhookEventNames.map((event) => (
+            <Checkbox
+              key={event}
+              name="events"
+              value={event}
+              checked={events.includes(event)}
+              onChange={() => setTouched(turned(events, event))}
+              label={webhookEvents[event]}
+              hint={<code>{event}</code>}
+            />
+          ))}
+        </div>
+        <FieldError id={errorId} message={problems.events} />
+      </fieldset>
+      <SaveProblem
+        error={save.error}
+        failure={words.failure}
+        isNew={!webhook}
+        names={fields}
+        onReload={onReload ?? save.reset}
+      />
+      <div>
+        <Button
+          type="submit"
+          isPending={save.isPending}
+          pendingLabel={words.pendingAction}
+          disabledReason={disabledReason}
+        >
+          {words.action}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function turned(events: WebhookEvent[], event: WebhookEvent): WebhookEvent[] {
+  return events.includes(event) ? events.filter((one) => one !== event) : [...events, event];
+}
+
+/** The first invalid field takes the focus, once its message is drawn. */
+function focusFirstProblem(form: HTMLFormElement): void {
+  requestAnimationFrame(() => {
+    const invalid = form.querySelector<HTMLElement>("[aria-invalid=true], fieldset[aria-describedby] input");
+    invalid?.focus();
+  });
+}

@@ -1,0 +1,116 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { MAX_WEBHOOKS, type Webhook, webhookEvents } from "#contract/admin/webhooks.ts";
+import { api } from "#web/api.ts";
+import { FormPart } from "#web/dashboard/forms/form-part.tsx";
+import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
+import { ShownOnce } from "#web/dashboard/settings/shown-once.tsx";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { Badge } from "#web/ui/layout/badge.tsx";
+import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { FailedState } from "#web/ui/layout/failed-state.tsx";
+import { type Column, Table } from "#web/ui/layout/table.tsx";
+import { Time } from "#web/ui/layout/time.tsx";
+import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
+import { OneWebhook } from "./one-webhook.tsx";
+import { WebhookForm, type WebhookInput } from "./webhook-form.tsx";
+import { webhookListQuery, webhooksKey } from "./webhook-queries.ts";
+
+/** The addresses of other software that are told what happens (api.md section 6); `?webhook=5` opens one. */
+export function Webhooks() {
+  const open = Number(useAddress().get("webhook"));
+  if (open > 0) return <OneWebhook key={open} id={open} />;
+  return (
+    <>
+      <NewWebhook />
+      <WebhookList />
+    </>
+  );
+}
+
+function NewWebhook() {
+  const queries = useQueryClient();
+  const { data: webhooks } = useQuery(webhookListQuery(api));
+  const creation = useMutation({
+    mutationFn: (body: WebhookInput) => api.webhooks.create({ body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: webhooksKey }),
+  });
+  const isFull = (webhooks?.length ?? 0) >= MAX_WEBHOOKS;
+  return (
+    <FormPart
+      title="New Webhook"
+      lead="Tell your own software what happens at the institute. Each message is signed, so that it can be verified."
+    >
+      {useIsBrowser() ? (
+        <WebhookForm
+          action="Create Webhook"
+          pendingAction="Creating..."
+          failure="Failed to create the webhook. Please try again."
+          disabledReason={
+            isFull ? `There are ${MAX_WEBHOOKS} webhooks already. Delete one first.` : undefined
+          }
+          save={creation}
+        />
+      ) : (
+        <div className="shimmer h-40 rounded-md noscript:hidden" />
+      )}
+      {creation.data && (
+        <ShownOnce
+          title={`The secret that signs messages to ${creation.data.url}`}
+          noun="secret"
+          secret={creation.data.secret}
+        />
+      )}
+    </FormPart>
+  );
+}
+
+function WebhookList() {
+  const { href } = useAddress();
+  const webhooks = useQuery(webhookListQuery(api));
+  if (webhooks.isPending) return <RowsSkeleton label="Loading webhooks" />;
+  if (webhooks.isError)
+    return <FailedState title="Failed to load webhooks." onRetry={() => void webhooks.refetch()} />;
+  if (webhooks.data.length === 0)
+    return <EmptyState title="No webhooks">Nothing is told to other software.</EmptyState>;
+  return (
+    <Table
+      caption="Webhooks"
+      columns={columnsFor((webhook) => href({ webhook }))}
+      rows={webhooks.data}
+      rowKey={({ id }) => id}
+    />
+  );
+}
+
+const columnsFor = (hrefOf: (id: number) => string): Column<Webhook>[] => [
+  {
+    key: "address",
+    header: "Address",
+    isRowHeader: true,
+    cell: ({ id, url }) => (
+      <Link
+        to={hrefOf(id)}
+        className="wrap-anywhere inline-flex min-h-11 items-center text-action underline underline-offset-4"
+      >
+        {url}
+      </Link>
+    ),
+  },
+  {
+    key: "events",
+    header: "Told when",
+    cell: ({ events }) => events.map((event) => webhookEvents[event]).join("; "),
+  },
+  { key: "state", header: "State", size: "fit", cell: (webhook) => <WebhookState webhook={webhook} /> },
+  {
+    key: "created",
+    header: "Created",
+    showsFrom: "lg",
+    cell: ({ created_at }) => <Time at={created_at} className="whitespace-nowrap" />,
+  },
+];
+
+function WebhookState({ webhook }: { webhook: Webhook }) {
+  return webhook.is_active ? <Badge tone="good">Active</Badge> : <Badge tone="neutral">Paused</Badge>;
+}
