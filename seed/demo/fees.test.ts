@@ -14,6 +14,10 @@ it("the demonstration has fees in each state, and of Amina's one paid with a rec
       .id;
   const amina = await makeCaller(context, await idOf(cast.amina.email));
   const joseph = await makeCaller(context, await idOf(cast.joseph.email));
+  const rules = (await joseph("GET", "/fees/rules/")).body;
+  expect(rules.is_on).toBe(false);
+  expect((await amina("GET", "/student/fees/")).body).toEqual([]);
+  expect((await joseph("PUT", "/fees/rules/", { ...rules, is_on: true })).status).toBe(200);
   const { body: own } = await amina("GET", "/student/fees/");
   const states = own.map(({ state }: { state: string }) => state);
   expect(states).toContain("paid");

@@ -7,8 +7,9 @@ import { insertPayment, setPayment } from "#server/fees/payments/queries.ts";
 import { saveFeeRules } from "#server/fees/rules/queries.ts";
 import type { Transaction } from "#server/platform/database/connection.ts";
 
+/** Switched off, so that the demonstration begins as the specifications have it; all of it shows with one switch. */
 const rules = {
-  is_on: true,
+  is_on: false,
   due_days: 14,
   access: "open",
   grace_days: 7,

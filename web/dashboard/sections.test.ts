@@ -48,8 +48,8 @@ it("a student opens the student's sections and none of the staff's (student-dash
 
 it("Fees is a student's section while the server's menu names it, and not there while it does not (beyond.md section 1)", () => {
   const student: Principal = { role: "student", permissions: [] };
-  const opens = (has_fees: boolean) => {
-    const menu = menuFor(student, { has_fees });
+  const opens = (fees: boolean) => {
+    const menu = menuFor(student, { fees });
     const offered = sectionsFor(student, menu).some(({ value }) => value === "fees");
     return [chooseSection("fees", student, menu).section.value, offered];
   };

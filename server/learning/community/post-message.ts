@@ -9,14 +9,7 @@ import { preparePrivatePicture } from "#server/platform/storage/private-picture.
 import { storeFile } from "#server/platform/storage/store-file.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
 import { requireCommunities, usableMessage } from "./access.ts";
-import {
-  insertMessage,
-  insertPicture,
-  type MessageRow,
-  recordEvent,
-  senderOf,
-  threadOf,
-} from "./queries.ts";
+import { insertMessage, insertPicture, type MessageRow, recordEvent, senderOf, threadOf } from "./queries.ts";
 
 /** What a person writes: words, and a picture if there is one. */
 interface Written {

@@ -66,13 +66,16 @@ export function defineSection(rules: SectionRules & Entrance): DashboardSection 
   };
 }
 
+/** Also what an institute may switch off. */
+const everything = { fees: true };
+
 function menuHas(menu: "student" | "staff", value: string, principal: Principal): boolean {
   const isTheirs = (principal.role === "student") === (menu === "student");
-  return isTheirs && menuFor(principal).some((item) => item.value === value);
+  return isTheirs && menuFor(principal, everything).some((item) => item.value === value);
 }
 
 function labelOf(menu: "student" | "staff", value: string): string {
-  const items = menuFor({ role: menu === "student" ? "student" : "admin", permissions: [] });
+  const items = menuFor({ role: menu === "student" ? "student" : "admin", permissions: [] }, everything);
   const item = items.find((one) => one.value === value);
   if (!item) throw new Error(`The menu of ${menu} has no section ${value}.`);
   return item.label;
