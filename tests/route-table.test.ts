@@ -68,7 +68,8 @@ describe("route table (public-site.md section 2)", () => {
   it("every address that the site writes has a page", () => {
     const written = Object.entries(paths).map(([name, path]) => [
       name,
-      name === "affiliateStatement" || name === "affiliateQr"
+      // Downloads of the API, which the links of a page lead to.
+      ["affiliateStatement", "affiliateQr", "feeInvoice", "feeReceipt", "feeProof"].includes(name)
         ? "/"
         : (path as (at: never) => string)(7 as never),
     ]);

@@ -17,7 +17,6 @@ describe("menu keys and who sees them (staff-dashboard.md section 2)", () => {
       "testimonials",
       "blog",
       "analytics",
-      "fees",
       "users",
       "settings",
     ]);

@@ -75,13 +75,22 @@ export const WebhookDelivery = z.object({
 });
 export type WebhookDelivery = z.output<typeof WebhookDelivery>;
 
+/** URL.parse is newer than the oldest browsers that check this form. */
+function parsed(address: string): URL | undefined {
+  try {
+    return new URL(address);
+  } catch {
+    return undefined;
+  }
+}
+
 const addressMessage = "Enter an address that begins with https://";
 const url = z
   .string({ error: addressMessage })
   .trim()
   .max(MAX_URL_LENGTH, addressMessage)
-  .refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ""), addressMessage)
-  .refine((value) => !URL.parse(value)?.username, "The address must not hold a password.");
+  .refine((value) => /^https?:$/.test(parsed(value)?.protocol ?? ""), addressMessage)
+  .refine((value) => !parsed(value)?.username, "The address must not hold a password.");
 const events = z
   .array(z.enum(webhookEventNames), { error: "Choose at least one event" })
   .min(1, "Choose at least one event")

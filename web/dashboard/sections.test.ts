@@ -40,7 +40,8 @@ it("'In the staff branch, settings and profile are shown only to admin', who ope
 it("a student opens the student's sections and none of the staff's (student-dashboard.md section 2)", () => {
   const student: Principal = { role: "student", permissions: [] };
   expect(openedBy(student)).toEqual([
-    ...["dashboard", "communications", "settings", "profile"],
+    // Fees as far as the institute has them switched on.
+    ...["dashboard", "communications", "fees", "settings", "profile"],
     ...["courses", "assignments", "community", "resources"],
   ]);
   expect(chooseSection("settings", student).section.title).toBe("Account Settings");

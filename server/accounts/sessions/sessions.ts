@@ -45,15 +45,12 @@ export async function openSession(context: AppContext, secret: string): Promise<
   const now = context.clock();
   const session = await viewerOfSession(context.db, idHash, now);
   if (!session) return undefined;
-  // It may have been made while the clock was ahead. Its time then begins now.
-  const isFromTheFuture = session.created_at > now;
-  const created_at = isFromTheFuture ? now : session.created_at;
-  const latestExpiry = Math.min(now.getTime() + SESSION_MS, created_at.getTime() + LONGEST_SESSION_MS);
-  const extended = Math.abs(latestExpiry - session.expires_at.getTime()) > EXTEND_EVERY_MS;
+  const end = session.created_at.getTime() + LONGEST_SESSION_MS;
+  const latestExpiry = Math.min(now.getTime() + SESSION_MS, end);
+  const extended = latestExpiry - session.expires_at.getTime() > EXTEND_EVERY_MS;
   const isSeen = now.getTime() - session.last_seen_at.getTime() > SEEN_EVERY_MS;
-  if (extended || isSeen || isFromTheFuture)
+  if (extended || isSeen)
     await updateSession(context.db, idHash, {
-      created_at,
       last_seen_at: now,
       ...(extended && { expires_at: new Date(latestExpiry) }),
     });

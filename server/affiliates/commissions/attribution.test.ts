@@ -65,6 +65,8 @@ describe("commission in the enrollment's own transaction (api.md section 2)", ()
         rate_percent: 15,
         state: "pending",
         void_reason: null,
+        unpaid_fee: "",
+        unpaid_reason: "",
         source: "code",
         payout_id: null,
         evidence: {

@@ -84,7 +84,7 @@ function Facts({ payment }: { payment: StaffPayment }) {
       {facts.map(
         ([name, value]) =>
           value && (
-            <div key={name} className="col-span-2 grid grid-cols-subgrid">
+            <div key={name} className="contents">
               <dt className="text-muted">{name}</dt>
               <dd className="wrap-anywhere">{value}</dd>
             </div>
