@@ -95,7 +95,7 @@ export default {
       "resolvable",
       "An import that leads nowhere.",
       {},
-      { couldNotResolve: true, pathNot: "\\+types/|^virtual:|/build/server/|^\\./api\\.d\\.ts$" },
+      { couldNotResolve: true, pathNot: "\\+types/|^/api/docs/|^virtual:|/build/server/|^\\./api\\.d\\.ts$" },
     ),
     forbid(
       "no-development-packages",

@@ -35,14 +35,6 @@ const jumps: [string, number][] = [
   ["a day", DAY_MS],
   ["a year", YEAR_MS],
 ];
-const sessionOf = (userId: number) =>
-  context.db
-    .selectFrom("sessions")
-    .select(["created_at", "expires_at"])
-    .where("user_id", "=", userId)
-    .orderBy("id", "desc")
-    .executeTakeFirstOrThrow();
-
 describe.each(jumps)("the machine's clock jumps by %s and back", (_name, jump_ms) => {
   it("every reading endpoint and the jobs go on, without an answer of 500", async () => {
     for (const now of [start + jump_ms, start - jump_ms, start]) {

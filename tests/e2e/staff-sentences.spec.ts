@@ -172,6 +172,7 @@ test.describe("communications (staff-dashboard.md sections 2, 5 and 8)", () => {
     await question.getByRole("button", { name: "Cancel" }).click();
     await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Counted first");
     await page.unrouteAll();
+    await page.evaluate(() => localStorage.clear());
   });
 
   test("'Failed to send communication. Please try again.' (server error field preferred), with all that was written", async () => {

@@ -4,8 +4,6 @@ import type { Database } from "#server/platform/database/connection.ts";
 import type { Payments } from "#server/platform/database/types.ts";
 import type { StoredFile } from "#server/platform/storage/store-file.ts";
 
-export type PaymentState = Selectable<Payments>["state"];
-
 const nameOf = (column: string) =>
   sql<string>`coalesce((SELECT name FROM users WHERE users.id = ${sql.ref(column)}), '')`;
 

@@ -19,8 +19,6 @@ export function setState(state: string, isOn: boolean): void {
   showStates();
 }
 
-export const isOn = (state: string): boolean => on.has(state);
-
 /** Also for places that came with a part of the page that was fetched since. */
 export function showStates(): void {
   for (const element of document.querySelectorAll("[data-slot]")) show(element, on);
