@@ -56,7 +56,7 @@ const staffSections: Budget[] = [
   ["/dashboard?section=testimonials", 13, 183, 14, 33],
   ["/dashboard?section=blog", 24.5, 183, 14, 33],
   ["/dashboard?section=analytics", 12.5, 182, 14, 33],
-  ["/dashboard?section=fees&view=list", 12, 188, 14, 33],
+  ["/dashboard?section=fees&view=list", 15, 188, 14, 33],
   ["/dashboard?section=users", 10.5, 187, 14, 33],
   ["/dashboard?section=profile", 8, 189, 14, 33],
   // The admin's settings have webhooks since, which weigh 3 KB.
