@@ -47,46 +47,30 @@ export const adjustmentLabels = {
   other: "Other",
 } as const satisfies Record<AdjustmentKind, string>;
 
-/** What staff may do to a charge in which state, and why not elsewhere. Server and buttons go by it. */
 const isCancelled = "This charge is cancelled.";
 const isSettled = "This charge is settled.";
+const unlessCancelled = {
+  unpaid: true,
+  part_paid: true,
+  paid: true,
+  overpaid: true,
+  waived: true,
+  on_purchase_order: true,
+  cancelled: isCancelled,
+} as const satisfies Record<ChargeState, true | string>;
+const whileOutstanding = {
+  ...unlessCancelled,
+  paid: isSettled,
+  overpaid: isSettled,
+  waived: isSettled,
+} as const satisfies Record<ChargeState, true | string>;
+
+/** What staff may do to a charge in which state, and why not elsewhere. Server and buttons go by it. */
 export const chargeCan = {
-  pay: {
-    unpaid: true,
-    part_paid: true,
-    paid: true,
-    overpaid: true,
-    waived: true,
-    on_purchase_order: true,
-    cancelled: isCancelled,
-  },
-  discount: {
-    unpaid: true,
-    part_paid: true,
-    paid: true,
-    overpaid: true,
-    waived: true,
-    on_purchase_order: true,
-    cancelled: isCancelled,
-  },
-  remind: {
-    unpaid: true,
-    part_paid: true,
-    paid: isSettled,
-    overpaid: isSettled,
-    waived: isSettled,
-    on_purchase_order: true,
-    cancelled: isCancelled,
-  },
-  plan: {
-    unpaid: true,
-    part_paid: true,
-    paid: isSettled,
-    overpaid: isSettled,
-    waived: isSettled,
-    on_purchase_order: true,
-    cancelled: isCancelled,
-  },
+  pay: unlessCancelled,
+  discount: unlessCancelled,
+  remind: whileOutstanding,
+  plan: whileOutstanding,
 } as const satisfies Record<string, Record<ChargeState, true | string>>;
 
 /** One part of a plan. Parts are paid in their order: what came in covers the first, then the next. */
