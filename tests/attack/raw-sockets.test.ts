@@ -1,18 +1,31 @@
 import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
-import { beforeAll, describe, expect, it } from "vitest";
+import { Writable } from "node:stream";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startSession } from "#server/accounts/sessions/sessions.ts";
 import { buildApp } from "#server/app.ts";
+import { makeLog } from "#server/platform/logging/log.ts";
 import { cast, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
+const errors: string[] = [];
+let app: FastifyInstance;
 let port: number;
 
 beforeAll(async () => {
-  await context.app.listen({ port: 0, host: "127.0.0.1" });
-  port = (context.app.server.address() as AddressInfo).port;
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      errors.push(String(chunk));
+      done();
+    },
+  });
+  app = await buildApp({ ...context, log: makeLog({ logLevel: "error" }, sink) });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  port = (app.server.address() as AddressInfo).port;
 });
+afterAll(() => app.close());
 
 /** All that comes back until the server closes, or for two seconds. */
 async function exchange(bytes: string): Promise<string> {
@@ -161,4 +174,8 @@ describe("cache deception: no page of a person is stored under an address that l
     }
     await app.close();
   });
+});
+
+it("none of these requests was an error of ours, whether its caller was still there or not", () => {
+  expect(errors).toEqual([]);
 });

@@ -32,7 +32,8 @@ export async function authenticate(
   const requestContext: RequestContext = {
     request_id: request.id,
     arrived_at: context.clock(),
-    address: request.ip,
+    // A connection that was closed meanwhile has no address any more; nobody will read its answer.
+    address: request.ip ?? "",
     user_agent: request.headers["user-agent"]?.slice(0, 300) ?? "",
     gone: goneSignal(reply),
     viewer: null,
