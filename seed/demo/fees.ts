@@ -9,7 +9,6 @@ import type { Transaction } from "#server/platform/database/connection.ts";
 
 /** Switched off, so that the demonstration begins as the specifications have it; all of it shows with one switch. */
 const rules = {
-  is_on: false,
   due_days: 14,
   access: "open",
   grace_days: 7,
@@ -26,8 +25,8 @@ const stories = ["paid", "unpaid", "part", "reported", "discount", "order", "rej
 type Story = (typeof stories)[number];
 
 /**
- * Fees of the demonstration's enrollments, the oldest first, then the rules that switch them on: until then nobody is told of
- * a payment. Of Amina's the first is paid with a receipt, the second unpaid.
+ * Fees of the demonstration's enrollments, the oldest first. Nobody is told of
+ * a payment, because fees are off by then. Of Amina's the first is paid with a receipt, the second unpaid.
  */
 export async function seedFees(context: AppContext, now: Date): Promise<void> {
   // A start fills its database in one transaction.
@@ -41,12 +40,15 @@ export async function seedFees(context: AppContext, now: Date): Promise<void> {
     .orderBy("enrolled_at")
     .orderBy("enrollments.id")
     .execute();
+  // As though it had been switched on then: some fees are overdue.
+  await setRules(db, true, now);
   for (const { id, user_id, enrolled_at, program_id, ...program } of enrollments)
     await createCharge(
       db,
       { enrollment_id: id, user_id, program: { ...program, id: program_id } },
       enrolled_at,
     );
+  await setRules(db, false, now);
   const charges = await db
     .selectFrom("charges")
     .leftJoin("commissions", "commissions.enrollment_id", "charges.enrollment_id")
@@ -59,8 +61,10 @@ export async function seedFees(context: AppContext, now: Date): Promise<void> {
     const story = commission === null ? stories[told++ % stories.length] : "paid";
     await tell(context, db, id, story ?? "unpaid");
   }
-  await saveFeeRules(db, { ...rules, mobile_money: [...rules.mobile_money] }, now);
 }
+
+const setRules = (db: Transaction, is_on: boolean, now: Date) =>
+  saveFeeRules(db, { ...rules, is_on, mobile_money: [...rules.mobile_money] }, now);
 
 async function tell(context: AppContext, db: Transaction, id: number, story: Story): Promise<void> {
   const charge = await lockCharge(db, id);

@@ -118,6 +118,49 @@ describe("access while unpaid (beyond.md section 1)", () => {
     expect((await amina.call("POST", "/student/progress/mark-complete/", unit())).status).toBe(200);
   });
 
+  it("charges of before fees were switched on have the due days from then on, and close only after them", async () => {
+    await switchFeesOn(context, { is_on: false, due_days: 14 });
+    const early = await aCharge(context, amina, "UGX 450,000", "Made while fees were off");
+    const parts = [
+      { amount: "200,000", due_on: "2026-03-05" },
+      { amount: "250,000", due_on: "2026-04-05" },
+    ];
+    expect((await staff.call("PUT", `/fees/${early.id}/plan/`, { parts })).status).toBe(200);
+    const later = new Date(now.getTime() + 200 * DAY_MS);
+    context.setClock(later);
+    const { updated_at: _version, ...rules } = (await joseph.call("GET", "/fees/rules/")).body;
+    const turn = (is_on: boolean) =>
+      joseph.call("PUT", "/fees/rules/", { ...rules, is_on, access: "closed" });
+    await turn(true);
+    const tick = ({ enrollment_id }: { enrollment_id: number }) =>
+      amina.call("POST", "/student/progress/mark-complete/", { enrollment_id, unit_number: 1 });
+    const isListed = async ({ program_id }: { program_id: number }) =>
+      (await amina.call("GET", "/community/enrolled_programs/")).body.some(
+        ({ id }: { id: number }) => id === program_id,
+      );
+    const dueOf = async () => (await staff.call("GET", `/fees/${early.id}/`)).body;
+    expect((await tick(early)).status).toBe(200);
+    expect(await isListed(early)).toBe(true);
+    const due = new Date(later.getTime() + 14 * DAY_MS);
+    const shifted = await dueOf();
+    expect(shifted).toMatchObject({ due_at: due.toISOString(), is_overdue: false });
+    const [first, second] = shifted.parts.map(({ due_at }: { due_at: string }) => Date.parse(due_at));
+    expect(second - first).toBe(31 * DAY_MS);
+
+    const fresh = await aCharge(context, amina, "UGX 450,000", "Made while fees were on");
+    expect((await tick(fresh)).status).toBe(403);
+
+    context.setClock(new Date(due.getTime() - 1));
+    await turn(false);
+    await turn(true);
+    expect((await dueOf()).due_at).toBe(due.toISOString());
+    expect((await tick(early)).status).toBe(200);
+    context.setClock(new Date(due.getTime() + 1));
+    expect((await tick(early)).status).toBe(403);
+    expect(await isListed(early)).toBe(false);
+    context.setClock(now);
+  });
+
   it("staff are never kept out", async () => {
     const reply = await joseph.call("POST", `/community/${message}/reply/`, { content: "Welcome" });
     expect(reply.status).toBe(201);

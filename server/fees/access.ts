@@ -8,19 +8,28 @@ import { type FeeRulesRow, feeRules } from "./rules/queries.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Whether a charge keeps its program's pages closed by the institute's rules (beyond.md section 1). */
+/**
+ * Whether a charge keeps its program's pages closed by the institute's rules (beyond.md section 1). Where they are closed
+ * until the fee is settled, a charge of before fees were switched on has until its due date.
+ */
 export function isClosedBy(charge: ChargeRow, rules: FeeRulesRow, now: Date): boolean {
   if (!rules.is_on || rules.access === "open" || isSettled(charge)) return false;
-  if (rules.access === "closed") return true;
+  if (rules.access === "closed" && isAskedFromTheStart(charge)) return true;
+  if (rules.access === "closed") return charge.due_at < now;
   return charge.due_at.getTime() + rules.grace_days * DAY_MS < now.getTime();
 }
+
+const isAskedFromTheStart = ({ asked_since, created_at }: ChargeRow) =>
+  asked_since !== null && asked_since.getTime() <= created_at.getTime();
 
 /** The same as a condition on a student and a program, for lists and open streams. */
 export const isClosedTo = (user: RawBuilder<unknown>, program: RawBuilder<unknown>, now: Date) =>
   sql<boolean>`EXISTS (
   SELECT 1 FROM charges, fee_rules WHERE fee_rules.is_on AND fee_rules.access <> 'open'
     AND charges.user_id = ${user} AND charges.program_id = ${program} AND charges.state IN ('unpaid', 'part_paid')
-    AND (fee_rules.access = 'closed' OR charges.due_at + fee_rules.grace_days * interval '1 day' < ${now}))`;
+    AND CASE fee_rules.access
+      WHEN 'closed' THEN coalesce(charges.asked_since <= charges.created_at, false) OR charges.due_at < ${now}
+      ELSE charges.due_at + fee_rules.grace_days * interval '1 day' < ${now} END)`;
 
 /** The ids of the student's programs that are closed until their fee is settled. */
 export async function closedPrograms(

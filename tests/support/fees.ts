@@ -12,7 +12,7 @@ export const florence = {
   permissions: ["fees"],
 } as const satisfies CastMember;
 
-/** The institute takes fees, by these rules. */
+/** The institute takes fees, by these rules, as though it had always done so. */
 export async function switchFeesOn(
   context: TestContext,
   rules: Partial<Omit<FeeRules, "mobile_money">> = {},
@@ -20,6 +20,11 @@ export async function switchFeesOn(
   await context.db
     .updateTable("fee_rules")
     .set({ is_on: true, access: "open", ...rules })
+    .execute();
+  await context.db
+    .updateTable("charges")
+    .set((eb) => ({ asked_since: eb.ref("created_at") }))
+    .where("asked_since", "is", null)
     .execute();
 }
 

@@ -22,7 +22,7 @@ export async function createCharge(db: Transaction, enrolled: Enrolled, now: Dat
   const { program } = enrolled;
   const price = parsePrice(program.price);
   if (!price || price.amount_minor === 0) return;
-  const { due_days } = await feeRules(db);
+  const { due_days, is_on } = await feeRules(db);
   const due_at = dueAt(now, due_days, program.start_date);
   const id = await insertCharge(db, {
     ...price,
@@ -34,6 +34,7 @@ export async function createCharge(db: Transaction, enrolled: Enrolled, now: Dat
     whole_due_at: due_at,
     due_at,
     created_at: now,
+    asked_since: is_on ? now : null,
   });
   const plan = await programPlan(db, program.id);
   if (plan) await savePlan(db, id, sharesOf(price.amount_minor, plan, now));

@@ -74,6 +74,19 @@ async function setDueDate(db: Database, id: number): Promise<void> {
     WHERE id = ${id}`.execute(db);
 }
 
+/**
+ * Fees were switched on: charges of before are asked for from now on, and due after as many days as a new one. A plan moves
+ * as a whole, so that its parts keep their distance.
+ */
+export async function askForEarlierCharges(db: Database, now: Date, dueDays: number): Promise<void> {
+  const earliest = sql`(${now}::timestamptz + ${dueDays} * interval '1 day')`;
+  await sql`UPDATE charge_parts SET due_at = charge_parts.due_at + greatest(interval '0', ${earliest} - charges.due_at)
+    FROM charges WHERE charges.id = charge_parts.charge_id AND charges.asked_since IS NULL`.execute(db);
+  await sql`UPDATE charges SET asked_since = ${now}, due_at = greatest(due_at, ${earliest}),
+      whole_due_at = greatest(whole_due_at, ${earliest})
+    WHERE asked_since IS NULL`.execute(db);
+}
+
 export async function insertAdjustment(
   db: Database,
   charge_id: number,

@@ -167,6 +167,7 @@ export interface ChargeParts {
 
 export interface Charges {
   amount_minor: number;
+  asked_since: Timestamp | null;
   cancel_reason: Generated<string>;
   cancelled_at: Timestamp | null;
   created_at: Timestamp;
@@ -556,8 +557,36 @@ export interface Sessions {
 }
 
 export interface StatementFormats {
-  columns: Json;
-  provider: string;
+  fingerprint: string;
+  format: Json;
+}
+
+export interface StatementRows {
+  amount_minor: number | null;
+  cells: string[];
+  charge_id: number | null;
+  details: Generated<string>;
+  external_id: Generated<string>;
+  id: Generated<number>;
+  is_chosen: Generated<boolean>;
+  line: number;
+  paid_on: string | null;
+  payer_name: Generated<string>;
+  payer_phone: Generated<string>;
+  payment_id: number | null;
+  remark: Generated<string>;
+  state: Generated<string>;
+  statement_id: number;
+}
+
+export interface Statements {
+  filename: string;
+  format: Json | null;
+  headers: string[];
+  id: Generated<number>;
+  updated_at: Timestamp;
+  uploaded_at: Timestamp;
+  uploaded_by: number | null;
 }
 
 export interface Submissions {
@@ -701,6 +730,8 @@ export interface DB {
   second_factors: SecondFactors;
   sessions: Sessions;
   statement_formats: StatementFormats;
+  statement_rows: StatementRows;
+  statements: Statements;
   submissions: Submissions;
   team_members: TeamMembers;
   testimonials: Testimonials;

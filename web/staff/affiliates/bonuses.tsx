@@ -11,8 +11,8 @@ import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { affiliateColumn } from "./affiliate-column.tsx";
 import { bonusListQuery } from "./affiliate-queries.ts";
+import { ReasonDialog } from "./reason-dialog.tsx";
 import { StateBadge } from "./states.tsx";
-import { VoidDialog } from "./void-dialog.tsx";
 
 /** Earned bonuses. Those that are due go into the next dollar batch, or are voided here. */
 export function Bonuses() {
@@ -46,14 +46,21 @@ export function Bonuses() {
         rowKey={({ affiliate_id, month, number }) => `${affiliate_id} ${month} ${number}`}
       />
       {voided && (
-        <VoidDialog
+        <ReasonDialog
           title="Void this bonus?"
-          question={`${voided.affiliate_name} will not be paid the bonus of ${monthInWords(voided.month)}.`}
+          hint="The affiliate can read it."
+          saveLabel="Void"
+          isUrgent
           send={(reason) => voidBonus(voided, reason)}
           done="Bonus void."
           failure="Error updating the bonus. Please try again."
           onClose={() => setVoided(null)}
-        />
+        >
+          <p>
+            {voided.affiliate_name} will not be paid the bonus of {monthInWords(voided.month)}. This cannot be
+            undone.
+          </p>
+        </ReasonDialog>
       )}
     </section>
   );

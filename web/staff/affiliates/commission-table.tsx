@@ -13,7 +13,7 @@ import { StateBadge } from "./states.tsx";
 type CommissionTableProps = {
   commissions: Commission[];
   confirming: readonly number[];
-  onConfirm: (id: number) => void;
+  onConfirm: (commission: Commission) => void;
   onVoid: (commission: Commission) => void;
 };
 
@@ -53,6 +53,7 @@ export function CommissionTable({ commissions, confirming, onConfirm, onVoid }: 
           <p className="whitespace-nowrap text-muted text-xs">
             {row.rate_percent}% of <span className="whitespace-nowrap">{row.course_price}</span>
           </p>
+          {row.unpaid_fee && may("confirm", row) && <p className="text-urgent text-xs">{row.unpaid_fee}</p>}
         </>
       ),
     },
@@ -65,12 +66,10 @@ export function CommissionTable({ commissions, confirming, onConfirm, onVoid }: 
     {
       key: "state",
       header: "State",
-      cell: ({ state, void_reason, payout_id, source }) => (
+      cell: (row) => (
         <>
-          <StateBadge state={state} />
-          <p className="mt-1 text-muted text-xs md:mt-0 md:line-clamp-1">
-            {void_reason ?? (payout_id ? `Batch ${payout_id}` : sources[source])}
-          </p>
+          <StateBadge state={row.state} />
+          <p className="mt-1 text-muted text-xs md:mt-0 md:line-clamp-1">{behind(row)}</p>
         </>
       ),
     },
@@ -89,7 +88,7 @@ export function CommissionTable({ commissions, confirming, onConfirm, onVoid }: 
               aria-label={`Confirm ${row.course_name} of ${row.affiliate_name}`}
               isPending={confirming.includes(row.id)}
               pendingLabel="Confirming..."
-              onClick={() => onConfirm(row.id)}
+              onClick={() => onConfirm(row)}
             >
               <span className="md:max-lg:sr-only">Confirm</span>
             </Button>
@@ -110,6 +109,13 @@ export function CommissionTable({ commissions, confirming, onConfirm, onVoid }: 
     },
   ];
   return <Table caption="Commissions" columns={columns} rows={commissions} rowKey={({ id }) => id} />;
+}
+
+/** What led to the state. */
+function behind({ void_reason, payout_id, unpaid_reason, source }: Commission): string {
+  if (void_reason !== null) return void_reason;
+  if (payout_id !== null) return `Batch ${payout_id}`;
+  return unpaid_reason ? `Fee unpaid: ${unpaid_reason}` : sources[source];
 }
 
 /** Whether the contract allows it in this state. */

@@ -16,7 +16,9 @@ import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 import { affiliatesKey, commissionFiltersIn, commissionListQuery, PAGE_SIZE } from "./affiliate-queries.ts";
 import { CommissionTable } from "./commission-table.tsx";
-import { VoidDialog } from "./void-dialog.tsx";
+import { ConfirmEarly } from "./confirm-early.tsx";
+import { confirmedInWords } from "./confirmed-in-words.ts";
+import { ReasonDialog } from "./reason-dialog.tsx";
 
 const states = [...commissionStates, "all"].map((value) => ({
   value,
@@ -40,7 +42,11 @@ export function Commissions() {
 function List() {
   const filters = commissionFiltersIn(useAddress().get);
   const [voided, setVoided] = useState<Commission | null>(null);
+  // Those of them whose fee is not paid ask for a reason first.
+  const [early, setEarly] = useState<Commission[] | null>(null);
   const confirm = useConfirm();
+  const decide = (chosen: Commission[]) =>
+    chosen.some(({ unpaid_fee }) => unpaid_fee) ? setEarly(chosen) : confirm.mutate(idsOf(chosen));
   return (
     <>
       {confirm.isError && <Alert tone="error">{failureOf(confirm.error)}</Alert>}
@@ -58,36 +64,52 @@ function List() {
           </EmptyState>
         }
         noun={["commission"]}
-        actions={(commissions) => <ConfirmAll commissions={commissions} confirm={confirm} />}
+        actions={(commissions) => (
+          <ConfirmAll commissions={commissions} confirm={confirm} onConfirm={decide} />
+        )}
       >
         {(commissions) => (
           <CommissionTable
             commissions={commissions}
             confirming={confirm.isPending ? confirm.variables : []}
-            onConfirm={(id) => confirm.mutate([id])}
+            onConfirm={(one) => decide([one])}
             onVoid={setVoided}
           />
         )}
       </PagedList>
+      {early && <ConfirmEarly commissions={early} onClose={() => setEarly(null)} />}
       {voided && (
-        <VoidDialog
+        <ReasonDialog
           title="Void this commission?"
-          question={`${voided.affiliate_name} will not be paid ${formatMoney(voided)} for ${voided.course_name}.`}
+          hint="The affiliate can read it."
+          saveLabel="Void"
+          isUrgent
           send={(reason) => api.commissions.void({ params: { id: voided.id }, body: { reason } })}
           done="Commission void."
           failure="Error updating the commission. Please try again."
           onClose={() => setVoided(null)}
-        />
+        >
+          <p>
+            {voided.affiliate_name} will not be paid {formatMoney(voided)} for {voided.course_name}. This
+            cannot be undone.
+          </p>
+        </ReasonDialog>
       )}
     </>
   );
 }
 
-type ConfirmAllProps = { commissions: Commission[]; confirm: ReturnType<typeof useConfirm> };
+const idsOf = (commissions: Commission[]) => commissions.map(({ id }) => id);
 
-function ConfirmAll({ commissions, confirm }: ConfirmAllProps) {
+type ConfirmAllProps = {
+  commissions: Commission[];
+  confirm: ReturnType<typeof useConfirm>;
+  onConfirm: (commissions: Commission[]) => void;
+};
+
+function ConfirmAll({ commissions, confirm, onConfirm }: ConfirmAllProps) {
   const allowed: readonly string[] = commissionCan.confirm;
-  const pending = commissions.filter(({ state }) => allowed.includes(state)).map(({ id }) => id);
+  const pending = commissions.filter(({ state }) => allowed.includes(state));
   if (pending.length < 2) return null;
   return (
     <Button
@@ -96,7 +118,7 @@ function ConfirmAll({ commissions, confirm }: ConfirmAllProps) {
       icon={<CheckCheck className="size-4" />}
       isPending={confirm.isPending && confirm.variables?.length === pending.length}
       pendingLabel="Confirming..."
-      onClick={() => confirm.mutate(pending)}
+      onClick={() => onConfirm(pending)}
     >
       {`Confirm all ${pending.length} on this page`}
     </Button>
@@ -108,10 +130,7 @@ function useConfirm() {
   const showToast = useToast();
   return useMutation({
     mutationFn: (ids: number[]) => api.commissions.confirm({ body: { ids } }),
-    onSuccess: (confirmed) =>
-      showToast(
-        confirmed.length === 1 ? "Commission confirmed." : `${confirmed.length} commissions confirmed.`,
-      ),
+    onSuccess: (confirmed) => showToast(confirmedInWords(confirmed.length)),
     // Also after a failure: a colleague may have confirmed it already, and the list should show it.
     onSettled: () => queries.invalidateQueries({ queryKey: affiliatesKey }),
   });

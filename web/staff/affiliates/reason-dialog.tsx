@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
+import { type ReactNode, type SubmitEvent, useState } from "react";
 import { ApiError } from "#contract/shared/errors.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Textarea } from "#web/ui/inputs/textarea.tsx";
@@ -8,10 +8,15 @@ import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 import { affiliatesKey } from "./affiliate-queries.ts";
 
-interface VoidDialogProps {
+interface ReasonDialogProps {
   title: string;
-  /** What will not be paid. */
-  question: string;
+  /** What happens. */
+  children: ReactNode;
+  /** Who reads the reason. */
+  hint: string;
+  saveLabel: string;
+  /** For what cannot be undone. */
+  isUrgent?: boolean;
   send: (reason: string) => Promise<unknown>;
   done: string;
   /** Said when the server did not say why it failed. */
@@ -19,12 +24,12 @@ interface VoidDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the reason before a commission or a bonus is voided. What was typed stays when it fails. */
-export function VoidDialog({ title, question, send, done, failure, onClose }: VoidDialogProps) {
+/** Asks for the reason of a decision about money. What was typed stays when it fails. */
+export function ReasonDialog({ title, children, send, done, failure, onClose, ...props }: ReasonDialogProps) {
   const [reason, setReason] = useState("");
   const queries = useQueryClient();
   const showToast = useToast();
-  const removal = useMutation({
+  const decision = useMutation({
     mutationFn: () => send(reason),
     onSuccess: async () => {
       onClose();
@@ -32,21 +37,21 @@ export function VoidDialog({ title, question, send, done, failure, onClose }: Vo
       await queries.invalidateQueries({ queryKey: affiliatesKey });
     },
   });
-  const { error } = removal;
+  const { error } = decision;
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (!removal.isPending) removal.mutate();
+    if (!decision.isPending) decision.mutate();
   }
   return (
     <Dialog isOpen onClose={onClose} size="small" closesOnBackdrop={false} title={title}>
       <form noValidate onSubmit={submit} className="grid gap-5">
-        <p>{question} This cannot be undone.</p>
+        <div className="grid gap-2">{children}</div>
         <Field
           label="Reason"
           name="reason"
           isRequired
           error={error ? (error instanceof ApiError ? error.message : failure) : undefined}
-          hint="The affiliate can read it."
+          hint={props.hint}
         >
           <Textarea
             rows={3}
@@ -59,8 +64,13 @@ export function VoidDialog({ title, question, send, done, failure, onClose }: Vo
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" variant="urgent" isPending={removal.isPending} pendingLabel="Saving...">
-            Void
+          <Button
+            type="submit"
+            variant={props.isUrgent ? "urgent" : "primary"}
+            isPending={decision.isPending}
+            pendingLabel="Saving..."
+          >
+            {props.saveLabel}
           </Button>
         </div>
       </form>

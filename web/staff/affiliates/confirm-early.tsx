@@ -1,0 +1,34 @@
+import type { Commission } from "#contract/affiliates/commissions.ts";
+import { api } from "#web/api.ts";
+import { confirmedInWords } from "./confirmed-in-words.ts";
+import { ReasonDialog } from "./reason-dialog.tsx";
+
+type ConfirmEarlyProps = { commissions: Commission[]; onClose: () => void };
+
+/** Asks why commissions are confirmed although fees are not paid; the audit log keeps it (beyond.md section 1). */
+export function ConfirmEarly({ commissions, onClose }: ConfirmEarlyProps) {
+  const ids = commissions.map(({ id }) => id);
+  const unpaid = commissions.filter(({ unpaid_fee }) => unpaid_fee);
+  return (
+    <ReasonDialog
+      title={ids.length === 1 ? "Confirm before the fee is paid?" : "Confirm before all fees are paid?"}
+      hint="It is kept in the audit log."
+      saveLabel={ids.length === 1 ? "Confirm" : `Confirm all ${ids.length}`}
+      send={(reason) => api.commissions.confirm({ body: { ids, reason } })}
+      done={confirmedInWords(ids.length)}
+      failure="Error confirming the commission. Please try again."
+      onClose={onClose}
+    >
+      <ul className="grid gap-2">
+        {unpaid.map(({ id, course_name, student_name, unpaid_fee }) => (
+          <li key={id} className="wrap-anywhere">
+            <span className="font-semibold">
+              {student_name || "Deleted student"}, {course_name}:
+            </span>{" "}
+            {unpaid_fee}
+          </li>
+        ))}
+      </ul>
+    </ReasonDialog>
+  );
+}
