@@ -75,9 +75,7 @@ async function callRepeatedly(endpoints: Endpoint[], pool: pg.Pool, memory: numb
   const isOver = () => sent >= options.requests || performance.now() > deadline;
   while (!isOver()) {
     const role = random.pick(roles);
-    // A server that closes an idle connection just then resets it. That is no finding; a second time it is.
-    const own = () => headersOf(role, darasa.url, pool);
-    const headers = await own().catch(own);
+    const headers = await headersOf(role, darasa.url, pool);
     for (let call = 0; call < CALLS_A_SESSION && !isOver(); call++) {
       sent += 1;
       if (sent % Math.ceil(options.requests / 10) === 0) memory.push(megabytes());

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { hashSecret, newSecret } from "#server/accounts/sessions/secrets.ts";
+import { request } from "./http-client.ts";
 
 const ANSWER_MS = 30_000;
 
@@ -15,10 +16,13 @@ export interface Reply {
 /** Calls the API; undefined when no whole answer came. */
 export type Caller = (method: string, path: string, body?: object) => Promise<Reply | undefined>;
 
-/** The cookie and header with which a browser sends a call that writes. */
+/**
+ * The cookie and header with which a browser sends a call that writes. Asked over a connection of its own: between two log-ins
+ * of a long run the server closes a kept one, and a busy machine sees that only after it has sent the next request.
+ */
 export async function csrfHeaders(url: string, cookie = ""): Promise<Headers> {
-  const reply = await fetch(`${url}/api/csrf-cookie/`, { headers: { cookie } });
-  const { csrfToken } = (await reply.json()) as { csrfToken: string };
+  const { bytes } = await request(`${url}/api/csrf-cookie/`, { agent: false, headers: { cookie } });
+  const { csrfToken } = JSON.parse(bytes.toString()) as { csrfToken: string };
   return { cookie: `${cookie}; csrftoken=${csrfToken}`, "x-csrftoken": csrfToken };
 }
 

@@ -52,6 +52,9 @@ export const DAY = 24 * HOUR;
  * What one process takes on before it refuses with 503. Clients take turns, so that one who asks for much delays nobody
  * else. A client is an IPv4 address or an IPv6 /64, which may be a whole school.
  */
+/** So long after a log-in its browser counts as known: it has lines of its own before what `turnLimits` bounds. */
+export const KNOWN_DEVICE_DAYS = 180;
+
 export const turnLimits = {
   /** Hashes of 64 MiB each. */
   passwords: { at_once: 2, at_once_for_client: 2, waiting: 100, waiting_for_client: 40 },

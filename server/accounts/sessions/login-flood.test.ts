@@ -1,5 +1,6 @@
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { turnLimits } from "#contract/shared/limits.ts";
+import { knownDeviceCookie, knownDeviceOf } from "#server/platform/http/admission/known-device.ts";
 import { cast, PASSWORD, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { listen } from "#tests/support/live.ts";
@@ -7,20 +8,27 @@ import { listen } from "#tests/support/live.ts";
 const context = testContext({ RATE_LIMITS: "off", TRUSTED_PROXIES: "127.0.0.1" });
 
 /** A log-in over a connection of its own, from an address as the proxy tells it. */
-async function logIn(url: string, address: string, email: string) {
+async function logIn(
+  url: string,
+  address: string,
+  email: string,
+  { device = "", gone }: { device?: string | undefined; gone?: AbortSignal } = {},
+) {
   const { token, cookie } = await csrf(url);
   const reply = await fetch(`${url}/api/login/`, {
     method: "POST",
+    signal: gone ?? null,
     headers: {
       "content-type": "application/json",
       "x-csrftoken": token,
       "x-forwarded-for": address,
-      cookie,
+      cookie: `${cookie}; ${device}`,
     },
     body: JSON.stringify({ email, password: PASSWORD }),
   });
   await reply.arrayBuffer();
-  return reply.status;
+  const cookies = reply.headers.getSetCookie().map((one) => one.split(";", 1)[0] ?? "");
+  return { status: reply.status, device: cookies.find((one) => one.startsWith("darasa_device=")) };
 }
 
 async function csrf(url: string) {
@@ -29,9 +37,13 @@ async function csrf(url: string) {
   return { token: csrfToken, cookie: `csrftoken=${csrfToken}` };
 }
 
+let url: string;
+beforeAll(async () => {
+  url = await listen(context.app);
+});
+
 it("a log-in is answered within one turn of each other client, while 10 addresses have lines of theirs (security.md T84)", async () => {
   const amina = await person(context, cast.amina);
-  const url = await listen(context.app);
   const clients = 10;
   let answered = 0;
   const flood = Array.from({ length: clients * 4 }, (_, n) =>
@@ -41,8 +53,42 @@ it("a log-in is answered within one turn of each other client, while 10 addresse
   );
   await expect.poll(() => answered, { timeout: 20_000 }).toBeGreaterThan(0);
   const before = answered;
-  expect(await logIn(url, "10.9.0.1", amina.email)).toBe(200);
+  expect((await logIn(url, "10.9.0.1", amina.email)).status).toBe(200);
   // Its own turn may come after one of each client; as many as run at once may end besides.
   expect(answered - before).toBeLessThanOrEqual(clients + 2 * turnLimits.passwords.at_once);
   await Promise.all(flood);
 }, 60_000);
+
+it("addresses with one place each fill all places: others are refused, and a known device is let in at once (security.md T84)", async () => {
+  const brian = await person(context, cast.brian);
+  const { device } = await logIn(url, "10.9.1.1", brian.email);
+  const { at_once, waiting } = turnLimits.passwords;
+  const leaving = new AbortController();
+  const counts = { checked: 0, refused: 0 };
+  const flood = Array.from({ length: waiting + at_once + 60 }, (_, n) =>
+    logIn(url, `10.10.${n}.1`, `nobody${n}@example.com`, { gone: leaving.signal }).then(
+      ({ status }) => {
+        counts[status === 503 ? "refused" : "checked"] += 1;
+      },
+      () => undefined,
+    ),
+  );
+  await expect.poll(() => counts.refused, { timeout: 20_000 }).toBeGreaterThan(0);
+  const before = counts.checked;
+  expect(await logIn(url, "10.9.1.4", brian.email, { device })).toMatchObject({ status: 200 });
+  expect(counts.checked - before).toBeLessThanOrEqual(4 * at_once);
+  leaving.abort();
+  await Promise.all(flood);
+}, 60_000);
+
+it("a device is known by a cookie of ours for 180 days, and by no other", () => {
+  const { secret } = context;
+  const then = new Date("2026-03-01T10:00:00Z");
+  const later = (days: number) => new Date(then.getTime() + days * 24 * 60 * 60_000);
+  const { value } = knownDeviceCookie(secret, 7, then);
+  expect(knownDeviceOf(secret, value, later(180))).toBe("7");
+  expect(knownDeviceOf(secret, value, later(181))).toBeNull();
+  for (const wrong of [undefined, "", "7", "7..", "7.1.x", value.replace("7.", "8."), `${value}x`])
+    expect(knownDeviceOf(secret, wrong, then)).toBeNull();
+  expect(knownDeviceOf("another secret", value, then)).toBeNull();
+});

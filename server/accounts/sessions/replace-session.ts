@@ -2,6 +2,7 @@ import { userById } from "#server/accounts/profiles/queries.ts";
 import { serializeUser } from "#server/accounts/profiles/serialize.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
+import { knownDeviceCookie } from "#server/platform/http/admission/known-device.ts";
 import { setSession } from "#server/platform/http/cookies.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { browserName } from "./browser-name.ts";
@@ -26,5 +27,6 @@ export async function replaceSession(
     request,
     await startSession({ clock: context.clock, db }, userId, browserName(request.user_agent)),
   );
+  request.cookies_out.push(knownDeviceCookie(context.secret, userId, context.clock()));
   return serializeUser(user);
 }

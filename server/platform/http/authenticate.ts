@@ -6,6 +6,7 @@ import { requestLimits } from "#contract/shared/limits.ts";
 import { narrowToScopes } from "#contract/shared/permissions.ts";
 import type { AppContext } from "#server/context.ts";
 import { goneSignal } from "./admission/caller.ts";
+import { knownDeviceOf } from "./admission/known-device.ts";
 import { setSession } from "./cookies.ts";
 import { clientKeyOf } from "./networks.ts";
 import type { RequestContext } from "./request-context.ts";
@@ -36,6 +37,7 @@ export async function authenticate(
     address: request.ip ?? "",
     user_agent: request.headers["user-agent"]?.slice(0, 300) ?? "",
     gone: goneSignal(reply),
+    device: knownDeviceOf(context.secret, request.cookies.darasa_device, context.clock()),
     viewer: null,
     session: null,
     is_held_back: false,
@@ -51,6 +53,7 @@ export async function authenticate(
   const authorization = request.headers.authorization;
   if (authorization !== undefined) {
     requestContext.cookies_in = {};
+    requestContext.device = null;
     const token = /^(?:Bearer|Token) (\S{1,200})$/.exec(authorization)?.[1] ?? null;
     const { viewer, scopes, is_held_back } = await tokenViewer(context, token, requestContext.address);
     requestContext.viewer = narrowToScopes(viewer, scopes, ["GET", "HEAD"].includes(request.method));

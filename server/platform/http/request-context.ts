@@ -3,7 +3,7 @@ import type { Viewer } from "#contract/shared/viewer.ts";
 import type { Standing } from "./limits.ts";
 
 export interface Cookie {
-  name: "sessionid" | "csrftoken" | "darasa_ref" | "login_ticket";
+  name: "sessionid" | "csrftoken" | "darasa_ref" | "login_ticket" | "darasa_device";
   value: string;
   /** Seconds to live; 0 removes it. */
   max_age: number;
@@ -21,6 +21,8 @@ export interface RequestContext {
   user_agent: string;
   /** Aborted when the caller leaves before the answer. */
   gone: AbortSignal;
+  /** Whose known device it comes from, by a signed cookie. It opens nothing. */
+  device: string | null;
   viewer: Viewer | null;
   /** The secret of the live session that the request came with. */
   session: string | null;

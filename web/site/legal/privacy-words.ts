@@ -1,4 +1,5 @@
 import { REFERRAL_DAYS } from "#contract/affiliates/referral-code.ts";
+import { KNOWN_DEVICE_DAYS } from "#contract/shared/limits.ts";
 
 /** What the privacy page says. Each period is that of the code which deletes (server/admin/clean-up.ts, sessions.ts). */
 export interface PrivacySection {
@@ -47,7 +48,7 @@ export const privacySections: PrivacySection[] = [
     points: [
       {
         title: "When you log in",
-        text: "A cookie keeps you logged in. It ends 14 days after your last visit, 90 days after you logged in, or when you log out. With it we keep the name of your browser and when it was last used, so that you can see your devices.",
+        text: `A cookie keeps you logged in. It ends 14 days after your last visit, 90 days after you logged in, or when you log out. With it we keep the name of your browser and when it was last used, so that you can see your devices. Another cookie lasts ${KNOWN_DEVICE_DAYS} days and tells us that you logged in here before, so that you get in while strangers crowd the log-in.`,
       },
       {
         title: "When you send a form",

@@ -5,6 +5,8 @@ export interface Caller {
   address: string;
   /** Aborted when the caller leaves before the answer. */
   gone: AbortSignal;
+  /** Whose known device it is (known-device.ts). */
+  device?: string | null;
 }
 
 /** Aborted when the connection closes before the whole answer was written. */

@@ -4,6 +4,7 @@ import { Turns } from "./turns.ts";
 
 const limits = { at_once: 2, at_once_for_client: 2, waiting: 6, waiting_for_client: 4 };
 const from = (address: string, gone = new AbortController().signal): Caller => ({ address, gone });
+const known = (device: string): Caller => ({ ...from("10.0.0.99"), device });
 
 /** Work that ends when it is told to, and writes down that it began. */
 function workshop() {
@@ -61,6 +62,27 @@ it("what is too much of all to wait for is 503 with Retry-After: lines of one pl
     status: 503,
     retryAfterSeconds: 2,
   });
+});
+
+it("a known device takes a place of the others, also of lines of one place, and is served in turn with them (security.md T84)", async () => {
+  const turns = new Turns(limits);
+  const { begun, work, endNext } = workshop();
+  const others = Array.from({ length: 8 }, (_, n) =>
+    turns.run(work(`${n}`), from(`10.0.0.${n}`)).catch(({ status }) => status),
+  );
+  for (const name of ["a1", "a2"]) void turns.run(work(name), known("7"));
+  void turns.run(work("b1"), known("8"));
+  expect(await Promise.all(others.slice(2, 5))).toEqual([503, 503, 503]);
+  for (let turn = 0; turn < 7; turn += 1) await endNext();
+  expect(begun).toEqual(["0", "1", "a1", "5", "b1", "6", "a2", "7"]);
+});
+
+it("known devices alone may fill the places, and then refuse each other as others do", async () => {
+  const turns = new Turns(limits);
+  const { work } = workshop();
+  for (let device = 0; device < 8; device += 1) void turns.run(work("a"), known(`${device}`));
+  for (const late of [known("9"), from("10.0.0.1")])
+    await expect(turns.run(work("late"), late)).rejects.toMatchObject({ status: 503 });
 });
 
 it("work whose caller has left is dropped, and the line goes on", async () => {

@@ -11,9 +11,14 @@ export interface TurnLimits {
 }
 
 interface Client {
+  key: string;
+  kind: Clients;
   running: number;
   waiting: Set<Waiting>;
 }
+
+/** Clients of one kind by their key, in the order of their next turn. */
+type Clients = Map<string, Client>;
 
 interface Waiting {
   go: () => void;
@@ -25,13 +30,17 @@ const RETRY_SECONDS = 2;
 
 /**
  * Runs costly work a few pieces at a time. Clients take turns, each with its own line, so that a line of one client delays
- * nobody else. When all places to wait are taken, the longest line gives its newest place to a client with a shorter one. Work whose caller has left is dropped before it begins. Work of the server itself has no caller and is never
- * refused.
+ * nobody else. When all places to wait are taken, the longest line gives its newest place to a client with a shorter one.
+ * Known devices and all others are served alternately, and a known device takes a place of the others: addresses are cheap,
+ * so that lines of one place each can fill all of them. Work whose caller has left is dropped before it begins. Work of the
+ * server itself has no caller and is never refused.
  */
 export class Turns {
   readonly #limits: TurnLimits;
-  /** Clients in the order of their next turn. */
-  readonly #clients = new Map<string, Client>();
+  readonly #known: Clients = new Map();
+  readonly #others: Clients = new Map();
+  /** The kind that was served last; the other one is next. */
+  #served: Clients = this.#others;
   #running = 0;
   #waiting = 0;
 
@@ -42,23 +51,24 @@ export class Turns {
   /** @throws ApiError 503 with Retry-After when too much waits already, or the caller has left */
   async run<T>(work: () => Promise<T>, caller?: Caller): Promise<T> {
     if (caller?.gone.aborted) throw busy();
-    const key = caller ? clientKeyOf(caller.address) : "";
-    const client = this.#clientOf(key);
-    if (!this.#mayRun(client)) await this.#wait(client, key, caller);
+    const client = this.#clientOf(caller);
+    if (!this.#mayRun(client)) await this.#wait(client, caller);
     else this.#begin(client);
     try {
       return await work();
     } finally {
       this.#running -= 1;
       client.running -= 1;
-      this.#forgetIdle(key, client);
+      forgetIdle(client);
       this.#next();
     }
   }
 
-  #clientOf(key: string): Client {
-    const client = this.#clients.get(key) ?? { running: 0, waiting: new Set() };
-    this.#clients.set(key, client);
+  #clientOf(caller: Caller | undefined): Client {
+    const kind = caller && !caller.device ? this.#others : this.#known;
+    const key = caller?.device ?? (caller ? clientKeyOf(caller.address) : "");
+    const client = kind.get(key) ?? { key, kind, running: 0, waiting: new Set() };
+    kind.set(key, client);
     return client;
   }
 
@@ -71,9 +81,9 @@ export class Turns {
     client.running += 1;
   }
 
-  #wait(client: Client, key: string, caller: Caller | undefined): Promise<void> {
+  #wait(client: Client, caller: Caller | undefined): Promise<void> {
     if (caller && !this.#mayWait(client)) {
-      this.#forgetIdle(key, client);
+      forgetIdle(client);
       return Promise.reject(busy());
     }
     return new Promise((resolve, reject) => {
@@ -84,7 +94,7 @@ export class Turns {
       };
       const refuse = () => {
         end();
-        this.#forgetIdle(key, client);
+        forgetIdle(client);
         reject(busy());
       };
       const go = () => {
@@ -105,32 +115,43 @@ export class Turns {
     return this.#waiting < waiting || this.#takePlaceFor(client);
   }
 
-  /** Takes the newest place of the longest line, unless that would only turn the two lines around. */
+  /**
+   * Takes the newest place of the longest line: for a known device any of the others', else one of its own kind, unless that
+   * would only turn the two lines around.
+   */
   #takePlaceFor(client: Client): boolean {
-    let longest = client;
-    for (const other of this.#clients.values())
-      if (other.waiting.size > longest.waiting.size) longest = other;
-    if (longest.waiting.size <= client.waiting.size + 1) return false;
-    const refuse = [...longest.waiting].at(-1)?.refuse;
+    const others = longestLine(this.#others);
+    const isBeforeThem = client.kind === this.#known && others.length > 0;
+    const line = isBeforeThem ? others : longestLine(client.kind);
+    if (!isBeforeThem && line.length <= client.waiting.size + 1) return false;
+    const refuse = line.at(-1)?.refuse;
     refuse?.();
     return refuse !== undefined;
   }
 
-  /** Lets the first client begin that waits and may, and moves it behind the others. */
+  /** Lets the first client begin that waits and may, and moves it behind those of its kind. */
   #next(): void {
-    for (const [key, client] of this.#clients) {
-      const [place] = client.waiting;
-      if (!place || !this.#mayRun(client)) continue;
-      this.#clients.delete(key);
-      this.#clients.set(key, client);
-      place.go();
-      return;
-    }
+    const other = this.#served === this.#known ? this.#others : this.#known;
+    const client = [other, this.#served]
+      .flatMap((kind) => [...kind.values()])
+      .find((one) => one.waiting.size > 0 && this.#mayRun(one));
+    const [place] = client?.waiting ?? [];
+    if (!client || !place) return;
+    this.#served = client.kind;
+    client.kind.delete(client.key);
+    client.kind.set(client.key, client);
+    place.go();
   }
+}
 
-  #forgetIdle(key: string, client: Client): void {
-    if (client.running === 0 && client.waiting.size === 0) this.#clients.delete(key);
-  }
+function longestLine(clients: Clients): Waiting[] {
+  let longest = new Set<Waiting>();
+  for (const { waiting } of clients.values()) if (waiting.size > longest.size) longest = waiting;
+  return [...longest];
+}
+
+function forgetIdle({ key, kind, running, waiting }: Client): void {
+  if (running === 0 && waiting.size === 0) kind.delete(key);
 }
 
 function busy() {
