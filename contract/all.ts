@@ -24,6 +24,7 @@ import { institute } from "./content/institute.ts";
 import { team } from "./content/team.ts";
 import { testimonials } from "./content/testimonials.ts";
 import { charges } from "./fees/charges.ts";
+import { mobileMoney } from "./fees/mobile-money.ts";
 import { payments } from "./fees/payments.ts";
 import { feeRules } from "./fees/rules.ts";
 import { assignments } from "./learning/assignments.ts";
@@ -67,6 +68,7 @@ export const contract = {
   contact_messages: contactMessages,
   charges,
   payments,
+  mobile_money: mobileMoney,
   fee_rules: feeRules,
   browser_reports: browserReports,
   webhooks,

@@ -11,6 +11,7 @@ import { apiError } from "#contract/shared/errors.ts";
 import { MAX_JSON_BYTES } from "#contract/shared/limits.ts";
 import { rememberReferral } from "./affiliates/clicks/track.ts";
 import type { AppContext } from "./context.ts";
+import { serveCallbacks } from "./fees/mobile-money/callback.ts";
 import { handlers } from "./handlers.ts";
 import { serveLive } from "./learning/live.ts";
 import { allowedMethods, isApiAddress } from "./platform/http/allowed-methods.ts";
@@ -102,6 +103,7 @@ export async function buildApp(context: AppContext, renderer?: PageRenderer): Pr
   serveContract(app, context, contract, handlers);
   serveDocs(app, context, contract, namedSchemas);
   serveOperations(app, context, answers);
+  serveCallbacks(app, context);
   serveMedia(app, context);
   if (renderer) await app.register(async (pages) => servePages(pages, context, renderer, pageParts(context)));
   return app;

@@ -47,6 +47,32 @@ describe("settings in production (api.md section 6)", () => {
     expect(read).toThrow(new RegExp(`\\b${name}:`));
   });
 
+  it("mobile money takes all of its settings or none, in plain sentences, and https", () => {
+    const momo = {
+      MOMO_URL: "https://proxy.momoapi.mtn.com/",
+      MOMO_SUBSCRIPTION_KEY: "fedcba9876543210fedcba9876543210",
+      MOMO_API_USER: "5d9c2f5e-7d1c-4f0e-9d53-0a1d2b3c4d5e",
+      MOMO_API_KEY: "0123456789abcdef0123456789abcdef",
+      MOMO_ENVIRONMENT: "mtnuganda",
+      MOMO_CURRENCY: "UGX",
+    };
+    expect(readConfig(PRODUCTION).mobileMoney).toBeUndefined();
+    expect(readConfig({ ...PRODUCTION, ...momo }).mobileMoney?.url).toBe("https://proxy.momoapi.mtn.com");
+    const sentences: [object, string][] = [
+      [{ MOMO_API_KEY: "" }, "MOMO_API_KEY: is needed, too. Set all six MOMO_ settings or none."],
+      [{ MOMO_URL: "http://proxy.momoapi.mtn.com" }, "MOMO_URL: must be https in production."],
+      [{ MOMO_URL: "mtn" }, "MOMO_URL: must be an http or https address"],
+      [{ MOMO_API_USER: "joseph" }, "MOMO_API_USER: must be the UUID of the API user"],
+      [
+        { MOMO_ENVIRONMENT: "MTN Uganda" },
+        "MOMO_ENVIRONMENT: must be a target environment such as mtnuganda or sandbox",
+      ],
+      [{ MOMO_CURRENCY: "SHS" }, "MOMO_CURRENCY: must be UGX, USD, KES, TZS, RWF, ZMW, NGN, EUR or GBP"],
+    ];
+    for (const [wrong, sentence] of sentences)
+      expect(() => readConfig({ ...PRODUCTION, ...momo, ...wrong })).toThrow(sentence);
+  });
+
   it("an https PUBLIC_URL means production, whatever NODE_ENV says", () => {
     for (const NODE_ENV of [undefined, "development", "test"]) {
       const environment = { NODE_ENV, PUBLIC_URL: "https://learn.example" };

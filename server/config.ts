@@ -54,6 +54,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     secretKey: settings.SECRET_KEY,
     rateLimits: settings.RATE_LIMITS === "on",
     webhooksToPrivate: settings.WEBHOOKS_TO_PRIVATE === "on",
+    mobileMoney: mobileMoneySettings(settings, production),
     logLevel: settings.LOG_LEVEL,
     metricsToken: settings.METRICS_TOKEN,
     backupRecipient: settings.BACKUP_RECIPIENT,
@@ -96,6 +97,42 @@ function checkAdminPassword({ ADMIN_EMAIL = "", ADMIN_PASSWORD }: z.output<typeo
     throw new ConfigError(
       "ADMIN_PASSWORD: is one of the passwords that are tried first. Choose another one.",
     );
+}
+
+export type MobileMoneySettings = NonNullable<ReturnType<typeof mobileMoneySettings>>;
+
+/**
+ * How MTN's Collections API is reached; undefined when nothing of it is set.
+ * @throws ConfigError for one that is missing, and in production for an address without https
+ */
+function mobileMoneySettings(settings: z.output<typeof Environment>, production: boolean) {
+  const { MOMO_URL, MOMO_SUBSCRIPTION_KEY, MOMO_API_USER, MOMO_API_KEY, MOMO_ENVIRONMENT, MOMO_CURRENCY } =
+    settings;
+  const all = {
+    MOMO_URL,
+    MOMO_SUBSCRIPTION_KEY,
+    MOMO_API_USER,
+    MOMO_API_KEY,
+    MOMO_ENVIRONMENT,
+    MOMO_CURRENCY,
+  };
+  if (Object.values(all).every((value) => value === undefined)) return undefined;
+  const needed = <Name extends keyof typeof all>(name: Name): NonNullable<(typeof all)[Name]> => {
+    const value = all[name];
+    if (value == null) throw new ConfigError(`${name}: is needed, too. Set all six MOMO_ settings or none.`);
+    return value;
+  };
+  const { protocol, hostname } = new URL(needed("MOMO_URL"));
+  if (production && protocol !== "https:" && !isLoopback(hostname))
+    throw new ConfigError("MOMO_URL: must be https in production.");
+  return {
+    url: needed("MOMO_URL").replace(/\/+$/, ""),
+    subscriptionKey: needed("MOMO_SUBSCRIPTION_KEY"),
+    apiUser: needed("MOMO_API_USER"),
+    apiKey: needed("MOMO_API_KEY"),
+    environment: needed("MOMO_ENVIRONMENT"),
+    currency: needed("MOMO_CURRENCY"),
+  };
 }
 
 export interface S3Settings {

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
+import { currencies } from "#contract/shared/money.ts";
 
 /** A sentence in place of zod's own, which quotes the value. */
 const oneOf = <const T extends [string, ...string[]]>(values: T) =>
@@ -69,6 +70,21 @@ export const Environment = z.object({
     .string()
     .regex(/^age1[0-9a-z]+$/, "must be an age recipient, as age-keygen prints it (age1…)")
     .optional(),
+  MOMO_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
+  MOMO_SUBSCRIPTION_KEY: z
+    .string()
+    .regex(/^\S{8,200}$/, "must be a key without blanks")
+    .optional(),
+  MOMO_API_USER: z.uuid("must be the UUID of the API user").optional(),
+  MOMO_API_KEY: z
+    .string()
+    .regex(/^\S{8,200}$/, "must be a key without blanks")
+    .optional(),
+  MOMO_ENVIRONMENT: z
+    .string()
+    .regex(/^[a-z]{3,40}$/, "must be a target environment such as mtnuganda or sandbox")
+    .optional(),
+  MOMO_CURRENCY: oneOf(currencies).optional(),
   BACKUP_BEFORE_MIGRATIONS: oneOf(["on", "off"]).default("on"),
   DATABASE_POOL: wholeNumber(MIN_POOL, 200).default(10),
   DRAIN_SECONDS: wholeNumber(0, 5).default(0),

@@ -25,6 +25,7 @@ import { instituteHandlers } from "./content/institute/handlers.ts";
 import { teamHandlers } from "./content/team/handlers.ts";
 import { testimonialHandlers } from "./content/testimonials/handlers.ts";
 import { chargeHandlers } from "./fees/charges/handlers.ts";
+import { mobileMoneyHandlers } from "./fees/mobile-money/handlers.ts";
 import { paymentHandlers } from "./fees/payments/handlers.ts";
 import { feeRuleHandlers } from "./fees/rules/handlers.ts";
 import { assignmentHandlers } from "./learning/assignments/handlers.ts";
@@ -68,6 +69,7 @@ export const handlers: AllHandlers<DarasaContract> = {
   contact_messages: contactMessageHandlers,
   charges: chargeHandlers,
   payments: paymentHandlers,
+  mobile_money: mobileMoneyHandlers,
   fee_rules: feeRuleHandlers,
   browser_reports: browserReportHandlers,
   webhooks: webhookHandlers,

@@ -4,6 +4,9 @@ import { webhookJob } from "./admin/webhooks/deliver.ts";
 import { requeueDeliveries, webhookQueue } from "./admin/webhooks/tell.ts";
 import { instituteIdentity } from "./content/institute/queries.ts";
 import type { AppContext } from "./context.ts";
+import { providerOf } from "./fees/mobile-money/providers.ts";
+import { mobileMoneyJob } from "./fees/mobile-money/question.ts";
+import { mobileMoneyQueue, queueOpenQuestions } from "./fees/mobile-money/queue.ts";
 import { queueReminders, reminderQueue } from "./learning/communications/reminders.ts";
 import type { Database } from "./platform/database/connection.ts";
 import { emailQueue, requeueEmails } from "./platform/email/queue.ts";
@@ -18,7 +21,14 @@ const cleanUpQueue: Queue = {
   expireInSeconds: 600,
 };
 
-export const queues = [emailQueue, webhookQueue, resetRequestQueue, reminderQueue, cleanUpQueue];
+export const queues = [
+  emailQueue,
+  webhookQueue,
+  resetRequestQueue,
+  reminderQueue,
+  mobileMoneyQueue,
+  cleanUpQueue,
+];
 
 /** What Darasa does outside of requests. */
 export function jobsOf(context: AppContext): Job[] {
@@ -26,6 +36,7 @@ export function jobsOf(context: AppContext): Job[] {
     const { name, email } = await instituteIdentity(context.db);
     return { name, address: email };
   };
+  const provider = providerOf(context.config);
   return [
     emailJob(context, sender),
     webhookJob(context),
@@ -34,6 +45,7 @@ export function jobsOf(context: AppContext): Job[] {
       run: (request: { email: string }, { job }) => answerResetRequest(context, job, request.email),
     },
     { queue: reminderQueue, run: () => queueReminders(context) },
+    ...(provider ? [mobileMoneyJob(context, provider)] : []),
     { queue: cleanUpQueue, schedule: "40 3 * * *", run: () => cleanUp(context) },
   ];
 }
@@ -42,5 +54,11 @@ export function jobsOf(context: AppContext): Job[] {
 export async function requeueUnfinished(db: Database): Promise<void> {
   await requeueEmails(db);
   await requeueDeliveries(db);
+  await queueOpenQuestions(db);
   await sendJobs(db, reminderQueue, [{}]);
+}
+
+/** What waits for its next job while a person looks at it, asked at once by a process that starts. */
+export async function resumeUrgent({ config, db }: AppContext): Promise<void> {
+  if (config.mobileMoney) await queueOpenQuestions(db);
 }

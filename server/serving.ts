@@ -7,7 +7,7 @@ import { buildApp } from "./app.ts";
 import { type Config, secretKey } from "./config.ts";
 import { publicParameters } from "./content/public-reads.ts";
 import type { AppContext } from "./context.ts";
-import { jobsOf, queues } from "./jobs.ts";
+import { jobsOf, queues, resumeUrgent } from "./jobs.ts";
 import { PageCache } from "./platform/cache/page-cache.ts";
 import type { OpenDatabase } from "./platform/database/open.ts";
 import { removeEarlierCopies } from "./platform/email/earlier-copies.ts";
@@ -58,6 +58,7 @@ export async function makeServing(
       tellOpen();
       background = startJobs(database.pool, log, jobsOf(context));
       await background;
+      await resumeUrgent(context);
       const address = app.server.address();
       return typeof address === "object" && address ? address.port : config.port;
     },

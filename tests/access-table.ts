@@ -189,6 +189,7 @@ export const accessTable: Record<string, Allowed> = {
   "charges.summary": ["fees"],
   "charges.export": ["fees"],
   "payments.report": "students",
+  "mobile_money.start": "students",
   "payments.record": ["fees"],
   "payments.confirm": ["fees"],
   "payments.reject": ["fees"],

@@ -10,6 +10,7 @@ import {
   searchText,
   Timestamp,
 } from "#contract/shared/scalars.ts";
+import { MobileMoneyRequest, StaffMobileMoneyRequest } from "./mobile-money.ts";
 import { amountField, CurrencyCode, MinorUnits } from "./money-fields.ts";
 import { Payment, StaffPayment } from "./payments.ts";
 
@@ -71,6 +72,7 @@ export const chargeCan = {
   discount: unlessCancelled,
   remind: whileOutstanding,
   plan: whileOutstanding,
+  ask_phone: whileOutstanding,
 } as const satisfies Record<string, Record<ChargeState, true | string>>;
 
 /** One part of a plan. Parts are paid in their order: what came in covers the first, then the next. */
@@ -108,6 +110,8 @@ export const OwnCharge = z.object({
   program: Id.nullable(),
   parts: z.array(ChargePart),
   payments: z.array(Payment),
+  /** The last request to a phone, while it waits and for a day after it failed. */
+  mobile_money: MobileMoneyRequest.nullable(),
   /** The program's pages stay closed until the fee is settled. */
   is_closed: z.boolean(),
 });
@@ -140,6 +144,8 @@ export const ChargeDetail = Charge.extend({
   parts: z.array(ChargePart),
   adjustments: z.array(Adjustment),
   payments: z.array(StaffPayment),
+  /** Requests to a phone that wait or failed, newest first. */
+  mobile_money: z.array(StaffMobileMoneyRequest),
   cancel_reason: z.string(),
 });
 export type ChargeDetail = z.output<typeof ChargeDetail>;

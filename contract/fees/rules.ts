@@ -7,6 +7,7 @@ import {
   Timestamp,
   versionField,
 } from "#contract/shared/scalars.ts";
+import { CurrencyCode } from "./money-fields.ts";
 
 /** Whether a program opens before its fee is settled: always, until some days after the due date, or never. */
 export const feeAccess = ["open", "grace", "closed"] as const;
@@ -39,8 +40,8 @@ export type FeeRules = z.output<typeof FeeRules>;
 
 /** What a student needs in order to pay; the bank is the institute's own (`/institute/`). */
 export const WaysToPay = FeeRules.pick({ is_on: true, mobile_money: true, instructions: true }).extend({
-  /** Whether "Pay with mobile money" is set up; else it is "Coming Soon". */
-  has_mobile_money_requests: z.boolean(),
+  /** Of "Pay with mobile money"; null while that is not set up: then it is "Coming Soon". */
+  mobile_money_currency: CurrencyCode.nullable(),
 });
 export type WaysToPay = z.output<typeof WaysToPay>;
 

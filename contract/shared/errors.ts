@@ -52,6 +52,10 @@ export const apiErrors = {
     status: 409,
     sentence: "A payment with this transaction number is on record already.",
   },
+  payment_asked_already: {
+    status: 409,
+    sentence: "A phone is asked for this fee already. Approve or decline that first.",
+  },
   reminded_already: { status: 409, sentence: "A reminder was sent less than a day ago." },
   too_many_tokens: { status: 409, sentence: "You have 10 API tokens already. Revoke one first." },
   too_many_webhooks: { status: 409, sentence: "You have 10 webhooks already. Delete one first." },

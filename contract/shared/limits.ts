@@ -73,6 +73,16 @@ export const requestLimits = {
   wrong_tokens: { name: "wrong-token", points: 60, seconds: MINUTE },
 } as const;
 
+/** Payments that one student may ask a phone for: each makes somebody's phone ring. */
+export const mobileMoneyLimit = {
+  name: "mobile-money",
+  points: 5,
+  seconds: 10 * MINUTE,
+  by: "user",
+} as const;
+/** What mobile-money networks tell; they tell it once for each payment, from few addresses. */
+export const callbackLimit = { name: "mobile-money-callback", points: 120, seconds: MINUTE } as const;
+
 /** From the rule, or from the account where it is newer, until staff need a second factor. */
 export const SECOND_FACTOR_GRACE_DAYS = 7;
 

@@ -7,7 +7,7 @@ import { forbiddenStreams } from "./community/forbidden-streams.ts";
 /** What a student hears of at once: an assignment for a program, a grade, an answer to one's own message, a decision about a payment. */
 type News =
   | { kind: "assignment"; id: number; program: number }
-  | { kind: "grade" | "answer" | "fee"; id: number; user: number };
+  | { kind: "grade" | "answer" | "fee" | "mobile_money"; id: number; user: number };
 
 /** Tells open dashboards, if the transaction of `db` commits. */
 export const publishNews = (db: Database, news: News) => publish(db, "news", news);

@@ -11,6 +11,7 @@ const sectionOf: Record<string, NewsSection> = {
   grade: "assignments",
   answer: "community",
   fee: "fees",
+  mobile_money: "fees",
 };
 
 /** What came since the section was last open, kept in this browser: all its tabs hear the same event. */

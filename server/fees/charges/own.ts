@@ -1,4 +1,6 @@
 import { isClosedBy } from "#server/fees/access.ts";
+import { shownRequests } from "#server/fees/mobile-money/queries.ts";
+import { serializeRequest } from "#server/fees/mobile-money/serialize.ts";
 import { paymentsOfCharges } from "#server/fees/payments/queries.ts";
 import { feeRules } from "#server/fees/rules/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
@@ -11,9 +13,17 @@ export async function ownCharges(db: Database, userId: number, now: Date) {
   const rows = rules.is_on ? await chargesOf(db, userId) : [];
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const [parts, payments] = await Promise.all([partsOfCharges(db, ids), paymentsOfCharges(db, ids)]);
+  const [parts, payments, requests] = await Promise.all([
+    partsOfCharges(db, ids),
+    paymentsOfCharges(db, ids),
+    shownRequests(db, ids, now),
+  ]);
   return rows.map((row) => {
     const isOf = ({ charge_id }: { charge_id: number }) => charge_id === row.id;
-    return serializeOwn(row, parts.filter(isOf), payments.filter(isOf), isClosedBy(row, rules, now), now);
+    return {
+      ...serializeOwn(row, parts.filter(isOf), payments.filter(isOf), now),
+      mobile_money: requests.filter(isOf).map(serializeRequest)[0] ?? null,
+      is_closed: isClosedBy(row, rules, now),
+    };
   });
 }

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { AdjustmentKind } from "#contract/fees/charges.ts";
+import { requestsOf } from "#server/fees/mobile-money/queries.ts";
 import { paymentsOfCharges } from "#server/fees/payments/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { Charges } from "#server/platform/database/types.ts";
@@ -146,7 +147,8 @@ export async function chargeDetail(db: Database, id: number) {
   if (!row) return undefined;
   const parts = await partsOfCharges(db, [id]);
   const adjustments = await adjustmentsOf(db, id);
-  return { ...row, parts, adjustments, payments: await paymentsOfCharges(db, [id]) };
+  const requests = await requestsOf(db, id);
+  return { ...row, parts, adjustments, requests, payments: await paymentsOfCharges(db, [id]) };
 }
 
 export function partsOfCharges(db: Database, ids: readonly number[]) {

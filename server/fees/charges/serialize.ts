@@ -6,6 +6,7 @@ import {
   type OwnCharge,
   settledStates,
 } from "#contract/fees/charges.ts";
+import { serializeStaffRequest } from "#server/fees/mobile-money/serialize.ts";
 import type { PaymentRow } from "#server/fees/payments/queries.ts";
 import { serializePayment, serializeStaffPayment } from "#server/fees/payments/serialize.ts";
 import type { ChargeRow, DetailRow, ListedCharge, PartRow } from "./queries.ts";
@@ -50,15 +51,13 @@ export function serializeOwn(
   row: ChargeRow,
   parts: readonly PartRow[],
   payments: readonly PaymentRow[],
-  is_closed: boolean,
   now: Date,
-): z.input<typeof OwnCharge> {
+): Omit<z.input<typeof OwnCharge>, "mobile_money" | "is_closed"> {
   return {
     ...sums(row, now),
     program: row.program_id,
     parts: serializeParts(row, parts, now),
     payments: payments.map(serializePayment),
-    is_closed,
   };
 }
 
@@ -81,6 +80,7 @@ export function serializeDetail(row: NonNullable<DetailRow>, now: Date): z.input
     parts: serializeParts(row, row.parts, now),
     adjustments: row.adjustments,
     payments: row.payments.map(serializeStaffPayment),
+    mobile_money: row.requests.map((request) => serializeStaffRequest(request, now)),
     cancel_reason: row.cancel_reason,
   };
 }

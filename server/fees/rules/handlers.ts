@@ -7,8 +7,9 @@ export const feeRuleHandlers: Handlers<typeof endpoints> = {
   get: ({ db }) => feeRules(db),
   change: ({ context, request, body }) => changeFeeRules(context, request, body),
 
-  async ways_to_pay({ db }) {
+  async ways_to_pay({ context, db }) {
     const { is_on, mobile_money, instructions } = await feeRules(db);
-    return { is_on, mobile_money, instructions, has_mobile_money_requests: false };
+    const mobile_money_currency = context.config.mobileMoney?.currency ?? null;
+    return { is_on, mobile_money, instructions, mobile_money_currency };
   },
 };

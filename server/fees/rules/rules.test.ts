@@ -39,7 +39,7 @@ describe("how an institute takes its fees (beyond.md section 1)", () => {
       is_on: true,
       mobile_money: [mtn],
       instructions: "Any day.",
-      has_mobile_money_requests: false,
+      mobile_money_currency: null,
     });
     const entry = await context.db
       .selectFrom("audit_log")

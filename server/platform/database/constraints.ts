@@ -3,6 +3,7 @@ import { type ApiError, type ApiErrorCode, apiError } from "#contract/shared/err
 /** What a broken constraint means to the person asking: its name → a code, at a field where one is at fault. */
 const meanings: Record<string, { code: ApiErrorCode; field?: string }> = {
   payments_external_once: { code: "transaction_known", field: "external_id" },
+  mobile_money_requests_one_open: { code: "payment_asked_already" },
   enrollments_once: { code: "already_enrolled" },
   submissions_once: { code: "already_submitted" },
   users_email_once: { code: "email_taken", field: "email" },

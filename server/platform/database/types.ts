@@ -12,6 +12,7 @@ import type { CommissionSource } from "#contract/affiliates/commissions.ts";
 import type { PayoutMethod } from "#contract/affiliates/payout-details.ts";
 import type { PayoutStatus } from "#contract/affiliates/payouts.ts";
 import type { AdjustmentKind, ChargeState } from "#contract/fees/charges.ts";
+import type { RequestState } from "#contract/fees/mobile-money.ts";
 import type { PaymentMethod, PaymentSource, PaymentState } from "#contract/fees/payments.ts";
 import type { FeeAccess } from "#contract/fees/rules.ts";
 import type { RecipientType } from "#contract/learning/communications.ts";
@@ -388,13 +389,17 @@ export interface MobileMoneyRequests {
   charge_id: number;
   created_at: Timestamp;
   currency: Currency;
+  detail: Generated<string>;
   ended_at: Timestamp | null;
   id: string;
   payment_id: number | null;
   phone: string;
   provider: string;
+  questions: Generated<number>;
   reason: Generated<string>;
-  state: Generated<string>;
+  requested_by: number | null;
+  requested_from: Generated<string>;
+  state: Generated<RequestState>;
 }
 
 export interface PasswordResets {

@@ -62,7 +62,7 @@ function Ways({ ways, bank }: WaysProps) {
           <h3 id="fees-mobile-money" className="text-lg">
             Mobile money
           </h3>
-          {!ways.has_mobile_money_requests && ways.mobile_money.length === 0 && (
+          {!ways.mobile_money_currency && ways.mobile_money.length === 0 && (
             <Badge tone="accent">Coming Soon</Badge>
           )}
         </div>
@@ -72,7 +72,7 @@ function Ways({ ways, bank }: WaysProps) {
             name ? `${number} (${name})` : number,
           ])}
         />
-        {!ways.has_mobile_money_requests && ways.mobile_money.length > 0 && (
+        {!ways.mobile_money_currency && ways.mobile_money.length > 0 && (
           <p className="mt-3 text-muted text-sm">
             Send the money to one of these numbers. Pay with mobile money from this page: Coming Soon.
           </p>

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { callbackLimit } from "#contract/shared/limits.ts";
+import type { AppContext } from "#server/context.ts";
+import { clientKeyOf } from "#server/platform/http/networks.ts";
+import { CALLBACK_PATH } from "./callback-address.ts";
+import { askSoon } from "./queue.ts";
+
+const Id = z.uuid();
+
+/**
+ * Where the network tells that a request has ended (MTN: by PUT or POST, once). Anybody may call it, so nothing of it is
+ * believed or even read: it makes the next question come at once. The answer is the same for every id.
+ */
+export function serveCallbacks(app: FastifyInstance, context: AppContext): void {
+  if (!context.config.mobileMoney) return;
+  void app.register(async (callbacks) => {
+    callbacks.removeAllContentTypeParsers();
+    callbacks.addContentTypeParser("*", (_request, body, done) => {
+      body.resume();
+      done(null);
+    });
+    callbacks.route<{ Params: { id: string } }>({
+      method: ["POST", "PUT"],
+      url: `${CALLBACK_PATH}/:id`,
+      async handler(request, reply) {
+        await context.limits.consumeLocally(callbackLimit, clientKeyOf(request.ip));
+        const { data: id } = Id.safeParse(request.params.id);
+        if (id) await askSoon(context, id);
+        return reply.code(204).send();
+      },
+    });
+  });
+}

@@ -1,0 +1,399 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { failures } from "#contract/fees/mobile-money.ts";
+import { aProgram } from "#tests/support/builders.ts";
+import { makeCaller } from "#tests/support/caller.ts";
+import { cast, type Person, person } from "#tests/support/cast.ts";
+import { anotherProcess, testContext } from "#tests/support/context.ts";
+import { aCharge, aPayment, aReport, florence, switchFeesOn } from "#tests/support/fees.ts";
+import { emailsTo } from "#tests/support/mail.ts";
+import { MomoSimulator } from "#tests/support/momo-simulator.ts";
+import type { MobileMoneyProvider } from "./provider.ts";
+import { providerOf } from "./providers.ts";
+import { askProvider } from "./question.ts";
+import { pauseAfter } from "./queue.ts";
+
+const momo = await MomoSimulator.run();
+const context = testContext({ RATE_LIMITS: "off", ...momo.environment });
+let amina: Person;
+let brian: Person;
+let staff: Person;
+let provider: MobileMoneyProvider;
+
+beforeAll(async () => {
+  amina = await person(context, cast.amina);
+  brian = await person(context, cast.brian);
+  staff = await person(context, florence);
+  await switchFeesOn(context);
+  const found = providerOf(context.config);
+  if (!found) throw new Error("no provider");
+  provider = found;
+  context.log.level = "silent";
+});
+beforeEach(() => {
+  momo.decides = undefined;
+  momo.calls.length = 0;
+  context.setClock(undefined);
+});
+afterAll(() => momo.close());
+
+const PHONE = "0772 123 456";
+const start = (charge: number, values: object = {}, who = amina) =>
+  who.call("POST", "/student/fees/mobile-money/", { charge, amount: "450,000", phone: PHONE, ...values });
+
+const stored = (id: string) =>
+  context.db.selectFrom("mobile_money_requests").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+/** The next question of a request, as its job would put it. */
+async function ask(id: string): Promise<void> {
+  await askProvider(context, provider, { id, question: (await stored(id)).questions });
+}
+
+/** A request that the network has; answers its charge and id. */
+async function pending(price = "UGX 450,000", amount = price) {
+  const charge = await aCharge(context, amina, price);
+  const { body, text } = await start(charge.id, { amount });
+  if (!body.id) throw new Error(text);
+  await ask(body.id);
+  return { charge, id: body.id as string };
+}
+
+const own = async (charge: number) =>
+  (await amina.call("GET", "/student/fees/")).body.find(({ id }: { id: number }) => id === charge);
+const jobs = async (id: string) =>
+  (
+    await context.pool.query<{ data: { question: number }; seconds: number }>(
+      "SELECT data, extract(epoch FROM start_after - created_on)::integer AS seconds FROM pgboss.job WHERE name = 'mobile-money' AND data->>'id' = $1 ORDER BY created_on",
+      [id],
+    )
+  ).rows;
+
+describe("pay with mobile money (beyond.md section 1, 'Mobile money')", () => {
+  it("the request is stored before it is sent, in the phone's own writing, and a part of what is left may be paid", async () => {
+    const charge = await aCharge(context, amina);
+    const { status, body } = await start(charge.id, { amount: "UGX 200 000", phone: "+256 (0) 772-123-456" });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ state: "begun", amount_minor: 200_000, phone: "+256772123456" });
+    expect(momo.calls).toEqual([]);
+    expect(await jobs(body.id)).toEqual([{ data: { id: body.id, question: 0 }, seconds: 0 }]);
+    await ask(body.id);
+    expect(momo.requests.get(body.id)).toMatchObject({
+      amount: "200000",
+      currency: "UGX",
+      externalId: charge.reference,
+      payer: { partyIdType: "MSISDN", partyId: "256772123456" },
+    });
+    expect(await own(charge.id)).toMatchObject({ paid_minor: 0, mobile_money: { state: "pending" } });
+    expect(momo.requests.get(body.id)?.callback).toBeUndefined();
+    const secure = providerOf({ ...context.config, secure: true, publicUrl: "https://learn.example" });
+    const id = "5d9c2f5e-7d1c-4f0e-9d53-0a1d2b3c4d5e";
+    await secure?.start({ ...(await stored(body.id)), id, reference: charge.reference });
+    expect(momo.requests.get(id)?.callback).toBe(`https://learn.example/callbacks/mobile-money/${id}`);
+  });
+
+  it("approved: a confirmed payment with a receipt and the network's number, once, and the student hears of it", async () => {
+    const { charge, id } = await pending();
+    momo.decide(id, { status: "SUCCESSFUL", financialTransactionId: "7700001" });
+    await Promise.all([ask(id), ask(id), ask(id)]);
+    await ask(id);
+    const fee = await own(charge.id);
+    expect(fee).toMatchObject({ state: "paid", left_minor: 0, mobile_money: null });
+    expect(fee.payments).toMatchObject([
+      {
+        state: "confirmed",
+        provider: "mtn",
+        external_id: "7700001",
+        receipt: { number: expect.any(String) },
+      },
+    ]);
+    const { body: seen } = await staff.call("GET", `/fees/${charge.id}/`);
+    expect(seen.payments).toMatchObject([
+      { source: "mobile_money", decided_by: "", payer_phone: "+256772123456" },
+    ]);
+    const emails = await emailsTo(context, amina.email);
+    expect(emails.filter(({ key }) => key === `payment-confirmed ${fee.payments[0].id}`)).toHaveLength(1);
+  });
+
+  it("'FAILED with reason': each is a sentence to the student, with the network's own word to staff, and may be tried again", async () => {
+    const charge = await aCharge(context, amina);
+    const reasons = [
+      ["APPROVAL_REJECTED", "declined"],
+      ["EXPIRED", "expired"],
+      ["COULD_NOT_PERFORM_TRANSACTION", "expired"],
+      ["NOT_ENOUGH_FUNDS", "no_funds"],
+      ["PAYER_LIMIT_REACHED", "limit"],
+      ["PAYER_NOT_FOUND", "unknown_phone"],
+      ["INTERNAL_PROCESSING_ERROR", "unavailable"],
+      ["PAYEE_NOT_ALLOWED_TO_RECEIVE", "refused"],
+      [{ code: "APPROVAL_REJECTED", message: "Rejected." }, "declined"],
+      [undefined, "refused"],
+    ] as const;
+    for (const [reason, failure] of reasons) {
+      const { body: request } = await start(charge.id);
+      await ask(request.id);
+      momo.decide(request.id, { status: "FAILED", ...(reason && { reason }) });
+      await ask(request.id);
+      expect(await own(charge.id)).toMatchObject({
+        paid_minor: 0,
+        mobile_money: { state: "failed", failure },
+      });
+      const detail = typeof reason === "object" ? reason.code : (reason ?? "FAILED");
+      const { body } = await staff.call("GET", `/fees/${charge.id}/`);
+      expect(body.mobile_money[0]).toMatchObject({ failure, detail });
+    }
+    expect(failures.declined.what).toBe("You declined the payment on your phone.");
+  });
+
+  it("'a crash neither asks twice': a request whose answer was lost is sent again with its id, and 409 means that it was there", async () => {
+    const charge = await aCharge(context, amina);
+    const { body } = await start(charge.id);
+    momo.faults.start = ["lost"];
+    await ask(body.id);
+    expect(await stored(body.id)).toMatchObject({ state: "begun", detail: "The network cannot be reached" });
+    expect(momo.requests.has(body.id)).toBe(true);
+    await ask(body.id);
+    expect(momo.calls).toEqual(["POST /collection/v1_0/requesttopay 409"]);
+    expect(await stored(body.id)).toMatchObject({ state: "pending", detail: "" });
+  });
+
+  it("a token that has ended is fetched anew, once; a second 401 is no answer", async () => {
+    const { id } = await pending();
+    momo.expireTokens();
+    momo.calls.length = 0;
+    await ask(id);
+    expect(momo.calls).toEqual([
+      `GET /collection/v1_0/requesttopay/${id} 401`,
+      "POST /collection/token/ 200",
+      `GET /collection/v1_0/requesttopay/${id} 200`,
+    ]);
+    momo.faults.ask = [401, 401];
+    await ask(id);
+    expect(await stored(id)).toMatchObject({ state: "pending", detail: "The network answered 401" });
+  });
+
+  it.each([
+    ["ask", 500, "The network answered 500"],
+    ["ask", 404, "The network has no such request"],
+    ["ask", "garbage", "An answer that makes no sense"],
+    ["ask", "silence", "The network cannot be reached"],
+    ["token", 500, "The log-in was answered by 500"],
+  ] as const)(
+    "%s answered by %s concludes nothing: it stays open, staff see why, and the next question comes later",
+    async (step, fault, detail) => {
+      const { charge, id } = await pending();
+      if (step === "token") momo.expireTokens();
+      momo.faults[step] = [fault];
+      await ask(id);
+      expect(await stored(id)).toMatchObject({ state: "pending", detail, questions: 2 });
+      const { body } = await staff.call("GET", `/fees/${charge.id}/`);
+      expect(body.mobile_money).toMatchObject([{ detail, is_hanging: false }]);
+      momo.decide(id, { status: "SUCCESSFUL" });
+      await ask(id);
+      expect((await own(charge.id)).state).toBe("paid");
+    },
+  );
+
+  it("an answer about another sum or currency is not believed", async () => {
+    const { charge, id } = await pending();
+    for (const wrong of [{ amount: "45" }, { amount: "450000", currency: "EUR" }, { amount: "many" }]) {
+      momo.decide(id, { status: "SUCCESSFUL", ...wrong });
+      await ask(id);
+      expect(await own(charge.id)).toMatchObject({ paid_minor: 0, mobile_money: { state: "pending" } });
+    }
+    momo.decide(id, { status: "SUCCESSFUL", amount: "450000", currency: "UGX" });
+    await ask(id);
+    expect((await own(charge.id)).paid_minor).toBe(450_000);
+  });
+
+  it("refused at once (400) fails; what could not be sent for 5 minutes is not sent any more", async () => {
+    const charge = await aCharge(context, amina);
+    momo.faults.start = [400];
+    const { body: refused } = await start(charge.id);
+    await ask(refused.id);
+    expect(await stored(refused.id)).toMatchObject({ state: "failed", reason: "refused" });
+    const { body } = await start(charge.id);
+    momo.faults.start = [500];
+    await ask(body.id);
+    expect((await stored(body.id)).state).toBe("begun");
+    context.setClock(new Date(Date.now() + 6 * 60_000));
+    await ask(body.id);
+    expect(await stored(body.id)).toMatchObject({ state: "failed", reason: "not_sent" });
+    expect(momo.requests.has(body.id)).toBe(false);
+  });
+
+  it("'growing pauses': a tenth of its age, from 3 seconds to 6 hours; one that hangs is shown to staff", async () => {
+    const minutes = [0, 1, 5, 60, 24 * 60, 30 * 24 * 60];
+    expect(minutes.map((age) => pauseAfter(age * 60_000) / 1_000)).toEqual([3, 6, 30, 360, 8_640, 21_600]);
+    const { charge, id } = await pending();
+    context.setClock(new Date(Date.now() + 60 * 60_000));
+    await ask(id);
+    const all = await jobs(id);
+    expect(all.map(({ data }) => data.question)).toEqual([0, 1, 2]);
+    expect(all[2]?.seconds).toBeGreaterThan(300);
+    const { body } = await staff.call("GET", `/fees/${charge.id}/`);
+    expect(body.mobile_money).toMatchObject([{ state: "pending", is_hanging: true }]);
+  });
+
+  it("'two at once': of two requests for one charge, over two processes, one is made, and nothing is paid twice", async () => {
+    const other = await anotherProcess(context);
+    const charge = await aCharge(context, amina);
+    const elsewhere = { ...amina, call: await makeCaller({ ...context, app: other.app }, amina.id) };
+    const all = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => start(charge.id, {}, index % 2 ? elsewhere : amina)),
+    );
+    expect(all.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+    expect(all.find(({ status }) => status === 409)?.body.detail).toBe(
+      "A phone is asked for this fee already. Approve or decline that first.",
+    );
+    const { id } = all.find(({ status }) => status === 201)?.body ?? {};
+    momo.decides = { status: "SUCCESSFUL" };
+    await Promise.all([0, 0, 1, 1].map((question) => askProvider(other.context, provider, { id, question })));
+    await ask(id);
+    expect((await own(charge.id)).payments).toHaveLength(1);
+    await other.close();
+  });
+
+  it("the same Idempotency-Key answers the first request; a stranger's charge, switched-off fees and no fee at all are 404", async () => {
+    const charge = await aCharge(context, amina);
+    const body = { charge: charge.id, amount: "450000", phone: PHONE };
+    const headers = { "idempotency-key": "momo-1" };
+    const [one, two] = [
+      await amina.call("POST", "/student/fees/mobile-money/", body, headers),
+      await amina.call("POST", "/student/fees/mobile-money/", body, headers),
+    ];
+    expect([two.status, two.body.id]).toEqual([201, one.body.id]);
+    expect((await start(charge.id, {}, brian)).status).toBe(404);
+    expect((await start(99_999)).status).toBe(404);
+    await switchFeesOn(context, { is_on: false });
+    expect((await start(charge.id)).status).toBe(404);
+    await switchFeesOn(context);
+  });
+
+  it.each([
+    [{ amount: "a lot" }, { amount: ["Enter the amount in figures, for example 1,100,000"] }],
+    [{ amount: "450,001" }, { amount: ["At most UGX 450,000 is left to pay."] }],
+    [{ amount: "0" }, { amount: ["Enter the amount in figures, for example 1,100,000"] }],
+    [
+      { phone: "0772 123" },
+      { phone: ["Phone number must be exactly 9 digits after the country code (currently 6 digits)"] },
+    ],
+    [{ phone: "" }, { phone: ["Phone number is required"] }],
+  ])("refuses %j at its field", async (wrong, errors) => {
+    const charge = await aCharge(context, amina);
+    const { status, body } = await start(charge.id, wrong);
+    expect(status).toBe(400);
+    expect(body).toMatchObject(errors);
+  });
+
+  it("a settled or cancelled charge and one in another currency ask no phone", async () => {
+    const paid = await aCharge(context, amina);
+    await staff.call("POST", `/fees/${paid.id}/payments/`, aPayment());
+    expect((await start(paid.id)).body.charge).toEqual(["This charge is settled."]);
+    const dollars = await aCharge(context, amina, "USD 100");
+    expect((await start(dollars.id, { amount: "100" })).body.charge).toEqual([
+      "Mobile money pays fees in UGX only.",
+    ]);
+  });
+});
+
+describe("what the network confirms is never lost and never counted twice", () => {
+  it("the student reported the same transaction meanwhile: the report is confirmed", async () => {
+    const { charge, id } = await pending();
+    const values = { provider: "MTN", external_id: "8800001" };
+    const { body: report } = await amina.call("POST", "/student/fees/payments/", {
+      charge: charge.id,
+      ...aPayment("450,000", values),
+    });
+    momo.decide(id, { status: "SUCCESSFUL", financialTransactionId: "8800001" });
+    await ask(id);
+    const fee = await own(charge.id);
+    expect(fee).toMatchObject({ paid_minor: 450_000, payments: [{ id: report.id, state: "confirmed" }] });
+    expect((await stored(id)).payment_id).toBe(report.id);
+  });
+
+  it("somebody else reported its number: the payment is there under the request's own id, and says so", async () => {
+    const elsewhere = await aCharge(context, brian);
+    const values = { provider: "MTN", external_id: "8800002" };
+    await brian.call("POST", "/student/fees/payments/", {
+      charge: elsewhere.id,
+      ...aPayment("450,000", values),
+    });
+    const { charge, id } = await pending();
+    momo.decide(id, { status: "SUCCESSFUL", financialTransactionId: "8800002" });
+    await ask(id);
+    expect(await own(charge.id)).toMatchObject({ state: "paid", payments: [{ external_id: id }] });
+    const { body } = await staff.call("GET", `/fees/${charge.id}/`);
+    expect(body.payments[0].note).toBe("The network's number 8800002 is on another payment.");
+  });
+
+  it("staff confirmed another payment, or cancelled the charge, before the phone approved: the money is on record", async () => {
+    const one = await pending();
+    const report = await aReport(amina, one.charge.id, "450,000");
+    await staff.call("POST", `/payments/${report}/confirm/`);
+    momo.decide(one.id, { status: "SUCCESSFUL" });
+    await ask(one.id);
+    expect(await own(one.charge.id)).toMatchObject({ state: "overpaid", paid_minor: 900_000 });
+    const two = await pending();
+    await staff.call("POST", `/fees/${two.charge.id}/cancel/`, { reason: "Enrolled twice" });
+    momo.decide(two.id, { status: "SUCCESSFUL" });
+    await ask(two.id);
+    expect(await own(two.charge.id)).toMatchObject({ state: "cancelled", paid_minor: 450_000 });
+  });
+
+  it("a confirmation that fails leaves the request open, and the next question pays", async () => {
+    const { charge, id } = await pending();
+    momo.decide(id, { status: "SUCCESSFUL" });
+    await context.pool.query("ALTER TABLE receipts ADD CONSTRAINT refused CHECK (false) NOT VALID");
+    await expect(ask(id)).rejects.toThrow("refused");
+    await context.pool.query("ALTER TABLE receipts DROP CONSTRAINT refused");
+    expect(await own(charge.id)).toMatchObject({ paid_minor: 0, mobile_money: { state: "pending" } });
+    await ask(id);
+    expect((await own(charge.id)).state).toBe("paid");
+  });
+});
+
+describe("'a callback only triggers that question and is never believed'", () => {
+  const callback = (id: string, payload: object | string = {}, method: "POST" | "PUT" = "POST") =>
+    context.app.inject({ method, url: `/callbacks/mobile-money/${id}`, payload });
+
+  it("a forged success changes nothing, and the network is asked at once; every id gets the same answer", async () => {
+    const { charge, id } = await pending();
+    context.setClock(new Date(Date.now() + 10_000));
+    const forged = { status: "SUCCESSFUL", financialTransactionId: "1", amount: "450000", currency: "UGX" };
+    for (const method of ["POST", "PUT"] as const)
+      expect((await callback(id, forged, method)).statusCode).toBe(204);
+    expect(await own(charge.id)).toMatchObject({ paid_minor: 0, mobile_money: { state: "pending" } });
+    expect((await jobs(id)).filter(({ seconds }) => seconds === 0).length).toBeGreaterThan(1);
+    await ask(id);
+    expect((await own(charge.id)).paid_minor).toBe(0);
+    const unknown = "0b0b0b0b-1111-4222-8333-444444444444";
+    for (const other of [unknown, "no-uuid", "1"]) expect((await callback(other, "{")).statusCode).toBe(204);
+    expect(await jobs(unknown)).toEqual([]);
+  });
+
+  it("one that comes right after a question asks no second", async () => {
+    const { id } = await pending();
+    const before = (await jobs(id)).length;
+    await callback(id);
+    expect((await jobs(id)).length).toBe(before);
+  });
+});
+
+describe("where mobile money is not set up", () => {
+  const plain = testContext({ RATE_LIMITS: "off" });
+
+  it("'else \"Mobile money: Coming Soon\"': nothing can be asked, and there is no callback", async () => {
+    const student = await person(plain, cast.amina);
+    await switchFeesOn(plain);
+    await aProgram(plain.db);
+    const charge = await aCharge(plain, student);
+    const { status } = await student.call("POST", "/student/fees/mobile-money/", {
+      charge: charge.id,
+      amount: "1",
+      phone: PHONE,
+    });
+    expect(status).toBe(404);
+    expect((await student.call("GET", "/fees/ways-to-pay/")).body.mobile_money_currency).toBeNull();
+    const reply = await plain.app.inject({ method: "POST", url: "/callbacks/mobile-money/x" });
+    expect(reply.statusCode).toBe(404);
+  });
+});

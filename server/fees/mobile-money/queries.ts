@@ -1,0 +1,106 @@
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import type { RequestState } from "#contract/fees/mobile-money.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import type { MobileMoneyRequests } from "#server/platform/database/types.ts";
+
+export type RequestRow = Selectable<MobileMoneyRequests>;
+
+/** How long a student is shown why a request failed. */
+const SHOWN_MS = 24 * 3_600_000;
+/** Of one charge, for staff. */
+const MOST_SHOWN = 20;
+
+const openStates: RequestState[] = ["begun", "pending"];
+
+export async function insertRequest(
+  db: Database,
+  values: Insertable<MobileMoneyRequests>,
+): Promise<RequestRow> {
+  return db.insertInto("mobile_money_requests").values(values).returningAll().executeTakeFirstOrThrow();
+}
+
+/** A request that is not final, with its charge's reference. */
+export function openRequest(db: Database, id: string) {
+  return db
+    .selectFrom("mobile_money_requests")
+    .innerJoin("charges", "charges.id", "mobile_money_requests.charge_id")
+    .selectAll("mobile_money_requests")
+    .select(["charges.reference", "charges.user_id"])
+    .where("mobile_money_requests.id", "=", id)
+    .where("mobile_money_requests.state", "in", openStates)
+    .executeTakeFirst();
+}
+
+/** The request, locked, when nobody has answered this question of it meanwhile. The caller has locked its charge. */
+export function lockQuestion(db: Database, id: string, question: number): Promise<RequestRow | undefined> {
+  return db
+    .selectFrom("mobile_money_requests")
+    .selectAll()
+    .where("id", "=", id)
+    .where("state", "in", openStates)
+    .where("questions", "=", question)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function updateRequest(
+  db: Database,
+  id: string,
+  values: Updateable<MobileMoneyRequests>,
+): Promise<void> {
+  await db.updateTable("mobile_money_requests").set(values).where("id", "=", id).execute();
+}
+
+/** Those whose end is not known, with the number of their next question. */
+export function openQuestions(db: Database): Promise<{ id: string; question: number }[]> {
+  return db
+    .selectFrom("mobile_money_requests")
+    .select(["id", "questions as question"])
+    .where("state", "in", openStates)
+    .execute();
+}
+
+/** The payment that has this number of the network, unless it was rejected, and whether it belongs to a request. */
+export function paymentByNumber(db: Database, provider: string, external_id: string) {
+  return db
+    .selectFrom("payments")
+    .select(["id", "charge_id", "state", "amount_minor"])
+    .select(
+      sql<boolean>`EXISTS (SELECT 1 FROM mobile_money_requests WHERE payment_id = payments.id)`.as(
+        "is_taken",
+      ),
+    )
+    .where("provider", "=", provider)
+    .where("external_id", "=", external_id)
+    .where("state", "<>", "rejected")
+    .executeTakeFirst();
+}
+
+/** Of each charge the newest request, where its student is to see it: it waits, or failed within a day. */
+export async function shownRequests(db: Database, chargeIds: readonly number[], now: Date) {
+  if (chargeIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("mobile_money_requests")
+    .selectAll()
+    .distinctOn("charge_id")
+    .where("charge_id", "in", chargeIds)
+    .orderBy("charge_id")
+    .orderBy("created_at", "desc")
+    .execute();
+  const since = now.getTime() - SHOWN_MS;
+  return rows.filter(
+    ({ state, ended_at }) => state !== "successful" && (!ended_at || ended_at.getTime() > since),
+  );
+}
+
+/** What staff look after: the requests of a charge that wait or failed, newest first. */
+export function requestsOf(db: Database, chargeId: number): Promise<RequestRow[]> {
+  return db
+    .selectFrom("mobile_money_requests")
+    .selectAll()
+    .where("charge_id", "=", chargeId)
+    .where("state", "<>", "successful")
+    .orderBy("created_at", "desc")
+    .limit(MOST_SHOWN)
+    .execute();
+}

@@ -1,0 +1,54 @@
+import type { AppContext } from "#server/context.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import { type Queue, sendJobs } from "#server/platform/jobs/jobs.ts";
+import { openQuestions, openRequest } from "./queries.ts";
+
+/** A job is one question. It fails only while the database is away, or when its process ends. */
+export const mobileMoneyQueue: Queue = {
+  name: "mobile-money",
+  retryLimit: 30,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 600,
+  expireInSeconds: 60,
+  deleteAfterSeconds: 60 * 60,
+};
+
+export interface Question {
+  id: string;
+  question: number;
+}
+
+const FIRST_PAUSE_MS = 3_000;
+const LAST_PAUSE_MS = 6 * 3_600_000;
+const SHARE_OF_AGE = 0.1;
+/** A callback adds no question to one that was asked just now. */
+const JUST_NOW_MS = 2_000;
+
+/** A tenth of the request's age: 3 seconds while somebody looks at the phone, an hour and more when it hangs. */
+export function pauseAfter(age_ms: number): number {
+  return Math.min(LAST_PAUSE_MS, Math.max(FIRST_PAUSE_MS, age_ms * SHARE_OF_AGE));
+}
+
+export async function queueQuestions(
+  db: Database,
+  questions: readonly Question[],
+  pause_ms = 0,
+): Promise<void> {
+  const startAfter = Math.round(pause_ms / 1_000);
+  const jobs = questions.map((question) => ({ data: question, startAfter }));
+  if (jobs.length > 0) await sendJobs(db, mobileMoneyQueue, jobs);
+}
+
+/** Asks for every request whose end is not known: after a start, because a process may have been killed, and a restore. */
+export async function queueOpenQuestions(db: Database): Promise<void> {
+  await queueQuestions(db, await openQuestions(db));
+}
+
+/** Somebody says that there is news of a request. It is not believed: the network is asked. */
+export async function askSoon({ db, clock }: AppContext, id: string): Promise<void> {
+  const request = await openRequest(db, id);
+  if (!request) return;
+  const since_ms = clock().getTime() - (request.asked_at?.getTime() ?? 0);
+  if (since_ms > JUST_NOW_MS) await queueQuestions(db, [{ id, question: request.questions }]);
+}

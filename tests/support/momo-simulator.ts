@@ -1,0 +1,159 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { json } from "node:stream/consumers";
+
+/** A request as the network has it. */
+export interface SimulatedRequest {
+  id: string;
+  amount: string;
+  currency: string;
+  externalId: string;
+  payer: { partyIdType: string; partyId: string };
+  status: "PENDING" | "SUCCESSFUL" | "FAILED";
+  reason?: string | { code: string; message: string };
+  financialTransactionId?: string;
+  callback?: string;
+}
+
+/** One call as the simulator got it; a hook may hold it, change its fate by `decide`, or cut it off. */
+type Step = "token" | "start" | "started" | "ask";
+type Hook = (step: Step, id: string) => unknown;
+/** In place of the proper answer: a status, text that is no JSON, no answer at all, or one that is lost on its way. */
+type Fault = number | "garbage" | "silence" | "lost";
+
+const credentials = { user: randomUUID(), key: "0123456789abcdef0123456789abcdef" };
+const subscription = "fedcba9876543210fedcba9876543210";
+
+/**
+ * MTN's Collections API, after its public documentation (momodeveloper.mtn.com): tokens for an hour, `requesttopay` with 202,
+ * 400 and 409, its state with 200 and 404. Phones decide by `decide`, or by themselves when `decides` is set.
+ */
+export class MomoSimulator {
+  readonly requests = new Map<string, SimulatedRequest>();
+  /** Each call as "POST /collection/token/ 200". */
+  readonly calls: string[] = [];
+  /** Faults by step, the next first; each is used up by one call. */
+  readonly faults: Partial<Record<Step, Fault[]>> = {};
+  hook: Hook | undefined;
+  /** What every phone does at once, in place of waiting. */
+  decides: Partial<SimulatedRequest> | undefined;
+  #tokens = new Set<string>();
+  #server = createServer((request, response) => void this.#serve(request, response));
+  #transactions = 0;
+
+  static async run(): Promise<MomoSimulator> {
+    const simulator = new MomoSimulator();
+    simulator.#server.listen(0, "127.0.0.1");
+    await once(simulator.#server, "listening");
+    return simulator;
+  }
+
+  /** The settings by which Darasa reaches it. */
+  get environment() {
+    return {
+      MOMO_URL: `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`,
+      MOMO_SUBSCRIPTION_KEY: subscription,
+      MOMO_API_USER: credentials.user,
+      MOMO_API_KEY: credentials.key,
+      MOMO_ENVIRONMENT: "sandbox",
+      MOMO_CURRENCY: "UGX",
+    };
+  }
+
+  /** The person with the phone decides, or the network does. */
+  decide(id: string, fate: Partial<SimulatedRequest>): void {
+    const request = this.requests.get(id);
+    if (!request) throw new Error(`the network has no request ${id}`);
+    this.#transactions += 1;
+    const number =
+      fate.status === "SUCCESSFUL" ? { financialTransactionId: String(9_000_000 + this.#transactions) } : {};
+    Object.assign(request, number, fate);
+  }
+
+  /** Ends every token, as an hour does. */
+  expireTokens(): void {
+    this.#tokens.clear();
+  }
+
+  close(): void {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = request.url ?? "";
+    const id = String(request.headers["x-reference-id"] ?? url.split("/").pop());
+    const step = url.endsWith("/token/") ? "token" : request.method === "POST" ? "start" : "ask";
+    await this.hook?.(step, id);
+    const fault = this.faults[step]?.shift();
+    if (fault === undefined || fault === "lost") {
+      const { status, body } = await this.#answer(step, id, request);
+      if (step === "start") await this.hook?.("started", id);
+      if (fault) response.destroy();
+      else this.#send(request, response, status, body === undefined ? "" : JSON.stringify(body));
+    } else if (fault === "silence") response.destroy();
+    else this.#send(request, response, fault === "garbage" ? 200 : fault, "<html>It works!</html>");
+  }
+
+  #send(request: IncomingMessage, response: ServerResponse, status: number, text: string): void {
+    this.calls.push(`${request.method} ${request.url} ${status}`);
+    response.writeHead(status, { "content-type": "application/json" }).end(text);
+  }
+
+  async #answer(
+    step: Step,
+    id: string,
+    request: IncomingMessage,
+  ): Promise<{ status: number; body?: object }> {
+    const { headers } = request;
+    if (headers["ocp-apim-subscription-key"] !== subscription) return { status: 401, body: denied };
+    if (step === "token") return this.#token(headers.authorization);
+    const token = headers.authorization?.replace("Bearer ", "") ?? "";
+    if (!this.#tokens.has(token)) return { status: 401, body: { message: "Unauthorized", code: "401" } };
+    if (headers["x-target-environment"] !== "sandbox")
+      return { status: 500, body: { code: "NOT_ALLOWED_TARGET_ENVIRONMENT", message: "Access denied." } };
+    return step === "start" ? this.#start(id, request) : this.#ask(id);
+  }
+
+  #token(authorization = ""): { status: number; body: object } {
+    const basic = `Basic ${Buffer.from(`${credentials.user}:${credentials.key}`).toString("base64")}`;
+    if (authorization !== basic) return { status: 401, body: { error: "login_failed" } };
+    const access_token = randomUUID();
+    this.#tokens.add(access_token);
+    return { status: 200, body: { access_token, token_type: "access_token", expires_in: 3600 } };
+  }
+
+  async #start(id: string, request: IncomingMessage): Promise<{ status: number; body?: object }> {
+    const asked = (await json(request)) as SimulatedRequest;
+    if (this.requests.has(id))
+      return { status: 409, body: { code: "RESOURCE_ALREADY_EXIST", message: "Duplicated reference id." } };
+    const isWhole = /^\d+(\.\d+)?$/.test(asked.amount) && /^\d{9,15}$/.test(asked.payer.partyId);
+    if (!isWhole) return { status: 400, body: { code: "BAD_REQUEST", message: "Bad request." } };
+    if (asked.currency !== "UGX")
+      return { status: 400, body: { code: "INVALID_CURRENCY", message: "Currency not supported." } };
+    const callback = request.headers["x-callback-url"];
+    this.requests.set(id, {
+      ...asked,
+      id,
+      status: "PENDING",
+      ...(callback && { callback: String(callback) }),
+    });
+    if (this.decides) this.decide(id, this.decides);
+    return { status: 202 };
+  }
+
+  #ask(id: string): { status: number; body: object } {
+    const found = this.requests.get(id);
+    if (!found)
+      return {
+        status: 404,
+        body: { code: "RESOURCE_NOT_FOUND", message: "Requested resource was not found." },
+      };
+    const { id: _id, callback: _callback, ...request } = found;
+    return { status: 200, body: request };
+  }
+}
+
+const denied = { statusCode: 401, message: "Access denied due to invalid subscription key." };
