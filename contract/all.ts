@@ -32,6 +32,7 @@ import { communications } from "./learning/communications.ts";
 import { community } from "./learning/community.ts";
 import { enrollments } from "./learning/enrollments.ts";
 import { programs } from "./learning/programs.ts";
+import { searchSynonyms } from "./learning/search-synonyms.ts";
 import { submissions } from "./learning/submissions.ts";
 import type { Client, Contract } from "./shared/endpoint.ts";
 
@@ -47,6 +48,7 @@ export const contract = {
   students,
   sub_admins: subAdmins,
   programs,
+  search_synonyms: searchSynonyms,
   enrollments,
   assignments,
   submissions,

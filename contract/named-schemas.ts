@@ -27,7 +27,9 @@ import * as assignments from "./learning/assignments.ts";
 import * as communications from "./learning/communications.ts";
 import * as community from "./learning/community.ts";
 import * as enrollments from "./learning/enrollments.ts";
+import * as programFilters from "./learning/program-filters.ts";
 import * as programs from "./learning/programs.ts";
+import * as searchSynonyms from "./learning/search-synonyms.ts";
 import * as submissions from "./learning/submissions.ts";
 import * as lists from "./shared/lists.ts";
 import * as phoneNumbers from "./shared/phone-numbers.ts";
@@ -63,7 +65,9 @@ const modules: readonly object[] = [
   communications,
   community,
   enrollments,
+  programFilters,
   programs,
+  searchSynonyms,
   submissions,
   lists,
   phoneNumbers,

@@ -33,6 +33,7 @@ import { communicationHandlers } from "./learning/communications/handlers.ts";
 import { communityHandlers } from "./learning/community/handlers.ts";
 import { enrollmentHandlers } from "./learning/enrollments/handlers.ts";
 import { programHandlers } from "./learning/programs/handlers.ts";
+import { searchSynonymHandlers } from "./learning/search-synonyms/handlers.ts";
 import { submissionHandlers } from "./learning/submissions/handlers.ts";
 import type { AllHandlers } from "./platform/http/handler.ts";
 
@@ -48,6 +49,7 @@ export const handlers: AllHandlers<DarasaContract> = {
   students: studentHandlers,
   sub_admins: subAdminHandlers,
   programs: programHandlers,
+  search_synonyms: searchSynonymHandlers,
   enrollments: enrollmentHandlers,
   assignments: assignmentHandlers,
   submissions: submissionHandlers,

@@ -6,11 +6,11 @@ import {
   Id,
   optionalText,
   requiredText,
-  searchText,
   Timestamp,
   versionField,
 } from "#contract/shared/scalars.ts";
 import { type DeadlineUnit, deadlineUnits } from "./deadlines.ts";
+import { ProgramCounts, programFilters } from "./program-filters.ts";
 
 export const Program = z.object({
   id: Id,
@@ -34,6 +34,8 @@ export const Program = z.object({
   deadline_unit: z.enum(deadlineUnits).nullable(),
   created_at: Timestamp,
   updated_at: Timestamp,
+  /** In lists: a search found nothing, and this program only resembles it. */
+  is_near_match: z.literal(true).optional(),
 });
 export type Program = z.output<typeof Program>;
 
@@ -47,9 +49,16 @@ export type ProgramContents = z.output<typeof ProgramContents>;
 
 const ProgramTitle = Program.pick({ id: true, title: true });
 
-export const programOrderings = ["title", "category", "price", "duration", "created_at"] as const;
+export const programOrderings = [
+  "title",
+  "category",
+  "price",
+  "duration",
+  "start_date",
+  "created_at",
+] as const;
 export type ProgramOrdering = (typeof programOrderings)[number];
-/** `-` reverses. */
+/** `start_date` is soonest first: programs that have begun come last, after those without a date. `-` reverses. */
 export type ProgramOrder = ProgramOrdering | `-${ProgramOrdering}`;
 
 /** Titles and categories are answered whole up to here (api.md section 6, "Lists"). */
@@ -147,14 +156,19 @@ export const programs = {
     path: "/programs/",
     cache: "public",
     access: "public",
-    summary: "Programs, newest first; search matches title or category.",
-    query: z.object({
-      search: searchText,
-      category: z.string().trim().max(100).optional(),
-      ordering,
-      ...pageQuery,
-    }),
+    summary:
+      "Programs, newest first; each word of a search is in title or category. Where none has them, near matches are marked.",
+    query: z.object({ ...programFilters, ordering, ...pageQuery }),
     reply: listOf(Program),
+  }),
+  counts: endpoint({
+    method: "GET",
+    path: "/programs/counts/",
+    cache: "public",
+    access: "public",
+    summary: "How many programs match, and how many would with each choice of a filter.",
+    query: z.object(programFilters),
+    reply: ProgramCounts,
   }),
   categories: endpoint({
     method: "GET",

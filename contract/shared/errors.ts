@@ -59,6 +59,7 @@ export const apiErrors = {
   reminded_already: { status: 409, sentence: "A reminder was sent less than a day ago." },
   too_many_tokens: { status: 409, sentence: "You have 10 API tokens already. Revoke one first." },
   too_many_webhooks: { status: 409, sentence: "You have 10 webhooks already. Delete one first." },
+  too_many_synonyms: { status: 409, sentence: "There are 200 lines already. Delete one first." },
   stale: { status: 409, sentence: "Somebody else changed this meanwhile. Reload it and try again." },
   body_too_large: { status: 413, sentence: "The request is too large." },
   file_too_large: { status: 413, sentence: "File size must be less than 10MB" },

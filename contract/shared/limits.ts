@@ -32,6 +32,11 @@ export const MAX_DESCRIPTION_LENGTH = 200;
 /** Of a search, as many words are looked for, the first ones: each is compared with every text of the list. */
 export const MAX_SEARCH_WORDS = 10;
 
+/** Of the lines of terms that mean the same in a search; each is read for every search. */
+export const MAX_SYNONYMS = 200;
+/** A search is tried with so many of its synonyms. */
+export const MAX_SEARCH_VARIANTS = 20;
+
 /** Of the devices that Settings show. */
 export const MAX_SHOWN_SESSIONS = 50;
 /** Of the API tokens of one person. */

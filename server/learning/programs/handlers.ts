@@ -4,31 +4,30 @@ import { endChargesOfProgram } from "#server/fees/charges/ending.ts";
 import { listOrPage } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { softDelete } from "#server/platform/records/soft-delete.ts";
-import {
-  categoryNames,
-  filteredPrograms,
-  programById,
-  programContents,
-  programOrder,
-  programsById,
-  programTitles,
-} from "./queries.ts";
+import { filteredPrograms, programOrder } from "./catalogue-queries.ts";
+import { countPrograms } from "./counts.ts";
+import { categoryNames, programById, programContents, programsById, programTitles } from "./queries.ts";
 import { changeProgram, createProgram } from "./save.ts";
-import { serializeProgram } from "./serialize.ts";
+import { readSearch } from "./search.ts";
+import { serializeNearMatch, serializeProgram } from "./serialize.ts";
 
 const deletable = { resource: "program", table: "programs", logged: ["title"] };
 
 export const programHandlers: Handlers<typeof programs> = {
-  list(call) {
+  async list(call) {
     const now = call.context.clock();
+    const search = await readSearch(call.db, call.query.search);
+    const serialize = search?.isNear ? serializeNearMatch : serializeProgram;
     return listOrPage(call, programs.list.path, {
-      filtered: filteredPrograms(call.db, call.query),
+      filtered: filteredPrograms(call.db, call.query, search, now),
       id: "programs.id",
-      order: programOrder(call.query.ordering),
+      order: programOrder(call.query.ordering, search, now),
       rows: (ids) => programsById(call.db, ids),
-      serialize: (row) => serializeProgram(row, now),
+      serialize: (row) => serialize(row, now),
     });
   },
+
+  counts: ({ context, db, query }) => countPrograms(context, db, query),
 
   titles: ({ db }) => programTitles(db),
 

@@ -268,7 +268,7 @@ describe("program list (api.md section 2)", () => {
     expect(status).toBe(400);
     expect(body).toEqual({
       ordering: [
-        "Ordering must be one of title, category, price, duration, created_at, or one of them after -.",
+        "Ordering must be one of title, category, price, duration, start_date, created_at, or one of them after -.",
       ],
     });
   });

@@ -1,45 +1,15 @@
-import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
-import type { ProgramContents, ProgramOrder, ProgramOrdering } from "#contract/learning/programs.ts";
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import type { ProgramContents } from "#contract/learning/programs.ts";
 import { MOST_TITLES } from "#contract/learning/programs.ts";
 import { invalid } from "#contract/shared/errors.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { containing } from "#server/platform/database/lists.ts";
 import type { Programs } from "#server/platform/database/types.ts";
 
 export type ProgramRow = Selectable<Programs>;
 
-export interface ProgramFilter {
-  search?: string | undefined;
-  category?: string | undefined;
-}
-
 /** Programs that are not deleted. */
-const notDeleted = (db: Database) => db.selectFrom("programs").where("programs.deleted_at", "is", null);
-
-/** Of the category, with the text in their title or category (public-site.md section 5). */
-export function filteredPrograms(db: Database, { search, category }: ProgramFilter) {
-  const pattern = containing(search ?? "");
-  return notDeleted(db)
-    .$if(Boolean(search), (query) =>
-      query.where((eb) => eb.or([eb("title", "ilike", pattern), eb("category", "ilike", pattern)])),
-    )
-    .$if(Boolean(category), (query) => query.where("category", "=", category ?? ""));
-}
-
-const orderColumns: Record<ProgramOrdering, RawBuilder<unknown>> = {
-  title: sql`lower(title)`,
-  category: sql`lower(category)`,
-  price: sql`price_amount`,
-  duration: sql`duration_days`,
-  created_at: sql`created_at`,
-};
-
-/** The order of a list: newest first, unless another is asked for; `-title` is title backwards. */
-export function programOrder(ordering: ProgramOrder | undefined) {
-  if (!ordering) return { newestBy: "programs.created_at" };
-  const direction = ordering.startsWith("-") ? ("desc" as const) : ("asc" as const);
-  return { by: orderColumns[ordering.replace("-", "") as ProgramOrdering], direction };
-}
+export const notDeleted = (db: Database) =>
+  db.selectFrom("programs").where("programs.deleted_at", "is", null);
 
 export function programsById(db: Database, ids: readonly number[]): Promise<ProgramRow[]> {
   return notDeleted(db).selectAll().where("id", "in", ids).execute();

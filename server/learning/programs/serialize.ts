@@ -2,7 +2,6 @@ import type { z } from "zod";
 import { daysUntil } from "#contract/learning/deadlines.ts";
 import type { Program } from "#contract/learning/programs.ts";
 import { imageUrl } from "#contract/shared/images.ts";
-import { isFreePrice } from "#contract/shared/prices.ts";
 import type { ProgramRow } from "./queries.ts";
 import { sanitizeForReading } from "./sanitize.ts";
 
@@ -10,15 +9,19 @@ const SHORT_DESCRIPTION_LENGTH = 200;
 
 /** A row as the contract's Program (api.md section 3). The server's clock decides whether enrollment is open. */
 export function serializeProgram(row: ProgramRow, now: Date): z.input<typeof Program> {
-  const { image, deleted_at, duration_days, price_amount, ...rest } = row;
+  const { image, deleted_at, duration_days, price_amount, search_text, ...rest } = row;
   const deadline = row.enrollment_deadline;
   return {
     ...rest,
     full_description: sanitizeForReading(row.full_description),
     image: imageUrl(image),
-    is_free: isFreePrice(row.price),
     short_description: row.short_description || row.description.slice(0, SHORT_DESCRIPTION_LENGTH),
     is_enrollment_open: deadline === null || deadline > now,
     days_until_deadline: deadline === null ? null : daysUntil(deadline, now),
   };
+}
+
+/** A program that only resembles what was searched for. */
+export function serializeNearMatch(row: ProgramRow, now: Date): z.input<typeof Program> {
+  return { ...serializeProgram(row, now), is_near_match: true };
 }

@@ -137,7 +137,8 @@ export function inOrderOf<Row extends { id: number }>(ids: readonly number[], ro
 /** The address of a page, which keeps every other query parameter. */
 function addressOf(context: AppContext, path: string, query: object): string {
   const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value) parameters.set(name, String(value));
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== "") parameters.set(name, String(value));
   return `${context.config.publicUrl}/api${path}?${parameters}`;
 }
 

@@ -497,9 +497,11 @@ export interface Programs {
   full_description: string;
   id: Generated<number>;
   image: string | null;
+  is_free: Generated<boolean>;
   price: string;
-  price_amount: Generated<Numeric | null>;
+  price_amount: Generated<Numeric>;
   program_outline: string;
+  search_text: Generated<string>;
   short_description: Generated<string>;
   start_date: string | null;
   target_audience: string;
@@ -541,6 +543,13 @@ export interface RemovedEnrollments {
   id: number;
   program_id: number;
   user_id: number;
+}
+
+export interface SearchSynonyms {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  terms: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface SecondFactors {
@@ -732,6 +741,7 @@ export interface DB {
   receipts: Receipts;
   recovery_codes: RecoveryCodes;
   removed_enrollments: RemovedEnrollments;
+  search_synonyms: SearchSynonyms;
   second_factors: SecondFactors;
   sessions: Sessions;
   statement_formats: StatementFormats;

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { filter, requiredFlag, searchText } from "#contract/shared/scalars.ts";
+
+/** What a list of programs can be narrowed to. The programs page and the API use the same names. */
+
+/** By the calendar of Kampala; "any time" is a program without a start date. */
+export const startChoices = ["this_month", "next_three_months", "later", "any_time"] as const;
+export type StartChoice = (typeof startChoices)[number];
+
+/** A month has up to 31 days here. */
+export const durationChoices = ["up_to_week", "up_to_month", "longer"] as const;
+export type DurationChoice = (typeof durationChoices)[number];
+
+const oneOf = <const Choices extends readonly [string, ...string[]]>(choices: Choices) =>
+  filter(z.enum(choices), `Must be one of ${choices.join(", ")}.`);
+const flag = filter(requiredFlag, "Must be true or false.");
+
+const MAX_PRICE = 999_999_999_999;
+/** People type "300,000", too. */
+const price = filter(
+  z.union([
+    z.number().int().min(0).max(MAX_PRICE),
+    z
+      .string()
+      .regex(/^\d{1,3}(?:[, ]?\d{3}){0,3}$|^\d{1,12}$/)
+      .transform((typed) => Number(typed.replace(/\D/g, ""))),
+  ]),
+  `Must be a whole number from 0 to ${MAX_PRICE}.`,
+);
+
+export const programFilters = {
+  search: searchText,
+  category: z.string().trim().max(100).optional(),
+  is_free: flag,
+  min_price: price,
+  max_price: price,
+  starts: oneOf(startChoices),
+  duration: oneOf(durationChoices),
+  is_enrollment_open: flag,
+};
+const filters = z.object(programFilters);
+export type ProgramFilters = z.output<typeof filters>;
+
+const Choices = z.array(z.object({ value: z.string(), count: z.number().int() }));
+
+/**
+ * How many programs match, and how many would if a choice were made in place of the present one of its filter. The
+ * categories are those of the newest programs first.
+ */
+export const ProgramCounts = z.object({
+  count: z.number().int(),
+  count_is_exact: z.boolean(),
+  category: Choices,
+  is_free: Choices,
+  starts: Choices,
+  duration: Choices,
+  is_enrollment_open: Choices,
+});
+export type ProgramCounts = z.output<typeof ProgramCounts>;
+/** The filters whose choices are counted. */
+export type CountedFilter = Exclude<keyof ProgramCounts, "count" | "count_is_exact">;

@@ -1,0 +1,145 @@
+import { type RawBuilder, sql } from "kysely";
+import { kampalaDay } from "#contract/affiliates/commission-rules.ts";
+import type { ProgramFilters } from "#contract/learning/program-filters.ts";
+import type { ProgramOrder, ProgramOrdering } from "#contract/learning/programs.ts";
+import { MOST_COUNTED } from "#contract/shared/lists.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import { containing, searchWords } from "#server/platform/database/lists.ts";
+import { notDeleted } from "./queries.ts";
+import type { ProgramSearch } from "./search.ts";
+
+/** The catalogue: which programs match, in what order, and how many. */
+
+/** Of what two words have in common, as trigrams, from 0 to 1: "beekeping" and "beekeeping" have 0.9. */
+const NEAR = 0.45;
+
+/** Programs that match the search and every filter. */
+export function filteredPrograms(
+  db: Database,
+  filters: ProgramFilters,
+  search: ProgramSearch | undefined,
+  now: Date,
+) {
+  const { category, is_free, min_price, max_price, starts, duration, is_enrollment_open: isOpen } = filters;
+  return found(db, search)
+    .$if(Boolean(category), (query) => query.where("category", "=", category ?? ""))
+    .$if(is_free !== undefined, (query) => query.where("is_free", "=", is_free ?? false))
+    .where(hasPrice(min_price, max_price))
+    .$if(starts !== undefined, (query) => query.where(startOf(now), "=", starts ?? ""))
+    .$if(duration !== undefined, (query) => query.where(lengthOf, "=", duration ?? ""))
+    .$if(isOpen !== undefined, (query) => query.where(isOpenAt(now), "=", isOpen ?? false));
+}
+
+/** Whether any program has all words of one of the variants. */
+export async function isAnyFound(db: Database, variants: readonly string[][]): Promise<boolean> {
+  const row = await notDeleted(db).select("id").where(hasAny(variants)).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+const found = (db: Database, search: ProgramSearch | undefined) =>
+  notDeleted(db).$if(search !== undefined, (query) =>
+    query.where(search?.isNear ? isNear(search.text) : hasAny(search?.variants ?? [])),
+  );
+
+/** A word may stand anywhere in title or category, also within another word (public-site.md section 5). */
+function hasAny(variants: readonly string[][]): RawBuilder<boolean> {
+  const each = variants.map((words) => every(words.map(hasWord)));
+  return sql<boolean>`(${sql.join(each, sql` OR `)})`;
+}
+
+const hasWord = (word: string) => sql<boolean>`programs.search_text LIKE ${containing(word)}`;
+
+const isNear = (text: string) =>
+  every(
+    searchWords(text).map(
+      (word) => sql<boolean>`(${hasWord(word)} OR word_similarity(${word}, programs.search_text) >= ${NEAR})`,
+    ),
+  );
+
+const every = (conditions: RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` AND `)})`;
+
+const hasPrice = (least: number | undefined, most: number | undefined) =>
+  sql<boolean>`(${least ?? null}::numeric IS NULL OR programs.price_amount >= ${least ?? null})
+    AND (${most ?? null}::numeric IS NULL OR programs.price_amount <= ${most ?? null})`;
+
+/** A StartChoice, or null for a program that began before this month. */
+function startOf(now: Date): RawBuilder<string | null> {
+  const month = sql`${`${kampalaDay(now).slice(0, 7)}-01`}::date`;
+  return sql`CASE
+    WHEN start_date IS NULL THEN 'any_time'
+    WHEN start_date < ${month} THEN NULL
+    WHEN start_date < ${month} + interval '1 month' THEN 'this_month'
+    WHEN start_date < ${month} + interval '4 months' THEN 'next_three_months'
+    ELSE 'later' END`;
+}
+
+/** A DurationChoice, or null where the duration says no length. */
+const lengthOf: RawBuilder<string | null> = sql`CASE
+  WHEN duration_days < 1 THEN NULL WHEN duration_days <= 7 THEN 'up_to_week'
+  WHEN duration_days <= 31 THEN 'up_to_month' ELSE 'longer' END`;
+
+const isOpenAt = (now: Date) => sql<boolean>`(enrollment_deadline IS NULL OR enrollment_deadline > ${now})`;
+
+const orderColumns: Record<Exclude<ProgramOrdering, "start_date">, RawBuilder<unknown>> = {
+  title: sql`lower(title)`,
+  category: sql`lower(category)`,
+  price: sql`price_amount`,
+  duration: sql`duration_days`,
+  created_at: sql`created_at`,
+};
+
+/** The days until a program begins; then those without a date; then those that have begun. */
+const byStart = (now: Date) => sql`CASE
+  WHEN start_date >= ${kampalaDay(now)}::date THEN start_date - ${kampalaDay(now)}::date
+  WHEN start_date IS NULL THEN 10000000 ELSE 20000000 + (${kampalaDay(now)}::date - start_date) END`;
+
+/** The order of a list: the nearest matches or the newest first, unless another is asked for; `-title` is title backwards. */
+export function programOrder(
+  ordering: ProgramOrder | undefined,
+  search: ProgramSearch | undefined,
+  now: Date,
+) {
+  if (!ordering && search?.isNear)
+    return { by: sql`word_similarity(${search.text}, programs.search_text)`, direction: "desc" as const };
+  if (!ordering) return { newestBy: "programs.created_at" };
+  const name = ordering.replace("-", "") as ProgramOrdering;
+  const direction = ordering.startsWith("-") ? ("desc" as const) : ("asc" as const);
+  return { by: name === "start_date" ? byStart(now) : orderColumns[name], direction };
+}
+
+/** Programs that have the same in everything that is filtered. */
+export interface ProgramGroup {
+  category: string;
+  is_free: boolean;
+  has_price: boolean;
+  starts: string | null;
+  duration: string | null;
+  is_enrollment_open: boolean;
+  count: number;
+}
+
+/** The programs that the search finds, grouped; the newest group first. Counted up to MOST_COUNTED. */
+export async function programGroups(
+  db: Database,
+  { min_price, max_price }: ProgramFilters,
+  search: ProgramSearch | undefined,
+  now: Date,
+): Promise<ProgramGroup[]> {
+  const some = found(db, search)
+    .select(["id", "created_at", "category", "is_free"])
+    .select([
+      hasPrice(min_price, max_price).as("has_price"),
+      startOf(now).as("starts"),
+      lengthOf.as("duration"),
+      isOpenAt(now).as("is_enrollment_open"),
+    ])
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(MOST_COUNTED + 1);
+  const { rows } = await sql<ProgramGroup>`
+    SELECT category, is_free, has_price, starts, duration, is_enrollment_open, count(*)::integer AS count
+    FROM (${some}) programs GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY max(created_at) DESC, max(id) DESC`.execute(
+    db,
+  );
+  return rows;
+}
