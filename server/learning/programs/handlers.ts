@@ -1,5 +1,6 @@
 import { programs } from "#contract/learning/programs.ts";
 import { apiError } from "#contract/shared/errors.ts";
+import { SHOWN_BESIDE } from "#contract/shared/limits.ts";
 import { endChargesOfProgram } from "#server/fees/charges/ending.ts";
 import { listOrPage } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
@@ -12,9 +13,11 @@ import {
   programOrder,
   programsById,
   programTitles,
+  relatedPrograms,
 } from "./queries.ts";
 import { changeProgram, createProgram } from "./save.ts";
 import { serializeProgram } from "./serialize.ts";
+import { surroundingsOf } from "./surroundings.ts";
 
 const deletable = { resource: "program", table: "programs", logged: ["title"] };
 
@@ -38,6 +41,17 @@ export const programHandlers: Handlers<typeof programs> = {
     const program = await programById(db, params.id);
     if (!program) throw apiError("not_found");
     return serializeProgram(program, context.clock());
+  },
+
+  async page({ context, db, params }) {
+    const program = await programById(db, params.id);
+    if (!program) throw apiError("not_found");
+    const now = context.clock();
+    const [around, related] = await Promise.all([
+      surroundingsOf(db, program),
+      relatedPrograms(db, program, now, SHOWN_BESIDE),
+    ]);
+    return { ...around, related: related.map((row) => serializeProgram(row, now)) };
   },
 
   async contents({ db, params }) {
