@@ -20,6 +20,8 @@ import { payouts } from "./affiliates/payouts.ts";
 import { portal } from "./affiliates/portal.ts";
 import { blog } from "./content/blog.ts";
 import { contactMessages } from "./content/contact-messages.ts";
+import { employers } from "./content/employers.ts";
+import { home } from "./content/home.ts";
 import { institute } from "./content/institute.ts";
 import { team } from "./content/team.ts";
 import { testimonials } from "./content/testimonials.ts";
@@ -54,6 +56,8 @@ export const contract = {
   submissions,
   analytics,
   institute,
+  employers,
+  home,
   audit,
   emails,
   team,

@@ -20,6 +20,8 @@ import * as payouts from "./affiliates/payouts.ts";
 import * as portal from "./affiliates/portal.ts";
 import * as blog from "./content/blog.ts";
 import * as contactMessages from "./content/contact-messages.ts";
+import * as employers from "./content/employers.ts";
+import * as home from "./content/home.ts";
 import * as institute from "./content/institute.ts";
 import * as team from "./content/team.ts";
 import * as testimonials from "./content/testimonials.ts";
@@ -58,6 +60,8 @@ const modules: readonly object[] = [
   portal,
   blog,
   contactMessages,
+  employers,
+  home,
   institute,
   team,
   testimonials,

@@ -45,4 +45,5 @@ export const imageColumns = [
   ["team_members", "image"],
   ["testimonials", "image"],
   ["blog_posts", "image"],
+  ["employers", "image"],
 ] as const;

@@ -21,6 +21,8 @@ import { payoutHandlers } from "./affiliates/payouts/handlers.ts";
 import { portalHandlers } from "./affiliates/portal/handlers.ts";
 import { blogHandlers } from "./content/blog/handlers.ts";
 import { contactMessageHandlers } from "./content/contact-messages/handlers.ts";
+import { employerHandlers } from "./content/employers/handlers.ts";
+import { homeHandlers } from "./content/home/handlers.ts";
 import { instituteHandlers } from "./content/institute/handlers.ts";
 import { teamHandlers } from "./content/team/handlers.ts";
 import { testimonialHandlers } from "./content/testimonials/handlers.ts";
@@ -55,6 +57,8 @@ export const handlers: AllHandlers<DarasaContract> = {
   submissions: submissionHandlers,
   analytics: analyticsHandlers,
   institute: instituteHandlers,
+  employers: employerHandlers,
+  home: homeHandlers,
   audit: auditHandlers,
   emails: emailHandlers,
   team: teamHandlers,

@@ -31,7 +31,11 @@ export const PublicBlogPost = z.object({
 export type PublicBlogPost = z.output<typeof PublicBlogPost>;
 
 /** A post as staff see it. A draft's `formatted_date` is the day of its creation. */
-export const BlogPost = PublicBlogPost.extend({ is_published: z.boolean(), created_at: Timestamp });
+export const BlogPost = PublicBlogPost.extend({
+  is_published: z.boolean(),
+  is_featured: z.boolean(),
+  created_at: Timestamp,
+});
 export type BlogPost = z.output<typeof BlogPost>;
 
 export const readTimeLimits = { least: 1, most: 60, usual: 5 } as const;
@@ -53,13 +57,15 @@ export const BlogPostForm = z.object({
   ...postFields,
   read_time: readTime.default(readTimeLimits.usual).meta({ title: "Read time in minutes" }),
   is_published: flag(true).meta({ title: "Published" }),
+  is_featured: flag(false).meta({ title: "Article of the week on the home page" }),
 });
 
-/** A change sends the whole post. An absent read_time or is_published stays; only an upload replaces the picture. */
+/** A change sends the whole post. An absent read_time, is_published or is_featured stays; only an upload replaces the picture. */
 const BlogPostChange = z.object({
   ...postFields,
   read_time: readTime.optional(),
   is_published: changeFlag,
+  is_featured: changeFlag,
   updated_at: versionField,
 });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
-import { MAX_FIGURE_LENGTH } from "#contract/shared/limits.ts";
+import { MAX_FIGURE_LENGTH, MAX_STEPS } from "#contract/shared/limits.ts";
 import {
   email,
   emailMessages,
@@ -73,6 +73,13 @@ export const defaultFigures = {
   partners: "50+",
 };
 
+const whatsappMessage =
+  "Enter the WhatsApp number with its country code, as in +256712345678, or leave it empty";
+const whatsapp = z
+  .string({ error: whatsappMessage })
+  .transform((value) => value.replace(/[\s()-]/g, ""))
+  .pipe(emptyOr((value) => /^\+[1-9]\d{7,14}$/.test(value), whatsappMessage));
+
 /** The institute's own identity. It is data, so that no page hard-codes it; the messages are shown at the form's fields. */
 export const Institute = z.object({
   name: nameText("Name is required", 100),
@@ -81,6 +88,8 @@ export const Institute = z.object({
     none: "At least one phone number is required",
     many: "At most 4 phone numbers",
   }),
+  /** Empty: pages do not offer to ask there. */
+  whatsapp: whatsapp.default(""),
   email: email(emailMessages),
   support_email: email({ required: "Support email is required", invalid: emailMessages.invalid }),
   address_lines: lines(requiredText("An address line is empty", 120), 6, {
@@ -121,6 +130,11 @@ export const Institute = z.object({
       "The public numbers are missing",
     )
     .default(defaultFigures),
+  /** How it works, on the home page: "Choose a program: …". */
+  steps: z
+    .array(requiredText("A step is empty", 200), { error: "The steps must be a list" })
+    .max(MAX_STEPS, `At most ${MAX_STEPS} steps`)
+    .default([]),
   map: z.object(
     {
       latitude: degrees(90, "Latitude must be a number from -90 to 90"),

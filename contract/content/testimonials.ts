@@ -13,7 +13,7 @@ import {
 } from "#contract/shared/scalars.ts";
 
 /** `name` is the student's. `program` is text, not a program's id. */
-const PublicTestimonial = z.object({
+export const PublicTestimonial = z.object({
   id: Id,
   name: z.string(),
   role: z.string(),
@@ -22,6 +22,8 @@ const PublicTestimonial = z.object({
   content: z.string(),
   image: z.string().nullable(),
 });
+
+export type PublicTestimonial = z.output<typeof PublicTestimonial>;
 
 export const Testimonial = PublicTestimonial.extend({
   is_active: z.boolean(),

@@ -57,6 +57,8 @@ export const feeRules = {
     method: "PUT",
     path: "/fees/rules/",
     access: "admin",
+    // A program's page tells how its price can be paid.
+    changes: "content",
     summary: "Change how the institute takes its fees, or switch them on or off.",
     body: FeeRules.extend({ updated_at: versionField }),
     reply: FeeRules.extend({ updated_at: Timestamp }),

@@ -3,6 +3,7 @@ import { endpoint } from "#contract/shared/endpoint.ts";
 import { listOf, pageQuery } from "#contract/shared/lists.ts";
 import {
   calendarDay,
+  emptyIsNull,
   Id,
   optionalText,
   requiredText,
@@ -11,6 +12,7 @@ import {
 } from "#contract/shared/scalars.ts";
 import { type DeadlineUnit, deadlineUnits } from "./deadlines.ts";
 import { ProgramCounts, programFilters } from "./program-filters.ts";
+import { pageFields, pageTexts, surroundings } from "./program-page.ts";
 
 export const Program = z.object({
   id: Id,
@@ -38,6 +40,18 @@ export const Program = z.object({
   is_near_match: z.literal(true).optional(),
 });
 export type Program = z.output<typeof Program>;
+
+/** One program with what only its own page and its form show; lists go without. */
+export const DetailedProgram = Program.extend(pageTexts);
+export type DetailedProgram = z.output<typeof DetailedProgram>;
+
+/** What stands on a program's page besides the program. */
+const ProgramPage = z.object({
+  ...surroundings,
+  /** Of the same category, those that are open first. */
+  related: z.array(Program),
+});
+export type ProgramPage = z.output<typeof ProgramPage>;
 
 /** What goes along when a program is deleted. */
 const ProgramContents = z.object({
@@ -77,13 +91,6 @@ const price = requiredText("Price is required", 60).refine(
   "Price is required",
 );
 
-/** An empty or absent field is null. */
-const emptyIsNull = <T extends z.ZodType>(schema: T, error: string) =>
-  z
-    .union([z.literal("").transform(() => null), schema], { error })
-    .nullish()
-    .transform((value) => value ?? null);
-
 const deadlineMessage = "Deadline value must be greater than 0";
 const tooLate = "Deadline must be within 10 years";
 const startDateMessage = "Start date must be a date";
@@ -106,6 +113,7 @@ const programFields = {
   short_description: optionalText(500),
   format: optionalText(200),
   start_date: emptyIsNull(calendarDay(startDateMessage), startDateMessage),
+  ...pageFields,
 };
 
 interface Deadline {
@@ -192,7 +200,16 @@ export const programs = {
     cache: "public",
     access: "public",
     summary: "One program.",
-    reply: Program,
+    reply: DetailedProgram,
+  }),
+  page: endpoint({
+    method: "GET",
+    path: "/programs/{id}/page/",
+    cache: "public",
+    access: "public",
+    summary:
+      "What stands on a program's page besides the program: facilitator, testimonials, ways to pay, related programs.",
+    reply: ProgramPage,
   }),
   contents: endpoint({
     method: "GET",
@@ -210,7 +227,7 @@ export const programs = {
     body: ProgramForm,
     files: image,
     idempotent: true,
-    reply: Program,
+    reply: DetailedProgram,
     status: 201,
   }),
   update: endpoint({
@@ -222,7 +239,7 @@ export const programs = {
       "Change any fields of a program; updated_at refuses the change when the program was changed meanwhile; an empty deadline is none.",
     body: ProgramChange,
     files: image,
-    reply: Program,
+    reply: DetailedProgram,
   }),
   remove: endpoint({
     method: "DELETE",

@@ -17,6 +17,7 @@ export const apiErrors = {
     sentence:
       "This link has been used already or is no longer valid. Change your email again to get a new one.",
   },
+  unknown_facilitator: { status: 400, sentence: "Choose somebody of the team" },
   unauthenticated: { status: 401, sentence: "Authentication credentials were not provided." },
   invalid_token: { status: 401, sentence: "Invalid token." },
   forbidden: { status: 403, sentence: "You do not have permission to perform this action." },

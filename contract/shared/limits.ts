@@ -93,3 +93,13 @@ export const SECOND_FACTOR_GRACE_DAYS = 7;
 
 /** Of a public number of the institute, such as "10,000+": it stands in large type in a small tile. */
 export const MAX_FIGURE_LENGTH = 12;
+
+/** Of a program, as its page tells. */
+export const MAX_WEEKLY_HOURS = 60;
+/** Of programs, testimonials and the like that a page shows beside its own. */
+export const SHOWN_BESIDE = 3;
+/** Of the steps in which the home page tells how it works. */
+export const MAX_STEPS = 3;
+/** Of programs that begin next, and of employers, on the home page. */
+export const SHOWN_STARTS = 4;
+export const SHOWN_EMPLOYERS = 12;

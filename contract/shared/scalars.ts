@@ -114,6 +114,13 @@ export const changeFlag = strictBoolean.optional();
 export const requiredLines = (message: string, maxLength: number) =>
   requiredText(message, maxLength).transform((value) => value.replace(/\r\n?/g, "\n"));
 
+/** An empty or absent field is null. */
+export const emptyIsNull = <T extends z.ZodType>(schema: T, error: string) =>
+  z
+    .union([z.literal("").transform(() => null), schema], { error })
+    .nullish()
+    .transform((value) => value ?? null);
+
 /** "2026-03-01"; PostgreSQL's calendar begins with the year 1. */
 export const calendarDay = (message: string) =>
   z.iso.date({ error: message }).refine((day) => day >= "0001", message);

@@ -9,7 +9,9 @@ import { seedAssignments } from "./assignments.ts";
 import { seedCommunications } from "./communications.ts";
 import { seedCommunity } from "./community.ts";
 import { blog } from "./content/blog.ts";
+import { employers } from "./content/employers.ts";
 import { people } from "./content/people.ts";
+import { programPages } from "./content/program-pages.ts";
 import { programs } from "./content/programs.ts";
 import { team } from "./content/team.ts";
 import { testimonials } from "./content/testimonials.ts";
@@ -22,10 +24,11 @@ export async function seedDemonstration(context: AppContext): Promise<DemoPasswo
   const { db } = context;
   const now = context.clock();
   await seedInstitute(db);
-  await seedTeam(db);
+  const teamIds = await seedTeam(db);
   await seedTestimonials(db, now);
+  await seedEmployers(db, now);
   await seedBlog(db, now);
-  const programIds = await seedPrograms(db, now);
+  const programIds = await seedPrograms(db, now, teamIds);
   const passwords = context.config.isLocal ? publishedPasswords : await randomPasswords();
   await seedPeople(db, now, programIds, passwords);
   await seedCommunications(db, now, programIds);
@@ -43,6 +46,12 @@ const hoursAfter = (now: Date, hours: number) => new Date(now.getTime() + hours 
 const demonstrationInstitute = {
   ...defaultInstitute,
   promo_video: { ...defaultInstitute.promo_video, youtube_id: "DARASA-DEMO" },
+  whatsapp: defaultInstitute.phones[0] ?? "",
+  steps: [
+    "Choose a program: See what you will be able to do, who teaches it and when it begins. Ask us on WhatsApp if you are not sure.",
+    "Learn after work: Live classes in the evening, recordings for a slow network, assignments about the work that you do.",
+    "Show what you can: Your facilitator marks every assignment, and your certificate says what you have learned.",
+  ],
 };
 
 async function seedInstitute(db: Database): Promise<void> {
@@ -52,8 +61,15 @@ async function seedInstitute(db: Database): Promise<void> {
     .execute();
 }
 
-async function seedTeam(db: Database): Promise<void> {
-  await db.insertInto("team_members").values(team).execute();
+/** Returns the ids by name. */
+async function seedTeam(db: Database): Promise<Map<string, number>> {
+  const rows = await db.insertInto("team_members").values(team).returning(["id", "name"]).execute();
+  return new Map(rows.map(({ id, name }) => [name, id]));
+}
+
+async function seedEmployers(db: Database, now: Date): Promise<void> {
+  const rows = employers.map((name) => ({ name, created_at: now, updated_at: now }));
+  await db.insertInto("employers").values(rows).execute();
 }
 
 async function seedTestimonials(db: Database, now: Date): Promise<void> {
@@ -72,18 +88,27 @@ async function seedBlog(db: Database, now: Date): Promise<void> {
 }
 
 /** Returns the ids by title. */
-async function seedPrograms(db: Database, now: Date): Promise<Map<string, number>> {
+async function seedPrograms(
+  db: Database,
+  now: Date,
+  teamIds: Map<string, number>,
+): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   // Oldest first, so that ids grow with time as in a real institute.
   for (const program of [...programs].reverse()) {
     const { id } = await db
       .insertInto("programs")
-      .values(programRow(program, now))
+      .values({ ...programRow(program, now), ...pageOf(program.title, teamIds) })
       .returning("id")
       .executeTakeFirstOrThrow();
     ids.set(program.title, id);
   }
   return ids;
+}
+
+function pageOf(title: string, teamIds: Map<string, number>) {
+  const { facilitator, ...page } = programPages[title] ?? { facilitator: null };
+  return { ...page, facilitator_id: facilitator === null ? null : teamIds.get(facilitator) };
 }
 
 function programRow({ deadline, start_in_days, ...program }: SeedProgram, now: Date) {

@@ -1,4 +1,5 @@
 import type { Program } from "#contract/learning/programs.ts";
+import { excerptOf } from "./excerpt.ts";
 
 /** What a card shows of a program; the long texts stay on the server. */
 export type ProgramSummary = Pick<
@@ -22,9 +23,4 @@ export function summarise(program: Program): ProgramSummary {
     ...{ id, title, image, category, duration, price, is_free },
     ...{ is_enrollment_open, days_until_deadline, excerpt },
   };
-}
-
-/** The first 120 characters, then "..." (public-site.md section 9). */
-export function excerptOf(text: string, length = 120): string {
-  return text.length <= length ? text : `${text.slice(0, length).trimEnd()}...`;
 }

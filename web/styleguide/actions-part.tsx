@@ -24,7 +24,8 @@ export function ActionsPart() {
       <SectionHeading id="actions" title="Actions" />
       <div className="flex flex-wrap items-start gap-3">
         <Button>Enroll Now</Button>
-        <Button variant="urgent">Enroll Now: 2 days left</Button>
+        <Button variant="pressing">Enroll Now: 2 days left</Button>
+        <Button variant="urgent">Delete the program</Button>
         <Button variant="accent">Send Message</Button>
         <Button variant="secondary">View More Programs</Button>
         <Button variant="danger">Delete</Button>

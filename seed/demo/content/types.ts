@@ -30,6 +30,19 @@ export type SeedProgram = {
   deadline: SeedDeadline;
 };
 
+export type SeedProgramPage = {
+  /** The name of a team member. */
+  facilitator: string | null;
+  facilitator_text: string;
+  /** One a line. */
+  outcomes: string;
+  weekly_hours: number;
+  language: string;
+  certificate: string;
+  /** A question on a line, its answer on the lines under it, then an empty line. */
+  questions: string;
+};
+
 export type SeedTeamMember = {
   name: string;
   role: string;

@@ -62,6 +62,7 @@ const nameOfRecord = sql<{ name: string }>`(
     WHEN 'blog_post' THEN (SELECT title FROM blog_posts WHERE id = resource_id AND deleted_at IS NULL)
     WHEN 'team_member' THEN (SELECT name FROM team_members WHERE id = resource_id AND deleted_at IS NULL)
     WHEN 'testimonial' THEN (SELECT name FROM testimonials WHERE id = resource_id AND deleted_at IS NULL)
+    WHEN 'employer' THEN (SELECT name FROM employers WHERE id = resource_id AND deleted_at IS NULL)
     WHEN 'affiliate' THEN (SELECT name FROM affiliates WHERE id = resource_id AND deleted_at IS NULL)
     WHEN 'contact_message' THEN (SELECT name FROM contact_messages WHERE id = resource_id)
     WHEN 'submission' THEN (

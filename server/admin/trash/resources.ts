@@ -22,6 +22,7 @@ export const markedTables = {
   program: { table: "programs", label: "title", image: "image" },
   team_member: { table: "team_members", label: "name", image: "image" },
   testimonial: { table: "testimonials", label: "name", image: "image" },
+  employer: { table: "employers", label: "name", image: "image" },
   blog_post: { table: "blog_posts", label: "title", image: "image" },
   communication: { table: "communications", label: "title" },
   assignment: { table: "assignments", label: "title" },

@@ -24,3 +24,13 @@ export const insertPost = (db: Database, post: Insertable<BlogPosts>) =>
 
 export const updatePost = (db: Database, id: number, changes: Updateable<BlogPosts>) =>
   db.updateTable("blog_posts").set(changes).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
+
+/** The newest published post that staff chose for the home page, else the newest one. */
+export const featuredPost = (db: Database) =>
+  notDeleted(db)
+    .selectAll()
+    .where("is_published", "=", true)
+    .orderBy("is_featured", "desc")
+    .orderBy("published_at", "desc")
+    .orderBy("id", "desc")
+    .executeTakeFirst();

@@ -5,6 +5,7 @@ export const defaultInstitute: Institute = {
   name: "Darasa Institute",
   tagline: "Africa's Biggest Classroom.",
   phones: ["+256700000001", "+256700000002"],
+  whatsapp: "",
   email: "info@darasa.example",
   support_email: "support@darasa.example",
   address_lines: ["Darasa House, Plot 00, Demonstration Road", "Nakasero", "Kampala, Uganda"],
@@ -16,6 +17,7 @@ export const defaultInstitute: Institute = {
   },
   promo_video: { youtube_id: "", title: "Our story: a classroom without walls" },
   figures: defaultFigures,
+  steps: [],
   map: { latitude: 0.3236, longitude: 32.5811 },
   bank: {
     bank: "Demonstration Bank of Uganda",

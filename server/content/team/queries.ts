@@ -29,3 +29,11 @@ export const insertTeamMember = (db: Database, member: Insertable<TeamMembers>) 
 
 export const updateTeamMember = (db: Database, id: number, changes: Updateable<TeamMembers>) =>
   db.updateTable("team_members").set(changes).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
+
+/** Somebody who is shown on the website, as a program's page shows them. */
+export const shownTeamMember = (db: Database, id: number) =>
+  notDeleted(db)
+    .select(["name", "role", "image"])
+    .where("id", "=", id)
+    .where("is_active", "=", true)
+    .executeTakeFirst();

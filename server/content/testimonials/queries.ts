@@ -20,3 +20,19 @@ export const insertTestimonial = (db: Database, testimonial: Insertable<Testimon
 
 export const updateTestimonial = (db: Database, id: number, changes: Updateable<Testimonials>) =>
   db.updateTable("testimonials").set(changes).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
+
+const shown = (db: Database) =>
+  notDeleted(db)
+    .selectAll()
+    .where("is_active", "=", true)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc");
+
+export const newestTestimonials = (db: Database, count: number) => shown(db).limit(count).execute();
+
+/** Of those that name the program; `program` is text, so its case does not count. */
+export const testimonialsOfProgram = (db: Database, title: string, count: number) =>
+  shown(db)
+    .where((eb) => eb(eb.fn("lower", [eb.fn("btrim", ["program"])]), "=", eb.fn("lower", [eb.val(title)])))
+    .limit(count)
+    .execute();

@@ -5,7 +5,7 @@ import type { ProgramOrder, ProgramOrdering } from "#contract/learning/programs.
 import { MOST_COUNTED } from "#contract/shared/lists.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { containing, searchWords } from "#server/platform/database/lists.ts";
-import { notDeleted } from "./queries.ts";
+import { isOpen, notDeleted } from "./queries.ts";
 import type { ProgramSearch } from "./search.ts";
 
 /** The catalogue: which programs match, in what order, and how many. */
@@ -20,14 +20,16 @@ export function filteredPrograms(
   search: ProgramSearch | undefined,
   now: Date,
 ) {
-  const { category, is_free, min_price, max_price, starts, duration, is_enrollment_open: isOpen } = filters;
+  const { category, is_free, min_price, max_price, starts, duration, is_enrollment_open } = filters;
   return found(db, search)
     .$if(Boolean(category), (query) => query.where("category", "=", category ?? ""))
     .$if(is_free !== undefined, (query) => query.where("is_free", "=", is_free ?? false))
     .where(hasPrice(min_price, max_price))
     .$if(starts !== undefined, (query) => query.where(startOf(now), "=", starts ?? ""))
     .$if(duration !== undefined, (query) => query.where(lengthOf, "=", duration ?? ""))
-    .$if(isOpen !== undefined, (query) => query.where(isOpenAt(now), "=", isOpen ?? false));
+    .$if(is_enrollment_open !== undefined, (query) =>
+      query.where(isOpen(now), "=", is_enrollment_open ?? false),
+    );
 }
 
 /** Whether any program has all words of one of the variants. */
@@ -77,8 +79,6 @@ function startOf(now: Date): RawBuilder<string | null> {
 const lengthOf: RawBuilder<string | null> = sql`CASE
   WHEN duration_days < 1 THEN NULL WHEN duration_days <= 7 THEN 'up_to_week'
   WHEN duration_days <= 31 THEN 'up_to_month' ELSE 'longer' END`;
-
-const isOpenAt = (now: Date) => sql<boolean>`(enrollment_deadline IS NULL OR enrollment_deadline > ${now})`;
 
 const orderColumns: Record<Exclude<ProgramOrdering, "start_date">, RawBuilder<unknown>> = {
   title: sql`lower(title)`,
@@ -131,7 +131,7 @@ export async function programGroups(
       hasPrice(min_price, max_price).as("has_price"),
       startOf(now).as("starts"),
       lengthOf.as("duration"),
-      isOpenAt(now).as("is_enrollment_open"),
+      isOpen(now).as("is_enrollment_open"),
     ])
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")

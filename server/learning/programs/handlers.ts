@@ -1,15 +1,24 @@
 import { programs } from "#contract/learning/programs.ts";
 import { apiError } from "#contract/shared/errors.ts";
+import { SHOWN_BESIDE } from "#contract/shared/limits.ts";
 import { endChargesOfProgram } from "#server/fees/charges/ending.ts";
 import { listOrPage } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { softDelete } from "#server/platform/records/soft-delete.ts";
 import { filteredPrograms, programOrder } from "./catalogue-queries.ts";
 import { countPrograms } from "./counts.ts";
-import { categoryNames, programById, programContents, programsById, programTitles } from "./queries.ts";
+import {
+  categoryNames,
+  programById,
+  programContents,
+  programsById,
+  programTitles,
+  relatedPrograms,
+} from "./queries.ts";
 import { changeProgram, createProgram } from "./save.ts";
 import { readSearch } from "./search.ts";
 import { serializeNearMatch, serializeProgram } from "./serialize.ts";
+import { surroundingsOf } from "./surroundings.ts";
 
 const deletable = { resource: "program", table: "programs", logged: ["title"] };
 
@@ -37,6 +46,17 @@ export const programHandlers: Handlers<typeof programs> = {
     const program = await programById(db, params.id);
     if (!program) throw apiError("not_found");
     return serializeProgram(program, context.clock());
+  },
+
+  async page({ context, db, params }) {
+    const program = await programById(db, params.id);
+    if (!program) throw apiError("not_found");
+    const now = context.clock();
+    const [around, related] = await Promise.all([
+      surroundingsOf(db, program),
+      relatedPrograms(db, program, now, SHOWN_BESIDE),
+    ]);
+    return { ...around, related: related.map((row) => serializeProgram(row, now)) };
   },
 
   async contents({ db, params }) {

@@ -39,6 +39,40 @@ export function programById(db: Database, id: number): Promise<ProgramRow | unde
   return notDeleted(db).selectAll().where("id", "=", id).executeTakeFirst();
 }
 
+/** Enrollment is open at this moment. */
+export const isOpen = (now: Date) =>
+  sql<boolean>`(enrollment_deadline IS NULL OR enrollment_deadline > ${now})`;
+
+/** Others of its category: those that are open first, then the newest. */
+export function relatedPrograms(
+  db: Database,
+  { id, category }: Pick<ProgramRow, "id" | "category">,
+  now: Date,
+  count: number,
+): Promise<ProgramRow[]> {
+  return notDeleted(db)
+    .selectAll()
+    .where("category", "=", category)
+    .where("id", "!=", id)
+    .orderBy(isOpen(now), "desc")
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(count)
+    .execute();
+}
+
+/** Open programs that begin today or later in Kampala, the first one first. */
+export function nextStarts(db: Database, now: Date, count: number) {
+  return notDeleted(db)
+    .select(["id", "title", "category", "duration", "start_date"])
+    .where("start_date", ">=", sql<string>`(${now}::timestamptz AT TIME ZONE 'Africa/Kampala')::date`)
+    .where(isOpen(now))
+    .orderBy("start_date")
+    .orderBy("id")
+    .limit(count)
+    .execute();
+}
+
 /** What goes along when the program is deleted; undefined when there is no such program. */
 export async function programContents(db: Database, id: number): Promise<ProgramContents | undefined> {
   const { rows } = await sql<ProgramContents>`

@@ -1,14 +1,14 @@
 import type { z } from "zod";
 import { daysUntil } from "#contract/learning/deadlines.ts";
-import type { Program } from "#contract/learning/programs.ts";
+import type { DetailedProgram, Program } from "#contract/learning/programs.ts";
 import { imageUrl } from "#contract/shared/images.ts";
 import type { ProgramRow } from "./queries.ts";
 import { sanitizeForReading } from "./sanitize.ts";
 
 const SHORT_DESCRIPTION_LENGTH = 200;
 
-/** A row as the contract's Program (api.md section 3). The server's clock decides whether enrollment is open. */
-export function serializeProgram(row: ProgramRow, now: Date): z.input<typeof Program> {
+/** A row as the contract's program (api.md section 3). The server's clock decides whether enrollment is open. */
+export function serializeProgram(row: ProgramRow, now: Date): z.input<typeof DetailedProgram> {
   const { image, deleted_at, duration_days, price_amount, search_text, ...rest } = row;
   const deadline = row.enrollment_deadline;
   return {

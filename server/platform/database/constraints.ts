@@ -5,6 +5,7 @@ const meanings: Record<string, { code: ApiErrorCode; field?: string }> = {
   payments_external_once: { code: "transaction_known", field: "external_id" },
   mobile_money_requests_one_open: { code: "payment_asked_already" },
   enrollments_once: { code: "already_enrolled" },
+  programs_facilitator: { code: "unknown_facilitator", field: "facilitator_id" },
   submissions_once: { code: "already_submitted" },
   users_email_once: { code: "email_taken", field: "email" },
   users_last_admin: { code: "last_admin" },

@@ -129,6 +129,7 @@ export interface BlogPosts {
   description: string;
   id: Generated<number>;
   image: string | null;
+  is_featured: Generated<boolean>;
   is_published: Generated<boolean>;
   published_at: Timestamp | null;
   read_time: Generated<number>;
@@ -319,6 +320,15 @@ export interface Emails {
   text_body: string;
 }
 
+export interface Employers {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<number>;
+  image: string | null;
+  name: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Enrollments {
   enrolled_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -485,6 +495,7 @@ export interface ProgramPlans {
 
 export interface Programs {
   category: string;
+  certificate: Generated<string>;
   created_at: Generated<Timestamp>;
   deadline_unit: DeadlineUnit | null;
   deadline_value: number | null;
@@ -493,20 +504,26 @@ export interface Programs {
   duration: string;
   duration_days: Generated<number>;
   enrollment_deadline: Generated<Timestamp | null>;
+  facilitator_id: number | null;
+  facilitator_text: Generated<string>;
   format: Generated<string>;
   full_description: string;
   id: Generated<number>;
   image: string | null;
   is_free: Generated<boolean>;
+  language: Generated<string>;
+  outcomes: Generated<string>;
   price: string;
   price_amount: Generated<Numeric>;
   program_outline: string;
+  questions: Generated<string>;
   search_text: Generated<string>;
   short_description: Generated<string>;
   start_date: string | null;
   target_audience: string;
   title: string;
   updated_at: Generated<Timestamp>;
+  weekly_hours: number | null;
 }
 
 export interface RateLimits {
@@ -717,6 +734,7 @@ export interface DB {
   detached_files: DetachedFiles;
   email_changes: EmailChanges;
   emails: Emails;
+  employers: Employers;
   enrollment_undos: EnrollmentUndos;
   enrollments: Enrollments;
   fee_reminders: FeeReminders;

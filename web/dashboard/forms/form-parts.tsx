@@ -2,6 +2,7 @@ import { type ComponentType, Fragment, type ReactNode, useState } from "react";
 import type { z } from "zod";
 import { classNames } from "#web/ui/layout/class-names.ts";
 import type { Upload, View } from "./field-views.tsx";
+import { FoldedPart } from "./folded-part.tsx";
 import { FormPart } from "./form-part.tsx";
 import { isRequired, labelOf } from "./schema-fields.ts";
 import type { Form } from "./use-form.ts";
@@ -16,6 +17,8 @@ export interface Part<Values extends object, Stored = unknown> {
   /** The fields that take the whole width. */
   wide?: readonly string[] | "all";
   Foot?: ComponentType<{ form: Form<Values>; record: Stored | undefined }>;
+  /** Closed at first, because most records go without these fields. */
+  isFolded?: boolean;
 }
 
 /** The newly chosen files of a form, by field. */
@@ -41,7 +44,7 @@ export function FormParts<Values extends object, Stored>({
   parts,
   ...state
 }: FormPartsProps<Values, Stored>) {
-  return parts.map(({ title, lead, fields, wide = [], Foot }) => {
+  return parts.map(({ title, lead, fields, wide = [], Foot, isFolded }) => {
     const content = (
       <>
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-2">
@@ -61,10 +64,19 @@ export function FormParts<Values extends object, Stored>({
       </>
     );
     if (!title) return <Fragment key="untitled">{content}</Fragment>;
+    const words = { title, lead: typeof lead === "function" ? lead(state.record) : lead };
+    if (!isFolded)
+      return (
+        <FormPart key={title} {...words}>
+          {content}
+        </FormPart>
+      );
+    const names = Object.keys(fields);
+    const filled = names.filter((name) => state.form.values[name as keyof Values]).length;
     return (
-      <FormPart key={title} title={title} lead={typeof lead === "function" ? lead(state.record) : lead}>
+      <FoldedPart key={title} {...words} filled={filled} of={names.length}>
         {content}
-      </FormPart>
+      </FoldedPart>
     );
   });
 }

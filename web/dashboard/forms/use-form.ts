@@ -72,6 +72,8 @@ function focusFirst(names: string[]): void {
   for (const name of names) {
     const field = document.getElementById(fieldId(name));
     if (!field) continue;
+    // What is folded away cannot take the focus.
+    field.closest("details")?.setAttribute("open", "");
     field.focus({ preventScroll: true });
     field.scrollIntoView({ block: "center" });
     return;

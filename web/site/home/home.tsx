@@ -1,13 +1,22 @@
 import { data } from "react-router";
+import type { PublicBlogPost } from "#contract/content/blog.ts";
 import { logFailure } from "#web/api-error.ts";
 import { instituteOf, serverApi } from "#web/context.ts";
 import { asDescription, siteOf } from "#web/page-meta.ts";
 import { paths } from "#web/paths.ts";
+import { postExcerpt } from "#web/shared/post-lines.ts";
 import { type ProgramSummary, summarise } from "#web/shared/program-summary.ts";
+import type { ListedPost } from "#web/site/blog/post-card.tsx";
 import { ContactForm } from "#web/site/contact-form.tsx";
+import { ArticleOfTheWeek } from "#web/site/home/article-of-the-week.tsx";
+import { Employers } from "#web/site/home/employers.tsx";
 import { FeaturedPrograms } from "#web/site/home/featured-programs.tsx";
 import { Hero } from "#web/site/home/hero.tsx";
+import { NextStarts } from "#web/site/home/next-starts.tsx";
+import { Numbers } from "#web/site/home/numbers.tsx";
+import { Steps } from "#web/site/home/steps.tsx";
 import { Story } from "#web/site/home/story.tsx";
+import { Voices } from "#web/site/home/voices.tsx";
 import type { SiteInstitute } from "#web/site/institute.ts";
 import { siteMeta } from "#web/site/meta.ts";
 import { useShownInstitute } from "#web/site/shown-institute.ts";
@@ -21,14 +30,15 @@ const FEATURED = 4;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = serverApi(context);
-  const [institute, programs] = await Promise.all([instituteOf(context), featured(api)]);
-  const { name, tagline, promo_video, phones, email, address_lines, socials } = institute;
+  const [institute, programs, proof] = await Promise.all([instituteOf(context), featured(api), proofOf(api)]);
+  const { name, tagline, promo_video, phones, email, address_lines, socials, figures, steps } = institute;
   const shown = {
     institute: { name, tagline, promo_video, phones, email, address_lines, socials },
     programs,
+    proof: proof && { ...proof, figures, steps },
   };
   // A page with a part missing is not cached.
-  return data(shown, { status: programs ? 200 : 503 });
+  return data(shown, { status: programs && proof ? 200 : 503 });
 }
 
 /** The newest programs, or null when they cannot be had: the rest of the page is there all the same. */
@@ -40,6 +50,21 @@ async function featured(api: ReturnType<typeof serverApi>) {
     logFailure("home: programs", error);
     return null;
   }
+}
+
+/** What staff maintain to show that it is true, or null when it cannot be had. */
+async function proofOf(api: ReturnType<typeof serverApi>) {
+  try {
+    const { article, ...proof } = await api.home.get();
+    return { ...proof, article: article && listedPost(article) };
+  } catch (error) {
+    logFailure("home: testimonials, starts, employers and article", error);
+    return null;
+  }
+}
+
+function listedPost({ description, ...post }: PublicBlogPost): ListedPost {
+  return { ...post, excerpt: postExcerpt(description) };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -61,7 +86,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 /** When the page's data never arrived: only the programs are missing. */
 export function ErrorBoundary() {
   const institute = useShownInstitute();
-  if (institute) return <HomePage institute={institute} programs={null} />;
+  if (institute) return <HomePage institute={institute} programs={null} proof={null} />;
   return (
     <>
       <h1 className="sr-only">Home</h1>
@@ -73,14 +98,22 @@ export function ErrorBoundary() {
 type HomePageProps = {
   institute: Pick<SiteInstitute, "name" | "tagline" | "promo_video" | "email">;
   programs: ProgramSummary[] | null;
+  proof: Route.ComponentProps["loaderData"]["proof"];
 };
 
-function HomePage({ institute, programs }: HomePageProps) {
+/** Each part that staff have not filled is absent. */
+function HomePage({ institute, programs, proof }: HomePageProps) {
   return (
     <>
       <Hero name={institute.name} tagline={institute.tagline} />
+      {proof && <Numbers figures={proof.figures} />}
       <FeaturedPrograms programs={programs} />
+      {proof && <NextStarts programs={proof.starting} />}
+      {proof && <Steps lines={proof.steps} />}
+      {proof && <Voices voices={proof.testimonials} />}
+      {proof && <Employers employers={proof.employers} />}
       <Story video={institute.promo_video} />
+      {proof?.article && <ArticleOfTheWeek post={proof.article} />}
       <section aria-labelledby="contact" className="page-width grid grid-cols-1 gap-8 py-14 sm:py-20">
         <div className="mx-auto w-full max-w-2xl">
           <SectionHeading

@@ -1,3 +1,4 @@
+import { MessageCircle } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { DAY_MS, isUrgent } from "#contract/learning/deadlines.ts";
@@ -6,29 +7,41 @@ import { ClosedNotice, Countdown } from "#web/shared/countdown.tsx";
 import { Price } from "#web/shared/price.tsx";
 import { programShare } from "#web/shared/program-card.tsx";
 import { ShareButton } from "#web/shared/share-button.tsx";
-import type { ShownProgram } from "#web/site/programs/shown-program.ts";
+import { type ShownAround, type ShownProgram, timeLeftInWords } from "#web/site/programs/shown-program.ts";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { buttonLook } from "#web/ui/layout/button-look.ts";
 import { Card } from "#web/ui/layout/card.tsx";
 import { formatTime } from "#web/ui/layout/time.tsx";
 
-type EnrollPanelProps = { program: ShownProgram; remaining_ms: number | null; referral: string };
+type EnrollPanelProps = {
+  program: ShownProgram;
+  /** Null when it could not be had. */
+  institute: ShownAround["institute"] | null;
+  remaining_ms: number | null;
+  referral: string;
+  /** The page's own, with its host, for a message about it. */
+  address: string;
+};
 
 /**
  * The facts of a program, its countdown and the way in; on a phone the way in stays at the thumb. What changes for
  * somebody who is enrolled, and at the deadline, stands in templates (web/site/light/states.ts).
  */
-export function EnrollPanel({ program, remaining_ms, referral }: EnrollPanelProps) {
+export function EnrollPanel({ program, institute, remaining_ms, referral, address }: EnrollPanelProps) {
   const isOpen = program.is_enrollment_open && remaining_ms !== 0;
   return (
-    <Card as="section" aria-label="Enrollment" data-program={program.id} className="grid grid-cols-1 gap-5">
-      <Price price={program.price} isFree={program.is_free} className="text-2xl" />
-      <dl className="grid grid-cols-1 gap-2.5 text-sm">
-        <Fact name="Duration">{program.duration}</Fact>
-        {program.start_date && <Fact name="Starts">{formatTime(program.start_date)}</Fact>}
-        {program.format && <Fact name="Format">{program.format}</Fact>}
-        <Fact name="Category">{program.category}</Fact>
-      </dl>
+    <Card as="section" aria-label="Enrollment" data-program={program.id} className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <Price price={program.price} isFree={program.is_free} className="text-2xl" />
+        {institute && !program.is_free && (
+          <a
+            href="#how-to-pay"
+            className="inline-flex min-h-11 items-center text-action text-sm underline underline-offset-4"
+          >
+            How to pay
+          </a>
+        )}
+      </div>
       {!isOpen && <ClosedNotice deadline={program.enrollment_deadline} />}
       {isOpen && program.enrollment_deadline && (
         <div data-slot="">
@@ -38,16 +51,20 @@ export function EnrollPanel({ program, remaining_ms, referral }: EnrollPanelProp
           </template>
         </div>
       )}
+      <Facts program={program} />
       <div className="bottom-bar" data-slot="">
         {isOpen ? (
-          <ButtonLink
-            to={paths.register({ program: program.id, ref: referral })}
-            variant={isPressing(program, remaining_ms) ? "urgent" : "primary"}
-            size="large"
-            className="w-full"
-          >
-            Enroll Now
-          </ButtonLink>
+          <div className="flex items-center gap-4">
+            <BarWords program={program} remaining_ms={remaining_ms} />
+            <ButtonLink
+              to={paths.register({ program: program.id, ref: referral })}
+              variant={isPressing(program, remaining_ms) ? "pressing" : "primary"}
+              size="large"
+              className="flex-1"
+            >
+              Enroll Now
+            </ButtonLink>
+          </div>
         ) : (
           <EnrollmentClosed />
         )}
@@ -73,10 +90,53 @@ export function EnrollPanel({ program, remaining_ms, referral }: EnrollPanelProp
           <template data-when="closed" />
         </p>
       )}
-      <ShareButton {...programShare(program)} hasWords />
+      <div className="grid grid-cols-1 gap-3">
+        {institute?.whatsapp && (
+          <a
+            href={askAddress(institute, program.title, address)}
+            rel="noopener noreferrer"
+            className={buttonLook("secondary")}
+          >
+            <MessageCircle aria-hidden="true" className="size-5" />
+            Ask on WhatsApp
+          </a>
+        )}
+        <ShareButton {...programShare(program)} hasWords />
+      </div>
     </Card>
   );
 }
+
+/** On a phone, beside the way in: what it costs and how long it is open. The panel says both elsewhere. */
+function BarWords({ program, remaining_ms }: Pick<EnrollPanelProps, "program" | "remaining_ms">) {
+  return (
+    <div aria-hidden="true" className="max-w-1/2 leading-tight lg:hidden">
+      <Price price={program.price} isFree={program.is_free} className="text-lg" />
+      {remaining_ms !== null && <p className="mt-0.5 text-muted text-sm">{timeLeftInWords(remaining_ms)}</p>}
+    </div>
+  );
+}
+
+/** A chat with the institute that begins with what it is about. */
+function askAddress({ name, whatsapp }: ShownAround["institute"], title: string, address: string): string {
+  const text = `Hello ${name}, I have a question about the program "${title}": ${address}`;
+  return `https://wa.me/${whatsapp.slice(1)}?text=${encodeURIComponent(text)}`;
+}
+
+function Facts({ program }: { program: ShownProgram }) {
+  return (
+    <dl className="grid grid-cols-1 gap-2.5 text-sm">
+      <Fact name="Duration">{program.duration}</Fact>
+      {program.weekly_hours && <Fact name="Time">{inHours(program.weekly_hours)} a week</Fact>}
+      {program.start_date && <Fact name="Starts">{formatTime(program.start_date)}</Fact>}
+      {program.format && <Fact name="Format">{program.format}</Fact>}
+      {program.language && <Fact name="Language">{program.language}</Fact>}
+      <Fact name="Category">{program.category}</Fact>
+    </dl>
+  );
+}
+
+const inHours = (count: number) => `${count} ${count === 1 ? "hour" : "hours"}`;
 
 function EnrollmentClosed() {
   return (

@@ -1,22 +1,19 @@
+import { type OutlinePart, outlineParts } from "#contract/learning/program-texts.ts";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 
-/** The program's outline, one step a line as staff wrote them (public-site.md, "Program details"). */
+/** The program's outline, one part a line as staff wrote them (public-site.md, "Program details"). */
 export function Outline({ text }: { text: string }) {
-  const steps = text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter(Boolean);
-  if (steps.length === 0) return null;
+  const parts = outlineParts(text);
+  if (parts.length === 0) return null;
   return (
     <section aria-labelledby="outline" className="grid grid-cols-1 gap-5">
       <SectionHeading id="outline" title="Program outline" />
       <ol className="measure">
-        {steps.map((step, index) => (
-          <Step
+        {parts.map((part, index) => (
+          <Part
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and lines never move
             key={index}
-            number={index + 1}
-            text={step}
+            part={part}
           />
         ))}
       </ol>
@@ -24,21 +21,19 @@ export function Outline({ text }: { text: string }) {
   );
 }
 
-/** "Week 1: Tables" shows its week over its words; a line without such a beginning stands as it is. */
-function Step({ number, text }: { number: number; text: string }) {
-  const [, lead, rest] = /^([^:]{1,24}):\s+(.+)$/.exec(text) ?? [];
+/** Its time stands over its title; the line beside it leads on to the next part. */
+function Part({ part: { when, title, details } }: { part: OutlinePart }) {
   return (
-    <li className="relative flex gap-4 pb-5 last:pb-0 [&:not(:last-child)]:before:absolute [&:not(:last-child)]:before:inset-y-9 [&:not(:last-child)]:before:start-4 [&:not(:last-child)]:before:w-0.5 [&:not(:last-child)]:before:bg-line">
-      <span
-        aria-hidden="true"
-        className="shape-d grid size-8.5 shrink-0 place-items-center bg-action-soft font-bold text-action text-sm tabular-nums"
-      >
-        {number}
-      </span>
-      <span className="min-w-0 pt-1">
-        {lead && <span className="block font-semibold text-accent-text text-sm">{lead}</span>}
-        {rest ?? text}
-      </span>
+    <li className="relative ps-6 pb-5 before:absolute before:start-0 before:top-1.5 before:h-3.5 before:w-2 before:rounded-e-full before:bg-accent last:pb-0 [&:not(:last-child)]:after:absolute [&:not(:last-child)]:after:start-0 [&:not(:last-child)]:after:top-6 [&:not(:last-child)]:after:bottom-0 [&:not(:last-child)]:after:w-0.5 [&:not(:last-child)]:after:bg-line">
+      {when && <p className="font-semibold text-accent-text text-sm">{when}</p>}
+      <h3 className="font-sans font-semibold text-base tracking-normal">{title}</h3>
+      {details.length > 0 && (
+        <ul className="mt-1 list-disc ps-5 text-muted text-sm">
+          {details.map((detail) => (
+            <li key={detail}>{detail}</li>
+          ))}
+        </ul>
+      )}
     </li>
   );
 }

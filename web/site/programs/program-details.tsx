@@ -1,59 +1,52 @@
 import { paths } from "#web/paths.ts";
 import { ProgramImage } from "#web/shared/program-image.tsx";
+import { Related, Voices } from "#web/site/programs/around-program.tsx";
+import { Certificate } from "#web/site/programs/certificate.tsx";
 import { EnrollPanel } from "#web/site/programs/enroll-panel.tsx";
+import { Facilitator } from "#web/site/programs/facilitator.tsx";
+import { HowToPay } from "#web/site/programs/how-to-pay.tsx";
+import { Outcomes } from "#web/site/programs/outcomes.tsx";
 import { Outline } from "#web/site/programs/outline.tsx";
-import type { ShownProgram } from "#web/site/programs/shown-program.ts";
+import { Questions } from "#web/site/programs/questions.tsx";
+import type { ShownAround, ShownProgram } from "#web/site/programs/shown-program.ts";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { Breadcrumbs } from "#web/ui/layout/breadcrumbs.tsx";
+import { classNames } from "#web/ui/layout/class-names.ts";
 import { hueOf } from "#web/ui/layout/hue.ts";
 import { Prose } from "#web/ui/layout/prose.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 
-type ProgramDetailsProps = { program: ShownProgram; remaining_ms: number | null; referral: string };
+type ProgramDetailsProps = {
+  program: ShownProgram;
+  /** Null when it could not be had. */
+  around: ShownAround | null;
+  remaining_ms: number | null;
+  referral: string;
+  /** The page's own, with its host. */
+  address: string;
+};
 
 /** Everything about one program, with the way in always at hand. */
-export function ProgramDetails({ program, remaining_ms, referral }: ProgramDetailsProps) {
+export function ProgramDetails({ program, around, remaining_ms, referral, address }: ProgramDetailsProps) {
   return (
     <article>
-      <header className="bg-sunken">
-        <div className="page-width grid grid-cols-1 items-center gap-x-12 gap-y-6 pt-4 pb-8 lg:grid-cols-[1.3fr_1fr] lg:pb-12">
-          <div className="lg:col-span-2">
-            <Breadcrumbs
-              crumbs={[
-                { label: "Programs", to: paths.programs({ ref: referral }) },
-                {
-                  label: program.category,
-                  to: paths.programs({ category: program.category, ref: referral }),
-                },
-                { label: program.title },
-              ]}
-            />
-          </div>
-          <div className="grid justify-items-start gap-4">
-            <div className="flex flex-wrap gap-2">
-              <Badge hue={hueOf(program.category)}>{program.category}</Badge>
-              {!program.is_enrollment_open && <Badge tone="urgent">Closed</Badge>}
-            </div>
-            <h1 className="text-3xl">{program.title}</h1>
-            {program.has_summary && <p className="measure text-lg text-muted">{program.short_description}</p>}
-          </div>
-          <ProgramImage
-            program={program}
-            isFirst
-            sizes="(min-width: 64rem) 32rem, 92vw"
-            className="rounded-lg rounded-e-[3.5rem]"
-          />
-        </div>
-      </header>
-      <div className="page-width grid grid-cols-1 items-start gap-x-14 gap-y-10 py-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:py-14">
+      <Head program={program} referral={referral} />
+      <div className="page-width grid grid-cols-1 items-start gap-x-14 gap-y-10 py-4 sm:py-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:py-14">
         <div className="lg:order-last lg:sticky lg:top-20">
-          <EnrollPanel program={program} remaining_ms={remaining_ms} referral={referral} />
+          <EnrollPanel
+            program={program}
+            institute={around?.institute ?? null}
+            remaining_ms={remaining_ms}
+            referral={referral}
+            address={address}
+          />
         </div>
         <div className="grid grid-cols-1 gap-12">
           <section aria-labelledby="about" className="grid grid-cols-1 gap-5">
             <SectionHeading id="about" title="About this program" />
             <Prose html={program.full_description} />
           </section>
+          <Outcomes text={program.outcomes} />
           <Outline text={program.program_outline} />
           {program.target_audience && (
             <section aria-labelledby="audience" className="grid grid-cols-1 gap-5">
@@ -61,8 +54,65 @@ export function ProgramDetails({ program, remaining_ms, referral }: ProgramDetai
               <p className="measure whitespace-pre-line">{program.target_audience}</p>
             </section>
           )}
+          {around?.facilitator && (
+            <Facilitator facilitator={around.facilitator} text={program.facilitator_text} />
+          )}
+          {around && !program.is_free && <HowToPay price={program.price} around={around} />}
+          {around && program.certificate && (
+            <Certificate
+              text={program.certificate}
+              program={program.title}
+              institute={around.institute.name}
+            />
+          )}
+          {around && <Voices voices={around.testimonials} />}
+          <Questions text={program.questions} />
         </div>
       </div>
+      {around && <Related programs={around.related} category={program.category} referral={referral} />}
     </article>
+  );
+}
+
+/** On a phone its picture is a strip, so that price and countdown come soon. */
+function Head({ program, referral }: Pick<ProgramDetailsProps, "program" | "referral">) {
+  const { category, title, image } = program;
+  return (
+    <header className="bg-sunken">
+      <div className="page-width grid grid-cols-1 items-center gap-x-12 gap-y-2 pb-4 sm:gap-y-6 lg:grid-cols-[1.3fr_1fr] lg:pt-4 lg:pb-12">
+        <div className="lg:col-span-2">
+          <Breadcrumbs
+            crumbs={[
+              { label: "Programs", to: paths.programs({ ref: referral }) },
+              { label: category, to: paths.programs({ category, ref: referral }) },
+              { label: title },
+            ]}
+          />
+        </div>
+        <div className="grid justify-items-start gap-2 sm:gap-4">
+          <div className="flex flex-wrap gap-2">
+            <Badge hue={hueOf(category)} className="max-sm:hidden">
+              {category}
+            </Badge>
+            {!program.is_enrollment_open && <Badge tone="urgent">Closed</Badge>}
+          </div>
+          <h1 className="text-3xl">{title}</h1>
+          {program.has_summary && (
+            <p className="measure text-base text-muted sm:text-lg">{program.short_description}</p>
+          )}
+        </div>
+        <div className="max-lg:-order-1 max-lg:mx-[calc(-1*clamp(1rem,4vw,2.5rem))]">
+          <ProgramImage
+            program={program}
+            isFirst
+            sizes="(min-width: 64rem) 32rem, 100vw"
+            className={classNames(
+              "max-lg:aspect-auto lg:rounded-lg lg:rounded-e-[3.5rem]",
+              image ? "h-28 sm:max-lg:h-56 lg:h-auto" : "h-14 sm:max-lg:h-28 lg:h-auto",
+            )}
+          />
+        </div>
+      </div>
+    </header>
   );
 }

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { describe, expect, it } from "vitest";
 import { DAY_MS, HOUR_MS } from "#contract/learning/deadlines.ts";
-import type { Program } from "#contract/learning/programs.ts";
+import type { DetailedProgram } from "#contract/learning/programs.ts";
 import { markupOf, wordsOf } from "#tests/support/markup-of.tsx";
 import { Deadline } from "#web/shared/deadline.tsx";
 import { ProgramCard, programShare } from "#web/shared/program-card.tsx";
@@ -12,9 +12,9 @@ import { Overview } from "#web/site/programs/overview.tsx";
 import ProgramPage from "#web/site/programs/program.tsx";
 import { ProgramDetails } from "#web/site/programs/program-details.tsx";
 import { ProgramSearch } from "#web/site/programs/program-search.tsx";
-import { shownProgram } from "#web/site/programs/shown-program.ts";
+import { type ShownAround, shownProgram } from "#web/site/programs/shown-program.ts";
 
-const program: Program = {
+const program: DetailedProgram = {
   id: 7,
   title: "Food Safety",
   image: null,
@@ -36,13 +36,29 @@ const program: Program = {
   deadline_unit: "months",
   created_at: "2026-11-01T12:00:00.000Z",
   updated_at: "2026-11-01T12:00:00.000Z",
+  facilitator_id: null,
+  facilitator_text: "",
+  outcomes: "",
+  weekly_hours: null,
+  language: "",
+  certificate: "",
+  questions: "",
+};
+const address = "https://darasa.example/programs/7";
+const institute = { name: "Darasa", whatsapp: "", bank: "Bank of Uganda" };
+const around: ShownAround = {
+  facilitator: null,
+  testimonials: [],
+  related: [],
+  ways_to_pay: { networks: [], plan: [] },
+  institute,
 };
 
-const aProgram = (change: Partial<Program> = {}) => summarise({ ...program, ...change });
+const aProgram = (change: Partial<DetailedProgram> = {}) => summarise({ ...program, ...change });
 
-function panel(remaining_ms: number | null, change: Partial<Program> = {}): string {
+function panel(remaining_ms: number | null, change: Partial<DetailedProgram> = {}): string {
   const shown = shownProgram({ ...program, ...change });
-  return markupOf(<EnrollPanel program={shown} remaining_ms={remaining_ms} referral="ABC" />);
+  return markupOf(<EnrollPanel {...{ program: shown, institute, remaining_ms, address }} referral="ABC" />);
 }
 
 describe("program card (public-site.md sections 2, 4 and 9)", () => {
@@ -127,13 +143,84 @@ describe("programs listing (public-site.md sections 2 and 9)", () => {
 describe("program details (public-site.md sections 2, 4 and 9)", () => {
   it("shows title, description, outline by lines, audience, duration, price, format, start date, category", () => {
     const shown = shownProgram(program);
-    const details = <ProgramDetails program={shown} remaining_ms={12 * DAY_MS} referral="" />;
+    const details = (
+      <ProgramDetails {...{ program: shown, around, address }} remaining_ms={12 * DAY_MS} referral="" />
+    );
     const words = wordsOf(details);
     for (const text of ["Food Safety", "6 weeks", "UGX 450,000", "Online", "11 Jan 2027", "Public Health"])
       expect(words).toContain(text);
-    expect(words).toMatch(/1 Week 1 Germs 2 Week 2 Kitchens/);
+    expect(words).toContain("Program outline Week 1 Germs Week 2 Kitchens");
     expect(words).toContain("Who it is for Cooks");
     expect(markupOf(details)).toContain("<p>Whole <b>text</b></p>");
+    // What staff left empty has no heading.
+    const headings = [...markupOf(details).matchAll(/<h2[^>]*>.*?<\/span>(.*?)<\/h2>/g)].map(
+      ([, one]) => one,
+    );
+    expect(headings).toEqual([
+      "About this program",
+      "Program outline",
+      "Who it is for",
+      "How to pay UGX 450,000",
+    ]);
+  });
+
+  it("what staff filled in: outcomes, facilitator, hours, language, ways to pay, certificate, voices, questions", () => {
+    const filled = shownProgram({
+      ...program,
+      ...{ outcomes: "- Clean a kitchen", facilitator_text: "Marks each work.", weekly_hours: 1 },
+      ...{ language: "English", certificate: "For four of five classes.", questions: "Is it live?\nYes." },
+    });
+    const surroundings: ShownAround = {
+      ...around,
+      facilitator: { name: "Samuel Wekesa", role: "Facilitator", image: null },
+      testimonials: [
+        {
+          id: 1,
+          ...{ name: "Brenda", role: "Cook", company: "Inn" },
+          program: "",
+          content: "Good.",
+          image: null,
+        },
+      ],
+      related: [aProgram({ id: 8, title: "Water Safety" })],
+      ways_to_pay: {
+        networks: ["MTN", "Airtel"],
+        plan: [
+          { percent: 60, after_days: 0 },
+          { percent: 40, after_days: 30 },
+        ],
+      },
+      institute: { ...institute, whatsapp: "+256700000001" },
+    };
+    const details = (
+      <ProgramDetails
+        {...{ program: filled, around: surroundings, address }}
+        remaining_ms={5 * HOUR_MS}
+        referral=""
+      />
+    );
+    const words = wordsOf(details);
+    for (const text of [
+      "After this program you can Clean a kitchen",
+      "Your facilitator S Samuel Wekesa Facilitator Marks each work.",
+      "Time 1 hour a week",
+      "Language English",
+      "Mobile money MTN, Airtel.",
+      "In 2 parts 60 % when you enroll, then 40 % after 30 days.",
+      "For four of five classes.",
+      "What graduates say Good.",
+      "Questions and answers Is it live? Yes.",
+      "More in Public Health",
+      "UGX 450,000 5 hours left Enroll Now",
+    ])
+      expect(words).toContain(text);
+    expect(markupOf(details)).toContain(
+      `href="https://wa.me/256700000001?text=${encodeURIComponent(`Hello Darasa, I have a question about the program "Food Safety": ${address}`).replaceAll("'", "&#x27;")}"`,
+    );
+    const free = shownProgram({ ...program, price: "Free", is_free: true });
+    expect(
+      wordsOf(<ProgramDetails {...{ program: free, around, address }} remaining_ms={null} referral="" />),
+    ).not.toContain("How to pay");
   });
 
   it.each([
@@ -148,12 +235,14 @@ describe("program details (public-site.md sections 2, 4 and 9)", () => {
     expect(markup).toContain("data-[degree=critical]:pulse-urgent");
   });
 
-  it("the enroll button is urgent at 3 or fewer days", () => {
+  it("the enroll button is urgent at 3 or fewer days, and never in the colour of danger (issue 22 part 3)", () => {
     const button = (markup: string) => /<a [^>]*>Enroll Now<\/a>/.exec(markup)?.[0];
-    expect(button(panel(3 * DAY_MS))).toContain("bg-urgent");
-    expect(button(panel(3 * DAY_MS + 1))).not.toContain("bg-urgent");
+    const urgent = "bg-accent";
+    expect(button(panel(3 * DAY_MS))).toContain(urgent);
+    expect(button(panel(3 * DAY_MS))).not.toContain("bg-urgent");
+    expect(button(panel(3 * DAY_MS + 1))).not.toContain(urgent);
     expect(button(panel(null, { enrollment_deadline: null, days_until_deadline: null }))).not.toContain(
-      "bg-urgent",
+      urgent,
     );
     expect(button(panel(3 * DAY_MS))).toContain('href="/register?program=7&amp;ref=ABC"');
   });

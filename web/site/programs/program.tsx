@@ -1,15 +1,15 @@
 import { data } from "react-router";
 import { isMissing, logFailure } from "#web/api-error.ts";
-import { serverApi } from "#web/context.ts";
+import { instituteOf, serverApi } from "#web/context.ts";
 import { idOf } from "#web/id-of.ts";
-import { asDescription, siteOf } from "#web/page-meta.ts";
+import { absolute, asDescription, siteOf } from "#web/page-meta.ts";
 import { paths } from "#web/paths.ts";
+import { courseData } from "#web/site/course-data.ts";
 import { MessagePage } from "#web/site/message-page.tsx";
 import { siteMeta } from "#web/site/meta.ts";
 import { filtersOf } from "#web/site/programs/listing.ts";
 import { ProgramDetails } from "#web/site/programs/program-details.tsx";
-import { remainingOf, shownProgram } from "#web/site/programs/shown-program.ts";
-import { courseData } from "#web/site/structured-data.ts";
+import { remainingOf, shownAround, shownProgram } from "#web/site/programs/shown-program.ts";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import type { Route } from "./+types/program.ts";
@@ -17,13 +17,33 @@ import type { Route } from "./+types/program.ts";
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { referral } = filtersOf(request.url);
   try {
-    const found = await serverApi(context).programs.get({ params: { id: idOf(params.id) } });
+    const id = idOf(params.id);
+    const [found, around] = await Promise.all([
+      serverApi(context).programs.get({ params: { id } }),
+      aroundProgram(context, id),
+    ]);
     const program = shownProgram(found);
-    return { program, remaining_ms: remainingOf(program), referral };
+    const shown = { program, around, remaining_ms: remainingOf(program), referral };
+    // A page with a part missing is not cached.
+    return data(shown, { status: around ? 200 : 503 });
   } catch (error) {
     if (isMissing(error)) return data({ program: "missing" as const }, { status: 404 });
     logFailure("program details", error);
     return data({ program: "failed" as const }, { status: 503 });
+  }
+}
+
+/** What stands besides the program, or null when it cannot be had: the rest of the page is there all the same. */
+async function aroundProgram(context: Route.LoaderArgs["context"], id: number) {
+  try {
+    const [page, institute] = await Promise.all([
+      serverApi(context).programs.page({ params: { id } }),
+      instituteOf(context),
+    ]);
+    return shownAround(page, institute);
+  } catch (error) {
+    if (!isMissing(error)) logFailure("around the program", error);
+    return null;
   }
 }
 
@@ -48,14 +68,16 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       { name: program.category, path: paths.programs({ category: program.category }) },
       { name: program.title, path },
     ],
-    structured: [courseData(siteOf(matches), program)],
+    structured: [courseData(siteOf(matches), program, loaderData.around?.facilitator ?? null)],
   });
 }
 
-export default function ProgramPage({ loaderData }: Route.ComponentProps) {
+export default function ProgramPage({ loaderData, matches }: Route.ComponentProps) {
   if (loaderData.program === "missing") return <ProgramMissing />;
   if (loaderData.program === "failed") return <ProgramFailed />;
-  return <ProgramDetails key={loaderData.program.id} {...loaderData} />;
+  const { program } = loaderData;
+  const address = absolute(siteOf(matches), paths.program(program.id));
+  return <ProgramDetails key={program.id} {...loaderData} address={address} />;
 }
 
 function ProgramMissing() {

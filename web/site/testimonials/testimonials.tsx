@@ -1,18 +1,16 @@
 import { data } from "react-router";
+import type { PublicTestimonial } from "#contract/content/testimonials.ts";
 import { logFailure } from "#web/api-error.ts";
 import { instituteOf, serverApi } from "#web/context.ts";
 import { everyRow } from "#web/every-row.ts";
 import { paths } from "#web/paths.ts";
-import { Portrait } from "#web/shared/portrait.tsx";
 import { Figures } from "#web/site/figures.tsx";
 import { siteMeta } from "#web/site/meta.ts";
 import { PageHero } from "#web/site/page-hero.tsx";
-import { Badge } from "#web/ui/layout/badge.tsx";
+import { VoiceCard } from "#web/site/testimonials/voice-card.tsx";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
-import { Card } from "#web/ui/layout/card.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
-import { hueOf } from "#web/ui/layout/hue.ts";
 import type { Route } from "./+types/testimonials.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -30,8 +28,6 @@ async function figuresOf(context: Route.LoaderArgs["context"]) {
   const { graduates, satisfaction, countries, partners } = (await instituteOf(context)).figures;
   return { graduates, satisfaction, countries, partners };
 }
-
-type Voice = NonNullable<Route.ComponentProps["loaderData"]["testimonials"]>[number];
 
 export function meta({ matches }: Route.MetaArgs) {
   return siteMeta(matches, {
@@ -55,7 +51,7 @@ export function ErrorBoundary() {
 
 type TestimonialsPageProps = {
   figures: Route.ComponentProps["loaderData"]["figures"] | null;
-  testimonials: Voice[] | null;
+  testimonials: PublicTestimonial[] | null;
 };
 
 function TestimonialsPage({ figures, testimonials }: TestimonialsPageProps) {
@@ -105,7 +101,7 @@ function TestimonialsPage({ figures, testimonials }: TestimonialsPageProps) {
   );
 }
 
-function Voices({ testimonials }: { testimonials: Voice[] | null }) {
+function Voices({ testimonials }: { testimonials: PublicTestimonial[] | null }) {
   if (!testimonials) return <FailedState title="Failed to load testimonials. Please try again later." />;
   if (testimonials.length === 0) return <EmptyState title="No testimonials available at the moment." />;
   return (
@@ -116,29 +112,5 @@ function Voices({ testimonials }: { testimonials: Voice[] | null }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function VoiceCard({ voice }: { voice: Voice }) {
-  return (
-    <Card className="wrap-anywhere">
-      <figure className="grid grid-cols-1 gap-5">
-        <blockquote className="whitespace-pre-line">{voice.content}</blockquote>
-        <figcaption className="grid grid-cols-1 gap-4 border-line border-t pt-4">
-          <div className="flex items-center gap-3.5">
-            <Portrait name={voice.name} image={voice.image} />
-            <div className="min-w-0">
-              <p className="font-semibold">{voice.name}</p>
-              <p className="text-muted text-sm">
-                {voice.role}, {voice.company}
-              </p>
-            </div>
-          </div>
-          <Badge hue={hueOf(voice.program)} className="justify-self-start">
-            {voice.program}
-          </Badge>
-        </figcaption>
-      </figure>
-    </Card>
   );
 }

@@ -32,6 +32,7 @@ export const postEditor = defineEditor<typeof BlogPostForm, BlogPost>({
         }),
         read_time: line({ type: "number", min: readTimeLimits.least, max: readTimeLimits.most }),
         is_published: tick({ hint: "Unticked, only staff see the post." }),
+        is_featured: tick({ hint: "Of several, the newest is shown. Without one, the newest post is." }),
       },
     },
     picture("Picture", "Without one, the post gets a gradient and a kitenge pattern of its own."),

@@ -7,6 +7,8 @@ describe("what the program form sends (staff-dashboard.md section 5)", () => {
   it("a change sends what was changed, the deadline's two together", () => {
     const values = {
       ...{ ...programForm, short_description: "", format: "", start_date: "" },
+      ...{ facilitator_id: "", facilitator_text: "", outcomes: "", weekly_hours: "", language: "" },
+      ...{ certificate: "", questions: "" },
       ...({ title: "Beekeeping", deadline_value: "2", deadline_unit: "weeks" } as const),
     };
     expect(changeOf(values, { title: "Beekeeping" })).toEqual({ title: "Beekeeping" });

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { closesAt, deadlineUnits, spanInWords } from "#contract/learning/deadlines.ts";
-import { type Program, ProgramForm } from "#contract/learning/programs.ts";
+import { type DetailedProgram, type Program, ProgramForm } from "#contract/learning/programs.ts";
 import { api } from "#web/api.ts";
 import { defineEditor } from "#web/dashboard/forms/define-editor.tsx";
 import { choice, field, line, lines } from "#web/dashboard/forms/field-views.tsx";
@@ -10,6 +10,7 @@ import type { Form } from "#web/dashboard/forms/use-form.ts";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { RichText } from "#web/ui/inputs/rich-text.tsx";
 import { formatTime } from "#web/ui/layout/time.tsx";
+import { pagePart } from "./page-part.tsx";
 import { PriceInput } from "./price-input.tsx";
 import { categoriesQuery, programsKey, SUCCESS_MS } from "./program-queries.ts";
 
@@ -21,7 +22,7 @@ const unitOptions = deadlineUnits.map((unit) => ({
 type ProgramValues = FormValues<typeof ProgramForm>;
 
 /** The form that others are modelled on (STYLE.md). Its rules are in staff-dashboard.md section 5. */
-export const programEditor = defineEditor<typeof ProgramForm, Program>({
+export const programEditor = defineEditor<typeof ProgramForm, DetailedProgram>({
   parameter: "program",
   key: programsKey,
   schema: ProgramForm,
@@ -79,6 +80,7 @@ export const programEditor = defineEditor<typeof ProgramForm, Program>({
       },
       Foot: ClosingSentence,
     },
+    pagePart,
   ],
 });
 

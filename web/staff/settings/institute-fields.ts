@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { Institute } from "#contract/content/institute.ts";
 import { line, lines } from "#web/dashboard/forms/field-views.tsx";
 import type { Part } from "#web/dashboard/forms/form-parts.tsx";
@@ -23,6 +24,11 @@ export const instituteParts: Part<InstituteValues>[] = [
         label: "Phone numbers",
         rows: 2,
         hint: "One a line, with country code, as in +256712345678.",
+      }),
+      whatsapp: line({
+        label: "WhatsApp number",
+        type: "tel",
+        hint: "With country code. Programs then offer to ask there; left empty, they do not.",
       }),
       address_lines: lines({ label: "Head office", rows: 3, hint: "The address, line by line." }),
       "map.latitude": line({ label: "Latitude", inputMode: "decimal" }),
@@ -50,7 +56,7 @@ export const instituteParts: Part<InstituteValues>[] = [
   },
   {
     title: "Public Numbers",
-    lead: "On the pages About Us and Testimonials, as they are typed here. What is left empty is not shown.",
+    lead: "On Home, About Us and Testimonials, as they are typed here. What is left empty is not shown.",
     fields: {
       "figures.programs": line({ label: "Programs" }),
       "figures.professionals": line({ label: "Professionals trained" }),
@@ -59,6 +65,19 @@ export const instituteParts: Part<InstituteValues>[] = [
       "figures.satisfaction": line({ label: "Satisfaction" }),
       "figures.countries": line({ label: "Countries" }),
       "figures.partners": line({ label: "Partners" }),
+    },
+  },
+  {
+    title: "How It Works",
+    lead: "Three steps on Home. Left empty, that part of the page is not there.",
+    wide: ["steps"],
+    fields: {
+      steps: lines({
+        label: "Steps",
+        rows: 3,
+        placeholder: "Choose a program: See what you will be able to do, and when it begins.",
+        hint: "A line for each: what to do, a colon, and a sentence about it.",
+      }),
     },
   },
   {
@@ -114,7 +133,8 @@ export function bodyOf(values: InstituteValues): Institute {
 
 /** A list, a number or the text itself. What is not a number stays text, so that the schema rejects it. */
 function bodyValue(name: string, text: string): unknown {
-  const type = schemaAt(Institute, name)?.type;
+  const schema = schemaAt(Institute, name);
+  const type = (schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema)?.type;
   if (type === "array")
     return text
       .split("\n")

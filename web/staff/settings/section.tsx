@@ -17,6 +17,8 @@ import { AuditLog } from "./audit-log.tsx";
 import { auditFiltersIn, auditKindsQuery, auditQuery } from "./audit-queries.ts";
 import { emailFiltersIn, emailListQuery, emailQuery } from "./email-queries.ts";
 import { Emails } from "./emails.tsx";
+import { Employers } from "./employers/employers.tsx";
+import { employersQuery } from "./employers/employers-query.ts";
 import { InstituteSettings, instituteQuery } from "./institute-settings.tsx";
 import { deliveriesQuery, webhookListQuery, webhookQuery } from "./webhooks/webhook-queries.ts";
 import { Webhooks } from "./webhooks/webhooks.tsx";
@@ -44,7 +46,10 @@ export function prefetch({ queries, api, search }: SectionVisit) {
         queries.prefetchQuery(factorRuleQuery(api)),
       ]);
     case "institute":
-      return queries.prefetchQuery(instituteQuery(api));
+      return Promise.all([
+        queries.prefetchQuery(instituteQuery(api)),
+        queries.prefetchQuery(employersQuery(api)),
+      ]);
     case "audit":
       return Promise.all([
         queries.prefetchQuery(auditQuery(api, auditFiltersIn(get))),
@@ -84,7 +89,12 @@ export function Section() {
               <ApiTokens />
             </>
           )}
-          {current === "institute" && <InstituteSettings />}
+          {current === "institute" && (
+            <>
+              <InstituteSettings />
+              <Employers />
+            </>
+          )}
           {current === "audit" && <AuditLog />}
           {current === "emails" && <Emails />}
           {current === "webhooks" && <Webhooks />}

@@ -1,11 +1,13 @@
 import { classNames } from "./class-names.ts";
 
-export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "urgent" | "accent";
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "urgent" | "pressing" | "accent";
 export type ButtonSize = "regular" | "small" | "large";
 
 const variants: Record<ButtonVariant, string> = {
   primary: "shape-d bg-action text-on-action hover:bg-action-hover",
   accent: "shape-d bg-accent text-on-accent hover:bg-accent-hover",
+  // What is to be done soon, and does no harm.
+  pressing: "shape-d bg-accent text-on-accent ring-4 ring-accent-soft hover:bg-accent-hover",
   urgent: "shape-d bg-urgent text-on-urgent hover:bg-urgent-hover",
   secondary: "shape-d border-2 border-control-line text-ink hover:border-action hover:text-action",
   danger: "shape-d border-2 border-urgent text-urgent hover:bg-urgent-soft",

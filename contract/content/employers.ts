@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { endpoint } from "#contract/shared/endpoint.ts";
+import { listOf, pageQuery } from "#contract/shared/lists.ts";
+import { Id, nameText, Timestamp, versionField } from "#contract/shared/scalars.ts";
+
+/** Where graduates work. `image` is the logo; without one the name stands for it. */
+export const Employer = z.object({
+  id: Id,
+  name: z.string(),
+  image: z.string().nullable(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type Employer = z.output<typeof Employer>;
+
+export const EmployerForm = z.object({ name: nameText("Name is required", 100) });
+
+/** Only an upload replaces the logo. */
+const EmployerChange = EmployerForm.extend({ updated_at: versionField });
+
+const image = { image: { kind: "image", max_count: 1 } } as const;
+
+export const employers = {
+  list: endpoint({
+    method: "GET",
+    path: "/employers/",
+    cache: "public",
+    access: "public",
+    summary: "Employers of graduates, in the order in which they were added.",
+    query: z.object(pageQuery),
+    reply: listOf(Employer),
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/employers/",
+    access: "admin",
+    changes: "content",
+    summary: "Add an employer, with or without a logo.",
+    body: EmployerForm,
+    files: image,
+    idempotent: true,
+    reply: Employer,
+    status: 201,
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/employers/{id}/",
+    access: "admin",
+    changes: "content",
+    summary: "Change an employer; with updated_at, only that version of it.",
+    body: EmployerChange,
+    files: image,
+    reply: Employer,
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/employers/{id}/",
+    access: "admin",
+    changes: "content",
+    summary: "Delete an employer.",
+    reply: "nothing",
+  }),
+};

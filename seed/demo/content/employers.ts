@@ -1,0 +1,9 @@
+/** Where the students of the demonstration work; every name is invented. */
+export const employers = [
+  "Aswa Valley Hospital",
+  "Rift Pastoral Initiative",
+  "PayPath Labs",
+  "Luangwa Livelihoods Trust",
+  "Sheger Logistics",
+  "Nyungwe Slopes Coffee Growers",
+];

@@ -1,0 +1,11 @@
+import { employersById, insertEmployer, lockEmployer, updateEmployer } from "./queries.ts";
+
+export const employer = {
+  resource: "employer",
+  label: ["name"],
+  squareImage: false,
+  byId: employersById,
+  lock: lockEmployer,
+  insert: insertEmployer,
+  update: updateEmployer,
+};

@@ -1,0 +1,33 @@
+import { imageUrl } from "#contract/shared/images.ts";
+import { SHOWN_BESIDE } from "#contract/shared/limits.ts";
+import { shownTeamMember } from "#server/content/team/queries.ts";
+import { testimonialsOfProgram } from "#server/content/testimonials/queries.ts";
+import { programPlan } from "#server/fees/charges/queries.ts";
+import { feeRules } from "#server/fees/rules/queries.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import type { ProgramRow } from "./queries.ts";
+
+/** What other resources give to a program's page. */
+export async function surroundingsOf(db: Database, program: ProgramRow) {
+  const { id, title, facilitator_id } = program;
+  const [facilitator, testimonials, ways_to_pay] = await Promise.all([
+    facilitator_id === null ? undefined : shownTeamMember(db, facilitator_id),
+    testimonialsOfProgram(db, title, SHOWN_BESIDE),
+    waysToPay(db, id),
+  ]);
+  return {
+    facilitator: facilitator ? withUrl(facilitator) : null,
+    testimonials: testimonials.map(withUrl),
+    ways_to_pay,
+  };
+}
+
+const withUrl = <Row extends { image: string | null }>(row: Row) => ({ ...row, image: imageUrl(row.image) });
+
+/** While fees are switched off nothing of them is public. */
+async function waysToPay(db: Database, programId: number) {
+  const { is_on, mobile_money } = await feeRules(db);
+  if (!is_on) return { networks: [], plan: [] };
+  const networks = [...new Set(mobile_money.map(({ network }) => network))];
+  return { networks, plan: (await programPlan(db, programId)) ?? [] };
+}

@@ -1,0 +1,15 @@
+import type { Institute } from "#contract/content/institute.ts";
+import { Figures } from "#web/site/figures.tsx";
+
+/** How far the institute has come, in its own numbers. */
+export function Numbers({ figures }: { figures: Institute["figures"] }) {
+  return (
+    <section aria-label="In numbers" className="page-width pt-8 empty:hidden sm:pt-12">
+      <Figures
+        figures={figures}
+        names={["professionals", "countries", "satisfaction", "recommend"]}
+        className="grid-cols-2 lg:grid-cols-4"
+      />
+    </section>
+  );
+}

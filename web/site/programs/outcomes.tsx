@@ -1,0 +1,22 @@
+import { Check } from "lucide-react";
+import { linesOf } from "#contract/learning/program-texts.ts";
+import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
+
+/** What one can do after the program, a line each. */
+export function Outcomes({ text }: { text: string }) {
+  const lines = linesOf(text);
+  if (lines.length === 0) return null;
+  return (
+    <section aria-labelledby="outcomes" className="grid grid-cols-1 gap-5">
+      <SectionHeading id="outcomes" title="After this program you can" />
+      <ul className="measure grid gap-3">
+        {lines.map((line) => (
+          <li key={line} className="flex gap-3">
+            <Check aria-hidden="true" className="mt-1 size-5 shrink-0 text-action" />
+            <span className="min-w-0">{line}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
