@@ -27,11 +27,13 @@ import { charges } from "./fees/charges.ts";
 import { payments } from "./fees/payments.ts";
 import { feeRules } from "./fees/rules.ts";
 import { assignments } from "./learning/assignments.ts";
+import { calendar } from "./learning/calendar.ts";
 import { communications } from "./learning/communications.ts";
 import { community } from "./learning/community.ts";
 import { enrollments } from "./learning/enrollments.ts";
 import { programs } from "./learning/programs.ts";
 import { submissions } from "./learning/submissions.ts";
+import { units } from "./learning/unit-content.ts";
 import type { Client, Contract } from "./shared/endpoint.ts";
 
 /** Every endpoint by resource. */
@@ -46,6 +48,8 @@ export const contract = {
   students,
   sub_admins: subAdmins,
   programs,
+  units,
+  calendar,
   enrollments,
   assignments,
   submissions,

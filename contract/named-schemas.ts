@@ -29,6 +29,7 @@ import * as community from "./learning/community.ts";
 import * as enrollments from "./learning/enrollments.ts";
 import * as programs from "./learning/programs.ts";
 import * as submissions from "./learning/submissions.ts";
+import * as unitContent from "./learning/unit-content.ts";
 import * as lists from "./shared/lists.ts";
 import * as phoneNumbers from "./shared/phone-numbers.ts";
 import * as phones from "./shared/phones.ts";
@@ -65,6 +66,7 @@ const modules: readonly object[] = [
   enrollments,
   programs,
   submissions,
+  unitContent,
   lists,
   phoneNumbers,
   phones,

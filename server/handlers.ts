@@ -28,11 +28,13 @@ import { chargeHandlers } from "./fees/charges/handlers.ts";
 import { paymentHandlers } from "./fees/payments/handlers.ts";
 import { feeRuleHandlers } from "./fees/rules/handlers.ts";
 import { assignmentHandlers } from "./learning/assignments/handlers.ts";
+import { calendarHandlers } from "./learning/calendar/handlers.ts";
 import { communicationHandlers } from "./learning/communications/handlers.ts";
 import { communityHandlers } from "./learning/community/handlers.ts";
 import { enrollmentHandlers } from "./learning/enrollments/handlers.ts";
 import { programHandlers } from "./learning/programs/handlers.ts";
 import { submissionHandlers } from "./learning/submissions/handlers.ts";
+import { unitHandlers } from "./learning/units/handlers.ts";
 import type { AllHandlers } from "./platform/http/handler.ts";
 
 /** The handlers of every resource in contract/all.ts. */
@@ -47,6 +49,8 @@ export const handlers: AllHandlers<DarasaContract> = {
   students: studentHandlers,
   sub_admins: subAdminHandlers,
   programs: programHandlers,
+  units: unitHandlers,
+  calendar: calendarHandlers,
   enrollments: enrollmentHandlers,
   assignments: assignmentHandlers,
   submissions: submissionHandlers,

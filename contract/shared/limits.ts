@@ -75,3 +75,8 @@ export const SECOND_FACTOR_GRACE_DAYS = 7;
 
 /** Of a public number of the institute, such as "10,000+": it stands in large type in a small tile. */
 export const MAX_FIGURE_LENGTH = 12;
+
+/** Of the files of one unit. */
+export const MAX_UNIT_FILES = 10;
+/** A unit's file up to this size is kept on the student's device as they read; a larger one when they ask for it. */
+export const KEPT_WHILE_READING_BYTES = 256 * 1024;
