@@ -143,7 +143,7 @@ export function sessionProblem({ session_starts_at: start, session_ends_at: end 
 const existingFiles = z
   .union(
     [
-      z.literal("").transform(() => []),
+      z.literal("").transform((): number[] => []),
       z.array(idField("File not found.")),
       idField("File not found.").transform((id) => [id]),
     ],
