@@ -53,12 +53,12 @@ function UnitList({ program, unitType }: { program: Program; unitType: UnitType 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <PageHeading
-        eyebrow="Content"
         title={program.title}
         actions={
           <>
             <Button
               variant="secondary"
+              size="small"
               icon={<ListOrdered className="size-5" />}
               isPending={fill.isPending}
               pendingLabel="Filling..."
@@ -66,7 +66,12 @@ function UnitList({ program, unitType }: { program: Program; unitType: UnitType 
             >
               Fill titles from the outline
             </Button>
-            <Button variant="secondary" icon={<Copy className="size-5" />} onClick={() => setIsCopying(true)}>
+            <Button
+              variant="secondary"
+              size="small"
+              icon={<Copy className="size-5" />}
+              onClick={() => setIsCopying(true)}
+            >
               Copy from another program
             </Button>
           </>

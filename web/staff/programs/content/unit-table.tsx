@@ -27,9 +27,13 @@ export function UnitTable({ units, unitType, pending, onPublish }: UnitTableProp
       cell: ({ number, title, outline_title }) => (
         <>
           {unitLabel(unitType, number)}
-          <span className="block font-normal text-muted">
-            {title || (outline_title && `${outline_title} (from the outline)`)}
-          </span>
+          {title ? (
+            <span className="block font-normal text-muted">{title}</span>
+          ) : (
+            <span className="block font-normal text-muted italic" title="From the program's outline">
+              {outline_title}
+            </span>
+          )}
         </>
       ),
     },
@@ -47,10 +51,10 @@ export function UnitTable({ units, unitType, pending, onPublish }: UnitTableProp
               size="small"
               isPending={pending === unit.number}
               pendingLabel="Saving..."
-              aria-label={`${unit.state === "draft" ? "Publish" : "Back to draft:"} ${unitLabel(unitType, unit.number)}`}
+              aria-label={`${unit.state === "draft" ? "Publish" : "Unpublish"} ${unitLabel(unitType, unit.number)}`}
               onClick={() => onPublish(unit)}
             >
-              {unit.state === "draft" ? "Publish" : "Back to draft"}
+              {unit.state === "draft" ? "Publish" : "Unpublish"}
             </Button>
           )}
           <EditLink to={href({ unit: unit.number })} label={unitLabel(unitType, unit.number)} />

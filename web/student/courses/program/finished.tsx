@@ -1,20 +1,32 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheckBig } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { EnrolledProgram } from "#contract/learning/enrollments.ts";
 import { api } from "#web/api.ts";
 import { pageOf } from "#web/dashboard/shell/page-of.ts";
 import { paths } from "#web/paths.ts";
 import { useEnrolledPrograms } from "#web/student/courses/use-tick.ts";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { useToast } from "#web/ui/overlays/toast.tsx";
 
-/** Programs that were finished in this page: their end is celebrated once. */
-const celebrated = new Set<number>();
+/** Programs that were not finished when this page showed them: their end is celebrated, once. */
+const unfinished = new Set<number>();
+
+export function useUnfinished({ enrollment_id, progress_percentage }: EnrolledProgram): void {
+  useEffect(() => {
+    if (progress_percentage < 100) unfinished.add(enrollment_id);
+  }, [enrollment_id, progress_percentage]);
+}
 
 /** At 100 %: a quiet celebration, and a next program to look at. */
 export function Finished({ program }: { program: EnrolledProgram }) {
-  const [isNew] = useState(() => !celebrated.has(program.enrollment_id));
-  celebrated.add(program.enrollment_id);
+  const { enrollment_id, title } = program;
+  const [isNew] = useState(() => unfinished.has(enrollment_id));
+  const showToast = useToast();
+  const announce = useEffectEvent(() => showToast(`You have completed ${title}.`));
+  useEffect(() => {
+    if (unfinished.delete(enrollment_id)) announce();
+  }, [enrollment_id]);
   return (
     <section
       aria-label="Completed"
@@ -27,12 +39,12 @@ export function Finished({ program }: { program: EnrolledProgram }) {
           ))}
         </span>
       )}
-      <p role="status" className="flex items-center gap-3 font-display font-semibold text-2xl text-action">
+      <p className="flex items-center gap-3 font-display font-semibold text-2xl text-action">
         <CircleCheckBig aria-hidden="true" className="size-8 shrink-0" />
         Well done!
       </p>
       <p className="mt-2 max-w-prose">
-        You have completed every unit of {program.title}. What it holds stays here for you to read again.
+        You have completed every unit of {title}. What it holds stays here for you to read again.
       </p>
       <NextProgram program={program} />
     </section>

@@ -13,6 +13,7 @@ import { useChargeOf } from "#web/student/fees/fee-queries.ts";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
+import { useUnfinished } from "./finished.tsx";
 import { ProgramHeading } from "./program-heading.tsx";
 import { ProgramOverview } from "./program-overview.tsx";
 import { unitQuery, unitsQuery } from "./unit-queries.ts";
@@ -58,6 +59,7 @@ function OwnProgram({ program }: { program: EnrolledProgram }) {
   const number = Number(useAddress().get("unit"));
   const units = useQuery(unitsQuery(api, program.id));
   const charge = useChargeOf(program.id);
+  useUnfinished(program);
   if (charge?.is_closed)
     return (
       <>
