@@ -30,12 +30,14 @@ import { mobileMoney } from "./fees/mobile-money.ts";
 import { payments } from "./fees/payments.ts";
 import { feeRules } from "./fees/rules.ts";
 import { assignments } from "./learning/assignments.ts";
+import { calendar } from "./learning/calendar.ts";
 import { communications } from "./learning/communications.ts";
 import { community } from "./learning/community.ts";
 import { enrollments } from "./learning/enrollments.ts";
 import { programs } from "./learning/programs.ts";
 import { searchSynonyms } from "./learning/search-synonyms.ts";
 import { submissions } from "./learning/submissions.ts";
+import { units } from "./learning/unit-content.ts";
 import type { Client, Contract } from "./shared/endpoint.ts";
 
 /** Every endpoint by resource. */
@@ -51,6 +53,8 @@ export const contract = {
   sub_admins: subAdmins,
   programs,
   search_synonyms: searchSynonyms,
+  units,
+  calendar,
   enrollments,
   assignments,
   submissions,

@@ -33,6 +33,7 @@ import * as programFilters from "./learning/program-filters.ts";
 import * as programs from "./learning/programs.ts";
 import * as searchSynonyms from "./learning/search-synonyms.ts";
 import * as submissions from "./learning/submissions.ts";
+import * as unitContent from "./learning/unit-content.ts";
 import * as lists from "./shared/lists.ts";
 import * as phoneNumbers from "./shared/phone-numbers.ts";
 import * as phones from "./shared/phones.ts";
@@ -73,6 +74,7 @@ const modules: readonly object[] = [
   programs,
   searchSynonyms,
   submissions,
+  unitContent,
   lists,
   phoneNumbers,
   phones,

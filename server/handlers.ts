@@ -31,12 +31,14 @@ import { mobileMoneyHandlers } from "./fees/mobile-money/handlers.ts";
 import { paymentHandlers } from "./fees/payments/handlers.ts";
 import { feeRuleHandlers } from "./fees/rules/handlers.ts";
 import { assignmentHandlers } from "./learning/assignments/handlers.ts";
+import { calendarHandlers } from "./learning/calendar/handlers.ts";
 import { communicationHandlers } from "./learning/communications/handlers.ts";
 import { communityHandlers } from "./learning/community/handlers.ts";
 import { enrollmentHandlers } from "./learning/enrollments/handlers.ts";
 import { programHandlers } from "./learning/programs/handlers.ts";
 import { searchSynonymHandlers } from "./learning/search-synonyms/handlers.ts";
 import { submissionHandlers } from "./learning/submissions/handlers.ts";
+import { unitHandlers } from "./learning/units/handlers.ts";
 import type { AllHandlers } from "./platform/http/handler.ts";
 
 /** The handlers of every resource in contract/all.ts. */
@@ -52,6 +54,8 @@ export const handlers: AllHandlers<DarasaContract> = {
   sub_admins: subAdminHandlers,
   programs: programHandlers,
   search_synonyms: searchSynonymHandlers,
+  units: unitHandlers,
+  calendar: calendarHandlers,
   enrollments: enrollmentHandlers,
   assignments: assignmentHandlers,
   submissions: submissionHandlers,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isSecureAddress, youtubeIdOf } from "#contract/shared/addresses.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { MAX_FIGURE_LENGTH, MAX_STEPS } from "#contract/shared/limits.ts";
 import {
@@ -33,26 +34,13 @@ const emptyOr = (isValid: (value: string) => boolean, message: string) =>
     .trim()
     .refine((value) => value === "" || isValid(value), message);
 
-/** URL.canParse is newer than the oldest browsers that check this form. */
-function isAddress(value: string): boolean {
-  try {
-    return Boolean(new URL(value));
-  } catch {
-    return false;
-  }
-}
-
 const videoMessage = "Enter the address of a video on YouTube, or leave it empty";
 
 /** Staff paste the address that YouTube gives them; what is no such address stays as it is. */
-function videoIdOf(typed: string): string {
-  const address =
-    /^(?:https?:\/\/)?(?:(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|embed\/|shorts\/|live\/)|youtu\.be\/)([\w-]{11})(?![\w-])/;
-  return address.exec(typed.trim())?.[1] ?? typed;
-}
+const videoIdOf = (typed: string) => youtubeIdOf(typed) ?? typed;
 
 const profileAddress = emptyOr(
-  (value) => value.length <= 300 && /^https:\/\/[^\s/]+\.[^\s]+$/.test(value) && isAddress(value),
+  (value) => value.length <= 300 && isSecureAddress(value),
   "Enter the whole address of the profile, beginning with https://, or leave it empty",
 );
 

@@ -12,6 +12,7 @@ import {
   versionField,
   wholeNumber,
 } from "#contract/shared/scalars.ts";
+import { MAX_UNITS } from "./units.ts";
 
 /** As a student sees it (student-dashboard.md section 3). */
 export const Assignment = z.object({
@@ -24,6 +25,8 @@ export const Assignment = z.object({
   total_marks: z.number().int(),
   assignment_file: z.string(),
   assignment_file_url: z.string(),
+  /** The number of the unit that it belongs to. */
+  unit: z.number().int().nullable(),
 });
 export type Assignment = z.output<typeof Assignment>;
 
@@ -46,11 +49,18 @@ export function isPastDeadline(deadline: Date | string, moment: Date): boolean {
 export const fillAllFields = "Please fill all required fields.";
 export const deadlineInFuture = "Deadline must be in the future.";
 
+export const unitOfProgram = "Choose a unit of the program.";
+
 const assignmentFields = {
   title: requiredText(fillAllFields),
   deadline: z.iso.datetime({ offset: true, error: fillAllFields }).transform((text) => new Date(text)),
   program: idField(fillAllFields),
   total_marks: wholeNumber(1, 100, "Total marks must be a whole number from 1 to 100.").optional(),
+  unit: z
+    .union([z.literal("").transform(() => null), z.null(), wholeNumber(1, MAX_UNITS, unitOfProgram)], {
+      error: unitOfProgram,
+    })
+    .optional(),
 };
 
 export const AssignmentForm = z.object({ ...assignmentFields, description: optionalText(5_000) });

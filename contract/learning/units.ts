@@ -7,7 +7,7 @@ export interface Units {
 }
 
 /** The most units that a program can have to tick. */
-const MAX_UNITS = 400;
+export const MAX_UNITS = 400;
 
 /** The first "number unit" in the text; a year counts as 12 months; unreadable text is one unit of weeks. */
 export function unitsOf(duration: string): Units {

@@ -103,3 +103,8 @@ export const MAX_STEPS = 3;
 /** Of programs that begin next, and of employers, on the home page. */
 export const SHOWN_STARTS = 4;
 export const SHOWN_EMPLOYERS = 12;
+
+/** Of the files of one unit. */
+export const MAX_UNIT_FILES = 10;
+/** A unit's file up to this size is kept on the student's device as they read; a larger one when they ask for it. */
+export const KEPT_WHILE_READING_BYTES = 256 * 1024;

@@ -83,7 +83,8 @@ async function seedSubmission(
     .execute();
 }
 
-async function textFile(files: Storage, folder: string, filename: string, text: string) {
+/** Stores a text file and returns the columns of its row. */
+export async function textFile(files: Storage, folder: string, filename: string, text: string) {
   const bytes = new TextEncoder().encode(text);
   const storage_key = `${folder}/${randomUUID()}`;
   await files.putBytes(storage_key, bytes);

@@ -18,6 +18,7 @@ import { testimonials } from "./content/testimonials.ts";
 import type { SeedDeadline, SeedProgram } from "./content/types.ts";
 import { seedFees } from "./fees.ts";
 import { type DemoPasswords, publishedPasswords, randomPasswords } from "./passwords.ts";
+import { seedUnits } from "./units.ts";
 
 /** Fills an empty database with the demonstration content. Its times are relative to now. Returns the passwords that it made. */
 export async function seedDemonstration(context: AppContext): Promise<DemoPasswords> {
@@ -35,6 +36,7 @@ export async function seedDemonstration(context: AppContext): Promise<DemoPasswo
   await seedCommunity(db, now, programIds);
   await seedAffiliates(db, now);
   await seedAssignments(context, now, programIds);
+  await seedUnits(context, now, programIds);
   await seedFees(context, now);
   return passwords;
 }

@@ -4,9 +4,9 @@ import { encodeEvent } from "#server/platform/events/event-stream.ts";
 import { type Payload, publish } from "#server/platform/events/publish.ts";
 import { forbiddenStreams } from "./community/forbidden-streams.ts";
 
-/** What a student hears of at once: an assignment for a program, a grade, an answer to one's own message, a decision about a payment. */
+/** What a student hears of at once: an assignment or a unit of a program, a grade, an answer to one's own message, a decision about a payment. */
 type News =
-  | { kind: "assignment"; id: number; program: number }
+  | { kind: "assignment" | "unit"; id: number; program: number }
   | { kind: "grade" | "answer" | "fee" | "mobile_money"; id: number; user: number };
 
 /** Tells open dashboards, if the transaction of `db` commits. */

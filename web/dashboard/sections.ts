@@ -39,6 +39,7 @@ const sections: readonly DashboardSection[] = [
     menuOf: "student",
     icon: GraduationCap,
     load: () => import("#web/student/courses/section.tsx"),
+    badge: () => import("#web/student/courses/units-badge.tsx"),
   }),
   defineSection({
     value: "assignments",

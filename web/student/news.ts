@@ -5,10 +5,11 @@ import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { draftKey, readDraft, removeDraft, writeDraft } from "#web/stored-user.ts";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
 
-export type NewsSection = "assignments" | "community" | "fees";
+export type NewsSection = "assignments" | "courses" | "community" | "fees";
 const sectionOf: Record<string, NewsSection> = {
   assignment: "assignments",
   grade: "assignments",
+  unit: "courses",
   answer: "community",
   fee: "fees",
   mobile_money: "fees",

@@ -159,3 +159,17 @@ export type SeedStaff = Person & { role: "admin" | "sub_admin"; permissions: Per
 export type SeedEnrollment = { program_title: string; units_completed: number; enrolled_days_ago: number };
 
 export type SeedStudent = Person & { role: "student"; enrollments: SeedEnrollment[] };
+
+export type SeedUnit = {
+  program_title: string;
+  number: number;
+  /** Empty: the line of the program's outline. */
+  title: string;
+  text: string;
+  has_video?: true;
+  /** Text files by name. */
+  files?: Record<string, string>;
+  /** A live session in the evening, so many days from seeding. */
+  session_in_days?: number;
+  is_draft?: true;
+};

@@ -69,6 +69,9 @@ const nameOfRecord = sql<{ name: string }>`(
       SELECT users.name || ': ' || title FROM submissions
       JOIN users ON users.id = user_id JOIN assignments ON assignments.id = assignment_id
       WHERE submissions.id = resource_id)
+    WHEN 'unit' THEN (
+      SELECT programs.title || ', unit ' || number FROM units JOIN programs ON programs.id = program_id
+      WHERE units.id = resource_id)
     WHEN 'payout' THEN (SELECT 'Batch ' || id FROM payouts WHERE id = resource_id)
     ELSE (
       SELECT name FROM users WHERE id = resource_id

@@ -24,6 +24,7 @@ const assignmentColumns = [
   "assignments.deadline",
   "assignments.total_marks",
   "assignments.filename",
+  "assignments.unit_number",
   "assignments.sent_at",
   "assignments.created_at",
   "assignments.updated_at",

@@ -5,10 +5,12 @@ import {
   deadlineInFuture,
   fillAllFields,
   isPastDeadline,
+  unitOfProgram,
 } from "#contract/learning/assignments.ts";
+import { unitsOf } from "#contract/learning/units.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
-import { programInBody } from "#server/learning/programs/queries.ts";
+import { type ProgramRow, programInBody } from "#server/learning/programs/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
@@ -28,17 +30,18 @@ import { serializeAssignment } from "./serialize.ts";
 export async function createAssignment(
   context: AppContext,
   request: RequestContext,
-  { program, ...fields }: z.output<typeof AssignmentForm>,
+  { program, unit, ...fields }: z.output<typeof AssignmentForm>,
   file: UploadedFile | undefined,
 ) {
   if (!file) throw invalid({ assignment_file: [fillAllFields] });
   if (isPastDeadline(fields.deadline, request.arrived_at)) throw invalid({ deadline: [deadlineInFuture] });
-  await programInBody(context.db, program, "program");
+  requireUnit(await programInBody(context.db, program, "program"), unit);
   const now = context.clock();
   return storeFile(context, "assignments", file, async (db, columns) => {
     const times = { created_at: now, updated_at: now };
-    const { id } = await insertAssignment(db, { ...fields, ...columns, ...times, program_id: program });
-    const after = { ...fields, program, assignment_file: columns.filename };
+    const values = { ...fields, ...columns, ...times, program_id: program, unit_number: unit };
+    const { id } = await insertAssignment(db, values);
+    const after = { ...fields, program, unit, assignment_file: columns.filename };
     await recordAudit(db, request, now, { action: "create", resource: "assignment", resource_id: id, after });
     return serializeAssignment(await assignmentById(db, id));
   });
@@ -49,10 +52,10 @@ export async function changeAssignment(
   context: AppContext,
   request: RequestContext,
   id: number,
-  { program, updated_at: seen, ...fields }: z.output<typeof AssignmentChange>,
+  { program, unit, updated_at: seen, ...fields }: z.output<typeof AssignmentChange>,
   file: UploadedFile | undefined,
 ) {
-  await programInBody(context.db, program, "program");
+  requireUnit(await programInBody(context.db, program, "program"), unit);
   const now = context.clock();
   return storeFileIfAny(context, "assignments", file, async (db, columns) => {
     const before = await lockedAssignment(db, id);
@@ -63,6 +66,7 @@ export async function changeAssignment(
       ...fields,
       ...columns,
       program_id: program,
+      unit_number: unit,
       updated_at: nextVersion(before, now),
     });
     await recordAudit(db, request, now, {
@@ -70,10 +74,15 @@ export async function changeAssignment(
       resource: "assignment",
       resource_id: id,
       before: { title: before.title, deadline: before.deadline, program: before.program_id },
-      after: { ...fields, program, assignment_file: columns.filename },
+      after: { ...fields, program, unit, assignment_file: columns.filename },
     });
     return serializeAssignment(await assignmentById(db, id));
   });
+}
+
+/** An assignment belongs to a unit that its program has. */
+function requireUnit({ duration }: Pick<ProgramRow, "duration">, unit: number | null | undefined): void {
+  if (unit && unit > unitsOf(duration).total_units) throw invalid({ unit: [unitOfProgram] });
 }
 
 /** A new deadline must lie ahead. Submissions must still fit: their program stays, and the total covers their marks. */

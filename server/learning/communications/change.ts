@@ -7,8 +7,9 @@ import { publish } from "#server/platform/events/publish.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { detachFiles } from "#server/platform/storage/detached-files.ts";
+import { storeFiles } from "#server/platform/storage/store-files.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
-import { attach, storeAttachments } from "./attachments.ts";
+import { attach } from "./attachments.ts";
 import {
   attachmentsOf,
   communicationById,
@@ -31,7 +32,7 @@ export async function changeCommunication(
   uploads: UploadedFile[],
 ) {
   const audience = await audienceOf(context.db, changes);
-  const stored = await storeAttachments(context, uploads);
+  const stored = await storeFiles(context, "attachments", uploads);
   const now = context.clock();
   return context.db.transaction().execute(async (db) => {
     const before = await lockCommunication(db, id);

@@ -7,8 +7,9 @@ import { inTransaction } from "#server/platform/database/transaction.ts";
 import { publish } from "#server/platform/events/publish.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
+import { storeFiles } from "#server/platform/storage/store-files.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
-import { attach, storeAttachments } from "./attachments.ts";
+import { attach } from "./attachments.ts";
 import { type Audience, communicationById, insertCommunication, recipientsCount } from "./queries.ts";
 
 type Fields = z.output<typeof CommunicationForm>;
@@ -29,7 +30,7 @@ export async function sendCommunication(
   uploads: UploadedFile[],
 ) {
   const audience = await audienceOf(context.db, fields);
-  const stored = await storeAttachments(context, uploads);
+  const stored = await storeFiles(context, "attachments", uploads);
   const now = context.clock();
   return inTransaction(context, async (db) => {
     const { id } = await insertCommunication(db, {

@@ -7,6 +7,8 @@ const meanings: Record<string, { code: ApiErrorCode; field?: string }> = {
   enrollments_once: { code: "already_enrolled" },
   programs_facilitator: { code: "unknown_facilitator", field: "facilitator_id" },
   submissions_once: { code: "already_submitted" },
+  // Two people wrote the first version of a unit at once.
+  units_once: { code: "stale" },
   users_email_once: { code: "email_taken", field: "email" },
   users_last_admin: { code: "last_admin" },
   users_username_once: { code: "username_taken", field: "username" },

@@ -42,6 +42,8 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export type UnitState = "draft" | "published";
+
 export interface AffiliateClicks {
   affiliate_id: number;
   clicked_at: Timestamp;
@@ -97,6 +99,7 @@ export interface Assignments {
   storage_key: string;
   title: string;
   total_marks: Generated<number>;
+  unit_number: number | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -148,6 +151,11 @@ export interface Bonuses {
   settled_at: Timestamp;
   state: BonusState;
   void_reason: string | null;
+}
+
+export interface CalendarLinks {
+  user_id: number;
+  version: Generated<number>;
 }
 
 export interface ChargeAdjustments {
@@ -664,6 +672,31 @@ export interface Testimonials {
   updated_at: Generated<Timestamp>;
 }
 
+export interface UnitFiles {
+  filename: string;
+  id: Generated<number>;
+  mime: string;
+  size_bytes: number;
+  storage_key: string;
+  unit_id: number;
+}
+
+export interface Units {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  number: number;
+  program_id: number;
+  session_ends_at: Timestamp | null;
+  session_sequence: Generated<number>;
+  session_starts_at: Timestamp | null;
+  session_url: Generated<string>;
+  state: Generated<UnitState>;
+  text: Generated<string>;
+  title: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  video_url: Generated<string>;
+}
+
 export interface Users {
   date_joined: Generated<Timestamp>;
   education_level: EducationLevel | null;
@@ -719,6 +752,7 @@ export interface DB {
   audit_log: AuditLog;
   blog_posts: BlogPosts;
   bonuses: Bonuses;
+  calendar_links: CalendarLinks;
   charge_adjustments: ChargeAdjustments;
   charge_parts: ChargeParts;
   charges: Charges;
@@ -768,6 +802,8 @@ export interface DB {
   submissions: Submissions;
   team_members: TeamMembers;
   testimonials: Testimonials;
+  unit_files: UnitFiles;
+  units: Units;
   users: Users;
   webhook_deliveries: WebhookDeliveries;
   webhooks: Webhooks;

@@ -39,6 +39,8 @@ export interface Filled<Values, Stored> {
 export interface EditorRules<Values extends object, Stored extends StoredRecord> {
   /** The word in the address, as in `?program=new` and `?program=12`. Drafts are named by it, too. */
   parameter: string;
+  /** Names the drafts where the ids of records repeat, as numbers of units do in each program. */
+  draftName?: string;
   /** The queries under this key are stale after a save. */
   key: QueryKey;
   endpoints: (api: DarasaClient) => Endpoints<Values, Stored>;

@@ -33,7 +33,7 @@ export function useRecordForm<Values extends object, Stored extends StoredRecord
   const [files, setFiles] = useState<Record<string, File[]>>({});
   const filledWith = (values: Values, changes: Partial<Values> = {}) => ({ values, changes, files, record });
   const form = useForm<Values>({
-    draft: `${rules.parameter}-${record?.id ?? "new"}`,
+    draft: `${rules.draftName ?? rules.parameter}-${record?.id ?? "new"}`,
     initial,
     schema: z.preprocess((values) => rules.body?.(filledWith(values as Values)) ?? values, schema),
     secrets: rules.secrets,

@@ -4,6 +4,7 @@ import type { User } from "#contract/accounts/profiles.ts";
 import { principalOf } from "#web/dashboard/shell/current-user.ts";
 import { outboxOf } from "./outbox/user-outbox.ts";
 import { forgetDashboard } from "./store/cached-dashboard.ts";
+import { readAll } from "./store/device.ts";
 import { prefetchSections } from "./store/prefetch-sections.ts";
 import { storeDashboard } from "./store/store-dashboard.ts";
 
@@ -19,6 +20,7 @@ export function useOffline(user: User, institute_name: string): void {
     if (role !== "student") return void forgetDashboard();
     const stopStoring = storeDashboard(queries, { user_id, institute_name });
     const stopPrefetching = prefetchSections(queries, user_id);
+    void resumeKeeping(user_id);
     return () => {
       stopStoring();
       stopPrefetching();
@@ -38,4 +40,13 @@ export function useOffline(user: User, institute_name: string): void {
       stop();
     };
   }, [queries, user_id]);
+}
+
+/** A tab was closed while files of units were on their way. Without such the code that fetches them is not loaded. */
+async function resumeKeeping(userId: number): Promise<void> {
+  if (!(await readAll("files")).some(({ content }) => content === null)) return;
+  const { keptFilesOf } = await import("./kept/use-kept-files.ts");
+  await keptFilesOf(userId)
+    .drain()
+    .catch(() => undefined);
 }

@@ -28,7 +28,8 @@ export async function saveFile(url: string, filename: string): Promise<void> {
   }
 }
 
-function offer(blob: Blob, filename: string): void {
+/** Has the browser save what is here already under its name. */
+export function offer(blob: Blob, filename: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement("a");
   link.href = url;

@@ -18,6 +18,7 @@ import { FileDrop } from "#web/ui/inputs/file-drop.tsx";
 import { assignmentsKey } from "./assignment-queries.ts";
 import { toInstant, toLocal } from "./local-time.ts";
 import { ProgramPicker } from "./program-picker.tsx";
+import { UnitPicker } from "./unit-picker.tsx";
 
 type AssignmentValues = FormValues<typeof AssignmentForm>;
 type FilledAssignment = Filled<AssignmentValues, StaffAssignment>;
@@ -50,9 +51,10 @@ export const AssignmentDialog = defineEditorDialog<typeof AssignmentForm, StaffA
     sentenceOf(error, `Error ${isNew ? "sending" : "updating"} assignment. Please try again.`),
   parts: [
     {
-      wide: ["program", "title", "description", "assignment_file"],
+      wide: ["program", "unit", "title", "description", "assignment_file"],
       fields: {
         program: field(ProgramPicker),
+        unit: UnitPicker,
         title: line(),
         description: lines({ hint: "Optional" }),
         assignment_file: AssignmentFile,

@@ -3,15 +3,16 @@ import {
   type Communication,
   CommunicationChange,
   CommunicationForm,
+  MAX_ATTACHMENTS,
 } from "#contract/learning/communications.ts";
 import { ApiError } from "#contract/shared/errors.ts";
 import { api } from "#web/api.ts";
 import { defineEditor } from "#web/dashboard/forms/define-editor.tsx";
 import { field, line, lines, type ViewProps } from "#web/dashboard/forms/field-views.tsx";
+import { filesField } from "#web/dashboard/forms/files-field.tsx";
 import type { FormValues } from "#web/dashboard/forms/schema-fields.ts";
 import { RadioGroup } from "#web/ui/inputs/radio-group.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
-import { AttachmentsField } from "./attachments-field.tsx";
 import { communicationsKey, recipientProgramsQuery } from "./communication-queries.ts";
 import { SendQuestion } from "./send-question.tsx";
 
@@ -60,7 +61,13 @@ export const communicationEditor = defineEditor<typeof CommunicationChange, Comm
       title: "Attachments",
       lead: "Up to 10 files of at most 10 MB each.",
       wide: "all",
-      fields: { attachments: AttachmentsField },
+      fields: {
+        attachments: filesField({
+          kept: "existing_attachments",
+          storedOf: (record: Communication) => record.attachments,
+          max_count: MAX_ATTACHMENTS,
+        }),
+      },
     },
   ],
 });

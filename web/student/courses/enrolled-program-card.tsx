@@ -1,24 +1,23 @@
-import { CircleCheck } from "lucide-react";
+import { ArrowRight } from "lucide-react";
+import { Link } from "react-router";
 import type { EnrolledProgram } from "#contract/learning/enrollments.ts";
-import { remainingText, unitLabel } from "#contract/learning/units.ts";
 import { studentPrice } from "#contract/shared/prices.ts";
-import type { OutboxItem } from "#web/dashboard/offline/outbox/item.ts";
-import { WaitingNotice } from "#web/dashboard/offline/outbox/waiting-notice.tsx";
+import { paths } from "#web/paths.ts";
 import { ProgramImage } from "#web/shared/program-image.tsx";
+import { ProgramProgress } from "#web/student/courses/program-progress.tsx";
 import { Units } from "#web/student/courses/units.tsx";
 import { useTick } from "#web/student/courses/use-tick.ts";
+import { WaitingTicks } from "#web/student/courses/waiting-ticks.tsx";
 import { ClosedProgram } from "#web/student/fees/closed-program.tsx";
 import { FeeLine } from "#web/student/fees/fee-line.tsx";
 import { useChargeOf } from "#web/student/fees/fee-queries.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
-import { ProgressBar } from "#web/ui/layout/progress-bar.tsx";
 
 /** One program with the student's progress and the units to tick. */
 export function EnrolledProgramCard({ program }: { program: EnrolledProgram }) {
   const { tick, isRejected, discardRejected, waiting, cancel } = useTick(program);
-  const remaining = program.total_units - program.completed_units.length;
   const { enrollment_id } = program;
   const charge = useChargeOf(program.id);
   return (
@@ -33,7 +32,12 @@ export function EnrolledProgramCard({ program }: { program: EnrolledProgram }) {
         </div>
         <div className="min-w-0 flex-1">
           <h3 id={`program-${enrollment_id}`} className="text-xl">
-            {program.title}
+            <Link
+              to={paths.dashboard("courses", { program: program.id })}
+              className="underline-offset-4 hover:underline"
+            >
+              {program.title}
+            </Link>
           </h3>
           <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-muted text-sm">
             <div className="flex gap-1.5">
@@ -47,12 +51,12 @@ export function EnrolledProgramCard({ program }: { program: EnrolledProgram }) {
           </dl>
           {charge && <FeeLine charge={charge} />}
           <div className="mt-4 hidden sm:block">
-            <Progress program={program} remaining={remaining} />
+            <ProgramProgress program={program} />
           </div>
         </div>
       </div>
       <div className="sm:hidden">
-        <Progress program={program} remaining={remaining} />
+        <ProgramProgress program={program} />
       </div>
       {isRejected && (
         <Alert tone="error" onDismiss={discardRejected}>
@@ -61,55 +65,16 @@ export function EnrolledProgramCard({ program }: { program: EnrolledProgram }) {
       )}
       <WaitingTicks program={program} waiting={waiting} onCancel={cancel} />
       {charge?.is_closed ? <ClosedProgram charge={charge} /> : <Units program={program} onTick={tick} />}
+      <ButtonLink
+        to={paths.dashboard("courses", { program: program.id })}
+        variant="secondary"
+        size="small"
+        className="justify-self-start"
+        aria-label={`Open ${program.title}`}
+      >
+        Open
+        <ArrowRight aria-hidden="true" className="size-4" />
+      </ButtonLink>
     </Card>
-  );
-}
-
-type WaitingTicksProps = {
-  program: EnrolledProgram;
-  waiting: readonly OutboxItem[];
-  onCancel: (key: string) => void;
-};
-
-/** Which ticks wait for the network, as long as there is none. */
-function WaitingTicks({ program, waiting, onCancel }: WaitingTicksProps) {
-  if (waiting.length === 0) return null;
-  const units = [...new Set(waiting.map(({ metadata }) => Number(metadata.unit_number)))].sort(
-    (a, b) => a - b,
-  );
-  const names = units.map((unit) => unitLabel(program.unit_type, unit)).join(", ");
-  const cancelAll = () => {
-    for (const { key } of waiting) onCancel(key);
-  };
-  return (
-    <WaitingNotice
-      actions={
-        <Button variant="quiet" size="small" onClick={cancelAll}>
-          Cancel
-        </Button>
-      }
-    >
-      Waiting for the network: {names}. It is sent automatically when you are online.
-    </WaitingNotice>
-  );
-}
-
-function Progress({ program, remaining }: { program: EnrolledProgram; remaining: number }) {
-  const words = remainingText(program.unit_type, remaining);
-  return (
-    <ProgressBar
-      label="Progress"
-      percent={program.progress_percentage}
-      note={
-        remaining > 0 ? (
-          words
-        ) : (
-          <span className="flex items-center gap-1.5 font-semibold text-action">
-            <CircleCheck className="size-5" />
-            {words}
-          </span>
-        )
-      }
-    />
   );
 }

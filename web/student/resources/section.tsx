@@ -1,9 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
 import { Clapperboard, FileText, Users } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { Resources } from "#contract/learning/unit-content.ts";
+import { api } from "#web/api.ts";
+import type { SectionVisit } from "#web/dashboard/shell/section.ts";
+import { paths } from "#web/paths.ts";
+import { DownloadLink } from "#web/shared/download-link.tsx";
+import { resourcesQuery } from "#web/student/resources/resources-query.ts";
+import { formatBytes } from "#web/ui/inputs/format-bytes.ts";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
+import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 import { StatTile } from "#web/ui/layout/stat-tile.tsx";
 
-/** The Learning Resources card is static, with placeholder counts (student-dashboard.md section 2). */
+export function prefetch({ queries, api }: SectionVisit) {
+  return queries.prefetchQuery(resourcesQuery(api));
+}
+
+/** The specification's placeholder counts (student-dashboard.md section 9), until one's programs have a file or a video. */
+const placeholders = { files: 12, videos: 8, groups: 3 };
+
+/** Learning Resources: three counts, and what they count (student-dashboard.md section 2; beyond.md section 2). */
 export function Section() {
+  const { data } = useQuery(resourcesQuery(api));
+  const shared = data && data.files.length + data.videos.length > 0 ? data : undefined;
+  const countOf = (kind: keyof Resources) => shared?.[kind].length ?? placeholders[kind];
   return (
     <>
       <PageHeading
@@ -11,10 +32,106 @@ export function Section() {
         lead="Files, recordings and study groups of your programs. Your facilitators share them with you."
       />
       <div className="grid gap-4 sm:grid-cols-3">
-        <StatTile value={12} label="files" icon={<FileText />} />
-        <StatTile value={8} label="videos" icon={<Clapperboard />} />
-        <StatTile value={3} label="groups" icon={<Users />} />
+        <Count to={shared && "files"}>
+          <StatTile value={countOf("files")} label="files" icon={<FileText />} />
+        </Count>
+        <Count to={shared && "videos"}>
+          <StatTile value={countOf("videos")} label="videos" icon={<Clapperboard />} />
+        </Count>
+        <Count to={shared && "groups"}>
+          <StatTile value={countOf("groups")} label="groups" icon={<Users />} />
+        </Count>
       </div>
+      {shared && <Lists resources={shared} />}
     </>
+  );
+}
+
+/** A count leads to what it counts. */
+function Count({ to, children }: { to: string | undefined; children: ReactNode }) {
+  return to ? (
+    <a href={`#${to}`} className="rounded-lg">
+      {children}
+    </a>
+  ) : (
+    children
+  );
+}
+
+function Lists({ resources: { files, videos, groups } }: { resources: Resources }) {
+  return (
+    <>
+      <List id="files" title="Files" empty="No files yet.">
+        {files.map(({ id, url, filename, size_bytes, ...place }) => (
+          <Row
+            key={id}
+            action={
+              <DownloadLink href={url} label={`Download ${filename}`}>
+                Download
+              </DownloadLink>
+            }
+          >
+            <UnitLink {...place}>{filename}</UnitLink>
+            <span className="text-muted text-sm">
+              {place.program_title}, {formatBytes(size_bytes)}
+            </span>
+          </Row>
+        ))}
+      </List>
+      <List id="videos" title="Videos" empty="No videos yet.">
+        {videos.map((place) => (
+          <Row key={`${place.program} ${place.unit}`}>
+            <UnitLink {...place}>{place.unit_title || `Unit ${place.unit}`}</UnitLink>
+            <span className="text-muted text-sm">{place.program_title}</span>
+          </Row>
+        ))}
+      </List>
+      <List id="groups" title="Groups" empty="Nobody has written in your communities yet.">
+        {groups.map(({ program, program_title }) => (
+          <Row key={program}>
+            <Link to={paths.dashboard("community", { program })} className={linkLook}>
+              {program_title}
+            </Link>
+          </Row>
+        ))}
+      </List>
+    </>
+  );
+}
+
+const linkLook =
+  "inline-flex min-h-8 items-center font-medium underline underline-offset-4 hover:text-action";
+
+type UnitLinkProps = { program: number; unit: number; children: ReactNode };
+
+function UnitLink({ program, unit, children }: UnitLinkProps) {
+  return (
+    <Link to={paths.dashboard("courses", { program, unit })} className={linkLook}>
+      {children}
+    </Link>
+  );
+}
+
+type ListProps = { id: string; title: string; empty: string; children: readonly ReactNode[] };
+
+function List({ id, title, empty, children }: ListProps) {
+  return (
+    <section aria-labelledby={id} className="grid scroll-mt-20 gap-3">
+      <SectionHeading id={id} title={title} />
+      {children.length === 0 ? (
+        <p className="text-muted">{empty}</p>
+      ) : (
+        <ul className="overflow-clip rounded-lg border border-line bg-surface">{children}</ul>
+      )}
+    </section>
+  );
+}
+
+function Row({ action, children }: { action?: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-3 border-line border-t px-4 py-2 first:border-t-0">
+      <span className="grid min-w-0 flex-1 justify-items-start [overflow-wrap:anywhere]">{children}</span>
+      {action}
+    </li>
   );
 }

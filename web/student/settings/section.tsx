@@ -3,6 +3,7 @@ import { Devices } from "#web/dashboard/settings/devices.tsx";
 import { devicesQuery } from "#web/dashboard/settings/devices-query.ts";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
+import { Calendar } from "#web/student/settings/calendar.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 
 export { updateByForm as act } from "#web/dashboard/settings/update-by-form.ts";
@@ -18,6 +19,7 @@ export function Section() {
       <PageHeading title="Account Settings" />
       <NeedsScript />
       <CredentialsForm />
+      <Calendar />
       <Devices />
     </>
   );

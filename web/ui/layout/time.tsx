@@ -1,20 +1,37 @@
-const kampala = new Intl.DateTimeFormat("en-GB", {
-  timeZone: "Africa/Kampala",
+export const KAMPALA = "Africa/Kampala";
+
+const format = {
+  weekday: "short",
   day: "numeric",
   month: "short",
   year: "numeric",
   hour: "2-digit",
   minute: "2-digit",
   hourCycle: "h23",
-});
+} as const;
+
+const kampala = new Intl.DateTimeFormat("en-GB", { ...format, timeZone: KAMPALA });
 
 /** "20 Nov 2025" or "20 Nov 2025, 16:05", in Kampala. Intl is not used, since browsers differ in the commas. */
 export function formatTime(at: string | number | Date, shows: "day" | "minute" = "day"): string {
-  const parts = Object.fromEntries(
-    kampala.formatToParts(new Date(at)).map((part) => [part.type, part.value]),
-  );
+  const parts = partsOf(kampala, at);
   const day = `${parts.day} ${parts.month?.slice(0, 3)} ${parts.year}`;
   return shows === "day" ? day : `${day}, ${parts.hour}:${parts.minute}`;
+}
+
+const partsOf = (zone: Intl.DateTimeFormat, at: string | number | Date) =>
+  Object.fromEntries(zone.formatToParts(new Date(at)).map((part) => [part.type, part.value]));
+
+/** "Tue 3 Mar 2026, 19:00–21:00" in a time zone; a span over midnight names both days. */
+export function formatSpan(from: string, to: string, timeZone: string): string {
+  const zone = new Intl.DateTimeFormat("en-GB", { ...format, timeZone });
+  const momentIn = (at: string) => {
+    const { weekday, day, month, year, hour, minute } = partsOf(zone, at);
+    return { day: `${weekday} ${day} ${month?.slice(0, 3)} ${year}`, time: `${hour}:${minute}` };
+  };
+  const [start, end] = [momentIn(from), momentIn(to)];
+  const until = start.day === end.day ? end.time : `${end.day}, ${end.time}`;
+  return `${start.day}, ${start.time}–${until}`;
 }
 
 type TimeProps = { at: string | number | Date; shows?: "day" | "minute"; className?: string };

@@ -54,9 +54,9 @@ interface SyncRegistration extends ServiceWorkerRegistration {
 }
 
 /** Where the browser has Background Sync, the service worker sends when no page is open any more. */
-export function requestSync(): void {
+export function requestSync(what: "outbox" | "files" = "outbox"): void {
   void navigator.serviceWorker?.ready
-    .then((registration: SyncRegistration) => registration.sync?.register("outbox"))
+    .then((registration: SyncRegistration) => registration.sync?.register(what))
     .catch(() => undefined);
 }
 

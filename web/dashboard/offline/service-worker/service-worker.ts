@@ -2,6 +2,7 @@
 
 import { cacheFirst } from "#web/dashboard/offline/store/files.ts";
 import { savesData } from "#web/dashboard/offline/store/saves-data.ts";
+import { fetchKeptFiles } from "./fetch-kept-files.ts";
 import { openData, openManifest } from "./page-data.ts";
 import { openPage, storeOfflinePage, storeOpenPages } from "./pages.ts";
 import { sendOutbox } from "./send-outbox.ts";
@@ -28,7 +29,9 @@ async function start(): Promise<void> {
 
 // Background Sync is not in TypeScript's library.
 self.addEventListener("sync" as "activate", (event) => {
-  if ("tag" in event && event.tag === "outbox") event.waitUntil(sendOutbox());
+  if (!("tag" in event)) return;
+  if (event.tag === "outbox") event.waitUntil(sendOutbox());
+  if (event.tag === "files") event.waitUntil(fetchKeptFiles());
 });
 
 self.addEventListener("fetch", (event) => {

@@ -11,9 +11,12 @@ let hasEnded = false;
 /** From now on this user's rows may be written. The rows of other users are deleted. */
 export async function beginCaching(userId: number): Promise<void> {
   hasEnded = false;
-  const { store, done } = (await openDevice()).transaction("cached", "readwrite");
-  for await (const cursor of store) if (cursor.value.user_id !== userId) void cursor.delete();
-  await done;
+  const device = await openDevice();
+  for (const name of ["cached", "files"] as const) {
+    const { store, done } = device.transaction(name, "readwrite");
+    for await (const cursor of store) if (cursor.value.user_id !== userId) void cursor.delete();
+    await done;
+  }
 }
 
 /** @param fetched_at_ms the row is too old 14 days after this */
@@ -37,6 +40,6 @@ export async function forgetDashboard(): Promise<void> {
   hasEnded = true;
   await allInTime(
     forgetShell(),
-    openDevice().then((device) => device.clear("cached")),
+    openDevice().then((device) => Promise.all([device.clear("cached"), device.clear("files")])),
   );
 }

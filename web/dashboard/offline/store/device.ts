@@ -9,24 +9,43 @@ export interface CachedRow {
   value: unknown;
 }
 
+/** A file of a unit that is kept for reading without a network. */
+export interface KeptFile {
+  /** Where the server has it. */
+  url: string;
+  user_id: number;
+  program: number;
+  unit: number;
+  filename: string;
+  size_bytes: number;
+  /** By the student; else it is small and was kept while they read. */
+  is_asked_for: boolean;
+  /** Null while it is wanted and not here yet. */
+  content: Blob | null;
+}
+
 interface DeviceSchema extends DBSchema {
   outbox: { key: string; value: OutboxItem };
   cached: { key: string; value: CachedRow };
+  files: { key: string; value: KeptFile };
 }
 
 let opening: Promise<IDBPDatabase<DeviceSchema>> | undefined;
 
 /**
- * The database on the device for personal data: calls that wait to be sent, and what of the dashboard can be read
- * without a network. Each row has its user's id. Logging out deletes all rows.
+ * The database on the device for personal data: calls that wait to be sent, and what of the dashboard and its files can be
+ * read without a network. Each row has its user's id. Logging out deletes all rows.
  */
 export async function openDevice(): Promise<IDBPDatabase<DeviceSchema>> {
-  opening ??= openDB<DeviceSchema>("darasa", 2, {
-    upgrade(database) {
-      // Version 1 had other rows and was never released.
-      for (const name of [...database.objectStoreNames]) database.deleteObjectStore(name);
-      database.createObjectStore("outbox", { keyPath: "key" });
-      database.createObjectStore("cached", { keyPath: "name" });
+  opening ??= openDB<DeviceSchema>("darasa", 3, {
+    upgrade(database, before) {
+      if (before < 2) {
+        // Version 1 had other rows and was never released.
+        for (const name of [...database.objectStoreNames]) database.deleteObjectStore(name);
+        database.createObjectStore("outbox", { keyPath: "key" });
+        database.createObjectStore("cached", { keyPath: "name" });
+      }
+      database.createObjectStore("files", { keyPath: "url" });
     },
     // Another tab logs out, or has a newer release.
     blocking(_current, _blocked, event) {
@@ -44,7 +63,7 @@ export async function openDevice(): Promise<IDBPDatabase<DeviceSchema>> {
 }
 
 /** The rows of a store; none where the browser stores nothing. */
-export async function readAll<Name extends "outbox" | "cached">(
+export async function readAll<Name extends "outbox" | "cached" | "files">(
   name: Name,
 ): Promise<DeviceSchema[Name]["value"][]> {
   return openDevice()

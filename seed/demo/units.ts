@@ -1,0 +1,56 @@
+import type { AppContext } from "#server/context.ts";
+import { sanitizeDescription } from "#server/learning/programs/sanitize.ts";
+import { textFile } from "./assignments.ts";
+import type { SeedUnit } from "./content/types.ts";
+import { mobileDataUnits } from "./content/units-mobile-data.ts";
+import { qualitativeUnits } from "./content/units-qualitative.ts";
+
+const DAY_MS = 86_400_000;
+const SESSION_MS = 90 * 60_000;
+/** Its video is invented, as the institute's is. */
+const VIDEO = "https://www.youtube.com/watch?v=DARASA-DEMO";
+
+/** Inserts what the units of two programs hold. */
+export async function seedUnits(
+  context: AppContext,
+  now: Date,
+  programIds: ReadonlyMap<string, number>,
+): Promise<void> {
+  const units: SeedUnit[] = [...mobileDataUnits, ...qualitativeUnits];
+  for (const unit of units) await seedUnit(context, now, programIds.get(unit.program_title) ?? 0, unit);
+}
+
+async function seedUnit({ db, files }: AppContext, now: Date, program_id: number, unit: SeedUnit) {
+  const { number, title, has_video, session_in_days: days, is_draft } = unit;
+  const { id: unit_id } = await db
+    .insertInto("units")
+    .values({
+      ...{ program_id, number, title },
+      text: sanitizeDescription(unit.text),
+      video_url: has_video ? VIDEO : "",
+      ...(days !== undefined && sessionIn(now, days)),
+      state: is_draft ? "draft" : "published",
+      created_at: now,
+      updated_at: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  for (const [filename, text] of Object.entries(unit.files ?? {})) {
+    const file = await textFile(files, "units", filename, text);
+    await db
+      .insertInto("unit_files")
+      .values({ ...file, unit_id })
+      .execute();
+  }
+}
+
+/** From 19:00 to 20:30 in Kampala. */
+function sessionIn(now: Date, days: number) {
+  const start = new Date(now.getTime() + days * DAY_MS);
+  start.setUTCHours(16, 0, 0, 0);
+  return {
+    session_starts_at: start,
+    session_ends_at: new Date(start.getTime() + SESSION_MS),
+    session_url: "https://meet.darasa.example/classroom",
+  };
+}

@@ -1,0 +1,80 @@
+import { buffer } from "node:stream/consumers";
+import { apiError } from "#contract/shared/errors.ts";
+import type { AppContext } from "#server/context.ts";
+import { programInBody } from "#server/learning/programs/queries.ts";
+import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { recordAudit } from "#server/platform/records/audit.ts";
+import type { StoredFile } from "#server/platform/storage/store-file.ts";
+import { attachFiles, newKeys } from "#server/platform/storage/store-files.ts";
+import {
+  filesOf,
+  insertFiles,
+  insertUnit,
+  type UnitFileRow,
+  type UnitWithCounts,
+  writtenUnits,
+} from "./queries.ts";
+import { programOfStaff, staffUnits } from "./read.ts";
+
+/**
+ * Copies another program's units with their files, as drafts. Units that somebody has written stay as they are, and sessions
+ * stay behind, because their days have their own program.
+ */
+export async function copyUnits(
+  context: AppContext,
+  request: RequestContext,
+  programId: number,
+  { from }: { from: number },
+) {
+  const program = await programOfStaff(context.db, programId);
+  const source = await programInBody(context.db, from, "from");
+  const unwritten = new Set(
+    (await staffUnits(context.db, program)).filter(({ state }) => state === null).map(({ number }) => number),
+  );
+  const copied = (await writtenUnits(context.db, from)).filter(({ number }) => unwritten.has(number));
+  const files = await copyFiles(context, copied);
+  const now = context.clock();
+  return context.db.transaction().execute(async (db) => {
+    for (const { id, number, title, text, video_url } of copied) {
+      const times = { created_at: now, updated_at: now };
+      const unit = await insertUnit(db, { program_id: programId, number, title, text, video_url, ...times });
+      const stored = files.get(id) ?? [];
+      await attachFiles(db, stored);
+      await insertFiles(db, unit.id, stored);
+    }
+    const after = { from: source.title, units: copied.map(({ number }) => number) };
+    if (copied.length > 0)
+      await recordAudit(db, request, now, {
+        action: "copy_units",
+        resource: "program",
+        resource_id: programId,
+        after,
+      });
+    return staffUnits(db, program);
+  });
+}
+
+/** A file of its own for each, because a file goes with its unit. One at a time: a file may have 10 MiB. */
+async function copyFiles(context: AppContext, units: readonly UnitWithCounts[]) {
+  const copies = new Map<number, StoredFile[]>();
+  if (units.length === 0) return copies;
+  const rows = await filesOf(
+    context.db,
+    units.map(({ id }) => id),
+  );
+  const keys = await newKeys(context, "units", rows.length);
+  for (const [place, row] of rows.entries())
+    copies.set(row.unit_id, [
+      ...(copies.get(row.unit_id) ?? []),
+      await copyFile(context, row, keys[place] ?? ""),
+    ]);
+  return copies;
+}
+
+async function copyFile(context: AppContext, row: UnitFileRow, storage_key: string): Promise<StoredFile> {
+  const { filename, mime, size_bytes } = row;
+  const content = await context.files.get(row.storage_key);
+  if (!content) throw apiError("not_found");
+  await context.files.putBytes(storage_key, await buffer(content));
+  return { storage_key, filename, mime, size_bytes };
+}

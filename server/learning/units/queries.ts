@@ -1,0 +1,153 @@
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { hasPermission } from "#contract/shared/permissions.ts";
+import type { Viewer } from "#contract/shared/viewer.ts";
+import { studentIsEnrolledIn } from "#server/learning/enrollments/queries.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import type { UnitFiles, Units } from "#server/platform/database/types.ts";
+import type { StoredFile } from "#server/platform/storage/store-file.ts";
+
+export type UnitRow = Selectable<Units>;
+export type UnitFileRow = Selectable<UnitFiles>;
+
+/** The units that somebody has written, in their order, each with the number and the size of its files. */
+export function writtenUnits(db: Database, programId: number) {
+  return db
+    .selectFrom("units")
+    .selectAll("units")
+    .select([
+      sql<number>`(SELECT count(*)::integer FROM unit_files WHERE unit_id = units.id)`.as("files_count"),
+      sql<number>`(SELECT coalesce(sum(size_bytes), 0)::integer FROM unit_files WHERE unit_id = units.id)`.as(
+        "files_bytes",
+      ),
+    ])
+    .where("program_id", "=", programId)
+    .orderBy("number")
+    .execute();
+}
+export type UnitWithCounts = Awaited<ReturnType<typeof writtenUnits>>[number];
+
+export function unitOf(db: Database, programId: number, number: number): Promise<UnitRow | undefined> {
+  return ofNumber(db, programId, number).executeTakeFirst();
+}
+
+/** The row, locked until the transaction ends. */
+export function lockedUnit(db: Database, programId: number, number: number): Promise<UnitRow | undefined> {
+  return ofNumber(db, programId, number).forUpdate().executeTakeFirst();
+}
+
+const ofNumber = (db: Database, programId: number, number: number) =>
+  db.selectFrom("units").selectAll().where("program_id", "=", programId).where("number", "=", number);
+
+export const insertUnit = (db: Database, unit: Insertable<Units>): Promise<UnitRow> =>
+  db.insertInto("units").values(unit).returningAll().executeTakeFirstOrThrow();
+
+export const updateUnit = (db: Database, id: number, changes: Updateable<Units>): Promise<UnitRow> =>
+  db.updateTable("units").set(changes).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
+
+export const filesOf = (db: Database, unitIds: readonly number[]): Promise<UnitFileRow[]> =>
+  db.selectFrom("unit_files").selectAll().where("unit_id", "in", unitIds).orderBy("id").execute();
+
+export async function insertFiles(db: Database, unit_id: number, stored: readonly StoredFile[]) {
+  if (stored.length === 0) return;
+  await db
+    .insertInto("unit_files")
+    .values(stored.map((file) => ({ ...file, unit_id })))
+    .execute();
+}
+
+/** Their stored files are detached by a trigger. */
+export async function deleteFiles(db: Database, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom("unit_files").where("id", "in", ids).execute();
+}
+
+/** The program, when the student is enrolled in it. */
+export function ownProgram(db: Database, student: Viewer, id: number) {
+  return db
+    .selectFrom("programs")
+    .select(["id", "title", "duration", "program_outline"])
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .where(studentIsEnrolledIn(student.id, sql.ref("programs.id")))
+    .executeTakeFirst();
+}
+
+/** Units that the viewer may read: all of them for staff of programs, for students the published ones of their programs. */
+function readable(db: Database, viewer: Viewer) {
+  return db
+    .selectFrom("units")
+    .innerJoin("programs", "programs.id", "units.program_id")
+    .where("programs.deleted_at", "is", null)
+    .$if(!hasPermission(viewer, "programs"), (query) =>
+      query
+        .where("units.state", "=", "published")
+        .where(studentIsEnrolledIn(viewer.id, sql.ref("units.program_id"))),
+    );
+}
+
+/** The file of a unit that the viewer may read. */
+export function fileFor(db: Database, viewer: Viewer, id: number) {
+  return readable(db, viewer)
+    .innerJoin("unit_files", "unit_files.unit_id", "units.id")
+    .select([
+      "units.program_id",
+      "unit_files.storage_key",
+      "unit_files.filename",
+      "unit_files.size_bytes",
+      "unit_files.mime",
+    ])
+    .where("unit_files.id", "=", id)
+    .executeTakeFirst();
+}
+
+/** The units with a session, or one of them, that the viewer may read, the earliest session first. */
+export function sessionsFor(db: Database, viewer: Viewer, id?: number) {
+  return readable(db, viewer)
+    .selectAll("units")
+    .select(["programs.title as program_title", "programs.duration", "programs.program_outline"])
+    .where("units.session_starts_at", "is not", null)
+    .$if(id !== undefined, (query) => query.where("units.id", "=", id ?? 0))
+    .orderBy("units.session_starts_at")
+    .orderBy("units.id")
+    .execute();
+}
+export type SessionRow = Awaited<ReturnType<typeof sessionsFor>>[number];
+
+/** The student's published units with a file or a video, by program and number. */
+export function unitsWithResources(db: Database, student: Viewer) {
+  return readable(db, student)
+    .selectAll("units")
+    .select(["programs.title as program_title", "programs.duration", "programs.program_outline"])
+    .where((eb) =>
+      eb.or([
+        eb("units.video_url", "<>", ""),
+        sql<boolean>`EXISTS (SELECT 1 FROM unit_files WHERE unit_id = units.id)`,
+      ]),
+    )
+    .orderBy("programs.title")
+    .orderBy("units.number")
+    .execute();
+}
+
+/** The communities of the student in which somebody has written, by title. */
+export function livelyCommunities(db: Database, student: Viewer) {
+  return db
+    .selectFrom("programs")
+    .select(["id as program", "title as program_title"])
+    .where("deleted_at", "is", null)
+    .where(studentIsEnrolledIn(student.id, sql.ref("programs.id")))
+    .where(
+      sql<boolean>`EXISTS (
+        SELECT 1 FROM community_messages WHERE program_id = programs.id AND parent_id IS NULL AND deleted_at IS NULL)`,
+    )
+    .orderBy("title")
+    .execute();
+}
+
+/** What was written in the program's community since the moment, looked for among its newest messages. */
+export async function communityNews(db: Database, programId: number, since: Date) {
+  const { rows } = await sql<{ new_count: number; newest_at: Date | null }>`
+    SELECT (count(*) FILTER (WHERE created_at >= ${since}))::integer AS new_count, max(created_at) AS newest_at
+    FROM (SELECT created_at FROM community_messages
+      WHERE program_id = ${programId} AND deleted_at IS NULL ORDER BY id DESC LIMIT 200) newest`.execute(db);
+  return rows[0] ?? { new_count: 0, newest_at: null };
+}

@@ -1,0 +1,136 @@
+import { apiError } from "#contract/shared/errors.ts";
+import type { Viewer } from "#contract/shared/viewer.ts";
+import { closedPrograms, requirePaid } from "#server/fees/access.ts";
+import { type ProgramRow, programById } from "#server/learning/programs/queries.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import {
+  communityNews,
+  fileFor,
+  filesOf,
+  livelyCommunities,
+  ownProgram,
+  sessionsFor,
+  unitOf,
+  unitsWithResources,
+  writtenUnits,
+} from "./queries.ts";
+import {
+  frameOf,
+  serializeFile,
+  serializePage,
+  serializeStaffRow,
+  serializeStaffUnit,
+  serializeSummary,
+  titleOf,
+} from "./serialize.ts";
+
+const WEEK_MS = 7 * 86_400_000;
+
+const numbersTo = (total: number) => Array.from({ length: total }, (_, index) => index + 1);
+
+/** @throws ApiError 404 */
+export async function programOfStaff(db: Database, id: number): Promise<ProgramRow> {
+  const program = await programById(db, id);
+  if (!program) throw apiError("not_found");
+  return program;
+}
+
+/** Every unit of the program as staff list them. */
+export async function staffUnits(db: Database, program: ProgramRow) {
+  const { total_units, titleOf } = frameOf(program);
+  const written = new Map((await writtenUnits(db, program.id)).map((unit) => [unit.number, unit]));
+  return numbersTo(total_units).map((number) => {
+    const place = { program: program.id, number, outline_title: titleOf(number) };
+    return serializeStaffRow(place, written.get(number));
+  });
+}
+
+/** @throws ApiError 404 where the program has no unit of this number */
+export async function staffUnit(db: Database, program: ProgramRow, number: number) {
+  const { total_units, titleOf } = frameOf(program);
+  if (number > total_units) throw apiError("not_found");
+  const unit = await unitOf(db, program.id, number);
+  const files = unit ? await filesOf(db, [unit.id]) : [];
+  return serializeStaffUnit({ program: program.id, number, outline_title: titleOf(number) }, unit, files);
+}
+
+/** @throws ApiError 404 for another's program; 403 where it is closed until its fee is paid */
+async function requireOwnProgram(db: Database, student: Viewer, id: number, now: Date) {
+  const program = await ownProgram(db, student, id);
+  if (!program) throw apiError("not_found");
+  await requirePaid(db, student.id, id, now);
+  return program;
+}
+
+/** The units of one of the student's programs, and what is new in its community. */
+export async function studentUnits(db: Database, student: Viewer, programId: number, now: Date) {
+  const program = await requireOwnProgram(db, student, programId, now);
+  const { total_units, titleOf } = frameOf(program);
+  const written = new Map((await writtenUnits(db, programId)).map((unit) => [unit.number, unit]));
+  return {
+    program: programId,
+    units: numbersTo(total_units).map((number) =>
+      serializeSummary(number, titleOf(number), written.get(number)),
+    ),
+    community: await communityNews(db, programId, new Date(now.getTime() - WEEK_MS)),
+  };
+}
+
+/** A published unit of one of the student's programs. A draft is not there for them. */
+export async function studentUnit(
+  db: Database,
+  student: Viewer,
+  programId: number,
+  number: number,
+  now: Date,
+) {
+  const program = await requireOwnProgram(db, student, programId, now);
+  const { total_units, titleOf } = frameOf(program);
+  const unit = await unitOf(db, programId, number);
+  if (unit?.state !== "published" || number > total_units) throw apiError("not_found");
+  return serializePage(unit, titleOf(number), await filesOf(db, [unit.id]));
+}
+
+/** What the viewer may download; a student only while the program is open to them. */
+export async function readableFile(db: Database, viewer: Viewer, id: number, now: Date) {
+  const file = await fileFor(db, viewer, id);
+  if (file && viewer.role === "student") await requirePaid(db, viewer.id, file.program_id, now);
+  return file;
+}
+
+/** @throws ApiError 404; 403 where the program is closed until its fee is paid */
+export async function readableSession(db: Database, viewer: Viewer, id: number, now: Date) {
+  const [unit] = await sessionsFor(db, viewer, id);
+  if (!unit) throw apiError("not_found");
+  if (viewer.role === "student") await requirePaid(db, viewer.id, unit.program_id, now);
+  return unit;
+}
+
+/** The files, videos and groups of the student's programs that are open to them. */
+export async function studentResources(db: Database, student: Viewer, now: Date) {
+  const closed = await closedPrograms(db, student.id, now);
+  const [all, groups] = await Promise.all([unitsWithResources(db, student), livelyCommunities(db, student)]);
+  const units = all.filter(({ program_id }) => !closed.has(program_id));
+  const placeOf = (unit: (typeof units)[number]) => ({
+    program: unit.program_id,
+    program_title: unit.program_title,
+    unit: unit.number,
+    unit_title: titleOf(unit),
+  });
+  const files =
+    units.length > 0
+      ? await filesOf(
+          db,
+          units.map(({ id }) => id),
+        )
+      : [];
+  return {
+    files: units.flatMap((unit) =>
+      files
+        .filter(({ unit_id }) => unit_id === unit.id)
+        .map((file) => ({ ...serializeFile(file), ...placeOf(unit) })),
+    ),
+    videos: units.filter(({ video_url }) => video_url !== "").map(placeOf),
+    groups: groups.filter(({ program }) => !closed.has(program)),
+  };
+}

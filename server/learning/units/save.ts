@@ -1,0 +1,110 @@
+import type { z } from "zod";
+import { sessionProblem, type UnitChange } from "#contract/learning/unit-content.ts";
+import { apiError, invalid } from "#contract/shared/errors.ts";
+import { MAX_UNIT_FILES } from "#contract/shared/limits.ts";
+import type { AppContext } from "#server/context.ts";
+import { publishNews } from "#server/learning/news.ts";
+import { sanitizeDescription } from "#server/learning/programs/sanitize.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { recordAudit } from "#server/platform/records/audit.ts";
+import { nextVersion, pick } from "#server/platform/records/change-record.ts";
+import { attachFiles, storeFiles } from "#server/platform/storage/store-files.ts";
+import type { UploadedFile } from "#server/platform/storage/uploads.ts";
+import {
+  deleteFiles,
+  filesOf,
+  insertFiles,
+  insertUnit,
+  lockedUnit,
+  type UnitRow,
+  updateUnit,
+} from "./queries.ts";
+import { programOfStaff, staffUnit } from "./read.ts";
+
+type Change = z.output<typeof UnitChange>;
+type Fields = Omit<Change, "existing_files" | "updated_at">;
+
+/**
+ * Writes a unit, the first time or again, with its files. Students of the program hear of it once it is published.
+ * @throws ApiError 404, 409 `stale`, 400 at a field
+ */
+export async function saveUnit(
+  context: AppContext,
+  request: RequestContext,
+  place: { program_id: number; number: number },
+  { existing_files, updated_at: seen, ...fields }: Change,
+  uploads: readonly UploadedFile[],
+) {
+  const program = await programOfStaff(context.db, place.program_id);
+  await staffUnit(context.db, program, place.number);
+  const stored = await storeFiles(context, "units", uploads);
+  const now = context.clock();
+  return context.db.transaction().execute(async (db) => {
+    const before = await lockedUnit(db, place.program_id, place.number);
+    requireVersion(before, seen);
+    const removed = before ? await removeFiles(db, before.id, existing_files, stored.length) : [];
+    const columns = columnsOf(before, fields);
+    const after = before
+      ? await updateUnit(db, before.id, { ...columns, updated_at: nextVersion(before, now) })
+      : await insertUnit(db, { ...place, ...columns, created_at: now, updated_at: now });
+    await attachFiles(db, stored);
+    await insertFiles(db, after.id, stored);
+    await recordAudit(db, request, now, {
+      action: before ? "update" : "create",
+      resource: "unit",
+      resource_id: after.id,
+      ...(before && {
+        before: { ...pick(before, Object.keys(columns)), ...(removed.length && { files: removed }) },
+      }),
+      after: {
+        program: program.title,
+        number: place.number,
+        ...columns,
+        files: stored.map((file) => file.filename),
+      },
+    });
+    if (before?.state === "published" || after.state === "published")
+      await publishNews(db, { kind: "unit", id: after.id, program: place.program_id });
+    return staffUnit(db, program, place.number);
+  });
+}
+
+/** Null is the version of a unit that nobody had written yet; without a version nothing is checked. */
+function requireVersion(before: UnitRow | undefined, seen: string | null | undefined): void {
+  if (seen === undefined) return;
+  const version = seen === null ? undefined : Date.parse(seen);
+  if (version !== before?.updated_at.getTime()) throw apiError("stale");
+}
+
+/** The columns to write. A session that is another by now counts one on, so that calendars take the newer event. */
+function columnsOf(before: UnitRow | undefined, { text, ...fields }: Fields) {
+  const session = { ...before, ...fields };
+  const problem = sessionProblem(session);
+  if (problem) throw invalid({ [problem.field]: [problem.message] });
+  const isMoved =
+    before !== undefined &&
+    (String(session.session_starts_at) !== String(before.session_starts_at) ||
+      String(session.session_ends_at) !== String(before.session_ends_at) ||
+      session.session_url !== before.session_url);
+  return {
+    ...fields,
+    ...(text !== undefined && { text: sanitizeDescription(text) }),
+    ...(isMoved && { session_sequence: before.session_sequence + 1 }),
+  };
+}
+
+/** Removes the files that are not listed, and returns their names. An id of another unit refuses the change. */
+async function removeFiles(db: Database, unitId: number, listed: number[] | undefined, added: number) {
+  const existing = await filesOf(db, [unitId]);
+  const wanted = new Set(listed ?? existing.map(({ id }) => id));
+  const removed = existing.filter(({ id }) => !wanted.has(id));
+  const staying = existing.length - removed.length;
+  if (listed && listed.length !== staying) throw invalid({ existing_files: ["File not found."] });
+  if (staying + added > MAX_UNIT_FILES) throw invalid({ files: [`At most ${MAX_UNIT_FILES} files.`] });
+  await deleteFiles(
+    db,
+    removed.map(({ id }) => id),
+  );
+  return removed.map(({ filename }) => filename);
+}

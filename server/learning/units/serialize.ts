@@ -1,0 +1,90 @@
+import { outlineTitles } from "#contract/learning/unit-titles.ts";
+import { type Units, unitsOf } from "#contract/learning/units.ts";
+import { sanitizeForReading } from "#server/learning/programs/sanitize.ts";
+import type { UnitFileRow, UnitRow, UnitWithCounts } from "./queries.ts";
+
+interface Outlined {
+  duration: string;
+  program_outline: string;
+}
+
+/** The number of a program's units, and the title that its outline gives to each. */
+export function frameOf({
+  duration,
+  program_outline,
+}: Outlined): Units & { titleOf(number: number): string } {
+  const units = unitsOf(duration);
+  const titles = outlineTitles(program_outline, units.unit_type);
+  return { ...units, titleOf: (number) => titles.get(number) ?? "" };
+}
+
+/** What a student sees a unit called: the written title, or the outline's. */
+export const titleOf = (unit: Pick<UnitRow, "title" | "number"> & Outlined) =>
+  unit.title || frameOf(unit).titleOf(unit.number);
+
+export const serializeFile = ({ id, filename, size_bytes }: UnitFileRow) => ({
+  id,
+  filename,
+  size_bytes,
+  url: `/api/unit-files/${id}/`,
+});
+
+function serializeSession({ id, session_starts_at, session_ends_at, session_url }: UnitRow) {
+  if (!session_starts_at || !session_ends_at) return null;
+  return {
+    starts_at: session_starts_at,
+    ends_at: session_ends_at,
+    join_url: session_url,
+    calendar_url: `/api/units/${id}/session.ics`,
+  };
+}
+
+/** A unit in a student's list. Of one that is not published the title alone is told. */
+export function serializeSummary(number: number, outlineTitle: string, unit: UnitWithCounts | undefined) {
+  const shown = unit?.state === "published" ? unit : undefined;
+  return {
+    number,
+    title: shown?.title || outlineTitle,
+    is_published: shown !== undefined,
+    has_video: Boolean(shown?.video_url),
+    files_count: shown?.files_count ?? 0,
+    files_bytes: shown?.files_bytes ?? 0,
+    session: shown ? serializeSession(shown) : null,
+  };
+}
+
+export function serializePage(unit: UnitRow, outlineTitle: string, files: readonly UnitFileRow[]) {
+  return {
+    program: unit.program_id,
+    number: unit.number,
+    title: unit.title || outlineTitle,
+    text: sanitizeForReading(unit.text),
+    video_url: unit.video_url,
+    files: files.map(serializeFile),
+    session: serializeSession(unit),
+  };
+}
+
+/** Nobody has written it yet. */
+const unwritten = {
+  title: "",
+  text: "",
+  video_url: "",
+  session_starts_at: null,
+  session_ends_at: null,
+  session_url: "",
+  state: null,
+  updated_at: null,
+};
+
+type Place = { program: number; number: number; outline_title: string };
+
+export function serializeStaffUnit(place: Place, unit: UnitRow | undefined, files: readonly UnitFileRow[]) {
+  const { text, ...rest } = unit ?? unwritten;
+  return { ...rest, ...place, text: sanitizeForReading(text), files: files.map(serializeFile) };
+}
+
+export function serializeStaffRow(place: Place, unit: UnitWithCounts | undefined) {
+  const { text, ...rest } = unit ?? { ...unwritten, files_count: 0 };
+  return { ...rest, ...place, has_text: text !== "" };
+}

@@ -1,0 +1,162 @@
+import { type KeptFile, openDevice, readAll } from "#web/dashboard/offline/store/device.ts";
+
+export type NewKeptFile = Omit<KeptFile, "user_id" | "content">;
+
+export interface KeptState {
+  files: readonly KeptFile[];
+  /** By url: how much of each file is here that is being fetched now, from 0 to 1. */
+  progress: ReadonlyMap<string, number>;
+  /** Why the last file could not be kept. */
+  problem: "no_room" | null;
+}
+
+/** Room that is left free, so that the browser does not throw everything away. */
+const SPARE_BYTES = 5 * 1024 * 1024;
+/** A silent network is given up after this; the file stays wanted. */
+const SILENCE_MS = 30_000;
+
+/**
+ * Files of units on the student's device, for reading without a network. A file is wanted from the moment on when its row is
+ * written, so that a tab that is closed loses nothing: the next page, or the service worker, fetches what is missing.
+ */
+export class KeptFiles {
+  /** Another object after each change. */
+  state: KeptState = { files: [], progress: new Map(), problem: null };
+  readonly #userId: number;
+  readonly #channel: BroadcastChannel;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(userId: number) {
+    this.#userId = userId;
+    this.#channel = new BroadcastChannel(`darasa-kept-${userId}`);
+    this.#channel.onmessage = () => void this.load();
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  close(): void {
+    this.#channel.close();
+  }
+
+  async load(): Promise<void> {
+    const files = (await readAll("files")).filter(({ user_id }) => user_id === this.#userId);
+    this.#change({ files });
+  }
+
+  /** Wants the files that are not wanted yet, and fetches what is missing. */
+  async keep(files: readonly NewKeptFile[]): Promise<void> {
+    await this.load();
+    const known = new Map(this.state.files.map((file) => [file.url, file]));
+    const missing = files.filter(
+      ({ url, is_asked_for }) => !known.has(url) || (is_asked_for && !known.get(url)?.is_asked_for),
+    );
+    if (missing.length > 0) {
+      const device = await openDevice();
+      for (const file of missing)
+        await device.put("files", {
+          ...file,
+          user_id: this.#userId,
+          content: known.get(file.url)?.content ?? null,
+        });
+      await this.#tell();
+    }
+    await this.drain();
+  }
+
+  async remove(urls: readonly string[]): Promise<void> {
+    const device = await openDevice();
+    for (const url of urls) await device.delete("files", url);
+    this.#change({ problem: null });
+    await this.#tell();
+  }
+
+  /** Fetches what is wanted and not here, one file after the other; one tab or the service worker does so at a time. */
+  async drain(): Promise<void> {
+    const work = async () => {
+      this.#change({ problem: null });
+      const missing = (await readAll("files")).filter(
+        ({ user_id, content }) => user_id === this.#userId && content === null,
+      );
+      for (const file of missing) if (!(await this.#fetch(file))) break;
+      await this.load();
+    };
+    await (navigator.locks?.request(`darasa-kept-${this.#userId}`, work) ?? work());
+  }
+
+  /** Resolves with whether the next file may follow. */
+  async #fetch(file: KeptFile): Promise<boolean> {
+    if (!(await hasRoom(file.size_bytes))) {
+      this.#change({ problem: "no_room" });
+      return false;
+    }
+    try {
+      const content = await this.#download(file.url);
+      // The student may have removed it meanwhile, and one that may not be read any more is not kept.
+      const isWanted = (await readAll("files")).some(({ url }) => url === file.url);
+      const device = await openDevice();
+      if (content && isWanted) await device.put("files", { ...file, content });
+      else await device.delete("files", file.url);
+      await this.#tell();
+      return true;
+    } catch (error) {
+      if (error instanceof DOMException && error.name === "QuotaExceededError")
+        this.#change({ problem: "no_room" });
+      return false;
+    } finally {
+      this.#setProgress(file.url, null);
+    }
+  }
+
+  /** Null when the server refuses it. */
+  async #download(url: string): Promise<Blob | null> {
+    const controller = new AbortController();
+    let silence = setTimeout(() => controller.abort(), SILENCE_MS);
+    try {
+      const reply = await fetch(url, { signal: controller.signal });
+      if ([401, 403, 404].includes(reply.status)) return null;
+      if (!reply.ok || !reply.body) throw new Error(`The file answered ${reply.status}`);
+      const total = Number(reply.headers.get("content-length")) || 1;
+      const chunks: BlobPart[] = [];
+      let received = 0;
+      for (const reader = reply.body.getReader(); ; ) {
+        const { done, value } = await reader.read();
+        if (done) break;
+        clearTimeout(silence);
+        silence = setTimeout(() => controller.abort(), SILENCE_MS);
+        chunks.push(value);
+        received += value.byteLength;
+        this.#setProgress(url, Math.min(1, received / total));
+      }
+      return new Blob(chunks, { type: reply.headers.get("content-type") ?? "" });
+    } finally {
+      clearTimeout(silence);
+    }
+  }
+
+  #setProgress(url: string, fraction: number | null): void {
+    const progress = new Map(this.state.progress);
+    if (fraction === null) progress.delete(url);
+    else progress.set(url, fraction);
+    this.#change({ progress });
+  }
+
+  /** Tells the other tabs, and reads again here. */
+  #tell(): Promise<void> {
+    this.#channel.postMessage("changed");
+    return this.load();
+  }
+
+  #change(changes: Partial<KeptState>): void {
+    this.state = { ...this.state, ...changes };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Whether the browser has room for so many bytes more. One that does not say is tried. */
+async function hasRoom(bytes: number): Promise<boolean> {
+  const { quota, usage } = (await navigator.storage?.estimate?.()) ?? {};
+  return quota === undefined || usage === undefined || quota - usage > bytes + SPARE_BYTES;
+}

@@ -1,0 +1,76 @@
+import { CalendarPlus, Video } from "lucide-react";
+import { mayJoin, type UnitSession } from "#contract/learning/unit-content.ts";
+import { useNow } from "#web/dashboard/shell/use-now.ts";
+import { buttonLook } from "#web/ui/layout/button-look.ts";
+import { formatSpan, KAMPALA } from "#web/ui/layout/time.tsx";
+import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
+
+type SessionBoxProps = {
+  session: UnitSession;
+  /** When the session was fetched. */
+  fetchedAt_ms: number;
+  /** What it belongs to, where that does not stand above it. */
+  title?: string;
+};
+
+/** A live session in the reader's own time zone and in Kampala's, with its join link from 15 minutes before until its end. */
+export function SessionBox({ session, fetchedAt_ms, title }: SessionBoxProps) {
+  const { starts_at, ends_at, join_url, calendar_url } = session;
+  const now = useNow(fetchedAt_ms);
+  const isOver = now.getTime() > Date.parse(ends_at);
+  const isOpen = mayJoin(session, now);
+  return (
+    <div className="grid gap-3 rounded-md border border-line bg-raised p-4">
+      <div>
+        <p className="flex items-center gap-2 font-semibold">
+          <Video aria-hidden="true" className="size-5 shrink-0 text-action" />
+          {title ?? "Live session"}
+        </p>
+        <SessionTimes starts_at={starts_at} ends_at={ends_at} />
+      </div>
+      {isOver ? (
+        <p className="text-muted text-sm">This session is over.</p>
+      ) : (
+        <div className="flex flex-wrap items-center gap-3">
+          {isOpen && join_url && (
+            <a
+              href={join_url}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={buttonLook("primary", "small")}
+            >
+              Join the session
+            </a>
+          )}
+          <a href={calendar_url} download="" className={buttonLook("secondary", "small")}>
+            <CalendarPlus aria-hidden="true" className="size-4.5" />
+            Add to calendar
+          </a>
+          {!isOpen && join_url && (
+            <p className="text-muted text-sm">The link to join is here from 15 minutes before.</p>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The server knows no zone but Kampala's: the reader's own, where it differs, comes with the script. */
+function SessionTimes({ starts_at, ends_at }: Pick<UnitSession, "starts_at" | "ends_at">) {
+  const isBrowser = useIsBrowser();
+  const kampala = formatSpan(starts_at, ends_at, KAMPALA);
+  const ownZone = isBrowser ? Intl.DateTimeFormat().resolvedOptions().timeZone : KAMPALA;
+  const own = formatSpan(starts_at, ends_at, ownZone);
+  return (
+    <p className="mt-1 text-sm">
+      {own !== kampala && (
+        <time dateTime={starts_at} className="block font-medium">
+          {own}, your time
+        </time>
+      )}
+      <time dateTime={starts_at} className={own === kampala ? "block font-medium" : "block text-muted"}>
+        {kampala}, Kampala time
+      </time>
+    </p>
+  );
+}

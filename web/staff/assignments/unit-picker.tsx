@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import type { AssignmentForm, StaffAssignment } from "#contract/learning/assignments.ts";
+import { unitLabel, unitsOf } from "#contract/learning/units.ts";
+import { api } from "#web/api.ts";
+import type { ViewProps } from "#web/dashboard/forms/field-views.tsx";
+import type { FormValues } from "#web/dashboard/forms/schema-fields.ts";
+import { programQuery } from "#web/staff/programs/content/unit-queries.ts";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { Select } from "#web/ui/inputs/select.tsx";
+
+type UnitPickerProps = ViewProps<FormValues<typeof AssignmentForm>, StaffAssignment>;
+
+/** The unit that an assignment belongs to, once its program is chosen. */
+export function UnitPicker({ name, label, form, error }: UnitPickerProps) {
+  const id = Number(form.values.program);
+  const { data: program } = useQuery({ ...programQuery(api, id), enabled: id > 0 });
+  if (!program) return null;
+  const { total_units, unit_type } = unitsOf(program.duration);
+  return (
+    <Field
+      label={label}
+      name={name}
+      error={error}
+      hint="Optional: students find the assignment in this unit, too."
+    >
+      <Select
+        placeholder="No unit"
+        value={form.values.unit}
+        onChange={(event) => form.set("unit", event.target.value)}
+        options={Array.from({ length: total_units }, (_, index) => ({
+          value: String(index + 1),
+          label: unitLabel(unit_type, index + 1),
+        }))}
+      />
+    </Field>
+  );
+}

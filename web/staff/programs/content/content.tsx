@@ -1,0 +1,131 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Copy, ListOrdered } from "lucide-react";
+import { useState } from "react";
+import type { Program } from "#contract/learning/programs.ts";
+import type { StaffUnitRow } from "#contract/learning/unit-content.ts";
+import { type UnitType, unitLabel, unitsOf } from "#contract/learning/units.ts";
+import { api } from "#web/api.ts";
+import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
+import type { SectionVisit } from "#web/dashboard/shell/section.ts";
+import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { Button } from "#web/ui/layout/button.tsx";
+import { FailedState } from "#web/ui/layout/failed-state.tsx";
+import { PageHeading } from "#web/ui/layout/page-heading.tsx";
+import { useToast } from "#web/ui/overlays/toast.tsx";
+import { CopyDialog } from "./copy-dialog.tsx";
+import { UnitEditor } from "./unit-editor.tsx";
+import { programQuery, staffUnitsKey, staffUnitsQuery } from "./unit-queries.ts";
+import { UnitTable } from "./unit-table.tsx";
+
+/** Loads on the server what the address opens. */
+export async function prefetch({ queries, api, search }: SectionVisit) {
+  const program = Number(search.get("program"));
+  await Promise.all([
+    queries.prefetchQuery(programQuery(api, program)),
+    queries.prefetchQuery(staffUnitsQuery(api, program)),
+  ]);
+}
+
+/** The Content tab of a program: its units, or the one that the address opens (beyond.md section 2). */
+export function Content() {
+  const { get } = useAddress();
+  const id = Number(get("program"));
+  const program = useQuery(programQuery(api, id));
+  if (program.isPending) return <RowsSkeleton label="Loading the units" />;
+  if (!program.data)
+    return (
+      <FailedState
+        title="Failed to load programs. Please try again."
+        onRetry={() => void program.refetch()}
+      />
+    );
+  const unitType = unitsOf(program.data.duration).unit_type;
+  const number = Number(get("unit"));
+  if (number > 0) return <UnitEditor key={number} program={id} number={number} unitType={unitType} />;
+  return <UnitList program={program.data} unitType={unitType} />;
+}
+
+function UnitList({ program, unitType }: { program: Program; unitType: UnitType }) {
+  const [isCopying, setIsCopying] = useState(false);
+  const units = useQuery(staffUnitsQuery(api, program.id));
+  const { fill, publish } = useUnitActions(program.id, unitType);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <PageHeading
+        title={program.title}
+        actions={
+          <>
+            <Button
+              variant="secondary"
+              size="small"
+              icon={<ListOrdered className="size-5" />}
+              isPending={fill.isPending}
+              pendingLabel="Filling..."
+              onClick={() => fill.mutate()}
+            >
+              Fill titles from the outline
+            </Button>
+            <Button
+              variant="secondary"
+              size="small"
+              icon={<Copy className="size-5" />}
+              onClick={() => setIsCopying(true)}
+            >
+              Copy from another program
+            </Button>
+          </>
+        }
+      />
+      {units.isPending && <RowsSkeleton label="Loading the units" />}
+      {units.isError && !units.data && (
+        <FailedState
+          title="Failed to load the units. Please try again."
+          onRetry={() => void units.refetch()}
+        />
+      )}
+      {units.data && (
+        <UnitTable
+          units={units.data}
+          unitType={unitType}
+          pending={publish.isPending ? publish.variables.number : undefined}
+          onPublish={(unit) => {
+            if (!publish.isPending) publish.mutate(unit);
+          }}
+        />
+      )}
+      <p className="text-muted text-sm">
+        The program's duration, {program.duration}, gives the number of its units.
+      </p>
+      {isCopying && <CopyDialog program={program.id} onClose={() => setIsCopying(false)} />}
+    </div>
+  );
+}
+
+function useUnitActions(program: number, unitType: UnitType) {
+  const queries = useQueryClient();
+  const showToast = useToast();
+  const onSettled = () => queries.invalidateQueries({ queryKey: staffUnitsKey });
+  const tellFailure = (error: Error) =>
+    showToast(sentenceOf(error, "Failed to save the unit. Please try again."), { tone: "error" });
+  const fill = useMutation({
+    mutationFn: () => api.units.fill_titles({ params: { id: program } }),
+    onSuccess: () => showToast("Every unit that the outline names has its title."),
+    onError: tellFailure,
+    onSettled,
+  });
+  const publish = useMutation({
+    mutationFn: ({ number, state, updated_at }: StaffUnitRow) =>
+      api.units.save({
+        params: { id: program, number },
+        body: { state: state === "draft" ? "published" : "draft", updated_at },
+      }),
+    onSuccess: ({ number, state }) => {
+      const label = unitLabel(unitType, number);
+      showToast(state === "published" ? `${label} is published.` : `${label} is a draft again.`);
+    },
+    onError: tellFailure,
+    onSettled,
+  });
+  return { fill, publish };
+}

@@ -1,0 +1,150 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { sessionProblem, UnitForm } from "#contract/learning/unit-content.ts";
+import { unitName } from "#contract/learning/unit-titles.ts";
+import { type UnitType, unitLabel } from "#contract/learning/units.ts";
+import { MAX_UNIT_FILES } from "#contract/shared/limits.ts";
+import { api } from "#web/api.ts";
+import { Editor } from "#web/dashboard/forms/editor.tsx";
+import { EditorPage } from "#web/dashboard/forms/editor-page.tsx";
+import type { Filled, PageRules } from "#web/dashboard/forms/editor-rules.ts";
+import { field, line, type ViewProps } from "#web/dashboard/forms/field-views.tsx";
+import { filesField } from "#web/dashboard/forms/files-field.tsx";
+import type { FormValues } from "#web/dashboard/forms/schema-fields.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { toInstant, toLocal } from "#web/staff/assignments/local-time.ts";
+import { RadioGroup } from "#web/ui/inputs/radio-group.tsx";
+import { RichText } from "#web/ui/inputs/rich-text.tsx";
+import { UnitPreview } from "./unit-preview.tsx";
+import { type EditedUnit, edited, staffUnitQuery, staffUnitsKey } from "./unit-queries.ts";
+
+type Values = FormValues<typeof UnitForm>;
+type UnitEditorProps = { program: number; number: number; unitType: UnitType };
+
+/** The form of one unit, with what students will see beside it. */
+export function UnitEditor({ program, number, unitType }: UnitEditorProps) {
+  const query = useQuery(staffUnitQuery(api, program, number, unitType));
+  const rules = useMemo(() => rulesFor(program, number, unitType), [program, number, unitType]);
+  const href = useAddress().href({ unit: undefined });
+  return (
+    <Editor query={query} failure={rules.list.failure} list={{ href, label: rules.list.label }}>
+      {(unit) => (
+        <EditorPage key={unit.updated_at} rules={rules} record={unit} onReload={() => void query.refetch()} />
+      )}
+    </Editor>
+  );
+}
+
+function rulesFor(program: number, number: number, unitType: UnitType): PageRules<Values, EditedUnit> {
+  const label = unitLabel(unitType, number);
+  const nameOf = (title: string) => unitName(unitType, number, title);
+  return {
+    parameter: "unit",
+    draftName: `program-${program}-unit`,
+    key: staffUnitsKey,
+    schema: UnitForm,
+    load: (client, id, signal) =>
+      edited(client.units.get({ params: { id: program, number: id }, signal }), unitType),
+    endpoints: ({ units }) => {
+      const save = ({ body, ...call }: { body: Values; signal: AbortSignal }) =>
+        // Without a version the unit was never saved, which an empty one says.
+        edited(
+          units.save({ ...call, params: { id: program, number }, body: { updated_at: "", ...body } }),
+          unitType,
+        );
+      return { create: save, update: save };
+    },
+    values: valuesOf,
+    body: bodyOf,
+    check: ({ values }) => {
+      const problem = sessionProblem({
+        session_starts_at: timeIn(values.session_starts_at),
+        session_ends_at: timeIn(values.session_ends_at),
+      });
+      return problem ? { [problem.field]: [problem.message] } : {};
+    },
+    title: { add: label, edit: label },
+    save: { add: "Save Unit", edit: "Save Unit" },
+    saved: ({ state, title }) =>
+      state === "published" ? `${nameOf(title)} is published.` : `${nameOf(title)} is saved as a draft.`,
+    failure: "Failed to save the unit. Please try again.",
+    list: { failure: "Failed to load the unit. Please try again.", label: "All Units" },
+    backLabel: "All Units",
+    Aside: UnitPreview,
+    parts: partsOf,
+  };
+}
+
+const partsOf: PageRules<Values, EditedUnit>["parts"] = [
+  {
+    title: "What students read",
+    wide: "all",
+    fields: {
+      title: line({ maxLength: 200, hint: "Left empty, the line of the program's outline is used." }),
+      text: field((props) => <RichText {...props} />),
+      video_url: line({ inputMode: "url", hint: "An address of YouTube plays in place; others open there." }),
+    },
+  },
+  {
+    title: "Files",
+    lead: "Up to 10 files of at most 10 MB each. Only enrolled students can open them.",
+    wide: "all",
+    fields: {
+      files: filesField({
+        kept: "existing_files",
+        storedOf: (record: EditedUnit) => record.files,
+        max_count: MAX_UNIT_FILES,
+      }),
+    },
+  },
+  {
+    title: "Live session",
+    lead: "In Kampala time; students see their own time beside it. Leave it empty for none.",
+    wide: ["session_url"],
+    fields: {
+      session_starts_at: line({ type: "datetime-local" }),
+      session_ends_at: line({ type: "datetime-local" }),
+      session_url: line({ inputMode: "url", hint: "Students see it from 15 minutes before until the end." }),
+    },
+  },
+  { title: "Who sees it", wide: "all", fields: { state: StateField } },
+];
+
+function StateField({ name, form, error }: ViewProps<Values, EditedUnit>) {
+  return (
+    <RadioGroup
+      legend="State"
+      name={name}
+      options={[
+        { value: "draft", label: "Draft", hint: "Only staff see it." },
+        { value: "published", label: "Published", hint: "Students of the program read it at once." },
+      ]}
+      value={form.values.state}
+      error={error}
+      onChange={(value) => form.set("state", value === "published" ? "published" : "draft")}
+    />
+  );
+}
+
+const timeIn = (local: string) => (local ? new Date(toInstant(local)) : null);
+
+function valuesOf(record: EditedUnit | undefined): Partial<Values> {
+  const { session_starts_at: start, session_ends_at: end } = record ?? {};
+  return {
+    session_starts_at: start ? toLocal(start) : "",
+    session_ends_at: end ? toLocal(end) : "",
+    state: record?.state ?? "draft",
+    existing_files: record?.files.map(({ id }) => id) ?? [],
+  };
+}
+
+function bodyOf({ values }: Filled<Values, EditedUnit>) {
+  const { session_starts_at: start, session_ends_at: end, existing_files: kept } = values;
+  return {
+    ...values,
+    session_starts_at: start && toInstant(start),
+    session_ends_at: end && toInstant(end),
+    // Multipart leaves out an empty list, so an empty text says that no file stays.
+    existing_files: kept.length > 0 ? kept : "",
+  };
+}

@@ -1,0 +1,127 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import type { EnrolledProgram } from "#contract/learning/enrollments.ts";
+import type { UnitSummary } from "#contract/learning/unit-content.ts";
+import { unitLabel } from "#contract/learning/units.ts";
+import { api } from "#web/api.ts";
+import { useKeptFiles } from "#web/dashboard/offline/kept/use-kept-files.ts";
+import { offlineProblem } from "#web/dashboard/offline/offline-problem.ts";
+import { formatBytes } from "#web/ui/inputs/format-bytes.ts";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
+import { IconButton } from "#web/ui/layout/icon-button.tsx";
+import { ProgressBar } from "#web/ui/layout/progress-bar.tsx";
+import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
+import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
+import { KeepProblem } from "./keep-problem.tsx";
+import { unitQuery } from "./unit-queries.ts";
+
+type KeepProgramProps = { program: EnrolledProgram; units: readonly UnitSummary[] };
+
+/** Keeps all texts and files of the program on this device, and shows and removes what is kept. */
+export function KeepProgram({ program, units }: KeepProgramProps) {
+  const { files, progress, problem } = useKeptFiles();
+  const { keepAll, isReading, failure } = useKeepAll(program.id, units);
+  const isBrowser = useIsBrowser();
+  const own = files.filter((file) => file.program === program.id);
+  const total_bytes = units.reduce((sum, { files_bytes }) => sum + files_bytes, 0);
+  const kept_bytes = own.reduce((sum, { size_bytes }) => sum + size_bytes, 0);
+  const isPublished = units.some(({ is_published }) => is_published);
+  // What the browser keeps is not known to the server.
+  if (!isPublished || !isBrowser) return null;
+  const arrived =
+    own.filter(({ content }) => content).length + [...progress.values()].reduce((a, b) => a + b, 0);
+  return (
+    <section aria-labelledby="kept" className="grid gap-3">
+      <SectionHeading id="kept" title="On this device" />
+      <p className="text-muted text-sm">
+        Units that you open can be read without a network. Videos and live sessions need one.
+      </p>
+      {kept_bytes < total_bytes && (
+        <Button
+          variant="secondary"
+          size="small"
+          className="justify-self-start"
+          isPending={isReading}
+          pendingLabel="Reading the units..."
+          onClick={() => void keepAll()}
+        >
+          Keep for offline ({formatBytes(total_bytes - kept_bytes)})
+        </Button>
+      )}
+      {own.some(({ content }) => content === null) && (
+        <ProgressBar label="Keeping the files" percent={(arrived / own.length) * 100} />
+      )}
+      {failure && <Alert tone="error">{failure}</Alert>}
+      <KeepProblem problem={problem} />
+      <KeptList program={program} />
+    </section>
+  );
+}
+
+/** Fetches every unit, which the dashboard then keeps, and wants all of their files. */
+function useKeepAll(program: number, units: readonly UnitSummary[]) {
+  const queries = useQueryClient();
+  const { keep } = useKeptFiles();
+  const [isReading, setIsReading] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  async function keepAll() {
+    setIsReading(true);
+    setFailure(undefined);
+    try {
+      for (const { number, is_published } of units) {
+        if (!is_published) continue;
+        const page = await queries.fetchQuery(unitQuery(api, program, number));
+        const rows = page.files.map(({ url, filename, size_bytes }) => ({
+          ...{ url, filename, size_bytes, program, unit: number },
+          is_asked_for: true,
+        }));
+        // The files of one unit are fetched while the next is read.
+        void keep(rows);
+      }
+    } catch (error) {
+      setFailure(offlineProblem(error) ?? "Failed to load the units. Please try again.");
+    }
+    setIsReading(false);
+  }
+  return { keepAll, isReading, failure };
+}
+
+function KeptList({ program }: { program: EnrolledProgram }) {
+  const { files, remove } = useKeptFiles();
+  const own = files.filter((file) => file.program === program.id && file.content);
+  if (own.length === 0) return null;
+  const bytes = own.reduce((sum, { size_bytes }) => sum + size_bytes, 0);
+  return (
+    <details className="rounded-md border border-line bg-surface">
+      <summary className="flex min-h-12 cursor-pointer items-center px-4 font-medium text-sm">
+        {own.length} {own.length === 1 ? "file" : "files"} kept, {formatBytes(bytes)}
+      </summary>
+      <ul className="px-4 pb-2">
+        {[...own]
+          .sort((one, other) => one.unit - other.unit)
+          .map(({ url, filename, size_bytes, unit }) => (
+            <li key={url} className="flex items-center gap-2 border-line border-t py-1 text-sm">
+              <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+                {filename}
+                <span className="block text-muted">
+                  {unitLabel(program.unit_type, unit)}, {formatBytes(size_bytes)}
+                </span>
+              </span>
+              <IconButton
+                label={`Remove ${filename} from this device`}
+                icon={<Trash2 className="size-5" />}
+                onClick={() => remove([url])}
+              />
+            </li>
+          ))}
+      </ul>
+      <div className="border-line border-t p-3">
+        <Button variant="quiet" size="small" onClick={() => remove(own.map(({ url }) => url))}>
+          Remove all from this device
+        </Button>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,106 @@
+import { MessagesSquare } from "lucide-react";
+import type { EnrolledProgram } from "#contract/learning/enrollments.ts";
+import type { ProgramUnits } from "#contract/learning/unit-content.ts";
+import { unitName } from "#contract/learning/unit-titles.ts";
+import { useNow } from "#web/dashboard/shell/use-now.ts";
+import { SessionBox } from "#web/dashboard/unit/session-box.tsx";
+import { paths } from "#web/paths.ts";
+import { ProgramProgress } from "#web/student/courses/program-progress.tsx";
+import { useTick } from "#web/student/courses/use-tick.ts";
+import { WaitingTicks } from "#web/student/courses/waiting-ticks.tsx";
+import { useNewsSeen } from "#web/student/news.ts";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
+import { Finished } from "./finished.tsx";
+import { KeepProgram } from "./keep-program.tsx";
+import { ProgramHeading } from "./program-heading.tsx";
+import { ProgramWork } from "./program-work.tsx";
+import { UnitList } from "./unit-list.tsx";
+import { WhatNext } from "./what-next.tsx";
+
+export interface Shown {
+  program: EnrolledProgram;
+  content: ProgramUnits;
+  fetchedAt_ms: number;
+}
+
+/** Everything of one program: what to do next, its units, sessions, work and community. */
+export function ProgramOverview({ program, content, fetchedAt_ms }: Shown) {
+  const { tick, isRejected, discardRejected, waiting, cancel } = useTick(program);
+  useNewsSeen("courses");
+  return (
+    <>
+      <ProgramHeading program={program} />
+      <ProgramProgress program={program} />
+      {isRejected && (
+        <Alert tone="error" onDismiss={discardRejected}>
+          Failed to update your progress. Please try again later.
+        </Alert>
+      )}
+      <WaitingTicks program={program} waiting={waiting} onCancel={cancel} />
+      {program.progress_percentage === 100 ? (
+        <Finished program={program} />
+      ) : (
+        <WhatNext program={program} units={content.units} />
+      )}
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <section aria-labelledby="units" className="grid gap-4">
+          <SectionHeading id="units" title="Units" />
+          <UnitList program={program} units={content.units} onTick={tick} />
+        </section>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+          <Sessions program={program} content={content} fetchedAt_ms={fetchedAt_ms} />
+          <ProgramWork program={program.id} fetchedAt_ms={fetchedAt_ms} />
+          <Community program={program.id} community={content.community} />
+          <KeepProgram program={program} units={content.units} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The sessions that are not over, the next one first. */
+function Sessions({ program, content, fetchedAt_ms }: Shown) {
+  const now_ms = useNow(fetchedAt_ms).getTime();
+  const coming = content.units
+    .flatMap(({ number, title, session }) => (session ? [{ number, title, session }] : []))
+    .filter(({ session }) => Date.parse(session.ends_at) >= now_ms)
+    .sort((one, other) => Date.parse(one.session.starts_at) - Date.parse(other.session.starts_at));
+  if (coming.length === 0) return null;
+  return (
+    <section aria-labelledby="sessions" className="grid gap-3">
+      <SectionHeading id="sessions" title="Live sessions" />
+      {coming.map(({ number, title, session }) => (
+        <SessionBox
+          key={number}
+          session={session}
+          fetchedAt_ms={fetchedAt_ms}
+          title={unitName(program.unit_type, number, title)}
+        />
+      ))}
+    </section>
+  );
+}
+
+function Community({ program, community }: { program: number; community: ProgramUnits["community"] }) {
+  const { new_count } = community;
+  return (
+    <section aria-labelledby="community" className="grid justify-items-start gap-3">
+      <SectionHeading id="community" title="Community" />
+      <p className="text-sm">
+        {new_count === 0
+          ? "Nothing new this week. Ask, or tell the others how it goes."
+          : `${new_count} new ${new_count === 1 ? "message" : "messages"} this week.`}
+      </p>
+      <ButtonLink
+        to={paths.dashboard("community", { program })}
+        variant="secondary"
+        size="small"
+        icon={<MessagesSquare aria-hidden="true" className="size-4.5" />}
+      >
+        Go to the community
+      </ButtonLink>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { api } from "#web/api.ts";
+import { useNow } from "#web/dashboard/shell/use-now.ts";
+import { paths } from "#web/paths.ts";
+import { Grade } from "#web/shared/grade.tsx";
+import { assignmentsQuery, submissionsQuery } from "#web/student/assignments/assignment-queries.ts";
+import { useWaitingWork } from "#web/student/assignments/use-waiting-work.ts";
+import { type OwnWork, ownWork, stateLooks, toDoFirst } from "#web/student/assignments/work.ts";
+import { Badge } from "#web/ui/layout/badge.tsx";
+import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
+import { Time } from "#web/ui/layout/time.tsx";
+
+type ProgramWorkProps = {
+  program: number;
+  /** Only what belongs to this unit. */
+  unit?: number;
+  fetchedAt_ms: number;
+};
+
+/** The assignments of a program or of one unit with their state and grade; nothing where there are none. */
+export function ProgramWork({ program, unit, fetchedAt_ms }: ProgramWorkProps) {
+  const { data: assignments = [] } = useQuery(assignmentsQuery(api));
+  const { data: submissions = [] } = useQuery(submissionsQuery(api));
+  const { waiting } = useWaitingWork();
+  const now = useNow(fetchedAt_ms);
+  const own = assignments.filter((one) => one.program === program && (!unit || one.unit === unit));
+  if (own.length === 0) return null;
+  return (
+    <section aria-labelledby="work" className="grid gap-3">
+      <SectionHeading id="work" title="Assignments" />
+      <ul className="grid gap-3">
+        {toDoFirst(ownWork(own, submissions, waiting, now), now).map((work) => (
+          <Work key={work.assignment.id} work={work} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Work({ work: { assignment, submission, state } }: { work: OwnWork }) {
+  const { label, tone } = stateLooks[state];
+  const isToDo = state === "not_submitted";
+  const query = isToDo ? { tab: "submit", assignment: assignment.id } : {};
+  return (
+    <li className="grid gap-1.5 rounded-md border border-line bg-surface px-4 py-3">
+      <Link
+        to={paths.dashboard("assignments", query)}
+        className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-action"
+      >
+        {assignment.title}
+      </Link>
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm">
+        <Badge tone={tone}>{label}</Badge>
+        <span className="text-muted">
+          Due <Time at={assignment.deadline} shows="minute" /> Kampala time
+        </span>
+        {submission && <Grade submission={submission} />}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,106 @@
+import { CircleCheck, Download, FileText } from "lucide-react";
+import { type MouseEvent, useEffect, useEffectEvent, useState } from "react";
+import type { UnitFile, UnitPage } from "#contract/learning/unit-content.ts";
+import { KEPT_WHILE_READING_BYTES } from "#contract/shared/limits.ts";
+import { useKeptFiles } from "#web/dashboard/offline/kept/use-kept-files.ts";
+import { offer } from "#web/dashboard/shell/save-file.ts";
+import { offlineFile } from "#web/shared/download-link.tsx";
+import { formatBytes } from "#web/ui/inputs/format-bytes.ts";
+import { Button } from "#web/ui/layout/button.tsx";
+import { buttonLook } from "#web/ui/layout/button-look.ts";
+import { ProgressBar } from "#web/ui/layout/progress-bar.tsx";
+import { KeepProblem } from "./keep-problem.tsx";
+
+/** The files of a unit. Small ones are kept for offline while the unit is read, larger ones when the student asks. */
+export function UnitFiles({ unit }: { unit: UnitPage }) {
+  const { files: kept, progress, problem, keep } = useKeptFiles();
+  const rowOf = (file: UnitFile, is_asked_for: boolean) => ({
+    ...{ url: file.url, filename: file.filename, size_bytes: file.size_bytes },
+    ...{ program: unit.program, unit: unit.number, is_asked_for },
+  });
+  const keepSmall = useEffectEvent(() => {
+    const small = unit.files.filter(({ size_bytes }) => size_bytes <= KEPT_WHILE_READING_BYTES);
+    if (small.length > 0) void keep(small.map((file) => rowOf(file, false)));
+  });
+  const urls = unit.files.map(({ url }) => url).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other files are another visit
+  useEffect(() => keepSmall(), [urls]);
+  if (unit.files.length === 0) return null;
+  const contentOf = ({ url }: UnitFile) => kept.find((one) => one.url === url)?.content ?? null;
+  const left = unit.files.filter(
+    (file) => file.size_bytes > KEPT_WHILE_READING_BYTES && !kept.some(({ url }) => url === file.url),
+  );
+  const left_bytes = left.reduce((sum, { size_bytes }) => sum + size_bytes, 0);
+  return (
+    <section aria-labelledby="files" className="grid gap-3">
+      <h2 id="files" className="text-xl">
+        Files
+      </h2>
+      <ul className="grid gap-2">
+        {unit.files.map((file) => (
+          <FileLine key={file.id} file={file} content={contentOf(file)} fraction={progress.get(file.url)} />
+        ))}
+      </ul>
+      {left.length > 0 && (
+        <Button
+          variant="secondary"
+          size="small"
+          className="justify-self-start"
+          onClick={() => void keep(left.map((file) => rowOf(file, true)))}
+        >
+          Keep for offline ({formatBytes(left_bytes)})
+        </Button>
+      )}
+      <KeepProblem problem={problem} />
+    </section>
+  );
+}
+
+type FileLineProps = { file: UnitFile; content: Blob | null; fraction: number | undefined };
+
+function FileLine({ file: { url, filename, size_bytes }, content, fraction }: FileLineProps) {
+  const [isMissing, setIsMissing] = useState(false);
+  function press(event: MouseEvent) {
+    if (content) {
+      event.preventDefault();
+      offer(content, filename);
+    } else if (navigator.onLine === false) {
+      event.preventDefault();
+      setIsMissing(true);
+    }
+  }
+  return (
+    <li className="rounded-md border border-line bg-raised py-1.5 ps-3.5 pe-1.5">
+      <div className="flex flex-wrap items-center gap-3">
+        <FileText aria-hidden="true" className="size-5 shrink-0 text-muted" />
+        <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+          {filename} <span className="whitespace-nowrap text-muted text-sm">{formatBytes(size_bytes)}</span>
+          {content && (
+            <span className="flex items-center gap-1.5 text-action text-sm">
+              <CircleCheck aria-hidden="true" className="size-4" />
+              Kept for offline
+            </span>
+          )}
+        </span>
+        <a
+          href={url}
+          download={filename}
+          aria-label={`Download ${filename}`}
+          onClick={press}
+          className={buttonLook("quiet", "small")}
+        >
+          <Download aria-hidden="true" className="size-4" />
+          Download
+        </a>
+      </div>
+      {fraction !== undefined && (
+        <div className="pe-2 pb-1.5">
+          <ProgressBar label={`Keeping ${filename}`} percent={fraction * 100} />
+        </div>
+      )}
+      <p role="status" className="pb-1.5 font-medium text-sm text-urgent empty:hidden">
+        {isMissing && !content && offlineFile}
+      </p>
+    </li>
+  );
+}

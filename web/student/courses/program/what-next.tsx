@@ -1,0 +1,42 @@
+import { ArrowRight } from "lucide-react";
+import type { EnrolledProgram } from "#contract/learning/enrollments.ts";
+import type { UnitSummary } from "#contract/learning/unit-content.ts";
+import { unitLabel } from "#contract/learning/units.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+
+/** The first unit that is not ticked. */
+export function WhatNext({ program, units }: { program: EnrolledProgram; units: readonly UnitSummary[] }) {
+  const { href } = useAddress();
+  const done = new Set(program.completed_units);
+  const next = units.find(({ number }) => !done.has(number));
+  if (!next) return null;
+  const label = unitLabel(program.unit_type, next.number);
+  return (
+    <Card
+      as="section"
+      aria-label="What to do next"
+      className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-s-[6px] border-s-accent"
+    >
+      <div className="min-w-0">
+        <p className="font-semibold text-accent-text text-sm">{done.size === 0 ? "Begin here" : "Next"}</p>
+        <p className="font-display font-semibold text-xl">
+          {label}
+          {next.title && `: ${next.title}`}
+        </p>
+        {!next.is_published && (
+          <p className="mt-1 text-muted text-sm">
+            Your facilitators have not published it here yet. Tick it below when you have done it.
+          </p>
+        )}
+      </div>
+      {next.is_published && (
+        <ButtonLink to={href({ unit: next.number })}>
+          {done.size === 0 ? "Begin" : "Continue"}
+          <ArrowRight aria-hidden="true" className="size-5" />
+        </ButtonLink>
+      )}
+    </Card>
+  );
+}
