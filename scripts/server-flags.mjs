@@ -1,6 +1,6 @@
 /**
  * For V8. Without it the space for short-lived objects grows to four times as much and holds 200 MB more at a hundred requests
- * a second. The Dockerfile and `npm run dev` set the same.
+ * a second. The Dockerfile sets the same.
  */
 export const serverFlags = ["--max-semi-space-size=16"];
 

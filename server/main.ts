@@ -10,6 +10,9 @@ import { announce, endWithDatabase, stopOnSignal } from "./platform/processes/te
 
 const isDevelopment = process.argv.includes("--dev");
 
+// What started a development server is gone: nobody would end it any more.
+if (isDevelopment) process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
+
 async function start(): Promise<void> {
   const config = environmentConfig();
   const log = makeLog(config);

@@ -1,9 +1,10 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { runWhileEditing } from "../scripts/dev.mjs";
 import { buildIfStale } from "../scripts/prepare.mjs";
 import { supervise } from "../scripts/supervise.mjs";
 import { freePort } from "./support/free-port.ts";
@@ -48,6 +49,41 @@ describe("npm start brings the server back after a crash", () => {
       starts: 1,
       said: [],
     });
+  });
+});
+
+describe("npm run dev", () => {
+  it("runs the newest edit after a burst of them, waits for the next one when its server ends, and leaves no process behind", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "darasa-dev-"));
+    const edit = (script: string) => writeFile(join(folder, "server.mjs"), script);
+    const staysUp = "setInterval(() => undefined, 1000);";
+    await edit(staysUp);
+    const servers: ChildProcess[] = [];
+    const start = () => {
+      const server = spawn(process.execPath, [join(folder, "server.mjs")], { stdio: "ignore" });
+      servers.push(server);
+      return server;
+    };
+    const said: string[] = [];
+    const running = runWhileEditing({
+      start,
+      folders: [folder],
+      quiet_ms: 50,
+      say: (line) => said.push(line),
+    });
+    await expect.poll(() => servers.length).toBe(1);
+    for (let n = 0; n < 5; n += 1) await edit(`${staysUp} // ${n}`);
+    await edit("process.exit(3);");
+    await expect.poll(() => said, { timeout: 20_000 }).not.toEqual([]);
+    expect(servers.slice(0, -1).every(({ signalCode }) => signalCode === "SIGTERM")).toBe(true);
+    expect(servers.at(-1)?.exitCode).toBe(3);
+    const before = servers.length;
+    await edit(staysUp);
+    await expect.poll(() => servers.length, { timeout: 20_000 }).toBeGreaterThan(before);
+    process.emit("SIGHUP", "SIGHUP");
+    expect(await running).toBe(0);
+    expect(servers.every(({ exitCode, signalCode }) => exitCode !== null || signalCode !== null)).toBe(true);
+    await rm(folder, { recursive: true });
   });
 });
 

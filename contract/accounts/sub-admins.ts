@@ -3,7 +3,7 @@ import { endpoint } from "#contract/shared/endpoint.ts";
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "#contract/shared/limits.ts";
 import { permissions } from "#contract/shared/permissions.ts";
 import { LocalPhone } from "#contract/shared/phones.ts";
-import { email, nameText, personName } from "#contract/shared/scalars.ts";
+import { email, nameText, personName, Timestamp, versionField } from "#contract/shared/scalars.ts";
 import { ownPassword } from "./password-fields.ts";
 import { User } from "./profiles.ts";
 
@@ -52,11 +52,12 @@ export const SubAdminChange = z.object({
   permissions: permissionKeys.optional(),
   current_password: ownPassword.meta({ title: "Your own password" }),
 });
-export type SubAdminChange = z.output<typeof SubAdminChange>;
+const VersionedChange = SubAdminChange.extend({ updated_at: versionField });
+export type SubAdminChange = z.output<typeof VersionedChange>;
 
 const Choice = z.object({ value: z.enum(permissions), label: z.string() });
 /** `has_second_factor`: the login asks for a code too. */
-export const SubAdmin = User.extend({ has_second_factor: z.boolean() });
+export const SubAdmin = User.extend({ has_second_factor: z.boolean(), updated_at: Timestamp });
 export type SubAdmin = z.output<typeof SubAdmin>;
 
 const One = z.object({ sub_admin: SubAdmin });
@@ -90,8 +91,9 @@ export const subAdmins = {
     method: "PUT",
     path: "/admin-management/sub-admins/{id}/",
     access: "admin",
-    summary: "Change a sub-admin; a new password, e-mail or set of permissions ends their sessions.",
-    body: SubAdminChange,
+    summary:
+      "Change a sub-admin; a new password, e-mail or set of permissions ends their sessions; updated_at refuses the change when they were changed meanwhile.",
+    body: VersionedChange,
     reply: One,
   }),
   remove: endpoint({

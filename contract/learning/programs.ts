@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { listOf, pageQuery } from "#contract/shared/lists.ts";
+import { currencies } from "#contract/shared/money.ts";
 import {
   calendarDay,
   emptyIsNull,
@@ -21,6 +22,12 @@ export const Program = z.object({
   category: z.string(),
   duration: z.string(),
   price: z.string(),
+  price_amount: z
+    .number()
+    .int()
+    .nullable()
+    .meta({ description: "The price in minor units of its currency; null for a text that is not one sum." }),
+  currency: z.enum(currencies).nullable(),
   is_free: z.boolean(),
   short_description: z.string(),
   description: z.string(),

@@ -394,6 +394,7 @@ test.describe("staff (staff-dashboard.md sections 2, 4 and 5)", () => {
     await page.context().clearCookies();
     await page.getByRole("button", { name: "Add Program" }).click();
     await expect(page).toHaveURL(/\/login\?notice=session-ended/);
+    await expect(page.getByText("Your session has ended. Please log in again to go on.")).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem("darasa.user"))).toBeNull();
     await page.getByLabel("Email").fill("sarah@darasa.example");
     await page.locator("input[name=password]").fill("Karibu2026");

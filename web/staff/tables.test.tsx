@@ -52,7 +52,10 @@ const user = {
 describe("columns (staff-dashboard.md section 2)", () => {
   it("User Management: Admin Details, Contact, Permissions, Created and Actions; +254 is shown as 0 and the rest", () => {
     const html = htmlOf(
-      <SubAdminTable subAdmins={[{ ...user, has_second_factor: false }]} onDelete={nothing} />,
+      <SubAdminTable
+        subAdmins={[{ ...user, updated_at: "2026-11-01T12:00:00.000Z", has_second_factor: false }]}
+        onDelete={nothing}
+      />,
     );
     expect(columnsOf(html)).toEqual(["Admin Details", "Contact", "Permissions", "Created", "Actions"]);
     expect(wordsOf(html)).toContain("amina@darasa.example 0712345678 Blog");

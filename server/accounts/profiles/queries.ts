@@ -2,7 +2,10 @@ import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { Users } from "#server/platform/database/types.ts";
 
-export type UserRow = Omit<Selectable<Users>, "password_hash" | "search_text" | "email_proven_at">;
+export type UserRow = Omit<
+  Selectable<Users>,
+  "password_hash" | "search_text" | "email_proven_at" | "updated_at"
+>;
 
 export const userColumns = [
   "id",

@@ -14,11 +14,12 @@ import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { passwordSetForYouEmail } from "./password-set-email.ts";
 import { lockedSubAdmin, type SubAdminRow, updateSubAdmin } from "./queries.ts";
+import { serializeSubAdmin } from "./serialize.ts";
 
 /**
  * Changes a sub-admin. A blank password keeps the current one. A new password, e-mail or set of permissions ends their
  * sessions; the database ends their API tokens with the password or the e-mail.
- * @throws ApiError 404 when there is no such sub-admin, 400 at current_password, 409 at username or email
+ * @throws ApiError 404 when there is no such sub-admin, 409 `stale` with the present state, 400 at current_password, 409 at username or email
  */
 export async function changeSubAdmin(
   context: AppContext,
@@ -26,12 +27,14 @@ export async function changeSubAdmin(
   id: number,
   form: SubAdminChange,
 ): Promise<SubAdminRow> {
-  const { password, current_password, ...fields } = form;
+  const { password, current_password, updated_at: version, ...fields } = form;
   const password_hash = password && (await newPasswordHash(context, request, { ...form, password }));
   const now = context.clock();
   return context.db.transaction().execute(async (db) => {
     const before = await lockedSubAdmin(db, id);
     if (!before) throw apiError("not_found");
+    if (version !== undefined && Date.parse(version) !== before.updated_at.getTime())
+      throw apiError("stale", { current: serializeSubAdmin(before) });
     const after = await updateSubAdmin(db, id, {
       ...fields,
       phone: samePhone(before, fields.phone),

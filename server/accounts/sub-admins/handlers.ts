@@ -1,15 +1,11 @@
 import type { subAdmins } from "#contract/accounts/sub-admins.ts";
 import { permissionChoices } from "#contract/shared/permissions.ts";
-import { serializeUser } from "#server/accounts/profiles/serialize.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { changeSubAdmin } from "./change.ts";
 import { createSubAdmin } from "./create.ts";
-import { type SubAdminRow, subAdminList } from "./queries.ts";
+import { subAdminList } from "./queries.ts";
 import { removeSubAdmin } from "./remove.ts";
-
-function serializeSubAdmin(row: SubAdminRow) {
-  return { ...serializeUser(row), has_second_factor: row.has_second_factor };
-}
+import { serializeSubAdmin } from "./serialize.ts";
 
 export const subAdminHandlers: Handlers<typeof subAdmins> = {
   async permission_choices() {

@@ -7,12 +7,14 @@ import type { Users } from "#server/platform/database/types.ts";
 /** Every statement names the role, so that an id of an admin or a student is not found. */
 const ROLE = "sub_admin";
 
-export type SubAdminRow = UserRow & { has_second_factor: boolean };
+export type SubAdminRow = UserRow & { has_second_factor: boolean; updated_at: Date };
+
+const columns = [...userColumns, "updated_at"] as const;
 
 export function subAdminList(db: Database): Promise<SubAdminRow[]> {
   return db
     .selectFrom("users")
-    .select(userColumns)
+    .select(columns)
     .select(hasSecondFactor)
     .where("role", "=", ROLE)
     .orderBy("date_joined", "desc")
@@ -21,10 +23,11 @@ export function subAdminList(db: Database): Promise<SubAdminRow[]> {
 }
 
 /** Locks the sub-admin until the transaction ends, so that two changes do not mix. */
-export function lockedSubAdmin(db: Database, id: number): Promise<UserRow | undefined> {
+export function lockedSubAdmin(db: Database, id: number): Promise<SubAdminRow | undefined> {
   return db
     .selectFrom("users")
-    .select(userColumns)
+    .select(columns)
+    .select(hasSecondFactor)
     .where("id", "=", id)
     .where("role", "=", ROLE)
     .forUpdate()
@@ -35,7 +38,7 @@ export function insertSubAdmin(db: Database, user: Omit<Insertable<Users>, "role
   return db
     .insertInto("users")
     .values({ ...user, role: ROLE })
-    .returning(userColumns)
+    .returning(columns)
     .returning(hasSecondFactor)
     .executeTakeFirstOrThrow();
 }
@@ -46,7 +49,7 @@ export function updateSubAdmin(db: Database, id: number, changes: Updateable<Use
     .set(changes)
     .where("id", "=", id)
     .where("role", "=", ROLE)
-    .returning(userColumns)
+    .returning(columns)
     .returning(hasSecondFactor)
     .executeTakeFirstOrThrow();
 }

@@ -113,6 +113,29 @@ describe("GET admin-management/ (api.md section 4)", () => {
 });
 
 describe("changing a sub-admin (staff-dashboard.md section 6)", () => {
+  it("with the version it read, a change after another's is 409 with the present state, also after the person's own (api.md section 6)", async () => {
+    const target = await create();
+    const renamed = await change(target.id, {
+      ...same(target),
+      name: "Moses K.",
+      updated_at: target.updated_at,
+    });
+    expect(renamed.status).toBe(200);
+    const late = { ...same(target), permissions: ["team"], updated_at: target.updated_at };
+    const { status, body } = await change(target.id, late);
+    expect(status).toBe(409);
+    expect(body).toMatchObject({
+      detail: "Somebody else changed this meanwhile. Reload it and try again.",
+      current: { profile: { name: "Moses K." }, updated_at: renamed.body.sub_admin.updated_at },
+    });
+    const own = await makeCaller(context, target.id);
+    await own("PUT", "/user/", { name: "Moses Kato Junior", phone: "+256712345678" });
+    const next = { ...late, updated_at: renamed.body.sub_admin.updated_at };
+    expect((await change(target.id, next)).body.current.profile.name).toBe("Moses Kato Junior");
+    const { updated_at: _none, ...withoutVersion } = late;
+    expect((await change(target.id, withoutVersion)).status).toBe(200);
+  });
+
   it("a blank password keeps the current one, and a changed name leaves the session", async () => {
     const target = await create();
     const caller = await makeCaller(context, target.id);

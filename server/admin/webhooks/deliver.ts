@@ -17,15 +17,14 @@ export async function deliver(context: AppContext, id: number, { number }: Attem
   // It was delivered, or its webhook was deleted.
   if (!found) return;
   const attempts = found.attempts + 1;
-  const outcome = found.is_active
-    ? await send(context, found)
-    : { last_status: null, last_error: "The webhook is paused." };
+  const secret = unsealSecret(context.secret, found.webhook_id, found.sealed_secret);
+  const outcome = await outcomeOf(context, found, secret);
   const settled_at = context.clock();
   if (outcome.last_error === null) {
     await saveDelivery(context.db, id, { ...outcome, state: "delivered", attempts, settled_at });
     return;
   }
-  const isLast = number > webhookQueue.retryLimit || !found.is_active;
+  const isLast = number > webhookQueue.retryLimit || !found.is_active || !secret;
   const settled = isLast ? { state: "failed", settled_at } : {};
   await saveDelivery(context.db, id, { ...outcome, ...settled, attempts });
   if (!isLast) throw new Error(`webhook delivery ${id} failed: ${outcome.last_error}`);
@@ -35,13 +34,15 @@ export async function deliver(context: AppContext, id: number, { number }: Attem
 type Waiting = NonNullable<Awaited<ReturnType<typeof waitingDelivery>>>;
 
 /** What came of one attempt; without `last_error` it was received. */
-async function send(context: AppContext, { webhook_id, message_id, payload, url, sealed_secret }: Waiting) {
-  const secret = unsealSecret(context.secret, webhook_id, sealed_secret);
-  if (!secret)
-    return {
-      last_status: null,
-      last_error: "The secret was sealed with another SECRET_KEY. Make a new webhook.",
-    };
+async function outcomeOf(context: AppContext, waiting: Waiting, secret: string | undefined) {
+  if (!waiting.is_active) return notSent("The webhook is paused.");
+  if (!secret) return notSent("The secret was sealed with another SECRET_KEY. Make a new webhook.");
+  return send(context, waiting, secret);
+}
+
+const notSent = (last_error: string) => ({ last_status: null, last_error });
+
+async function send(context: AppContext, { message_id, payload, url }: Waiting, secret: string) {
   const body = JSON.stringify(payload);
   const headers = signedHeaders(secret, message_id, context.clock(), body);
   try {

@@ -109,6 +109,21 @@ describe("webhooks (api.md section 6)", () => {
     refusing.close();
   });
 
+  it("after another SECRET_KEY the delivery fails at once and says what to do", async () => {
+    await enroll();
+    const rotated = { ...context, secret: "another secret of the tests, as long" };
+    for (const { id } of await waiting()) await deliver(rotated, id, { job: "x", number: 1 });
+    expect(await deliveries()).toEqual([
+      expect.objectContaining({
+        state: "failed",
+        attempts: 1,
+        last_status: null,
+        last_error: "The secret was sealed with another SECRET_KEY. Make a new webhook.",
+      }),
+    ]);
+    expect(receiver.got).toHaveLength(0);
+  });
+
   it("is replayed by hand with the same webhook-id, and the log names who did it", async () => {
     await enroll();
     await attempt();

@@ -130,6 +130,20 @@ describe("program entity (api.md section 3)", () => {
 });
 
 describe("program changes (api.md section 4)", () => {
+  it.each([
+    ["UGX 1,500", 1_500, "UGX"],
+    ["149.50", 14_950, "USD"],
+    ["Free", 0, "UGX"],
+    ["UGX 900 or USD 1", null, null],
+  ])(
+    "the price %j is %j %j for programs that count with it, in minor units",
+    async (price, amount, currency) => {
+      const program = await aProgram(context.db, { price });
+      const { body } = await sarah.call("GET", `/programs/${program.id}/`);
+      expect(body).toMatchObject({ price, price_amount: amount, currency });
+    },
+  );
+
   it("a string sent as the image is ignored: only an upload replaces it", async () => {
     const program = await aProgram(context.db);
     for (const image of ["//evil.example/x.png", "/media/../secret-key", "javascript:alert(1)", null]) {

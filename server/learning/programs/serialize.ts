@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { daysUntil } from "#contract/learning/deadlines.ts";
 import type { DetailedProgram, Program } from "#contract/learning/programs.ts";
 import { imageUrl } from "#contract/shared/images.ts";
+import { parsePrice } from "#contract/shared/money.ts";
 import type { ProgramRow } from "./queries.ts";
 import { sanitizeForReading } from "./sanitize.ts";
 
@@ -9,12 +10,15 @@ const SHORT_DESCRIPTION_LENGTH = 200;
 
 /** A row as the contract's program (api.md section 3). The server's clock decides whether enrollment is open. */
 export function serializeProgram(row: ProgramRow, now: Date): z.input<typeof DetailedProgram> {
-  const { image, deleted_at, duration_days, price_amount, search_text, ...rest } = row;
+  const { image, deleted_at, duration_days, price_amount: orderedBy, search_text, ...rest } = row;
+  const money = parsePrice(row.price);
   const deadline = row.enrollment_deadline;
   return {
     ...rest,
     full_description: sanitizeForReading(row.full_description),
     image: imageUrl(image),
+    price_amount: money?.amount_minor ?? null,
+    currency: money?.currency ?? null,
     short_description: row.short_description || row.description.slice(0, SHORT_DESCRIPTION_LENGTH),
     is_enrollment_open: deadline === null || deadline > now,
     days_until_deadline: deadline === null ? null : daysUntil(deadline, now),

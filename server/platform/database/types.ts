@@ -715,6 +715,7 @@ export interface Users {
   referral_source: ReferralSource | null;
   role: Generated<Role>;
   search_text: Generated<string>;
+  updated_at: Generated<Timestamp>;
   username: string;
 }
 

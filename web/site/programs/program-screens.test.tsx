@@ -21,6 +21,8 @@ const program: DetailedProgram = {
   category: "Public Health",
   duration: "6 weeks",
   price: "UGX 450,000",
+  price_amount: 450_000,
+  currency: "UGX",
   is_free: false,
   short_description: "s".repeat(121),
   description: "Long",
