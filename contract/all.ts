@@ -26,6 +26,7 @@ import { testimonials } from "./content/testimonials.ts";
 import { charges } from "./fees/charges.ts";
 import { payments } from "./fees/payments.ts";
 import { feeRules } from "./fees/rules.ts";
+import { statements } from "./fees/statements.ts";
 import { assignments } from "./learning/assignments.ts";
 import { communications } from "./learning/communications.ts";
 import { community } from "./learning/community.ts";
@@ -68,6 +69,7 @@ export const contract = {
   charges,
   payments,
   fee_rules: feeRules,
+  statements,
   browser_reports: browserReports,
   webhooks,
 } satisfies Contract;

@@ -30,6 +30,7 @@ const columns = {
   "charges.currency": type("Currency"),
   "charges.state": generated(type("ChargeState")),
   "charge_adjustments.kind": type("AdjustmentKind"),
+  "statement_rows.state": generated(type("StatementRowState")),
   "payments.method": type("PaymentMethod"),
   "payments.source": type("PaymentSource"),
   "payments.state": generated(type("PaymentState")),
@@ -59,6 +60,7 @@ const customImports = {
   Permission: "#contract/shared/permissions.ts",
   RecipientType: "#contract/learning/communications.ts",
   ReferralSource: "#contract/accounts/profile-choices.ts",
+  StatementRowState: "#contract/fees/statements.ts",
   Role: "#contract/shared/permissions.ts",
 };
 

@@ -27,6 +27,7 @@ import { testimonialHandlers } from "./content/testimonials/handlers.ts";
 import { chargeHandlers } from "./fees/charges/handlers.ts";
 import { paymentHandlers } from "./fees/payments/handlers.ts";
 import { feeRuleHandlers } from "./fees/rules/handlers.ts";
+import { statementHandlers } from "./fees/statements/handlers.ts";
 import { assignmentHandlers } from "./learning/assignments/handlers.ts";
 import { communicationHandlers } from "./learning/communications/handlers.ts";
 import { communityHandlers } from "./learning/community/handlers.ts";
@@ -69,6 +70,7 @@ export const handlers: AllHandlers<DarasaContract> = {
   charges: chargeHandlers,
   payments: paymentHandlers,
   fee_rules: feeRuleHandlers,
+  statements: statementHandlers,
   browser_reports: browserReportHandlers,
   webhooks: webhookHandlers,
 };

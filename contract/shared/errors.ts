@@ -53,6 +53,10 @@ export const apiErrors = {
     sentence: "A payment with this transaction number is on record already.",
   },
   reminded_already: { status: 409, sentence: "A reminder was sent less than a day ago." },
+  statement_busy: {
+    status: 409,
+    sentence: "A statement is being recorded just now. Try again in a moment.",
+  },
   too_many_tokens: { status: 409, sentence: "You have 10 API tokens already. Revoke one first." },
   too_many_webhooks: { status: 409, sentence: "You have 10 webhooks already. Delete one first." },
   stale: { status: 409, sentence: "Somebody else changed this meanwhile. Reload it and try again." },
@@ -75,6 +79,10 @@ export const apiErrors = {
   unsupported_proof: {
     status: 415,
     sentence: "File type not supported. Accepted types: pdf, jpg, jpeg, png",
+  },
+  unsupported_statement: {
+    status: 415,
+    sentence: "File type not supported. Export the statement as CSV: a .csv or .txt file.",
   },
   key_not_taken: { status: 400, sentence: "This call takes no Idempotency-Key." },
   key_of_visitor: { status: 400, sentence: "An Idempotency-Key is taken from logged-in callers only." },
