@@ -1,6 +1,7 @@
 import type { Insertable } from "kysely";
 import type { z } from "zod";
 import { chargeCan } from "#contract/fees/charges.ts";
+import { latestDay } from "#contract/fees/latest-day.ts";
 import { readAmount, wrongAmount } from "#contract/fees/money-fields.ts";
 import { proofOrNumber, type RecordForm, type ReportForm } from "#contract/fees/payments.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
@@ -92,7 +93,7 @@ function paymentOf(
   const { amount, external_id, provider, ...rest } = form;
   const amount_minor = readAmount(amount, charge.currency);
   if (amount_minor === undefined) throw invalid({ amount: [wrongAmount] });
-  if (form.paid_on > lastDayThatIsToday(now))
+  if (form.paid_on > latestDay(now))
     throw invalid({ paid_on: ["The day of the payment cannot be in the future."] });
   return {
     ...rest,
@@ -110,8 +111,3 @@ export const enteredBy = (request: RequestContext, now: Date) => ({
   reported_from: request.address,
   reported_at: now,
 });
-
-/** The last day that is "today" somewhere: a payment made this evening in Kiribati is not in the future. */
-export function lastDayThatIsToday(now: Date): string {
-  return new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10);
-}

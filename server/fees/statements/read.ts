@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { z } from "zod";
+import { latestDay } from "#contract/fees/latest-day.ts";
 import {
   type StatementColumn,
   type StatementFormat,
@@ -9,7 +10,6 @@ import { type ReadLine, readLine } from "#contract/fees/statement-lines.ts";
 import type { statements } from "#contract/fees/statements.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
-import { lastDayThatIsToday } from "#server/fees/payments/enter.ts";
 import type { Transaction } from "#server/platform/database/connection.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
@@ -45,7 +45,7 @@ export function readStatement(
     if (updated_at !== undefined && new Date(updated_at).getTime() !== statement.updated_at.getTime())
       throw apiError("stale", { current: await statementDetail(db, id) });
     checkColumns(format, statement.headers.length);
-    await readRows(db, id, format, statement.headers, lastDayThatIsToday(now));
+    await readRows(db, id, format, statement.headers, latestDay(now));
     await guessByName(db, id, format.currency);
     await saveFormat(db, id, format, now);
     await rememberFormat(db, fingerprintOf(statement.headers), format);
