@@ -29,6 +29,7 @@ import { charges } from "./fees/charges.ts";
 import { mobileMoney } from "./fees/mobile-money.ts";
 import { payments } from "./fees/payments.ts";
 import { feeRules } from "./fees/rules.ts";
+import { statements } from "./fees/statements.ts";
 import { assignments } from "./learning/assignments.ts";
 import { calendar } from "./learning/calendar.ts";
 import { communications } from "./learning/communications.ts";
@@ -80,6 +81,7 @@ export const contract = {
   payments,
   mobile_money: mobileMoney,
   fee_rules: feeRules,
+  statements,
   browser_reports: browserReports,
   webhooks,
 } satisfies Contract;

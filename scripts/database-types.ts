@@ -31,6 +31,7 @@ const columns = {
   "charges.state": generated(type("ChargeState")),
   "charge_adjustments.kind": type("AdjustmentKind"),
   "mobile_money_requests.state": generated(type("RequestState")),
+  "statement_rows.state": generated(type("StatementRowState")),
   "payments.method": type("PaymentMethod"),
   "payments.source": type("PaymentSource"),
   "payments.state": generated(type("PaymentState")),
@@ -61,6 +62,7 @@ const customImports = {
   Permission: "#contract/shared/permissions.ts",
   RecipientType: "#contract/learning/communications.ts",
   ReferralSource: "#contract/accounts/profile-choices.ts",
+  StatementRowState: "#contract/fees/statements.ts",
   Role: "#contract/shared/permissions.ts",
 };
 

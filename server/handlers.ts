@@ -30,6 +30,7 @@ import { chargeHandlers } from "./fees/charges/handlers.ts";
 import { mobileMoneyHandlers } from "./fees/mobile-money/handlers.ts";
 import { paymentHandlers } from "./fees/payments/handlers.ts";
 import { feeRuleHandlers } from "./fees/rules/handlers.ts";
+import { statementHandlers } from "./fees/statements/handlers.ts";
 import { assignmentHandlers } from "./learning/assignments/handlers.ts";
 import { calendarHandlers } from "./learning/calendar/handlers.ts";
 import { communicationHandlers } from "./learning/communications/handlers.ts";
@@ -81,6 +82,7 @@ export const handlers: AllHandlers<DarasaContract> = {
   payments: paymentHandlers,
   mobile_money: mobileMoneyHandlers,
   fee_rules: feeRuleHandlers,
+  statements: statementHandlers,
   browser_reports: browserReportHandlers,
   webhooks: webhookHandlers,
 };

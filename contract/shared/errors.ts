@@ -58,6 +58,10 @@ export const apiErrors = {
     sentence: "A phone is asked for this fee already. Approve or decline that first.",
   },
   reminded_already: { status: 409, sentence: "A reminder was sent less than a day ago." },
+  statement_busy: {
+    status: 409,
+    sentence: "A statement is being recorded just now. Try again in a moment.",
+  },
   too_many_tokens: { status: 409, sentence: "You have 10 API tokens already. Revoke one first." },
   too_many_webhooks: { status: 409, sentence: "You have 10 webhooks already. Delete one first." },
   too_many_synonyms: { status: 409, sentence: "There are 200 lines already. Delete one first." },
@@ -81,6 +85,10 @@ export const apiErrors = {
   unsupported_proof: {
     status: 415,
     sentence: "File type not supported. Accepted types: pdf, jpg, jpeg, png",
+  },
+  unsupported_statement: {
+    status: 415,
+    sentence: "File type not supported. Export the statement as CSV: a .csv or .txt file.",
   },
   key_not_taken: { status: 400, sentence: "This call takes no Idempotency-Key." },
   key_of_visitor: { status: 400, sentence: "An Idempotency-Key is taken from logged-in callers only." },

@@ -48,6 +48,11 @@ export const MAX_TOKEN_DAYS = 365;
 /** Digits of a phone after the country code (public-site.md section 5). */
 export const NATIONAL_DIGITS = 9;
 
+/** Of a bank's or network's statement: lines, columns, and lines that become payments in one transaction. */
+export const MAX_STATEMENT_ROWS = 50_000;
+export const MAX_STATEMENT_COLUMNS = 60;
+export const MAX_STATEMENT_PAYMENTS = 1_000;
+
 /** Seconds, for the limits of endpoints. */
 export const MINUTE = 60;
 export const HOUR = 60 * MINUTE;

@@ -3,6 +3,7 @@ import { deleteExpiredSessions } from "#server/accounts/sessions/queries.ts";
 import { deleteExpiredTokens } from "#server/accounts/tokens/queries.ts";
 import { deleteExpiredTickets } from "#server/accounts/two-factor/queries.ts";
 import type { AppContext } from "#server/context.ts";
+import { deleteOldStatements } from "#server/fees/statements/queries.ts";
 import { deleteOldEvents } from "#server/learning/community/event-queries.ts";
 import { deleteExpiredUndos, deleteOldRemovals } from "#server/learning/enrollments/queries.ts";
 import { deleteOldEmails } from "#server/platform/email/queries.ts";
@@ -18,6 +19,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const EMAIL_DAYS = 30;
 /** Removed enrollments can be restored for so long. */
 const REMOVAL_DAYS = 30;
+/** They hold names and phones of people who may be no students; their payments stay. */
+const STATEMENT_DAYS = 90;
 /** A stream that reconnects later than this starts again from the present. */
 const EVENT_DAYS = 1;
 /** The outbox of a phone repeats a request for almost as long. */
@@ -42,6 +45,7 @@ export async function cleanUp(context: AppContext): Promise<Record<string, numbe
     limits: await deleteExpiredLimits(db, now),
     events: await deleteOldEvents(db, daysBefore(EVENT_DAYS)),
     emails: await deleteOldEmails(db, daysBefore(EMAIL_DAYS)),
+    statements: await deleteOldStatements(db, daysBefore(STATEMENT_DAYS)),
     deliveries: await deleteOldDeliveries(db, daysBefore(EMAIL_DAYS)),
     removals: await deleteOldRemovals(db, daysBefore(REMOVAL_DAYS)),
     deleted: await purgeDeleted(context),

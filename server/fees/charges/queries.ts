@@ -41,6 +41,12 @@ export function lockCharge(db: Database, id: number): Promise<ChargeRow | undefi
   return db.selectFrom("charges").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
+/** Locked in the order of their ids, so that two callers do not deadlock. */
+export async function lockCharges(db: Database, ids: readonly number[]): Promise<ChargeRow[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom("charges").selectAll().where("id", "in", ids).orderBy("id").forUpdate().execute();
+}
+
 /** Replaces the parts of a plan; none: it is due in one sum. */
 export async function replaceParts(
   db: Database,

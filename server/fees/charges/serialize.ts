@@ -14,8 +14,10 @@ import type { ChargeRow, DetailRow, ListedCharge, PartRow } from "./queries.ts";
 export const isSettled = ({ state }: Pick<ChargeRow, "state">) =>
   settledStates.some((settled) => settled === state);
 
+type Sums = Pick<ChargeRow, "state" | "amount_minor" | "discount_minor" | "paid_minor">;
+
 /** What is still asked; 0 for a cancelled charge and for one that was paid too much. */
-export function leftOf({ state, amount_minor, discount_minor, paid_minor }: ChargeRow): number {
+export function leftOf({ state, amount_minor, discount_minor, paid_minor }: Sums): number {
   return state === "cancelled" ? 0 : Math.max(0, amount_minor - discount_minor - paid_minor);
 }
 

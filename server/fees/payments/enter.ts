@@ -1,6 +1,7 @@
 import type { Insertable } from "kysely";
 import type { z } from "zod";
 import { chargeCan } from "#contract/fees/charges.ts";
+import { latestDay } from "#contract/fees/latest-day.ts";
 import { readAmount, wrongAmount } from "#contract/fees/money-fields.ts";
 import { proofOrNumber, type RecordForm, type ReportForm } from "#contract/fees/payments.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
@@ -53,12 +54,25 @@ export function recordPayment(
   return storeFileIfAny(context, "proofs", proof, async (db, file) => {
     const charge = await payableCharge(db, chargeId);
     const row = { ...paymentOf(charge, form, request, now), ...file, source: "staff" as const };
-    const id = await insertPayment(db, row);
-    await confirmLocked(context, request, db, charge, id);
-    const after = { charge: chargeId, amount_minor: row.amount_minor, external_id: row.external_id };
-    await recordAudit(db, request, now, { action: "create", resource: "payment", resource_id: id, after });
+    const id = await insertConfirmed(context, request, db, charge, row);
     return serializeStaffPayment(await paymentById(db, id));
   });
+}
+
+/** A payment of a locked charge that staff have seen, with its receipt and its audit entry. */
+export async function insertConfirmed(
+  context: AppContext,
+  request: RequestContext,
+  db: Transaction,
+  charge: ChargeRow,
+  row: Insertable<Payments>,
+): Promise<number> {
+  const id = await insertPayment(db, row);
+  await confirmLocked(context, request, db, charge, id);
+  const after = { charge: charge.id, amount_minor: row.amount_minor, external_id: row.external_id };
+  const entry = { action: "create", resource: "payment", resource_id: id, after };
+  await recordAudit(db, request, context.clock(), entry);
+  return id;
 }
 
 /** The charge, locked. @throws ApiError 404, or 400 when it is cancelled */
@@ -79,7 +93,7 @@ function paymentOf(
   const { amount, external_id, provider, ...rest } = form;
   const amount_minor = readAmount(amount, charge.currency);
   if (amount_minor === undefined) throw invalid({ amount: [wrongAmount] });
-  if (form.paid_on > dayAfter(now))
+  if (form.paid_on > latestDay(now))
     throw invalid({ paid_on: ["The day of the payment cannot be in the future."] });
   return {
     ...rest,
@@ -87,13 +101,13 @@ function paymentOf(
     amount_minor,
     provider: provider.toLowerCase(),
     external_id: external_id.replace(/\s/g, "").toUpperCase() || null,
-    reported_by: request.viewer?.id ?? null,
-    reported_from: request.address,
-    reported_at: now,
+    ...enteredBy(request, now),
   };
 }
 
-/** The last day that is "today" somewhere: a payment made this evening in Kiribati is not in the future. */
-function dayAfter(now: Date): string {
-  return new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10);
-}
+/** Who says that it was paid, from where and when. */
+export const enteredBy = (request: RequestContext, now: Date) => ({
+  reported_by: request.viewer?.id ?? null,
+  reported_from: request.address,
+  reported_at: now,
+});

@@ -15,6 +15,7 @@ import type { AdjustmentKind, ChargeState } from "#contract/fees/charges.ts";
 import type { RequestState } from "#contract/fees/mobile-money.ts";
 import type { PaymentMethod, PaymentSource, PaymentState } from "#contract/fees/payments.ts";
 import type { FeeAccess } from "#contract/fees/rules.ts";
+import type { StatementRowState } from "#contract/fees/statements.ts";
 import type { RecipientType } from "#contract/learning/communications.ts";
 import type { EventKind } from "#contract/learning/community-events.ts";
 import type { DeadlineUnit } from "#contract/learning/deadlines.ts";
@@ -614,7 +615,7 @@ export interface StatementRows {
   payer_phone: Generated<string>;
   payment_id: number | null;
   remark: Generated<string>;
-  state: Generated<string>;
+  state: Generated<StatementRowState>;
   statement_id: number;
 }
 

@@ -16,6 +16,7 @@ const signatures: Record<string, readonly (string | null)[]> = {
   png: ["image/png"],
   gif: ["image/gif"],
   webp: ["image/webp"],
+  csv: [null],
   zip: ["application/zip"],
   rar: ["application/x-rar-compressed"],
 };
@@ -25,6 +26,7 @@ const accepted: Record<Kind, readonly string[]> = {
   submission: ["pdf", "doc", "docx", "txt", "jpg", "jpeg", "png", "zip", "rar"],
   assignment: ["pdf", "doc", "docx", "txt", "zip"],
   proof: ["pdf", "jpg", "jpeg", "png"],
+  statement: ["csv", "txt"],
   attachment: ["pdf", "doc", "docx", "txt", "jpg", "jpeg", "png", "zip", "rar"],
 };
 
@@ -42,6 +44,8 @@ export async function sniff(kind: Kind, file: string, filename: string): Promise
   const head = await firstBytes(file);
   const found = await fileTypeFromBuffer(head);
   const allowed = signatures[extension] ?? [];
+  // A statement may be UTF-16, which has zero bytes; who reads it decides whether it is text.
+  if (!found && kind === "statement") return { mime: "text/csv", extension };
   if (!found)
     return allowed.includes(null) && looksLikeText(head) ? { mime: "text/plain", extension } : undefined;
   if (kind === "image") return imageMatch(found.mime, found.ext);

@@ -128,6 +128,7 @@ const typeError: Record<FileRule["kind"], ApiErrorCode> = {
   assignment: "unsupported_assignment",
   attachment: "unsupported_submission",
   proof: "unsupported_proof",
+  statement: "unsupported_statement",
 };
 
 /** The name for the download: no path, no control or direction characters, NFC, at most 255 characters. */

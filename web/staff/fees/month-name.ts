@@ -1,9 +1,9 @@
-const names = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+export const monthNames = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
 /** "Nov 2026" of "2026-11". */
 export function monthName(month: string): string {
   const [year = "", number = ""] = month.split("-");
-  return `${names[Number(number) - 1] ?? number} ${year}`;
+  return `${monthNames[Number(number) - 1] ?? number} ${year}`;
 }
 
 /** The months from the first to the last, so that one in which nothing happened has its place in a chart. */

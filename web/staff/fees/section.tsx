@@ -23,11 +23,13 @@ import {
 
 const ChargePage = lazy(async () => ({ default: (await import("./charge-page.tsx")).ChargePage }));
 const FeeSummary = lazy(async () => ({ default: (await import("./fee-summary.tsx")).FeeSummary }));
+const Statements = lazy(async () => ({ default: (await import("./statement/statements.tsx")).Statements }));
 const FeeSettings = lazy(async () => ({ default: (await import("./fee-settings.tsx")).FeeSettings }));
 
 const views = [
   { key: "list", label: "List" },
   { key: "summary", label: "Summary" },
+  { key: "import", label: "Import" },
   { key: "settings", label: "Settings" },
 ] as const;
 
@@ -37,7 +39,7 @@ export function prefetch({ queries, api, search }: SectionVisit) {
   const rules = queries.prefetchQuery(feeRulesQuery(api));
   const id = Number(get("fee"));
   if (id > 0) return Promise.all([rules, queries.prefetchQuery(chargeQuery(api, id))]);
-  if (get("view") === "settings") return rules;
+  if (get("view") === "settings" || get("view") === "import") return rules;
   if (get("view") === "summary") return Promise.all([rules, queries.prefetchQuery(feeSummaryQuery(api))]);
   return Promise.all([
     rules,
@@ -97,6 +99,7 @@ function Views({ isAdmin, isOff }: { isAdmin: boolean; isOff: boolean }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {view === "list" && <FeeList />}
         {view === "summary" && <FeeSummary />}
+        {view === "import" && <Statements />}
         {view === "settings" && <FeeSettings />}
       </div>
     </Tabs>

@@ -44,7 +44,7 @@ CREATE TABLE statement_rows (
   is_chosen boolean NOT NULL DEFAULT false,
   payment_id integer CONSTRAINT statement_rows_payment REFERENCES payments ON DELETE SET NULL,
   CONSTRAINT statement_rows_once UNIQUE (statement_id, line),
-  CONSTRAINT statement_rows_chosen CHECK (NOT is_chosen OR state IN ('matched', 'guess', 'unmatched') AND charge_id IS NOT NULL)
+  CONSTRAINT statement_rows_chosen CHECK (NOT is_chosen OR state IN ('matched', 'guess'))
 );
 CREATE INDEX statement_rows_by_state ON statement_rows (statement_id, state, line);
 CREATE INDEX statement_rows_of_charge ON statement_rows (charge_id) WHERE charge_id IS NOT NULL;

@@ -1,0 +1,156 @@
+import { describe, expect, it } from "vitest";
+import { guessColumns, StatementFormat } from "./statement-format.ts";
+import { readLine } from "./statement-lines.ts";
+import { isCompleted, isMoneyOut, readStatementAmount, readStatementDay } from "./statement-values.ts";
+
+describe("amounts, with 'thousands separators in three styles' (issue 24)", () => {
+  it.each([
+    ["1100000", 1_100_000],
+    ["1,100,000.00", 1_100_000],
+    ["1.100.000,00", 1_100_000],
+    ["1 100 000", 1_100_000],
+    ["1 100 000,00", 1_100_000],
+    ["1'100'000", 1_100_000],
+    ["UGX 1,100,000", 1_100_000],
+    ["1,100,000 UGX", 1_100_000],
+    ["Shs 450,000/=", 450_000],
+    ["450.000", 450_000],
+    ["450,000", 450_000],
+    ["450000.0", 450_000],
+    ["450000.000", 450_000],
+    ["+450,000", 450_000],
+    ["450,000 CR", 450_000],
+    ["450,000 Dr", -450_000],
+    ["-450,000", -450_000],
+    ["450,000-", -450_000],
+    ["(450,000)", -450_000],
+    ["0", 0],
+    ["450,000.50", undefined],
+    ["4,50,000", undefined],
+    ["1.100,000.00", undefined],
+    ["1,100.000,00", undefined],
+    ["USD 450", undefined],
+    ["four hundred", undefined],
+    ["", undefined],
+    ["1e6", undefined],
+    ["99999999999999999", undefined],
+  ])("%j in UGX is %s", (cell, minor) => {
+    expect(readStatementAmount(cell, "UGX")).toBe(minor);
+  });
+
+  it.each([
+    ["149.50", 14_950],
+    ["149,50", 14_950],
+    ["1,149.5", 114_950],
+    ["1.149,50", 114_950],
+    ["1,149", 114_900],
+    ["0.500", 50],
+    // Groups of three: thousands are meant.
+    ["149.505", 14_950_500],
+    ["450 USD", 45_000],
+    ["Shs 450", undefined],
+  ])("%j in USD is %s", (cell, minor) => {
+    expect(readStatementAmount(cell, "USD")).toBe(minor);
+  });
+});
+
+it.each([
+  ["2026-03-01", "2026-03-01"],
+  ["2026-03-01T09:12:00Z", "2026-03-01"],
+  ["2026-03-01 09:12:00", "2026-03-01"],
+  ["2026/3/1", "2026-03-01"],
+  ["20260301", "2026-03-01"],
+  ["01/03/2026", "2026-03-01"],
+  ["1.3.2026 09:12", "2026-03-01"],
+  ["01-03-26", "2026-03-01"],
+  ["1 Mar 2026", "2026-03-01"],
+  ["01-MAR-26", "2026-03-01"],
+  ["Sunday, 1st March 2026", "2026-03-01"],
+  ["March 1, 2026", "2026-03-01"],
+  ["29/02/2024", "2024-02-29"],
+  ["29/02/2026", undefined],
+  ["03/31/2026", undefined],
+  ["31 Smarch 2026", undefined],
+  ["", undefined],
+  ["450,000", undefined],
+  ["MP260302.0907", undefined],
+])("the day in %j is %s, day first", (cell, day) => {
+  expect(readStatementDay(cell)).toBe(day);
+});
+
+it("tells money out and what is not completed", () => {
+  for (const cell of ["DR", "Debit", "D", "Out", "Withdrawal"]) expect(isMoneyOut(cell), cell).toBe(true);
+  for (const cell of ["CR", "Credit", "", "Deposit", "In"]) expect(isMoneyOut(cell), cell).toBe(false);
+  for (const cell of ["Successful", "COMPLETED", "", "Paid"]) expect(isCompleted(cell), cell).toBe(true);
+  for (const cell of ["Failed", "Pending", "Reversed"]) expect(isCompleted(cell), cell).toBe(false);
+});
+
+/** Column names as MTN, Airtel and banks write them, with what each column is taken for. */
+it.each([
+  [
+    "MTN",
+    "Id,External Transaction Id,Date,Status,Type,From,From Name,To,To Name,Amount,Currency,Message",
+    {
+      paid_on: "Date",
+      amount: "Amount",
+      status: "Status",
+      external_id: "Id",
+      payer_name: "From Name",
+      payer_phone: "From",
+    },
+  ],
+  [
+    "Airtel",
+    "Transaction ID,Transaction Date,Sender Msisdn,Sender Name,Transaction Amount,Transaction Status,Reference",
+    {
+      ...{ paid_on: "Transaction Date", amount: "Transaction Amount", status: "Transaction Status" },
+      ...{ external_id: "Transaction ID", payer_name: "Sender Name", payer_phone: "Sender Msisdn" },
+      details: "Reference",
+    },
+  ],
+  [
+    "a bank",
+    "Value Date,Narration,Reference No,Debit,Credit,Balance",
+    {
+      paid_on: "Value Date",
+      amount: "Credit",
+      money_out: "Debit",
+      external_id: "Reference No",
+      details: "Narration",
+    },
+  ],
+  [
+    "another bank",
+    "Posting Date,Description,Amount,DR/CR,Trans Ref",
+    {
+      paid_on: "Posting Date",
+      amount: "Amount",
+      direction: "DR/CR",
+      external_id: "Trans Ref",
+      details: "Description",
+    },
+  ],
+])("the columns of %s are guessed from their names", (_whose, names, expected) => {
+  const headers = names.split(",");
+  const found = Object.entries(guessColumns(headers)).flatMap(([name, at]) =>
+    at === null ? [] : [[name, headers[at]]],
+  );
+  expect(Object.fromEntries(found)).toMatchObject(expected);
+});
+
+it.each([
+  [["01/03/2026", "450,000", "", "TX 1"], { kind: "money_in", paid_on: "2026-03-01", external_id: "TX1" }],
+  [["01/03/2026", "", "450,000", "TX1"], { kind: "left_aside", remark: "Money out." }],
+  [["01/03/2026", "-5", "", "TX1"], { kind: "left_aside", remark: "Money out." }],
+  [["01/03/2026", "0", "", "TX1"], { kind: "left_aside", remark: "No amount." }],
+  [["", "450,000", "", "TX1"], { kind: "broken", at: "paid_on", remark: "The date is missing." }],
+  [["soon", "450,000", "", "TX1"], { kind: "broken", remark: "“soon” is no date." }],
+  [["01/03/2026", "lots", "", "TX1"], { kind: "broken", remark: "“lots” is no amount in UGX." }],
+  [["03/03/2026", "1", "", "TX1"], { kind: "broken", remark: "Its day, 03/03/2026, is in the future." }],
+  [["01/03/2026"], { kind: "broken", at: null, remark: "It has 1 of 4 columns." }],
+  [['"01/03/2026,450'], { kind: "broken", at: null, remark: "A quotation mark is not closed." }],
+])("the line %j is %o", (cells, expected) => {
+  const columns = { paid_on: 0, amount: 1, money_out: 2, external_id: 3 };
+  const format = StatementFormat.parse({ provider: "MTN", method: "bank", currency: "UGX", ...columns });
+  expect(readLine(cells, format, 4, "2026-03-02")).toMatchObject(expected);
+});

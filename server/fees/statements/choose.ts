@@ -1,0 +1,49 @@
+import { chargeCan } from "#contract/fees/charges.ts";
+import type { StatementFormat } from "#contract/fees/statement-format.ts";
+import { openRowStates } from "#contract/fees/statements.ts";
+import { apiError, invalid } from "#contract/shared/errors.ts";
+import type { AppContext } from "#server/context.ts";
+import { lockCharge } from "#server/fees/charges/queries.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { lockStatement, rowOfLine, setRow, touchStatement } from "./queries.ts";
+import { serializeRow } from "./serialize.ts";
+
+/**
+ * Staff choose a line for recording, for the suggested or another charge, or leave it out.
+ * @throws ApiError 404, or 400 when the line or the charge does not allow it
+ */
+export function chooseRow(
+  context: AppContext,
+  id: number,
+  line: number,
+  { charge, is_chosen }: { charge?: number | undefined; is_chosen: boolean },
+) {
+  return inTransaction(context, async (db) => {
+    const statement = await lockStatement(db, id);
+    const row = await rowOfLine(db, id, line);
+    if (!statement || !row) throw apiError("not_found");
+    if (!openRowStates.some((state) => state === row.state))
+      throw invalid({ is_chosen: [`Line ${line} cannot be recorded.`] });
+    const wanted = charge ?? row.charge_id;
+    if (is_chosen && wanted === null) throw invalid({ charge: ["Choose a fee first."] });
+    if (charge !== undefined) {
+      // What the student reported belongs to the fee that they named.
+      if (row.payment_id !== null && charge !== row.charge_id)
+        throw invalid({ charge: ["The student reported it for another fee. Reject that payment first."] });
+      const { currency } = statement.format as unknown as StatementFormat;
+      const found = await lockCharge(db, charge);
+      if (found?.currency !== currency) throw invalid({ charge: [`Choose a fee in ${currency}.`] });
+      const may: true | string = chargeCan.pay[found.state];
+      if (may !== true) throw invalid({ charge: [may] });
+    }
+    const isOther = charge !== undefined && charge !== row.charge_id;
+    await setRow(db, row.id, {
+      is_chosen,
+      ...(isOther && { charge_id: charge, state: "matched", remark: "Chosen by staff." }),
+    });
+    await touchStatement(db, id, context.clock());
+    const after = await rowOfLine(db, id, line);
+    if (!after) throw apiError("not_found");
+    return serializeRow(after);
+  });
+}

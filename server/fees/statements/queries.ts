@@ -1,0 +1,254 @@
+import { type Insertable, type Selectable, sql } from "kysely";
+import { StatementFormat } from "#contract/fees/statement-format.ts";
+import { type StatementRowState, statementRowStates } from "#contract/fees/statements.ts";
+import { MAX_STATEMENT_PAYMENTS } from "#contract/shared/limits.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import type { StatementRows, Statements } from "#server/platform/database/types.ts";
+import type { CsvRecord } from "./records.ts";
+
+export type StatementRowRow = Selectable<StatementRows>;
+
+const INSERTED_AT_ONCE = 2_000;
+const SAMPLE = 5;
+
+const statement = (db: Database) =>
+  db
+    .selectFrom("statements")
+    .leftJoin("users", "users.id", "statements.uploaded_by")
+    .selectAll("statements")
+    .select(sql<string>`coalesce(users.name, '')`.as("uploader"));
+
+export const statementsById = (db: Database, ids: readonly number[]) =>
+  statement(db).where("statements.id", "in", ids).execute();
+export type ListedStatement = Awaited<ReturnType<typeof statementsById>>[number];
+
+export const allStatements = (db: Database) => db.selectFrom("statements");
+
+/** Locked, so that of two who work on a statement one sees the other's work. */
+export const lockStatement = (db: Database, id: number) =>
+  db.selectFrom("statements").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+
+/** One statement is applied at a time, so that none records what another is just recording; whether it may be this one. */
+export async function lockStatements(db: Database): Promise<boolean> {
+  const { rows } = await sql<{
+    free: boolean;
+  }>`SELECT pg_try_advisory_xact_lock(hashtext('statements')) AS free`.execute(db);
+  return rows[0]?.free === true;
+}
+
+export async function insertStatement(
+  db: Database,
+  values: Insertable<Statements>,
+  rows: readonly CsvRecord[],
+): Promise<number> {
+  const { id } = await db.insertInto("statements").values(values).returning("id").executeTakeFirstOrThrow();
+  for (let at = 0; at < rows.length; at += INSERTED_AT_ONCE)
+    await sql`INSERT INTO statement_rows (statement_id, line, cells)
+      SELECT ${id}, line, ARRAY(SELECT jsonb_array_elements_text(cells))
+      FROM jsonb_to_recordset(${JSON.stringify(rows.slice(at, at + INSERTED_AT_ONCE))}::jsonb) AS row (line integer, cells jsonb)`.execute(
+      db,
+    );
+  return id;
+}
+
+export async function saveFormat(
+  db: Database,
+  id: number,
+  format: StatementFormat,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable("statements")
+    .set({ format: JSON.stringify(format), updated_at: now })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function touchStatement(db: Database, id: number, now: Date): Promise<void> {
+  await db.updateTable("statements").set({ updated_at: now }).where("id", "=", id).execute();
+}
+
+export async function rememberFormat(
+  db: Database,
+  fingerprint: string,
+  format: StatementFormat,
+): Promise<void> {
+  const row = { format: JSON.stringify(format) };
+  await db
+    .insertInto("statement_formats")
+    .values({ fingerprint, ...row })
+    .onConflict((conflict) => conflict.column("fingerprint").doUpdateSet(row))
+    .execute();
+}
+
+export async function rememberedFormat(
+  db: Database,
+  fingerprint: string,
+): Promise<StatementFormat | undefined> {
+  const row = await db
+    .selectFrom("statement_formats")
+    .select("format")
+    .where("fingerprint", "=", fingerprint)
+    .executeTakeFirst();
+  return row && StatementFormat.parse(row.format);
+}
+
+/** How many lines of each statement are in which state. */
+export async function rowCounts(db: Database, ids: readonly number[]) {
+  const rows = await db
+    .selectFrom("statement_rows")
+    .select(["statement_id", "state"])
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("statement_id", "in", ids)
+    .groupBy(["statement_id", "state"])
+    .execute();
+  return new Map(
+    ids.map((id) => {
+      const own = rows.filter(({ statement_id }) => statement_id === id);
+      const entries = statementRowStates.map((state) => [
+        state,
+        Number(own.find((row) => row.state === state)?.count ?? 0),
+      ]);
+      return [id, Object.fromEntries(entries) as Record<StatementRowState, number>] as const;
+    }),
+  );
+}
+
+/** The first lines, as they were written. */
+export async function sampleOf(db: Database, id: number): Promise<string[][]> {
+  const rows = await db
+    .selectFrom("statement_rows")
+    .select("cells")
+    .where("statement_id", "=", id)
+    .orderBy("line")
+    .limit(SAMPLE)
+    .execute();
+  return rows.map(({ cells }) => cells);
+}
+
+/** The lines that are recorded next, and how many more were chosen. */
+export async function chosenRows(db: Database, id: number) {
+  const chosen = db.selectFrom("statement_rows").where("statement_id", "=", id).where("is_chosen", "=", true);
+  const rows = await chosen.selectAll().orderBy("line").limit(MAX_STATEMENT_PAYMENTS).execute();
+  const { count } = await chosen
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return { rows, waiting: Number(count) - rows.length };
+}
+
+/** The lines that are not payments yet, in the order of the file, after a line. */
+export const rowsToRead = (db: Database, id: number, after: number, limit: number) =>
+  db
+    .selectFrom("statement_rows")
+    .select(["line", "cells"])
+    .where("statement_id", "=", id)
+    .where("state", "<>", "recorded")
+    .where("line", ">", after)
+    .orderBy("line")
+    .limit(limit)
+    .execute();
+
+/** What was read of a line, and which charge is suggested. */
+export interface Suggestion {
+  line: number;
+  state: StatementRowState;
+  remark: string;
+  paid_on: string | null;
+  amount_minor: number | null;
+  external_id: string;
+  payer_name: string;
+  payer_phone: string;
+  details: string;
+  charge_id: number | null;
+  payment_id: number | null;
+  is_chosen: boolean;
+}
+
+export async function saveSuggestions(db: Database, id: number, rows: readonly Suggestion[]): Promise<void> {
+  await sql`UPDATE statement_rows SET state = row.state, remark = row.remark, paid_on = row.paid_on,
+      amount_minor = row.amount_minor, external_id = row.external_id, payer_name = row.payer_name,
+      payer_phone = row.payer_phone, details = row.details, charge_id = row.charge_id, payment_id = row.payment_id,
+      is_chosen = row.is_chosen
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (line integer, state text, remark text, paid_on date,
+      amount_minor bigint, external_id text, payer_name text, payer_phone text, details text, charge_id integer,
+      payment_id integer, is_chosen boolean)
+    WHERE statement_rows.statement_id = ${id} AND statement_rows.line = row.line`.execute(db);
+}
+
+export const rowsInState = (db: Database, id: number, state: StatementRowState) =>
+  db
+    .selectFrom("statement_rows")
+    .select(["line", "amount_minor", "payer_name", "details"])
+    .where("statement_id", "=", id)
+    .where("state", "=", state)
+    .orderBy("line")
+    .execute();
+
+export async function saveGuesses(
+  db: Database,
+  id: number,
+  rows: readonly { line: number; charge_id: number }[],
+  remark: string,
+): Promise<void> {
+  await sql`UPDATE statement_rows SET state = 'guess', remark = ${remark}, charge_id = row.charge_id
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (line integer, charge_id integer)
+    WHERE statement_rows.statement_id = ${id} AND statement_rows.line = row.line`.execute(db);
+}
+
+export const filteredRows = (db: Database, id: number, state: StatementRowState | undefined) =>
+  db
+    .selectFrom("statement_rows")
+    .where("statement_id", "=", id)
+    .$if(state !== undefined, (query) => query.where("state", "=", state ?? "unread"));
+
+const shown = (db: Database) =>
+  db
+    .selectFrom("statement_rows")
+    .leftJoin("charges", "charges.id", "statement_rows.charge_id")
+    .selectAll("statement_rows")
+    .select([
+      "charges.reference",
+      "charges.student_name",
+      "charges.program_title",
+      "charges.amount_minor as fee_minor",
+      "charges.discount_minor",
+      "charges.paid_minor",
+      "charges.state as charge_state",
+    ]);
+export const rowsById = (db: Database, ids: readonly number[]) =>
+  shown(db).where("statement_rows.id", "in", ids).execute();
+export type ShownRow = Awaited<ReturnType<typeof rowsById>>[number];
+
+export const rowOfLine = (db: Database, id: number, line: number) =>
+  shown(db).where("statement_id", "=", id).where("line", "=", line).executeTakeFirst();
+
+export async function setRow(
+  db: Database,
+  rowId: number,
+  changes: Partial<Insertable<StatementRows>>,
+): Promise<void> {
+  await db.updateTable("statement_rows").set(changes).where("id", "=", rowId).execute();
+}
+
+/** The lines became these payments. */
+export async function setRecorded(
+  db: Database,
+  rows: readonly { id: number; payment_id: number }[],
+): Promise<void> {
+  await sql`UPDATE statement_rows SET state = 'recorded', is_chosen = false, payment_id = row.payment_id
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (id integer, payment_id integer)
+    WHERE statement_rows.id = row.id`.execute(db);
+}
+
+export async function removeStatement(db: Database, id: number): Promise<void> {
+  await db.deleteFrom("statements").where("id", "=", id).execute();
+}
+
+/** Deletes statements from before the moment, with their lines; returns how many. The payments stay. */
+export async function deleteOldStatements(db: Database, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("statements")
+    .where("uploaded_at", "<", before)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

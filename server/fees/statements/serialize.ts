@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import type { z } from "zod";
+import { guessColumns, type StatementFormat } from "#contract/fees/statement-format.ts";
+import type { Statement, StatementRow } from "#contract/fees/statements.ts";
+import { apiError } from "#contract/shared/errors.ts";
+import { leftOf } from "#server/fees/charges/serialize.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import {
+  chosenRows,
+  type ListedStatement,
+  rememberedFormat,
+  rowCounts,
+  type ShownRow,
+  sampleOf,
+  statementsById,
+} from "./queries.ts";
+
+/** The same for two files whose columns have the same names in the same order. */
+export function fingerprintOf(headers: readonly string[]): string {
+  const names = headers.map((header) => header.trim().toLowerCase().replace(/\s+/g, " "));
+  return createHash("sha256").update(JSON.stringify(names)).digest("hex");
+}
+
+/** A statement as staff see it. @throws ApiError 404 */
+export async function statementDetail(db: Database, id: number): Promise<z.input<typeof Statement>> {
+  const [row] = await statementsById(db, [id]);
+  if (!row) throw apiError("not_found");
+  const remembered = await rememberedFormat(db, fingerprintOf(row.headers));
+  const { rows, waiting } = await chosenRows(db, id);
+  return {
+    ...listedStatement(row, await rowCounts(db, [id])),
+    headers: row.headers,
+    sample: await sampleOf(db, id),
+    suggested: remembered ?? suggested(row),
+    is_remembered: remembered !== undefined,
+    chosen: { count: rows.length, total_minor: sumOf(rows), waiting },
+  };
+}
+
+export const sumOf = (rows: readonly { amount_minor: number | null }[]) =>
+  rows.reduce((sum, { amount_minor }) => sum + (amount_minor ?? 0), 0);
+
+export function listedStatement(row: ListedStatement, counts: Awaited<ReturnType<typeof rowCounts>>) {
+  const { id, filename, uploader, uploaded_at, updated_at, format } = row;
+  return {
+    ...{ id, filename, uploaded_by: uploader, uploaded_at, updated_at },
+    format: format as StatementFormat | null,
+    counts: counts.get(id) ?? ({} as never),
+  };
+}
+
+/** What the names say: of the file, the network; of the columns, what they hold. */
+function suggested({ filename, headers }: ListedStatement): Partial<StatementFormat> {
+  const { paid_on, amount, ...others } = guessColumns(headers);
+  const network = /mtn|momo/i.test(filename) ? "MTN" : /airtel/i.test(filename) ? "Airtel" : undefined;
+  return {
+    ...others,
+    ...(paid_on !== null && { paid_on }),
+    ...(amount !== null && { amount }),
+    ...(network && { provider: network, method: "mobile_money" as const }),
+  };
+}
+
+export function serializeRow(row: ShownRow): z.input<typeof StatementRow> {
+  const { id, line, state, remark, paid_on, amount_minor, external_id, payer_name, payer_phone } = row;
+  return {
+    ...{ id, line, state, remark, paid_on, amount_minor, external_id, payer_name, payer_phone },
+    details: row.details,
+    is_chosen: row.is_chosen,
+    charge: chargeOf(row),
+    payment: row.payment_id,
+  };
+}
+
+function chargeOf(row: ShownRow) {
+  const { charge_id, reference, student_name, program_title, charge_state } = row;
+  const { fee_minor, discount_minor, paid_minor } = row;
+  if (charge_id === null || reference === null || student_name === null || program_title === null)
+    return null;
+  if (charge_state === null || fee_minor === null || discount_minor === null || paid_minor === null)
+    return null;
+  const left_minor = leftOf({ state: charge_state, amount_minor: fee_minor, discount_minor, paid_minor });
+  return { id: charge_id, reference, student_name, program_title, left_minor, state: charge_state };
+}

@@ -1,0 +1,429 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { StatementRow } from "#contract/fees/statements.ts";
+import { multipart } from "#tests/support/builders.ts";
+import type { Answer } from "#tests/support/caller.ts";
+import { cast, type Person, person } from "#tests/support/cast.ts";
+import { testContext } from "#tests/support/context.ts";
+import { aCharge, aPayment, florence, switchFeesOn } from "#tests/support/fees.ts";
+import { pixel } from "#tests/support/pictures.ts";
+
+const context = testContext({ RATE_LIMITS: "off" });
+let amina: Person;
+let brian: Person;
+let staff: Person;
+let other: Person;
+
+beforeAll(async () => {
+  amina = await person(context, cast.amina);
+  brian = await person(context, cast.brian);
+  staff = await person(context, florence);
+  other = await person(context, cast.joseph);
+  await switchFeesOn(context);
+  context.setClock(new Date("2026-03-02T09:00:00Z"));
+});
+
+const header = "Date,Amount,Transaction Id,From Name,From,Message";
+const usual = { provider: "MTN", method: "mobile_money", currency: "UGX" };
+
+const upload = (content: string | Uint8Array<ArrayBuffer>, name = "mtn.csv", who = staff, headers = {}) =>
+  who.call("POST", "/fees/statements/", multipart({ statement: new File([content], name) }), headers);
+
+/** Uploads and reads by the suggested columns. */
+async function aStatement(lines: string[], who = staff): Promise<Answer["body"]> {
+  const { body } = await upload([header, ...lines].join("\n"), "mtn.csv", who);
+  const read = await who.call("PUT", `/fees/statements/${body.id}/format/`, { ...body.suggested, ...usual });
+  expect(read.status, read.text).toBe(200);
+  return read.body;
+}
+const rowsOf = async (id: number): Promise<StatementRow[]> =>
+  (await staff.call("GET", `/fees/statements/${id}/rows/`)).body;
+const apply = ({ id, chosen }: { id: number; chosen: { count: number; total_minor: number } }, who = staff) =>
+  who.call("POST", `/fees/statements/${id}/apply/`, { count: chosen.count, total_minor: chosen.total_minor });
+const paymentsOf = async (id: number) => (await staff.call("GET", `/fees/${id}/`)).body.payments;
+
+let made = 0;
+const number = () => {
+  made += 1;
+  return `LN${made}`;
+};
+const line = (amount: string, message = "", from = "", name = "", id = number(), day = "01/03/2026") =>
+  [day, `"${amount}"`, id, name, from, `"${message}"`].join(",");
+
+/** Charges by the hundred, without a program for each. */
+async function manyCharges(count: number): Promise<string[]> {
+  const { id } = await aCharge(context, amina);
+  const template = await context.db
+    .selectFrom("charges")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const { newReference } = await import("#server/fees/charges/create.ts");
+  const { id: _id, state: _state, enrollment_id: _enrollment, ...charge } = template;
+  const references = Array.from({ length: count }, newReference);
+  await context.db
+    .insertInto("charges")
+    .values(references.map((reference) => ({ ...charge, reference })))
+    .execute();
+  return references;
+}
+
+describe("what a line is matched with (beyond.md section 1, 'Statement import')", () => {
+  it("'by reference; else phone; else amount and name, marked as a guess', and what is none of these", async () => {
+    await context.db
+      .updateTable("users")
+      .set({ phone: "+256772123456" })
+      .where("id", "=", amina.id)
+      .execute();
+    await context.db
+      .updateTable("users")
+      .set({ name: "Brian Ôkello Otim", phone: "+256700000001" })
+      .where("id", "=", brian.id)
+      .execute();
+    const first = await aCharge(context, amina, "UGX 450,000");
+    const second = await aCharge(context, brian, "UGX 333,000");
+    const paid = await aCharge(context, brian, "UGX 1,000");
+    await staff.call("POST", `/fees/${paid.id}/payments/`, aPayment("1,000"));
+    const spoken = first.reference.toLowerCase().replaceAll("-", " ");
+    const glued = first.reference.replaceAll("-", "");
+    const bare = first.reference.slice(4);
+    const wrong = first.reference.slice(0, -1) + (first.reference.endsWith("0") ? "1" : "0");
+    const statement = await aStatement([
+      line("100,000", `Fees ${first.reference} thanks`),
+      line("100,000", `fees ${spoken}`),
+      line("100,000", `${glued}/Amina`),
+      line("100,000", bare),
+      line("100,000", wrong),
+      line("450,000", "school", "0772 123 456"),
+      line("450,000", "school", "FRI:256772123456/MSISDN"),
+      line("333,000", "", "", "OTIM OKELLO"),
+      line("333,000", "", "", "OTIM GRACE"),
+      line("333,001", "", "", "OTIM OKELLO"),
+      line("1,000", paid.reference),
+      line("-5,000", first.reference),
+      line("many", first.reference),
+      line("450,000", first.reference, "", "", number(), "04/03/2026"),
+    ]);
+    const found = (await rowsOf(statement.id)).map(({ line: at, state, charge, remark, is_chosen }) => [
+      ...[at, state, charge?.id ?? null, is_chosen],
+      remark,
+    ]);
+    expect(found).toEqual([
+      [2, "matched", first.id, true, "By its reference."],
+      [3, "matched", first.id, true, "By its reference."],
+      [4, "matched", first.id, true, "By its reference."],
+      [5, "matched", first.id, true, "By its reference."],
+      [6, "unmatched", null, false, ""],
+      [7, "matched", first.id, true, "By the phone."],
+      [8, "matched", first.id, true, "By the phone."],
+      [9, "guess", second.id, false, "By amount and name."],
+      [10, "unmatched", null, false, ""],
+      [11, "unmatched", null, false, ""],
+      [12, "guess", paid.id, false, `${paid.reference} is settled already.`],
+      [13, "left_aside", null, false, "Money out."],
+      [14, "broken", null, false, "Line 14: “many” is no amount in UGX."],
+      [15, "broken", null, false, "Line 15: Its day, 04/03/2026, is in the future."],
+    ]);
+    expect(statement.counts).toMatchObject({ matched: 6, guess: 2, unmatched: 3, left_aside: 1, broken: 2 });
+    expect(statement.chosen).toEqual({ count: 6, total_minor: 1_300_000, waiting: 0 });
+    const broken = await staff.call("GET", `/fees/statements/${statement.id}/rows/?state=broken&page=1`);
+    expect(broken.body.results.map(({ line: at }: StatementRow) => at)).toEqual([14, 15]);
+  });
+
+  it("'A row that was imported before is recognised by provider and external id, also in another file'", async () => {
+    const charge = await aCharge(context, brian, "UGX 900,000");
+    const again = line("300,000", charge.reference);
+    expect((await apply(await aStatement([again]))).body.recorded).toBe(1);
+    const other = await aStatement([line("300,000", charge.reference), again, again]);
+    expect((await rowsOf(other.id)).map(({ state }) => state)).toEqual(["matched", "imported", "broken"]);
+    const [, , twice] = await rowsOf(other.id);
+    expect(twice?.remark).toBe("Line 4: Its transaction number is that of line 3.");
+    // Another network may have the same number.
+    const { body } = await upload([header, again].join("\n"), "airtel.csv");
+    expect(body.is_remembered).toBe(true);
+    const airtel = { ...body.suggested, ...usual, provider: "Airtel" };
+    const read = await staff.call("PUT", `/fees/statements/${body.id}/format/`, airtel);
+    expect(read.body.counts).toMatchObject({ matched: 1, imported: 0 });
+  });
+
+  it("lines without a transaction number are known again by what they say, also two that are alike", async () => {
+    const charge = await aCharge(context, brian, "UGX 900,000");
+    const same = line("10,000", charge.reference, "", "", "");
+    const first = await aStatement([same, same]);
+    expect((await apply(first)).body).toMatchObject({ recorded: 2, total_minor: 20_000 });
+    expect((await aStatement([same, same, same])).counts).toMatchObject({ imported: 2, matched: 1 });
+  });
+
+  it("what a student reported is confirmed and not recorded twice; another amount is said", async () => {
+    const charge = await aCharge(context, brian, "UGX 900,000");
+    const report = (external_id: string) =>
+      brian.call("POST", "/student/fees/payments/", {
+        charge: charge.id,
+        ...aPayment("300,000", { external_id, provider: external_id === "RP2" ? "" : "mtn" }),
+      });
+    for (const id of ["RP1", "RP2", "RP3"]) expect((await report(id)).status).toBe(201);
+    const statement = await aStatement([
+      line("300,000", "", "", "", "RP1"),
+      line("300,000", "", "", "", "RP2"),
+      line("299,000", "", "", "", "RP3"),
+    ]);
+    expect((await apply(statement)).body).toMatchObject({ recorded: 2, total_minor: 600_000 });
+    const states = (await paymentsOf(charge.id)).map(({ external_id, state }: Record<string, string>) => [
+      external_id,
+      state,
+    ]);
+    expect(Object.fromEntries(states)).toEqual({ RP1: "confirmed", RP2: "confirmed", RP3: "reported" });
+    expect((await rowsOf(statement.id))[2]?.remark).toBe(
+      "Line 4: UGX 300,000 was reported with this number. Confirm or reject that first.",
+    );
+  });
+});
+
+describe("what staff decide about a line", () => {
+  it("another charge is chosen, a line is left out, and nothing that cannot be recorded is taken", async () => {
+    const charge = await aCharge(context, brian, "UGX 900,000");
+    const dollars = await aCharge(context, brian, "USD 100");
+    const gone = await aCharge(context, brian, "UGX 5,000");
+    await staff.call("POST", `/fees/${gone.id}/cancel/`, { reason: "Gone" });
+    const statement = await aStatement([
+      line("70,000", "no idea"),
+      line("70,000", charge.reference),
+      line("x"),
+    ]);
+    const choose = (at: number, body: object) =>
+      staff.call("PUT", `/fees/statements/${statement.id}/rows/${at}/`, body);
+    expect((await choose(2, { is_chosen: true })).body).toEqual({ charge: ["Choose a fee first."] });
+    const inDollars = await choose(2, { charge: dollars.id, is_chosen: true });
+    expect(inDollars.body).toEqual({ charge: ["Choose a fee in UGX."] });
+    const cancelled = await choose(2, { charge: gone.id, is_chosen: true });
+    expect(cancelled.body).toEqual({ charge: ["This charge is cancelled."] });
+    expect((await choose(4, { is_chosen: true })).body).toEqual({
+      is_chosen: ["Line 4 cannot be recorded."],
+    });
+    expect((await choose(99, { is_chosen: true })).status).toBe(404);
+    const chosen = await choose(2, { charge: charge.id, is_chosen: true });
+    expect(chosen.body).toMatchObject({ state: "matched", remark: "Chosen by staff.", is_chosen: true });
+    expect((await choose(3, { is_chosen: false })).body.is_chosen).toBe(false);
+    const { body } = await staff.call("GET", `/fees/statements/${statement.id}/`);
+    expect(body.chosen).toEqual({ count: 1, total_minor: 70_000, waiting: 0 });
+    // What was seen before the choice is not what would be recorded.
+    const stale = await apply({ ...statement, chosen: { count: 1, total_minor: 1 } });
+    expect(stale.status).toBe(409);
+    expect(stale.body.current.chosen.count).toBe(1);
+    expect((await apply(body)).body.recorded).toBe(1);
+    expect(await paymentsOf(charge.id)).toMatchObject([
+      { source: "import", state: "confirmed", paid_on: "2026-03-01", provider: "mtn", note: "no idea" },
+    ]);
+    expect((await staff.call("DELETE", `/fees/statements/${statement.id}/`)).status).toBe(204);
+    expect((await staff.call("GET", `/fees/statements/${statement.id}/`)).status).toBe(404);
+    expect(await paymentsOf(charge.id)).toHaveLength(1);
+  });
+
+  it("all or none: a charge that was cancelled meanwhile is named with its line, and nothing is recorded", async () => {
+    const good = await aCharge(context, brian, "UGX 900,000");
+    const gone = await aCharge(context, brian, "UGX 5,000");
+    const statement = await aStatement([line("900,000", good.reference), line("5,000", gone.reference)]);
+    await staff.call("POST", `/fees/${gone.id}/cancel/`, { reason: "Gone" });
+    const { status, body } = await apply(statement);
+    expect(status).toBe(400);
+    expect(body).toEqual({ non_field_errors: ["Line 3: This charge is cancelled."] });
+    expect(await paymentsOf(good.id)).toEqual([]);
+  });
+});
+
+describe("'a statement of 500 lines matched and applied, applied again: nothing new' (issue 24)", () => {
+  it("also by two staff at once, with the file uploaded by each", async () => {
+    const references = await manyCharges(500);
+    const lines = references.map((reference) => line("450,000", `Fee ${reference}`));
+    const [mine, theirs] = [await aStatement(lines), await aStatement(lines, other)];
+    expect(mine.chosen).toEqual({ count: 500, total_minor: 225_000_000, waiting: 0 });
+    // Who comes while another is recording is asked to try again, which then finds nothing new.
+    const answers = await Promise.all([apply(mine), apply(theirs, other), apply(mine, other)]);
+    for (const { status, body } of answers)
+      expect(status === 409 ? body.detail : status).toBeOneOf([
+        200,
+        "A statement is being recorded just now. Try again in a moment.",
+      ]);
+    const again = [await apply(mine), await apply(theirs, other), await apply(mine)];
+    expect(again.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const recorded = [...answers, ...again].map(({ body }) => body.recorded ?? 0);
+    expect(recorded.toSorted((one, another) => one - another)).toEqual([0, 0, 0, 0, 0, 500]);
+    const { count, receipts } = await context.db
+      .selectFrom("payments")
+      .innerJoin("charges", "charges.id", "payments.charge_id")
+      .innerJoin("receipts", "receipts.payment_id", "payments.id")
+      .select((eb) => [
+        eb.fn.countAll<number>().as("count"),
+        eb.fn.count<number>("receipts.number").distinct().as("receipts"),
+      ])
+      .where("charges.reference", "in", references)
+      .where("charges.state", "=", "paid")
+      .executeTakeFirstOrThrow();
+    expect([Number(count), Number(receipts)]).toEqual([500, 500]);
+  }, 120_000);
+
+  it("a call whose answer was lost is answered again and records nothing twice", async () => {
+    const charge = await aCharge(context, brian, "UGX 900,000");
+    const { id, chosen } = await aStatement([line("10,000", charge.reference)]);
+    const body = { count: chosen.count, total_minor: chosen.total_minor };
+    const once = () =>
+      staff.call("POST", `/fees/statements/${id}/apply/`, body, { "idempotency-key": "import-1" });
+    const [first, second] = [await once(), await once()];
+    expect(second.body).toEqual(first.body);
+    expect(await paymentsOf(charge.id)).toHaveLength(1);
+  });
+});
+
+describe("files as they come", () => {
+  const lines = "Date;Amount;Transaction Id;From Name\n01/03/2026;1.100.000,00;E1;Zoë Nakató\n";
+  const utf16 = (text: string) => new Uint8Array(Buffer.from(text, "utf16le"));
+  it.each([
+    ["UTF-8", lines],
+    ["UTF-8 with its mark", `\ufeff${lines}`],
+    ["UTF-16 with its mark", utf16(`\ufeff${lines}`)],
+    ["UTF-16 big-endian", new Uint8Array(Buffer.from(utf16(`\ufeff${lines}`)).swap16())],
+    ["UTF-16 without its mark", utf16(lines)],
+    ["Windows-1252", new Uint8Array(Buffer.from(lines, "latin1"))],
+    ["tabs", lines.replaceAll(";", "\t")],
+    ["commas", lines.replace("1.100.000,00", '"1,100,000.00"').replaceAll(";", ",")],
+    ["a separator that is named", `sep=;\r\n${lines}`],
+    ["lines of a Mac of long ago", lines.replaceAll("\n", "\r")],
+    ["lines above the table", `MTN MoMo;Statement\nAccount;0772000111\n\n${lines}`],
+  ])("%s", async (_name, content) => {
+    const { body, status } = await upload(content);
+    expect(status).toBe(201);
+    const format = { ...body.suggested, ...usual };
+    const read = await staff.call("PUT", `/fees/statements/${body.id}/format/`, format);
+    expect(await rowsOf(read.body.id)).toMatchObject([
+      { amount_minor: 1_100_000, external_id: "E1", payer_name: "Zoë Nakató", paid_on: "2026-03-01" },
+    ]);
+  });
+
+  it("'a broken row is named with its line and imports nothing else wrongly': quotes, missing cells, blank lines", async () => {
+    const statement = await aStatement([
+      line("1,000", "", "", "", "B1"),
+      '01/03/2026,"2,000,B2,never closed',
+      line("3,000", "", "", "", "B3"),
+      "",
+      "Total",
+      '01/03/2026,"4,000",B4,"Two\nlines",,',
+      line("5,000", "", "", "", "B5"),
+    ]);
+    const rows = (await rowsOf(statement.id)).map(({ line: at, amount_minor, remark }) => [
+      at,
+      amount_minor ?? remark,
+    ]);
+    expect(rows).toEqual([
+      [2, 1_000],
+      [3, "Line 3: A quotation mark is not closed."],
+      [4, 3_000],
+      [6, "Line 6: It has 1 of 6 columns."],
+      [7, 4_000],
+      [9, 5_000],
+    ]);
+  });
+
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  const noCsv = "File type not supported. Export the statement as CSV: a .csv or .txt file.";
+  const noText = "The file is not text. Export the statement as CSV.";
+  const oneColumn =
+    "The file has one column. Export the statement as CSV, with commas, semicolons or tabs between the columns.";
+  const noNames = "The first line has no names of columns. Export the statement with them.";
+  const noLines = "There are no lines below the names of the columns.";
+  it.each([
+    ["a picture", "slip.png", pixel, 415, noCsv],
+    ["a picture called CSV", "slip.csv", pixel, 415, noCsv],
+    ["a PDF called CSV", "mtn.csv", bytes("%PDF-1.7\n%âãÏÓ\n"), 415, noCsv],
+    ["a workbook", "mtn.xlsx", bytes("PK\u0003\u0004"), 415, noCsv],
+    [
+      "a workbook called CSV",
+      "mtn.csv",
+      bytes("PK\u0003\u0004abcdefghijklmnopqrstuvwxyz1234567890"),
+      415,
+      noCsv,
+    ],
+    ["no extension", "mtn", bytes(lines), 415, noCsv],
+    ["a program", "mtn.csv", new Uint8Array([77, 90, 144, 0, 3, 0, 0, 0, 4, 0, 1, 2]), 415, noCsv],
+    ["control characters", "mtn.csv", bytes("Date,Amount\n\u0001\u0002,3"), 400, noText],
+    ["zeros", "mtn.csv", new Uint8Array(64), 400, noText],
+    ["nothing", "mtn.csv", bytes(""), 400, "The file is empty."],
+    ["blank lines", "mtn.csv", bytes("\n \r\n\n"), 400, "The file is empty."],
+    ["only a mark", "mtn.csv", bytes("\ufeff"), 400, "The file is empty."],
+    ["one column", "mtn.csv", bytes("Date\n2026-03-01\n"), 400, oneColumn],
+    ["a letter", "mtn.txt", bytes("Dear Sir\nPlease find nothing\n"), 400, oneColumn],
+    ["separators of its own", "mtn.csv", bytes("Date|Amount\n2026-03-01|5\n"), 400, oneColumn],
+    ["no names of columns", "mtn.csv", bytes("2026-03-01,450000,TX1\n"), 400, noNames],
+    ["no names, day first", "mtn.csv", bytes("01/03/2026;x\n02/03/2026;y\n"), 400, noNames],
+    ["names only", "mtn.csv", bytes(`${header}\n`), 400, noLines],
+    ["names and blank lines", "mtn.csv", bytes(`${header}\n\n\n`), 400, noLines],
+    [
+      "too many lines",
+      "mtn.csv",
+      bytes(`Date,Amount\n${"1,2\n".repeat(50_001)}`),
+      400,
+      "A statement may have 50,000 lines. Export a shorter period.",
+    ],
+    [
+      "too many bytes",
+      "mtn.csv",
+      new Uint8Array(10 * 1024 * 1024 + 1).fill(65),
+      413,
+      "File size must be less than 10MB",
+    ],
+  ])("%s is one sentence, and nothing is stored", async (_name, filename, content, status, sentence) => {
+    const before = (await staff.call("GET", "/fees/statements/?page=1")).body.count;
+    const answer = await upload(new Uint8Array(content), filename);
+    expect([answer.status, answer.body.statement]).toEqual([status, [sentence]]);
+    expect((await staff.call("GET", "/fees/statements/?page=1")).body.count).toBe(before);
+  });
+
+  it("a wrong mapping is told at its column, the statement stays as it was, and a colleague's is not overwritten", async () => {
+    expect((await staff.call("POST", "/fees/statements/")).body).toEqual({
+      statement: ["Choose the statement."],
+    });
+    const statement = await aStatement([line("1,000", "", "", "", "W1")]);
+    const format = { ...statement.format, updated_at: statement.updated_at };
+    const read = (changes: object) =>
+      staff.call("PUT", `/fees/statements/${statement.id}/format/`, { ...format, ...changes });
+    for (const [changes, errors] of [
+      [{ paid_on: 1 }, { paid_on: ["No line has a date in “Amount”. Choose another column."] }],
+      [{ amount: 0 }, { amount: ["No line has an amount in “Date”. Choose another column."] }],
+      [{ amount: 7 }, { amount: ["The file has no such column."] }],
+      [{ provider: " " }, { provider: ["Name the bank or network, for example MTN"] }],
+      [{ method: "cash" }, { method: ["Choose bank or mobile money."] }],
+      [{ paid_on: null }, { paid_on: ["Choose the column of the date."] }],
+    ] as const) {
+      const { status, body } = await read(changes);
+      expect([status, body]).toEqual([400, errors]);
+    }
+    expect(await rowsOf(statement.id)).toMatchObject([{ state: "unmatched", external_id: "W1" }]);
+    context.setClock(new Date("2026-03-02T10:00:00Z"));
+    expect((await read({ external_id: null })).status).toBe(200);
+    expect((await read({})).status).toBe(409);
+  });
+
+  it("50,000 lines are read, while other requests are answered", async () => {
+    const references = await manyCharges(100);
+    const lines = Array.from({ length: 50_000 }, (_, at) =>
+      line(
+        "450,000",
+        `Fee ${references[at] ?? "of somebody"}`,
+        `07${String(at).padStart(8, "0")}`,
+        `Payer ${at}`,
+      ),
+    );
+    let isDone = false;
+    const reading = aStatement(lines).finally(() => {
+      isDone = true;
+    });
+    let answered = 0;
+    while (!isDone) if ((await other.call("GET", "/user/")).status === 200) answered += 1;
+    const statement = await reading;
+    expect(answered).toBeGreaterThan(10);
+    expect(statement.counts).toMatchObject({ matched: 100, unmatched: 49_900 });
+    expect(statement.chosen.count).toBe(100);
+  }, 240_000);
+});
+
+it("a sub-admin without `fees`, and students, reach none of it", async () => {
+  expect((await amina.call("GET", "/fees/statements/")).status).toBe(403);
+});

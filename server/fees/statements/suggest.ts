@@ -1,0 +1,123 @@
+import { setImmediate } from "node:timers/promises";
+import { readReference } from "#contract/fees/references.ts";
+import type { StatementFormat } from "#contract/fees/statement-format.ts";
+import { type Currency, formatMoney } from "#contract/shared/money.ts";
+import { DEFAULT_DIAL_CODE, readPhone } from "#contract/shared/phone-numbers.ts";
+import { phoneProblem } from "#contract/shared/phones.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import { chargesByAmount, chargesByPhone, chargesByReference, paymentsByNumber } from "./match-queries.ts";
+import { nameIndex } from "./names.ts";
+import { rowsInState, type Suggestion, saveGuesses } from "./queries.ts";
+
+/**
+ * Suggests a charge for each line of a batch, in place: by the payment that it is already, else by reference, else by phone
+ * (beyond.md section 1, "Statement import").
+ */
+export async function suggestCharges(
+  db: Database,
+  format: StatementFormat,
+  rows: Suggestion[],
+): Promise<void> {
+  const open = () => rows.filter(({ state }) => state === "unmatched");
+  await findPayments(db, format, open());
+  await findReferences(db, format.currency, open());
+  await findPhones(db, format.currency, open());
+}
+
+async function findPayments(db: Database, format: StatementFormat, rows: Suggestion[]): Promise<void> {
+  const known = await paymentsByNumber(
+    db,
+    format.provider,
+    rows.map(({ external_id }) => external_id),
+  );
+  for (const row of rows) {
+    const payment = known.get(row.external_id);
+    if (!payment) continue;
+    const { id, charge_id, state, currency, amount_minor } = payment;
+    if (state !== "reported")
+      Object.assign(row, {
+        state: "imported",
+        charge_id,
+        payment_id: id,
+        remark: "It is on record already.",
+      });
+    else if (amount_minor === row.amount_minor && currency === format.currency)
+      Object.assign(row, { ...matched(charge_id), payment_id: id, remark: "The student reported it." });
+    else {
+      const sum = formatMoney({ currency, amount_minor });
+      const remark = `Line ${row.line}: ${sum} was reported with this number. Confirm or reject that first.`;
+      Object.assign(row, { state: "broken", remark });
+    }
+  }
+}
+
+const matched = (charge_id: number) => ({ state: "matched" as const, charge_id, is_chosen: true });
+const guess = (charge_id: number, remark: string) => ({ state: "guess" as const, charge_id, remark });
+
+async function findReferences(db: Database, currency: Currency, rows: Suggestion[]): Promise<void> {
+  const written = new Map(
+    rows.map((row) => [row, referencesIn(`${row.details} ${row.external_id} ${row.payer_name}`)]),
+  );
+  const all = [...new Set([...written.values()].flat())];
+  if (all.length === 0) return;
+  const charges = await chargesByReference(db, currency, all);
+  const byReference = new Map(charges.map((charge) => [charge.reference, charge]));
+  for (const [row, references] of written) {
+    const charge = references.map((reference) => byReference.get(reference)).find((one) => one !== undefined);
+    if (!charge) continue;
+    if (charge.state === "cancelled") row.remark = `${charge.reference} is cancelled.`;
+    else if (["paid", "overpaid", "waived"].includes(charge.state))
+      Object.assign(row, guess(charge.id, `${charge.reference} is settled already.`));
+    else Object.assign(row, { ...matched(charge.id), remark: "By its reference." });
+  }
+}
+
+const withName = /D\s*A\s*R((?:[\s_./:-]*[0-9A-Z]){8})(?![0-9A-Z])/gi;
+const bare = /(?<![0-9A-Z])([0-9A-Z]{4}[\s-]?[0-9A-Z]{4})(?![0-9A-Z])/gi;
+
+/** References in a text: with blanks, in small letters, without hyphens. The check character tells them from other words. */
+export function referencesIn(text: string): string[] {
+  const found = [...text.matchAll(withName), ...text.matchAll(bare)];
+  return found.flatMap(([, characters = ""]) => readReference(characters.replace(/[^0-9A-Za-z]/g, "")) ?? []);
+}
+
+async function findPhones(db: Database, currency: Currency, rows: Suggestion[]): Promise<void> {
+  const written = new Map(rows.map((row) => [row, phonesIn(`${row.payer_phone} ${row.details}`)]));
+  const all = [...new Set([...written.values()].flat())];
+  if (all.length === 0) return;
+  const byPhone = Map.groupBy(await chargesByPhone(db, currency, all), ({ phone }) => phone);
+  for (const [row, phones] of written) {
+    const theirs = phones.flatMap((phone) => byPhone.get(phone) ?? []);
+    const exact = theirs.filter(({ left }) => left === row.amount_minor);
+    const [one, another] = exact.length === 1 ? exact : theirs;
+    if (!one) continue;
+    if (another) Object.assign(row, guess(one.id, "By the phone; the student has several fees."));
+    else Object.assign(row, { ...matched(one.id), remark: "By the phone." });
+  }
+}
+
+/** Phones in any writing, as they are stored. */
+export function phonesIn(text: string): string[] {
+  const written = text.match(/\+?\(?\d[\d\s()-]{7,18}\d/g) ?? [];
+  return written.flatMap((one) => {
+    const reading = readPhone(one, DEFAULT_DIAL_CODE);
+    return phoneProblem(reading) ? [] : [`${reading.dial_code}${reading.national}`];
+  });
+}
+
+const ROWS_IN_A_TURN = 500;
+
+/** For what is still open: a fee of just this amount whose student has the payer's name. It is marked as a guess. */
+export async function guessByName(db: Database, id: number, currency: Currency): Promise<void> {
+  const open = await rowsInState(db, id, "unmatched");
+  if (open.length === 0) return;
+  const amounts = [...new Set(open.map(({ amount_minor }) => amount_minor ?? 0))];
+  const chargeOf = nameIndex(await chargesByAmount(db, currency, amounts));
+  const found: { line: number; charge_id: number }[] = [];
+  for (const [at, { line, amount_minor, payer_name, details }] of open.entries()) {
+    const charge_id = chargeOf(amount_minor ?? 0, `${payer_name} ${details}`);
+    if (charge_id !== undefined) found.push({ line, charge_id });
+    if (at % ROWS_IN_A_TURN === 0) await setImmediate();
+  }
+  await saveGuesses(db, id, found, "By amount and name.");
+}

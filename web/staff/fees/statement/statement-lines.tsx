@@ -1,0 +1,120 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import {
+  type Statement,
+  type StatementRow,
+  statementRowLabels,
+  statementRowStates,
+} from "#contract/fees/statements.ts";
+import { formatMoney } from "#contract/shared/money.ts";
+import { withThousands } from "#contract/shared/prices.ts";
+import { api } from "#web/api.ts";
+import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
+import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
+import { countInWords } from "#web/shared/count-in-words.ts";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
+import { Chip } from "#web/ui/layout/chip.tsx";
+import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { feesKey } from "../fee-queries.ts";
+import type { Applied } from "./apply-dialog.tsx";
+import { LineTable } from "./line-table.tsx";
+import { PAGE_SIZE, stateIn, statementQuery, statementRowsQuery } from "./statement-queries.ts";
+
+const ApplyDialog = lazy(async () => ({ default: (await import("./apply-dialog.tsx")).ApplyDialog }));
+const ChooseCharge = lazy(async () => ({ default: (await import("./choose-charge.tsx")).ChooseCharge }));
+
+/** The third step: every line with what it was matched with. The chosen ones are recorded together. */
+export function StatementLines({ statement }: { statement: Statement }) {
+  const { get } = useAddress();
+  const queries = useQueryClient();
+  const [applied, setApplied] = useState<Applied | null>(null);
+  const [isApplying, setIsApplying] = useState(false);
+  const [row, setRow] = useState<StatementRow | null>(null);
+  const currency = statement.format?.currency ?? "UGX";
+  const done = (result: Applied) => {
+    setIsApplying(false);
+    setApplied(result);
+    queries.setQueryData(statementQuery(api, statement.id).queryKey, result.statement);
+    void queries.invalidateQueries({ queryKey: feesKey });
+  };
+  return (
+    <>
+      {applied && (
+        <Alert tone="success" title={resultInWords(applied, currency)} onDismiss={() => setApplied(null)}>
+          Each payment is confirmed and has its receipt.
+        </Alert>
+      )}
+      <States statement={statement} />
+      <ChosenBar statement={statement} onApply={() => setIsApplying(true)} />
+      <PagedList
+        list={useQuery(statementRowsQuery(api, statement.id, get))}
+        page={pageIn(get("page"))}
+        page_size={PAGE_SIZE}
+        loading="Loading the lines"
+        failure="Failed to load the lines. Please try again."
+        empty={<EmptyState title="No lines here">No line of the statement is in this state.</EmptyState>}
+        noun={["line"]}
+      >
+        {(rows) => <LineTable rows={rows} statement={statement} onChoose={setRow} />}
+      </PagedList>
+      <Suspense>
+        {isApplying && (
+          <ApplyDialog statement={statement} onClose={() => setIsApplying(false)} onApplied={done} />
+        )}
+        {row && <ChooseCharge row={row} statement={statement} onClose={() => setRow(null)} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** How many lines are in each state; each count leads to its lines. */
+function States({ statement: { counts } }: { statement: Statement }) {
+  const { get, href } = useAddress();
+  const current = stateIn(get("lines"));
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return (
+    <nav aria-label="Lines by state" className="flex flex-wrap gap-2">
+      <Chip to={href({ lines: undefined, page: undefined })} isCurrent={!current}>
+        All {withThousands(all)}
+      </Chip>
+      {statementRowStates
+        .filter((state) => counts[state] > 0 || state === current)
+        .map((state) => (
+          <Chip key={state} to={href({ lines: state, page: undefined })} isCurrent={state === current}>
+            {statementRowLabels[state]} {withThousands(counts[state])}
+          </Chip>
+        ))}
+    </nav>
+  );
+}
+
+function ChosenBar({ statement, onApply }: { statement: Statement; onApply: () => void }) {
+  const { count, total_minor, waiting } = statement.chosen;
+  const currency = statement.format?.currency ?? "UGX";
+  if (count === 0) return <p role="status">No line is chosen for recording.</p>;
+  return (
+    <div className="sticky top-0 z-10 flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface px-4 py-3">
+      <p role="status" className="tabular-nums">
+        <span className="font-semibold">{countInWords({ count, count_is_exact: true }, "line")}</span> chosen,{" "}
+        <span className="whitespace-nowrap font-semibold">
+          {formatMoney({ currency, amount_minor: total_minor })}
+        </span>
+        {waiting > 0 && `; ${withThousands(waiting)} more after these`}
+      </p>
+      <Button size="small" onClick={onApply}>
+        Record the Payments
+      </Button>
+    </div>
+  );
+}
+
+function resultInWords(
+  { recorded, total_minor, imported }: Applied,
+  currency: Parameters<typeof formatMoney>[0]["currency"],
+) {
+  const payments = countInWords({ count: recorded, count_is_exact: true }, "payment");
+  const sum = formatMoney({ currency, amount_minor: total_minor });
+  const others = imported > 0 ? ` ${withThousands(imported)} were on record already.` : "";
+  return `${payments} recorded, ${sum} together.${others}`;
+}
