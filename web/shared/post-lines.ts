@@ -1,3 +1,5 @@
+import { excerptOf } from "./program-summary.ts";
+
 /** The list shows this many characters of a description, sharing this many (public-site.md section 9). */
 const EXCERPT_LENGTH = 100;
 const SHARED_LENGTH = 120;
@@ -12,10 +14,9 @@ export function postLines(description: string): { lead: string; paragraphs: stri
   return { lead, paragraphs };
 }
 
-/** The first 100 characters, with dots where there is more. */
+/** At most 100 characters, up to the end of a word, with dots where there is more. */
 export function postExcerpt(description: string): string {
-  const text = description.replace(/\s+/g, " ").trim();
-  return text.length <= EXCERPT_LENGTH ? text : `${text.slice(0, EXCERPT_LENGTH).trimEnd()}...`;
+  return excerptOf(description.replace(/\s+/g, " ").trim(), EXCERPT_LENGTH);
 }
 
 /** The first 120 characters and dots, for the device's share sheet. */

@@ -50,7 +50,7 @@ beforeAll(async () => {
   for (const { index, title, category, price, duration, days, start_date, closes } of model) {
     const deadline = closes !== "never closes" && {
       deadline_value: 1,
-      deadline_unit: closes === "open" ? "years" : "days",
+      deadline_unit: closes === "open" ? ("years" as const) : ("days" as const),
     };
     await aProgram(context.db, {
       ...{ title, category, price, duration, duration_days: days, start_date, ...deadline },

@@ -6,7 +6,7 @@ import { asDescription, siteOf } from "#web/page-meta.ts";
 import { paths } from "#web/paths.ts";
 import { MessagePage } from "#web/site/message-page.tsx";
 import { siteMeta } from "#web/site/meta.ts";
-import { filtersOf } from "#web/site/programs/listing.ts";
+import { filtersOf } from "#web/site/programs/filters.ts";
 import { ProgramDetails } from "#web/site/programs/program-details.tsx";
 import { remainingOf, shownProgram } from "#web/site/programs/shown-program.ts";
 import { courseData } from "#web/site/structured-data.ts";

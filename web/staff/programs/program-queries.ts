@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { DarasaClient } from "#contract/all.ts";
 import type { ProgramOrder, ProgramOrdering } from "#contract/learning/programs.ts";
-import { pageOf } from "#web/dashboard/shell/page-of.ts";
 import { pageIn } from "#web/dashboard/shell/use-address.ts";
+import { pageOf } from "#web/shared/page-of.ts";
 import type { Sort } from "#web/ui/layout/sort-button.tsx";
 
 export const PAGE_SIZE = 20;
