@@ -63,6 +63,7 @@ const nameOfRecord = sql<{ name: string }>`(
     WHEN 'team_member' THEN (SELECT name FROM team_members WHERE id = resource_id AND deleted_at IS NULL)
     WHEN 'testimonial' THEN (SELECT name FROM testimonials WHERE id = resource_id AND deleted_at IS NULL)
     WHEN 'affiliate' THEN (SELECT name FROM affiliates WHERE id = resource_id AND deleted_at IS NULL)
+    WHEN 'search_synonyms' THEN (SELECT terms FROM search_synonyms WHERE id = resource_id)
     WHEN 'contact_message' THEN (SELECT name FROM contact_messages WHERE id = resource_id)
     WHEN 'submission' THEN (
       SELECT users.name || ': ' || title FROM submissions

@@ -9,6 +9,7 @@ import { NoMatch } from "#web/site/programs/no-match.tsx";
 import { CATALOGUE_FORM } from "#web/site/programs/program-search.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
+import { classNames } from "#web/ui/layout/class-names.ts";
 import { Pagination } from "#web/ui/layout/pagination.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 
@@ -20,22 +21,29 @@ type CatalogueProps = { filters: Filters; catalogue: CatalogueOf };
 export function Catalogue({ filters, catalogue }: CatalogueProps) {
   const { programs, counts, pageCount, hasNext } = catalogue;
   const found = countInWords(counts, "program");
+  // Where the search itself finds nothing, no filter helps.
+  const canNarrow = counts.category.length > 0;
   return (
     <section aria-labelledby={CATALOGUE_ID} className="grid grid-cols-1 gap-6">
       <SectionHeading
         id={CATALOGUE_ID}
         title={titleOf(filters)}
         lead={<span role="status">{isFiltered(filters) ? `${found} found` : found}</span>}
+        actions={programs.length > 0 && <Sorting ordering={filters.ordering} />}
       />
       <ChosenFilters filters={filters} />
-      <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[14rem_minmax(0,1fr)]">
-        <FilterPanel filters={filters} counts={counts} />
+      <div
+        className={classNames(
+          "grid grid-cols-1 gap-x-10 gap-y-6",
+          canNarrow && "lg:grid-cols-[14rem_minmax(0,1fr)]",
+        )}
+      >
+        {canNarrow && <FilterPanel filters={filters} counts={counts} />}
         <div data-found="" className="grid grid-cols-1 content-start gap-8 aria-busy:opacity-60">
           {programs.length === 0 ? (
             <NoMatch filters={filters} near={catalogue.near} />
           ) : (
             <>
-              <Sorting ordering={filters.ordering} />
               <ProgramGrid programs={programs} referral={filters.referral} />
               <Pagination
                 page={filters.page}
@@ -59,7 +67,7 @@ function titleOf({ category, search }: Filters): ReactNode {
 /** Sorts as one chooses; with the button where there is no JavaScript. */
 function Sorting({ ordering }: { ordering: string }) {
   return (
-    <div className="flex flex-wrap items-center gap-2 sm:justify-end">
+    <div className="flex flex-wrap items-center gap-2">
       <label htmlFor="ordering" className="font-semibold text-sm">
         Sort by
       </label>

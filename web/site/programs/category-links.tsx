@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import type { ProgramCounts } from "#contract/learning/program-filters.ts";
-import { Count } from "#web/site/programs/filter-panel.tsx";
 import { addressOf, type Filters } from "#web/site/programs/filters.ts";
 
 /** More of them fold away. */
@@ -53,4 +52,8 @@ function CategoryLink({ filters, category: { value, count } }: CategoryLinkProps
       </Link>
     </li>
   );
+}
+
+export function Count({ of: count }: { of: number }) {
+  return <span className="text-muted tabular-nums">({count.toLocaleString("en")})</span>;
 }

@@ -1,6 +1,6 @@
 import { ChevronDown, SlidersHorizontal } from "lucide-react";
 import type { CountedFilter, ProgramCounts } from "#contract/learning/program-filters.ts";
-import { CategoryLinks } from "#web/site/programs/category-links.tsx";
+import { CategoryLinks, Count } from "#web/site/programs/category-links.tsx";
 import { choiceLabels, type Filters, narrowingCount } from "#web/site/programs/filters.ts";
 import { CATALOGUE_FORM } from "#web/site/programs/program-search.tsx";
 import { controlLook } from "#web/ui/inputs/control-look.ts";
@@ -93,10 +93,6 @@ function Choice({ type = "radio", name, value, label, count, isChosen }: ChoiceP
       {count !== undefined && <Count of={count} />}
     </label>
   );
-}
-
-export function Count({ of: count }: { of: number }) {
-  return <span className="text-muted tabular-nums">({count.toLocaleString("en")})</span>;
 }
 
 function Prices({ filters }: { filters: Filters }) {

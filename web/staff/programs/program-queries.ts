@@ -50,6 +50,15 @@ export const categoriesQuery = (api: DarasaClient) =>
     queryFn: async ({ signal }) => (await api.programs.categories({ signal })).categories,
   });
 
+/** The queries under this key are stale after synonyms were saved or deleted. */
+export const synonymsKey = ["search-synonyms"];
+
+export const synonymsQuery = (api: DarasaClient) =>
+  queryOptions({
+    queryKey: synonymsKey,
+    queryFn: ({ signal }) => api.search_synonyms.list({ signal }),
+  });
+
 /** Every program by id and title, for pickers and filters. */
 export const programTitlesQuery = (api: DarasaClient) =>
   queryOptions({
