@@ -11,7 +11,7 @@ function withQuery(path: string, query: Query): string {
 
 export const paths = {
   home: () => "/",
-  programs: (query: { category?: string; search?: string; ref?: string } = {}) =>
+  programs: (query: { category?: string; search?: string; ref?: string } & Query = {}) =>
     withQuery("/programs", query),
   program: (id: number, query: { ref?: string } = {}) => withQuery(`/programs/${id}`, query),
   enroll: (programId: number | string, query: { ref?: string } = {}) =>

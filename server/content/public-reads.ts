@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contract } from "#contract/all.ts";
 import { isPublicPage, pageOfData } from "#contract/content/public-pages.ts";
+import { programFilters } from "#contract/learning/program-filters.ts";
 import type { Endpoint } from "#contract/shared/endpoint.ts";
 
 /** Public answers that are neither pages nor API. */
@@ -14,8 +15,8 @@ const endpoints = Object.values(contract)
     parameters: query instanceof z.ZodObject ? Object.keys(query.shape) : [],
   }));
 
-/** What the programs page reads of its address (web/site/programs/listing.ts). The other pages read nothing. */
-const filters = ["category", "search"];
+/** What the programs page reads of its address (web/site/programs/filters.ts). The other pages read nothing. */
+const filters = [...Object.keys(programFilters), "ordering", "page", "all"];
 /** Which parts of a page's data the browser asks for. */
 const parts = "_routes";
 

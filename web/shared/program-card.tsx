@@ -3,6 +3,7 @@ import { Badge } from "#web/ui/layout/badge.tsx";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { hueOf } from "#web/ui/layout/hue.ts";
+import { formatTime } from "#web/ui/layout/time.tsx";
 import { Deadline } from "./deadline.tsx";
 import { Price } from "./price.tsx";
 import { ProgramImage } from "./program-image.tsx";
@@ -30,6 +31,11 @@ export function ProgramCard({ program, referral, isFirst }: ProgramCardProps) {
         {!program.is_enrollment_open && (
           <Badge tone="urgent" className="absolute start-3 top-3">
             Closed
+          </Badge>
+        )}
+        {program.starts && (
+          <Badge className="absolute start-3 bottom-3 bg-surface! shadow-sm">
+            Starts {formatTime(program.starts)}
           </Badge>
         )}
         <ShareButton

@@ -1,3 +1,4 @@
+import { kampalaDay } from "#contract/affiliates/commission-rules.ts";
 import type { Program } from "#contract/learning/programs.ts";
 import { excerptOf } from "./excerpt.ts";
 
@@ -13,14 +14,19 @@ export type ProgramSummary = Pick<
   | "is_free"
   | "is_enrollment_open"
   | "days_until_deadline"
-> & { excerpt: string };
+> & {
+  excerpt: string;
+  /** The first day, while it lies ahead. */
+  starts: string | null;
+};
 
 export function summarise(program: Program): ProgramSummary {
   const { id, title, image, category, duration, price, is_free } = program;
-  const { is_enrollment_open, days_until_deadline, short_description } = program;
+  const { is_enrollment_open, days_until_deadline, short_description, start_date } = program;
   const excerpt = excerptOf(short_description);
   return {
     ...{ id, title, image, category, duration, price, is_free },
     ...{ is_enrollment_open, days_until_deadline, excerpt },
+    starts: start_date && start_date >= kampalaDay(new Date()) ? start_date : null,
   };
 }

@@ -23,6 +23,7 @@ function page(Page: unknown, loaderData: object): string {
 }
 
 const filters = { category: "", search: "", referral: "" };
+const noPrograms = { programs: [], counts: { count: 0, count_is_exact: true, category: [] } };
 
 describe("error catalogue: lists and pages that did not load (public-site.md section 8)", () => {
   it.each([
@@ -73,7 +74,7 @@ describe("error catalogue: lists with nothing in them (public-site.md section 8)
     ["home", wordsOf(<FeaturedPrograms programs={[]} />), "No programs available at the moment."],
     [
       "programs",
-      page(Programs, { filters, listing: { shows: "overview", frequent: [], categories: [] } }),
+      page(Programs, { filters, listing: { shows: "overview", frequent: [], catalogue: noPrograms } }),
       "No programs available at the moment.",
     ],
     ["team", wordsOf(<Team members={[]} />), "No team members available at the moment."],

@@ -64,6 +64,7 @@ const nameOfRecord = sql<{ name: string }>`(
     WHEN 'testimonial' THEN (SELECT name FROM testimonials WHERE id = resource_id AND deleted_at IS NULL)
     WHEN 'employer' THEN (SELECT name FROM employers WHERE id = resource_id AND deleted_at IS NULL)
     WHEN 'affiliate' THEN (SELECT name FROM affiliates WHERE id = resource_id AND deleted_at IS NULL)
+    WHEN 'search_synonyms' THEN (SELECT terms FROM search_synonyms WHERE id = resource_id)
     WHEN 'contact_message' THEN (SELECT name FROM contact_messages WHERE id = resource_id)
     WHEN 'submission' THEN (
       SELECT users.name || ': ' || title FROM submissions

@@ -6,9 +6,17 @@ import { MOST_COUNTED } from "#contract/shared/lists.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { containing, searchWords } from "#server/platform/database/lists.ts";
 import { isOpen, notDeleted } from "./queries.ts";
-import type { ProgramSearch } from "./search.ts";
 
 /** The catalogue: which programs match, in what order, and how many. */
+
+/** What a search looks for in programs (api.md section 6, "Search"). */
+export interface ProgramSearch {
+  text: string;
+  /** The words of the search, and those of its synonyms. A program has all words of one of them. */
+  variants: string[][];
+  /** No program has them, so those that resemble the search are found. */
+  isNear: boolean;
+}
 
 /** Of what two words have in common, as trigrams, from 0 to 1: "beekeping" and "beekeeping" have 0.9. */
 const NEAR = 0.45;

@@ -324,21 +324,38 @@ describe("more than 100 programs (api.md section 6, Lists)", () => {
   });
 
   it("the public pages show and count every program (public-site.md section 2)", async () => {
-    const list = async ({ query }: { query: Record<string, string> }) =>
-      (await visitor("GET", `/programs/?${new URLSearchParams(query)}`)).body;
-    const api = { programs: { list }, blog: { list_public: async () => [] } };
+    const ask =
+      (path: string) =>
+      async ({ query }: { query: Record<string, string> }) =>
+        (await visitor("GET", `${path}?${new URLSearchParams(query)}`)).body;
+    const api = {
+      programs: { list: ask("/programs/"), counts: ask("/programs/counts/") },
+      blog: { list_public: async () => [] },
+    };
     const overview = await listingLoader(pageArguments({ api, address: "/programs" }));
     expect(overview).toMatchObject({
       listing: {
         shows: "overview",
-        categories: [
-          { name: "Finance", count: 55 },
-          { name: "Health", count: 150 },
-        ],
+        frequent: { length: 3 },
+        catalogue: {
+          programs: { length: 12 },
+          pageCount: 18,
+          counts: {
+            count: 205,
+            category: [
+              { value: "Finance", count: 55 },
+              { value: "Health", count: 150 },
+            ],
+          },
+        },
       },
     });
-    const health = await listingLoader(pageArguments({ api, address: "/programs?category=Health" }));
-    expect(health).toMatchObject({ listing: { programs: { length: 150 } } });
+    const last = await listingLoader(pageArguments({ api, address: "/programs?category=Health&page=13" }));
+    expect(last).toMatchObject({
+      listing: { shows: "catalogue", catalogue: { programs: { length: 6 }, counts: { count: 150 } } },
+    });
+    const beyond = await listingLoader(pageArguments({ api, address: "/programs?category=Health&page=14" }));
+    expect((beyond as Response).headers.get("location")).toBe("/programs?category=Health&page=13");
     const sitemap = await (await sitemapLoader(pageArguments({ api }))).text();
     expect(sitemap.match(/\/programs\/\d+</g)).toHaveLength(205);
   });

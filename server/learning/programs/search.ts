@@ -3,16 +3,7 @@ import { MAX_SEARCH_VARIANTS } from "#contract/shared/limits.ts";
 import { synonymList } from "#server/learning/search-synonyms/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { searchWords } from "#server/platform/database/lists.ts";
-import { isAnyFound } from "./catalogue-queries.ts";
-
-/** What a search looks for in programs (api.md section 6, "Search"). */
-export interface ProgramSearch {
-  text: string;
-  /** The words of the search, and those of its synonyms. A program has all words of one of them. */
-  variants: string[][];
-  /** No program has them, so those that resemble the search are found. */
-  isNear: boolean;
-}
+import { isAnyFound, type ProgramSearch } from "./catalogue-queries.ts";
 
 /** Undefined for an empty search, which every program matches. */
 export async function readSearch(db: Database, search = ""): Promise<ProgramSearch | undefined> {

@@ -4,9 +4,9 @@ import { Navigate } from "react-router";
 import type { Page } from "#contract/shared/lists.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { countInWords } from "#web/shared/count-in-words.ts";
+import { pagesOf } from "#web/shared/pages.ts";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Pagination } from "#web/ui/layout/pagination.tsx";
-import { pagesOf } from "./pages.ts";
 import { RowsSkeleton } from "./rows-skeleton.tsx";
 
 interface PagedListProps<Row> {

@@ -5,11 +5,16 @@ import { paths } from "#web/paths.ts";
 import { Deadline } from "#web/shared/deadline.tsx";
 import { ProgramImage } from "#web/shared/program-image.tsx";
 import type { ProgramSummary } from "#web/shared/program-summary.ts";
-import { type CategoryCount, FEATURED } from "#web/site/programs/listing.ts";
+import { FEATURED } from "#web/site/programs/listing.ts";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { hueAt, hueBadge, hueFill } from "#web/ui/layout/hue.ts";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
+
+interface CategoryCount {
+  name: string;
+  count: number;
+}
 
 type OverviewProps = { frequent: ProgramSummary[]; categories: CategoryCount[]; referral: string };
 

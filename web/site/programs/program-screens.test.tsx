@@ -6,8 +6,10 @@ import { markupOf, wordsOf } from "#tests/support/markup-of.tsx";
 import { Deadline } from "#web/shared/deadline.tsx";
 import { ProgramCard, programShare } from "#web/shared/program-card.tsx";
 import { summarise } from "#web/shared/program-summary.ts";
+import { Catalogue } from "#web/site/programs/catalogue.tsx";
 import { EnrollPanel } from "#web/site/programs/enroll-panel.tsx";
-import { Matches } from "#web/site/programs/matches.tsx";
+import { chosenFilters, filtersOf } from "#web/site/programs/filters.ts";
+import type { Near } from "#web/site/programs/listing.ts";
 import { Overview } from "#web/site/programs/overview.tsx";
 import ProgramPage from "#web/site/programs/program.tsx";
 import { ProgramDetails } from "#web/site/programs/program-details.tsx";
@@ -97,6 +99,15 @@ describe("program card (public-site.md sections 2, 4 and 9)", () => {
   });
 });
 
+const asked = (query: string) => filtersOf(`http://localhost/programs${query}`);
+
+function catalogue(query: string, programs: ReturnType<typeof aProgram>[], near?: Near) {
+  const none = { category: [], is_free: [], starts: [], duration: [], is_enrollment_open: [] };
+  const counts = { count: programs.length, count_is_exact: true, ...none };
+  const found = { programs, counts, pageCount: 1, hasNext: false, ...(near && { near }) };
+  return <Catalogue filters={asked(query)} catalogue={found} />;
+}
+
 describe("programs listing (public-site.md sections 2 and 9)", () => {
   const categories = Array.from({ length: 7 }, (_, index) => ({ name: `Field ${index}`, count: index + 1 }));
 
@@ -119,26 +130,42 @@ describe("programs listing (public-site.md sections 2 and 9)", () => {
   });
 
   it("search box 'Search programs by name or category...' with a clear button", () => {
-    const box = markupOf(<ProgramSearch filters={{ category: "", search: "", referral: "" }} />);
+    const box = markupOf(<ProgramSearch filters={asked("")} />);
     expect(box).toContain('placeholder="Search programs by name or category..."');
     expect(box).toContain('aria-label="Clear search"');
   });
 
   it("with a category or a search: heading, chip, 'N program(s) found' and 'Clear All Filters'", () => {
-    const filters = { category: "Law", search: "", referral: "" };
-    const words = wordsOf(<Matches filters={filters} programs={[aProgram()]} />);
-    expect(words).toMatch(/^Law Programs 1 program found Law .*Clear All Filters/);
-    const search = { category: "", search: "tax", referral: "" };
-    expect(wordsOf(<Matches filters={search} programs={[aProgram(), aProgram({ id: 8 })]} />)).toMatch(
+    expect(wordsOf(catalogue("?category=Law", [aProgram()]))).toMatch(
+      /^Law Programs 1 program found Law .*Clear All Filters/,
+    );
+    expect(wordsOf(catalogue("?search=tax", [aProgram(), aProgram({ id: 8 })]))).toMatch(
       /^Search results for: tax 2 programs found/,
     );
   });
 
-  it("no match: 'No Programs Found', its sentence and 'View All Categories'", () => {
-    const words = wordsOf(<Matches filters={{ category: "", search: "x", referral: "" }} programs={[]} />);
+  it("no match: 'No Programs Found', its sentence and 'View All Categories'; then what comes near, and how to ask", () => {
+    const near: Near = { why: "meant", programs: [aProgram()] };
+    const words = wordsOf(catalogue("?search=foodd", [], near));
     expect(words).toContain(
       "No Programs Found No programs match your current search criteria. View All Categories",
     );
+    expect(words).toMatch(/Did you mean … .*Food Safety .*Not what you need\?/);
+  });
+
+  it("an address that nobody's link has asks for nothing; prices in any order are a range; each filter is taken away alone", () => {
+    expect(asked("?is_free=maybe&starts=x&duration=%27&page=-1&min_price=many&ordering=id")).toEqual(
+      asked(""),
+    );
+    const filters = asked(
+      "?is_free=false&min_price=UGX%20300,000&max_price=100000.50&starts=later&page=3&ref=ABC",
+    );
+    expect(filters).toMatchObject({ min_price: "100000", max_price: "300000", page: 3 });
+    expect(chosenFilters(filters).map(({ label, without }) => [label, without])).toEqual([
+      ["Paid", "/programs?min_price=100000&max_price=300000&starts=later&ref=ABC"],
+      ["Starts: later", "/programs?is_free=false&min_price=100000&max_price=300000&ref=ABC"],
+      ["100,000 to 300,000", "/programs?is_free=false&starts=later&ref=ABC"],
+    ]);
   });
 });
 

@@ -7,7 +7,7 @@ import { paths } from "#web/paths.ts";
 import { courseData } from "#web/site/course-data.ts";
 import { MessagePage } from "#web/site/message-page.tsx";
 import { siteMeta } from "#web/site/meta.ts";
-import { filtersOf } from "#web/site/programs/listing.ts";
+import { filtersOf } from "#web/site/programs/filters.ts";
 import { ProgramDetails } from "#web/site/programs/program-details.tsx";
 import { remainingOf, shownAround, shownProgram } from "#web/site/programs/shown-program.ts";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";

@@ -1,24 +1,27 @@
-import { data } from "react-router";
+import { ArrowDown } from "lucide-react";
+import { data, redirect } from "react-router";
 import { logFailure } from "#web/api-error.ts";
 import { serverApi } from "#web/context.ts";
-import { everyRow } from "#web/every-row.ts";
 import { asDescription } from "#web/page-meta.ts";
 import { paths } from "#web/paths.ts";
-import { summarise } from "#web/shared/program-summary.ts";
+import { countInWords } from "#web/shared/count-in-words.ts";
 import { siteMeta } from "#web/site/meta.ts";
-import { Matches } from "#web/site/programs/matches.tsx";
+import { CATALOGUE_ID, Catalogue } from "#web/site/programs/catalogue.tsx";
+import { type Filters, filtersOf, isOverview } from "#web/site/programs/filters.ts";
 import { Overview } from "#web/site/programs/overview.tsx";
 import { ProgramSearch } from "#web/site/programs/program-search.tsx";
+import { buttonLook } from "#web/ui/layout/button-look.ts";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { Loading, SkeletonCard } from "#web/ui/layout/skeleton.tsx";
 import type { Route } from "./+types/programs.ts";
-import { type Filters, filtersOf, isFiltered, type Listing, overviewOf } from "./listing.ts";
+import { type Listing, listingFor } from "./listing.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const filters = filtersOf(request.url);
   try {
-    return { filters, listing: await listingFor(serverApi(context), filters) };
+    const listing = await listingFor(serverApi(context), filters);
+    return listing.shows === "moved" ? redirect(listing.to) : { filters, listing };
   } catch (error) {
     logFailure("programs", error);
     const listing: Listing = { shows: "failure" };
@@ -26,15 +29,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-async function listingFor(api: ReturnType<typeof serverApi>, filters: Filters): Promise<Listing> {
-  const { category, search } = filters;
-  const programs = await everyRow((page) => api.programs.list({ query: { category, search, ...page } }));
-  if (!isFiltered(filters)) return overviewOf(programs);
-  return { shows: "matches", programs: programs.map(summarise) };
-}
-
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const { category = "", search = "" } = loaderData?.filters ?? {};
+  const filters = loaderData?.filters;
+  const category = filters?.category ?? "";
   const crumbs = [{ name: "Programs", path: paths.programs() }];
   if (category) crumbs.push({ name: category, path: paths.programs({ category }) });
   return siteMeta(matches, {
@@ -46,7 +43,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     ),
     path: paths.programs({ category }),
     crumbs,
-    is_unlisted: search !== "",
+    // Of all that can be asked for, search engines are shown each category, and each program by itself.
+    is_unlisted: filters && !isOverview({ ...filters, category: "", all: false }),
   });
 }
 
@@ -60,6 +58,7 @@ export default function Programs({ loaderData: { filters, listing } }: Route.Com
             lead="Short, practical and fully online. Find yours by name or by category."
           />
           <ProgramSearch filters={filters} />
+          {listing.shows === "overview" && <ToCatalogue {...listing.catalogue.counts} />}
         </div>
       </div>
       <div data-results="" className="page-width py-10 sm:py-14">
@@ -75,13 +74,33 @@ export default function Programs({ loaderData: { filters, listing } }: Route.Com
   );
 }
 
+/** Past the overview, to every program. */
+function ToCatalogue(counts: { count: number; count_is_exact: boolean }) {
+  if (counts.count === 0) return null;
+  return (
+    <a href={`#${CATALOGUE_ID}`} className={`${buttonLook("quiet", "small")} -ms-3.5 w-fit`}>
+      <ArrowDown aria-hidden="true" className="size-5" />
+      Browse all {countInWords(counts, "program")}
+    </a>
+  );
+}
+
 function Shown({ filters, listing }: { filters: Filters; listing: Listing }) {
   switch (listing.shows) {
     case "overview":
-      return <Overview {...listing} referral={filters.referral} />;
-    case "matches":
-      return <Matches filters={filters} programs={listing.programs} />;
-    case "failure":
+      return (
+        <div className="grid grid-cols-1 gap-14">
+          <Overview
+            frequent={listing.frequent}
+            categories={listing.catalogue.counts.category.map(({ value, count }) => ({ name: value, count }))}
+            referral={filters.referral}
+          />
+          {listing.frequent.length > 0 && <Catalogue filters={filters} catalogue={listing.catalogue} />}
+        </div>
+      );
+    case "catalogue":
+      return <Catalogue filters={filters} catalogue={listing.catalogue} />;
+    default:
       return <ProgramsFailed />;
   }
 }

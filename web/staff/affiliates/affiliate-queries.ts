@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { AffiliateStatus } from "#contract/affiliates/application-choices.ts";
 import type { CommissionState } from "#contract/affiliates/commission-rules.ts";
 import type { DarasaClient } from "#contract/all.ts";
-import { pageOf } from "#web/dashboard/shell/page-of.ts";
 import { pageIn } from "#web/dashboard/shell/use-address.ts";
+import { pageOf } from "#web/shared/page-of.ts";
 
 export const PAGE_SIZE = 20;
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { DarasaClient } from "#contract/all.ts";
-import { pageOf } from "#web/dashboard/shell/page-of.ts";
+import { pageOf } from "#web/shared/page-of.ts";
 
 export const PAGE_SIZE = 20;
 

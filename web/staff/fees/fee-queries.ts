@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { DarasaClient } from "#contract/all.ts";
 import { chargeStateLabels, chargeStates } from "#contract/fees/charges.ts";
-import { pageOf } from "#web/dashboard/shell/page-of.ts";
 import { pageIn } from "#web/dashboard/shell/use-address.ts";
+import { pageOf } from "#web/shared/page-of.ts";
 
 export const PAGE_SIZE = 20;
 

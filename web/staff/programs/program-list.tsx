@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
+import { Plus, Search } from "lucide-react";
 import { useState } from "react";
 import type { Program } from "#contract/learning/programs.ts";
 import { api } from "#web/api.ts";
@@ -35,9 +35,18 @@ export function ProgramList() {
       <PageHeading
         title="Program Management"
         actions={
-          <ButtonLink to={href({ program: "new" })} icon={<Plus className="size-5" />}>
-            Add New Program
-          </ButtonLink>
+          <>
+            <ButtonLink
+              to={href({ synonyms: "list", page: undefined })}
+              variant="secondary"
+              icon={<Search className="size-5" />}
+            >
+              Search Synonyms
+            </ButtonLink>
+            <ButtonLink to={href({ program: "new" })} icon={<Plus className="size-5" />}>
+              Add New Program
+            </ButtonLink>
+          </>
         }
       />
       <NeedsScript />
@@ -73,7 +82,10 @@ function Programs() {
         noun={["program"]}
       >
         {(programs) => (
-          <ProgramTable programs={programs} sort={filters.sort} onSort={sortBy} onDelete={setDeleted} />
+          <>
+            {programs[0]?.is_near_match && <NearMatches search={filters.search} />}
+            <ProgramTable programs={programs} sort={filters.sort} onSort={sortBy} onDelete={setDeleted} />
+          </>
         )}
       </PagedList>
       <DeleteDialog
@@ -90,6 +102,10 @@ function Programs() {
       </DeleteDialog>
     </>
   );
+}
+
+function NearMatches({ search }: { search: string }) {
+  return <p className="pb-3 font-semibold">No program has “{search}”. Did you mean one of these?</p>;
 }
 
 function NoPrograms({ isFiltered }: { isFiltered: boolean }) {

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { DarasaClient } from "#contract/all.ts";
 import type { ProgramOrder, ProgramOrdering } from "#contract/learning/programs.ts";
-import { pageOf } from "#web/dashboard/shell/page-of.ts";
 import { pageIn } from "#web/dashboard/shell/use-address.ts";
+import { pageOf } from "#web/shared/page-of.ts";
 import type { Sort } from "#web/ui/layout/sort-button.tsx";
 
 export const PAGE_SIZE = 20;
@@ -48,6 +48,15 @@ export const categoriesQuery = (api: DarasaClient) =>
   queryOptions({
     queryKey: [...programsKey, "categories"],
     queryFn: async ({ signal }) => (await api.programs.categories({ signal })).categories,
+  });
+
+/** The queries under this key are stale after synonyms were saved or deleted. */
+export const synonymsKey = ["search-synonyms"];
+
+export const synonymsQuery = (api: DarasaClient) =>
+  queryOptions({
+    queryKey: synonymsKey,
+    queryFn: ({ signal }) => api.search_synonyms.list({ signal }),
   });
 
 /** Every program by id and title, for pickers and filters. */

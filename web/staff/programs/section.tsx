@@ -4,17 +4,24 @@ import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
 import { ProgramList } from "./program-list.tsx";
-import { categoriesQuery, filtersIn, programListQuery } from "./program-queries.ts";
+import { categoriesQuery, filtersIn, programListQuery, synonymsQuery } from "./program-queries.ts";
 
 const editor = lazyEditor(async () => (await import("./program-editor.tsx")).programEditor);
 
 const content = () => import("./content/content.tsx");
 const Content = lazy(async () => ({ default: (await content()).Content }));
+const SearchSynonyms = lazy(async () => ({
+  default: (await import("./search-synonyms.tsx")).SearchSynonyms,
+}));
 
-/** `?program=new` and `?program=12` open the form, with `&view=content` the program's units; without them the list is shown. */
+/**
+ * `?program=new` and `?program=12` open the form, with `&view=content` the program's units; `?synonyms=list` the search's
+ * synonyms; without them the list is shown.
+ */
 export function prefetch(visit: SectionVisit) {
   const { queries, api, search } = visit;
   const get = (name: string) => search.get(name);
+  if (get("synonyms")) return queries.prefetchQuery(synonymsQuery(api));
   if (get("program") && get("view") === "content")
     return content().then(({ prefetch: prefetchUnits }) => prefetchUnits(visit));
   return Promise.all([
@@ -26,6 +33,7 @@ export function prefetch(visit: SectionVisit) {
 /** Program Management (staff-dashboard.md section 2). */
 export function Section() {
   const { get } = useAddress();
+  if (get("synonyms")) return <SearchSynonyms />;
   if (!get("program")) return <ProgramList />;
   return get("program") === "new" ? <editor.Page /> : <OneProgram />;
 }

@@ -9,6 +9,7 @@ const link = "text-action underline underline-offset-4";
 /** Where a record is opened. Records without a page of their own are read in the log alone. */
 const pages: Record<string, (id: number, name: string) => string> = {
   program: (id) => paths.dashboard("programs", { program: id }),
+  search_synonyms: (id) => paths.dashboard("programs", { synonyms: id }),
   blog_post: (id) => paths.dashboard("blog", { post: id }),
   team_member: (id) => paths.dashboard("team", { member: id }),
   testimonial: (id) => paths.dashboard("testimonials", { testimonial: id }),

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/
 import type { DarasaClient } from "#contract/all.ts";
 import type { ReceivedCommunication } from "#contract/learning/communications.ts";
 import { changeFetched } from "#web/dashboard/realtime/change-fetched.ts";
-import { pageOf } from "#web/dashboard/shell/page-of.ts";
+import { pageOf } from "#web/shared/page-of.ts";
 
 const PAGE_SIZE = 20;
 /** Every 60 s, plus or minus a tenth, so that the students' polls do not come in the same second. */

@@ -1,0 +1,150 @@
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible, expectNoSideways, post, test, visit } from "../support/visits.ts";
+
+test.use({ baseURL: process.env.BASE_URL });
+
+const cards = (page: Page) => page.getByRole("article");
+const status = (page: Page) => page.getByRole("status").filter({ hasText: /program/ });
+const pricesOn = async (page: Page) =>
+  (
+    await cards(page)
+      .getByText(/^UGX [\d,]+$/)
+      .allTextContents()
+  ).map((text) => Number(text.replace(/\D/g, "")));
+
+test.describe("without JavaScript (issue 22 section 2)", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("home leads to every program; one filters, sorts, turns pages, takes filters away and clears all of them", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    await page.getByRole("link", { name: "View More Programs" }).filter({ visible: true }).click();
+    await page.getByRole("link", { name: /^Browse all \d+ programs$/ }).click();
+    await expect(page.getByRole("heading", { name: "All Programs" })).toBeInViewport();
+    await expect(cards(page)).toHaveCount(12);
+    await page.getByRole("link", { name: "Page 2" }).click();
+    await expect(page).toHaveURL(/\/programs\?page=2#all-programs$/);
+    await expect(page.getByRole("heading", { name: "All Categories" })).toHaveCount(0);
+
+    await page.goto("/programs?all=1");
+    await page.getByRole("radio", { name: /^Paid/ }).check();
+    await page.getByRole("textbox", { name: "Lowest price" }).fill("600,000");
+    await page.getByRole("radio", { name: "Longer than a month" }).check();
+    await page.getByRole("button", { name: "Show programs" }).click();
+    const said = Number(/\d+/.exec((await status(page).textContent()) ?? ""));
+    expect(said).toBeGreaterThan(2);
+    await expect(cards(page)).toHaveCount(Math.min(12, said));
+    await expect(page.getByRole("radio", { name: /^Paid/ })).toBeChecked();
+
+    await page.getByRole("combobox", { name: "Sort by" }).selectOption("Lowest price");
+    await page.getByRole("button", { name: "Sort" }).click();
+    const prices = await pricesOn(page);
+    expect(prices).toEqual([...prices].sort((one, other) => one - other));
+    expect(Math.min(...prices)).toBeGreaterThanOrEqual(600_000);
+
+    // A category's number is how many programs it leads to, with all that is chosen.
+    const category = page
+      .getByRole("navigation", { name: "Category" })
+      .getByRole("link", { name: "Public Health" });
+    const promised = Number(/\d+/.exec((await category.textContent()) ?? ""));
+    await category.click();
+    await expect(page.getByRole("heading", { name: "Public Health Programs" })).toBeVisible();
+    await expect(cards(page)).toHaveCount(promised);
+    await page.getByRole("link", { name: "Remove the filter From 600,000" }).click();
+    await expect(page).toHaveURL(/category=Public\+Health&is_free=false&duration=longer/);
+    await page.getByRole("link", { name: "Clear All Filters" }).click();
+    await expect(page).toHaveURL(/\/programs$/);
+    await expect(page.getByRole("heading", { name: "All Categories" })).toBeVisible();
+  });
+
+  test("an address with wrong or hostile values shows the catalogue, and no script of it", async ({
+    page,
+  }) => {
+    const hostile = encodeURIComponent('"><script>alert(1)</script>');
+    const answer = await page.goto(
+      `/programs?search=${hostile}&starts=${hostile}&min_price=-1e9&max_price=NaN&ordering=${hostile}&page=0&is_free=1'`,
+    );
+    expect(answer?.status()).toBe(200);
+    await expect(page.getByRole("heading", { name: 'Search results for: "><script>' })).toBeVisible();
+    expect(await answer?.text()).not.toContain("<script>alert");
+  });
+});
+
+test("on a phone filters fold away, act as they are chosen, and an empty result offers near programs and a prepared question (issue 22 section 2)", async ({
+  browser,
+}) => {
+  const page = await visit(browser, null, { viewport: { width: 360, height: 740 } });
+  await page.goto("/programs?all=1");
+  await page.waitForLoadState("networkidle");
+  const paid = page.getByRole("radio", { name: /^Paid/ });
+  await expect(paid).toBeHidden();
+  await page.getByText("Filters", { exact: true }).click();
+  await paid.check();
+  await expect(page).toHaveURL(/is_free=false/);
+  await expect(paid).toBeFocused();
+  await expect(page.getByText("Filters (1)")).toBeVisible();
+  await page.getByRole("radio", { name: /^Up to a week/ }).check();
+  await expect(page.getByText("Filters (2)")).toBeVisible();
+  await page.getByRole("button", { name: "Show programs" }).click();
+  await expect(paid).toBeHidden();
+  await expect(page.getByRole("link", { name: "Remove the filter Paid" })).toBeVisible();
+  await expectNoSideways(page);
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(page).toHaveURL(/\?all=1&is_free=false$/);
+  await expect(page.getByText("Filters (1)")).toBeVisible();
+
+  // Typing keeps what was chosen; nothing is found exactly.
+  await page.getByRole("searchbox").fill("agribuisness");
+  await expect(page.getByText("No programs match your current search criteria.")).toBeVisible();
+  await expect(page).toHaveURL(/is_free=false/);
+  await expect(page.getByRole("heading", { name: "Did you mean …" })).toBeVisible();
+  await expect(cards(page).first()).toContainText("Agribusiness");
+  const ask = page.getByRole("link", { name: "Ask on WhatsApp" });
+  const asked = new URL((await ask.getAttribute("href")) ?? "");
+  expect(asked.host).toBe("wa.me");
+  expect(asked.searchParams.get("text")).toContain("“agribuisness”");
+  await expectNoSideways(page);
+  await expectAccessible(page);
+});
+
+test("staff edit the synonyms of the search, and visitors find by them at once (api.md section 6)", async ({
+  browser,
+}) => {
+  const staff = await visit(browser, "sarah");
+  const program = await post(staff.request, "/programs/", {
+    title: "Zzbuka Skills",
+    category: "Digital Skills",
+    full_description: "<p>Skills</p>",
+    program_outline: "One",
+    target_audience: "All",
+    price: "Free",
+    duration: "1 week",
+  });
+  await staff.goto("/dashboard?section=programs");
+  await staff.getByRole("link", { name: "Search Synonyms" }).click();
+  await expect(staff.getByText("m&e, monitoring and evaluation, monitoring & evaluation")).toBeVisible();
+  await staff.getByRole("link", { name: "Add Synonyms" }).click();
+  const dialog = staff.getByRole("dialog", { name: "Add Synonyms" });
+  await dialog.getByLabel("Terms").fill("xylograph");
+  await dialog.getByRole("button", { name: "Add Synonyms" }).click();
+  await expect(dialog.getByText("Enter at least two terms, with a comma between them.")).toBeVisible();
+  await dialog.getByLabel("Terms").fill("xylograph, zzbuka");
+  await dialog.getByRole("button", { name: "Add Synonyms" }).click();
+  await expect(staff.getByText("Synonyms added.")).toBeVisible();
+  await expectAccessible(staff);
+
+  const visitor = await visit(browser, null);
+  await visitor.goto("/programs?search=xylograph");
+  await expect(visitor.getByText("1 program found")).toBeVisible();
+  await expect(cards(visitor)).toContainText("Zzbuka Skills");
+
+  await staff.getByRole("button", { name: "Delete xylograph, zzbuka" }).click();
+  await staff.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(staff.getByText("Synonyms deleted.")).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByText("No Programs Found")).toBeVisible();
+  const { csrfToken } = await (await staff.request.get("/api/csrf-cookie/")).json();
+  await staff.request.delete(`/api/programs/${program.id}/`, { headers: { "x-csrftoken": csrfToken } });
+});

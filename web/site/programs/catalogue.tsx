@@ -1,0 +1,95 @@
+import type { ReactNode } from "react";
+import { countInWords } from "#web/shared/count-in-words.ts";
+import { ProgramGrid } from "#web/shared/program-grid.tsx";
+import { ChosenFilters } from "#web/site/programs/chosen-filters.tsx";
+import { FilterPanel } from "#web/site/programs/filter-panel.tsx";
+import { addressOf, type Filters, isFiltered, sorts } from "#web/site/programs/filters.ts";
+import type { Catalogue as CatalogueOf } from "#web/site/programs/listing.ts";
+import { NoMatch } from "#web/site/programs/no-match.tsx";
+import { CATALOGUE_FORM } from "#web/site/programs/program-search.tsx";
+import { Select } from "#web/ui/inputs/select.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
+import { classNames } from "#web/ui/layout/class-names.ts";
+import { Pagination } from "#web/ui/layout/pagination.tsx";
+import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
+
+export const CATALOGUE_ID = "all-programs";
+
+type CatalogueProps = { filters: Filters; catalogue: CatalogueOf };
+
+/** Every program that matches, a page at a time, with its filters beside it. */
+export function Catalogue({ filters, catalogue }: CatalogueProps) {
+  const { programs, counts, pageCount, hasNext } = catalogue;
+  const found = countInWords(counts, "program");
+  // Where the search itself finds nothing, no filter helps.
+  const canNarrow = counts.category.length > 0;
+  return (
+    <section aria-labelledby={CATALOGUE_ID} className="grid grid-cols-1 gap-6">
+      <SectionHeading
+        id={CATALOGUE_ID}
+        title={titleOf(filters)}
+        lead={<span role="status">{isFiltered(filters) ? `${found} found` : found}</span>}
+        actions={programs.length > 0 && <Sorting ordering={filters.ordering} />}
+      />
+      <ChosenFilters filters={filters} />
+      <div
+        className={classNames(
+          "grid grid-cols-1 gap-x-10 gap-y-6",
+          canNarrow && "lg:grid-cols-[14rem_minmax(0,1fr)]",
+        )}
+      >
+        {canNarrow && <FilterPanel filters={filters} counts={counts} />}
+        <div data-found="" className="grid grid-cols-1 content-start gap-8 aria-busy:opacity-60">
+          {programs.length === 0 ? (
+            <NoMatch filters={filters} near={catalogue.near} />
+          ) : (
+            <>
+              <ProgramGrid programs={programs} referral={filters.referral} />
+              <Pagination
+                page={filters.page}
+                pageCount={pageCount}
+                hasNext={hasNext}
+                pageHref={(page) => `${addressOf(filters, { page })}#${CATALOGUE_ID}`}
+              />
+            </>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function titleOf({ category, search }: Filters): ReactNode {
+  if (category) return `${category} Programs`;
+  return search ? `Search results for: ${search}` : "All Programs";
+}
+
+/** Sorts as one chooses; with the button where there is no JavaScript. */
+function Sorting({ ordering }: { ordering: string }) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <label htmlFor="ordering" className="font-semibold text-sm">
+        Sort by
+      </label>
+      <div className="min-w-44">
+        <Select
+          id="ordering"
+          name="ordering"
+          form={CATALOGUE_FORM}
+          defaultValue={ordering}
+          options={[...sorts]}
+          className="py-2!"
+        />
+      </div>
+      <Button
+        type="submit"
+        form={CATALOGUE_FORM}
+        variant="secondary"
+        size="small"
+        className="[@media(scripting:enabled)]:hidden"
+      >
+        Sort
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { ChevronDown, SlidersHorizontal } from "lucide-react";
+import type { CountedFilter, ProgramCounts } from "#contract/learning/program-filters.ts";
+import { CategoryLinks, Count } from "#web/site/programs/category-links.tsx";
+import { choiceLabels, type Filters, narrowingCount } from "#web/site/programs/filters.ts";
+import { CATALOGUE_FORM } from "#web/site/programs/program-search.tsx";
+import { controlLook } from "#web/ui/inputs/control-look.ts";
+import { Button } from "#web/ui/layout/button.tsx";
+import { buttonLook } from "#web/ui/layout/button-look.ts";
+
+type PanelProps = { filters: Filters; counts: ProgramCounts };
+
+/**
+ * The filters of the catalogue, each choice with how many programs it would find. They belong to the search's form, and
+ * fold away on a phone: a `details` of its own opens what stands after it, because one around it would fold on a
+ * computer, too.
+ */
+export function FilterPanel({ filters, counts }: PanelProps) {
+  const set = narrowingCount(filters) + (filters.category ? 1 : 0);
+  return (
+    <div className="grid grid-cols-1 content-start gap-4">
+      <details data-kept-open="" className="peer lg:hidden">
+        <summary
+          className={`${buttonLook("secondary")} group w-full list-none [[open]>&_.chevron]:rotate-180`}
+        >
+          <SlidersHorizontal aria-hidden="true" className="size-5" />
+          Filters{set > 0 && ` (${set})`}
+          <ChevronDown aria-hidden="true" className="chevron ms-auto size-5" />
+        </summary>
+      </details>
+      <div className="grid grid-cols-1 content-start gap-6 max-lg:rounded-lg max-lg:border max-lg:border-line max-lg:bg-surface max-lg:p-4 max-lg:peer-[:not([open])]:hidden">
+        <CategoryLinks filters={filters} categories={counts.category} />
+        <Choices filter="is_free" legend="Price" any="Any price" filters={filters} counts={counts} />
+        <Prices filters={filters} />
+        <Choices filter="starts" legend="Starts" any="Any date" filters={filters} counts={counts} />
+        <Choices filter="duration" legend="Duration" any="Any duration" filters={filters} counts={counts} />
+        <StillOpen filters={filters} counts={counts} />
+        <Button type="submit" form={CATALOGUE_FORM} size="small">
+          Show programs
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type ChoicesProps = PanelProps & { filter: "is_free" | "starts" | "duration"; legend: string; any: string };
+
+function Choices({ filter, legend, any, filters, counts }: ChoicesProps) {
+  const chosen = filters[filter];
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 font-semibold text-sm">{legend}</legend>
+      <Choice name={filter} value="" label={any} isChosen={chosen === ""} />
+      {Object.entries(choiceLabels[filter]).map(([value, label]) => (
+        <Choice
+          key={value}
+          name={filter}
+          value={value}
+          label={label}
+          count={countOf(counts, filter, value)}
+          isChosen={chosen === value}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+const countOf = (counts: ProgramCounts, filter: CountedFilter, value: string) =>
+  counts[filter].find((choice) => choice.value === value)?.count ?? 0;
+
+type ChoiceProps = {
+  type?: "radio" | "checkbox";
+  name: string;
+  value: string;
+  label: string;
+  count?: number;
+  isChosen: boolean;
+};
+
+function Choice({ type = "radio", name, value, label, count, isChosen }: ChoiceProps) {
+  return (
+    <label className="flex min-h-11 lg:min-h-9 cursor-pointer items-center gap-2.5 text-sm hover:text-action">
+      <input
+        // A later answer of the server draws the same choice, and the focus stays on it.
+        id={`${name}-${value || "any"}`}
+        type={type}
+        form={CATALOGUE_FORM}
+        name={name}
+        value={value}
+        defaultChecked={isChosen}
+        className="size-5 shrink-0 cursor-pointer accent-action"
+      />
+      <span className="min-w-0 flex-1">{label}</span>
+      {count !== undefined && <Count of={count} />}
+    </label>
+  );
+}
+
+function Prices({ filters }: { filters: Filters }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 font-semibold text-sm">Price from and to</legend>
+      <div className="grid grid-cols-2 gap-2">
+        <PriceInput name="min_price" label="Lowest price" placeholder="From" value={filters.min_price} />
+        <PriceInput name="max_price" label="Highest price" placeholder="To" value={filters.max_price} />
+      </div>
+    </fieldset>
+  );
+}
+
+type PriceInputProps = { name: string; label: string; placeholder: string; value: string };
+
+function PriceInput({ name, label, placeholder, value }: PriceInputProps) {
+  return (
+    <input
+      id={name}
+      name={name}
+      form={CATALOGUE_FORM}
+      aria-label={label}
+      placeholder={placeholder}
+      defaultValue={value && Number(value).toLocaleString("en")}
+      inputMode="numeric"
+      maxLength={15}
+      autoComplete="off"
+      className={`${controlLook} min-w-0 px-2.5!`}
+    />
+  );
+}
+
+function StillOpen({ filters, counts }: PanelProps) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 font-semibold text-sm">Enrollment</legend>
+      <Choice
+        type="checkbox"
+        name="is_enrollment_open"
+        value="true"
+        label={choiceLabels.is_enrollment_open.true}
+        count={countOf(counts, "is_enrollment_open", "true")}
+        isChosen={filters.is_enrollment_open === "true"}
+      />
+    </fieldset>
+  );
+}

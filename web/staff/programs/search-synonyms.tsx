@@ -1,0 +1,114 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft, Plus } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import type { SearchSynonyms as Synonyms } from "#contract/learning/search-synonyms.ts";
+import { api } from "#web/api.ts";
+import { DeleteDialog } from "#web/dashboard/lists/delete-dialog.tsx";
+import { DeleteButton, EditLink } from "#web/dashboard/lists/row-actions.tsx";
+import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
+import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { FailedState } from "#web/ui/layout/failed-state.tsx";
+import { PageHeading } from "#web/ui/layout/page-heading.tsx";
+import { type Column, Table } from "#web/ui/layout/table.tsx";
+import { synonymsKey, synonymsQuery } from "./program-queries.ts";
+
+const SynonymDialog = lazy(async () => ({ default: (await import("./synonym-dialog.tsx")).SynonymDialog }));
+
+/** The terms that mean the same when people search programs; `?synonyms=new` and `?synonyms=3` open the dialog. */
+export function SearchSynonyms() {
+  const { get, go, href } = useAddress();
+  const synonyms = useQuery(synonymsQuery(api));
+  const open = get("synonyms");
+  const record = synonyms.data?.find(({ id }) => String(id) === open);
+  return (
+    <>
+      <PageHeading
+        title="Search Synonyms"
+        lead="Terms on one line mean the same when people search programs: each finds what the others find."
+        actions={
+          <>
+            <ButtonLink
+              to={href({ synonyms: undefined })}
+              variant="secondary"
+              icon={<ArrowLeft className="size-5" />}
+            >
+              All Programs
+            </ButtonLink>
+            <AddSynonyms />
+          </>
+        }
+      />
+      <NeedsScript />
+      <SynonymList />
+      {(open === "new" || record) && (
+        <Suspense>
+          <SynonymDialog
+            key={open}
+            record={record}
+            onClose={() => go({ synonyms: "list" }, { replace: true })}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function AddSynonyms() {
+  const { href } = useAddress();
+  return (
+    <ButtonLink to={href({ synonyms: "new" })} preventScrollReset icon={<Plus className="size-5" />}>
+      Add Synonyms
+    </ButtonLink>
+  );
+}
+
+function SynonymList() {
+  const { href } = useAddress();
+  const synonyms = useQuery(synonymsQuery(api));
+  const [deleted, setDeleted] = useState<Synonyms | null>(null);
+  if (synonyms.isPending) return <RowsSkeleton label="Loading synonyms" />;
+  if (synonyms.isError)
+    return <FailedState title="Failed to load the synonyms." onRetry={() => void synonyms.refetch()} />;
+  if (synonyms.data.length === 0)
+    return (
+      <EmptyState title="No synonyms" action={<AddSynonyms />}>
+        A search finds only what titles and categories say.
+      </EmptyState>
+    );
+  const columns: Column<Synonyms>[] = [
+    { key: "terms", header: "Terms", isRowHeader: true, cell: ({ terms }) => terms },
+    {
+      key: "actions",
+      header: "Actions",
+      isActions: true,
+      cell: (row) => (
+        <>
+          <EditLink to={href({ synonyms: row.id })} label={row.terms} opensDialog />
+          <DeleteButton label={row.terms} onClick={() => setDeleted(row)} />
+        </>
+      ),
+    },
+  ];
+  return (
+    <>
+      <Table caption="Synonyms" columns={columns} rows={synonyms.data} rowKey={({ id }) => id} />
+      <DeleteDialog
+        row={deleted}
+        title={() => "Delete these synonyms?"}
+        remove={({ id }) => api.search_synonyms.remove({ params: { id } })}
+        done="Synonyms deleted."
+        failure="Failed to delete the synonyms. Please try again."
+        stale={[synonymsKey]}
+        onClose={() => setDeleted(null)}
+      >
+        <p>
+          <span className="wrap-anywhere font-semibold">{deleted?.terms}</span> no longer find each other.
+          This action cannot be undone.
+        </p>
+      </DeleteDialog>
+    </>
+  );
+}
