@@ -29,7 +29,11 @@ describe("how the texts of a program are read (issue 22 part 3)", () => {
   });
 
   it.each([
-    ["Is it live?\nYes.\r\n\r\nFree?\nNo.\nBut cheap.", ["Is it live?", "Yes."], ["Free?", "No.", "But cheap."]],
+    [
+      "Is it live?\nYes.\r\n\r\nFree?\nNo.\nBut cheap.",
+      ["Is it live?", "Yes."],
+      ["Free?", "No.", "But cheap."],
+    ],
     ["\n\nIs it live?\nYes.\n  \n", ["Is it live?", "Yes."]],
     ["Is it live?", ["Is it live?"]],
     [""],

@@ -54,7 +54,8 @@ const rules = {
   amount: (value: unknown) => /^\d+(?:\.\d+)?$/.test(String(value)),
   currency: (value: unknown) => /^[A-Z]{3}$/.test(String(value)),
   hours: (value: unknown) => /^PT\d+H$/.test(String(value)),
-  offerCategory: (value: unknown) => ["Free", "Partially Free", "Subscription", "Paid"].includes(String(value)),
+  offerCategory: (value: unknown) =>
+    ["Free", "Partially Free", "Subscription", "Paid"].includes(String(value)),
   mode: (value: unknown) => ["Online", "Onsite", "Blended"].includes(String(value)),
   frequency: (value: unknown) => ["Daily", "Weekly", "Monthly", "Yearly"].includes(String(value)),
   parts: (value: unknown) => Array.isArray(value) && value.length > 0,
@@ -126,7 +127,8 @@ const broken = (data: object, properties: typeof required) =>
 /** Each property that schema.org does not know for its type, or that is empty. */
 function unknownIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(unknownIn);
-  if (typeof value !== "object" || value === null) return value === undefined || value === "" ? ["empty"] : [];
+  if (typeof value !== "object" || value === null)
+    return value === undefined || value === "" ? ["empty"] : [];
   const { "@type": type, ...rest } = value as Record<string, unknown>;
   const strange = Object.keys(rest).filter((name) => !published[String(type)]?.includes(name));
   return [...strange.map((name) => `${type}.${name}`), ...Object.values(rest).flatMap(unknownIn)];
@@ -138,11 +140,14 @@ describe("Course structured data (issue 22 part 3: 'validated against schema.org
     ["with everything", full, facilitator],
     ["free, and closed", { ...bare, price: "Free", is_free: true, is_enrollment_open: false }, null],
     ["without a readable duration", { ...bare, duration: "self-paced", program_outline: "" }, null],
-  ])("%s: all that Google requires, and nothing that schema.org does not know", (_which, program, teacher) => {
-    const data = courseData(site, program, teacher);
-    expect(broken(data, required)).toEqual([]);
-    expect(unknownIn(data)).toEqual([]);
-  });
+  ])(
+    "%s: all that Google requires, and nothing that schema.org does not know",
+    (_which, program, teacher) => {
+      const data = courseData(site, program, teacher);
+      expect(broken(data, required)).toEqual([]);
+      expect(unknownIn(data)).toEqual([]);
+    },
+  );
 
   it("with everything: all that Google recommends of what we know", () => {
     const data = courseData(site, full, facilitator);

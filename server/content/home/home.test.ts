@@ -40,7 +40,8 @@ describe("GET /home/ (issue 22 part 4: 'each part absent when empty')", () => {
 
   it("article of the week: the newest post, or the newest of those that staff chose; never a draft", async () => {
     const post = { category: "Careers", description: "Lead\nBody" };
-    const write = async (fields: object) => (await joseph.call("POST", "/blog-posts/", { ...post, ...fields })).body;
+    const write = async (fields: object) =>
+      (await joseph.call("POST", "/blog-posts/", { ...post, ...fields })).body;
     const chosen = await write({ title: "Chosen", is_featured: true });
     await write({ title: "Newest" });
     await write({ title: "Draft", is_published: false, is_featured: true });

@@ -10,7 +10,12 @@ let sarah: Person;
 let visitor: Caller;
 let facilitator: number;
 
-const member = { name: "Samuel Wekesa", role: "Lead Facilitator", email: "s@darasa.example", phone: "+256700000011" };
+const member = {
+  name: "Samuel Wekesa",
+  role: "Lead Facilitator",
+  email: "s@darasa.example",
+  phone: "+256700000011",
+};
 
 beforeAll(async () => {
   sarah = await person(context, cast.sarah);
@@ -116,9 +121,15 @@ describe("GET /programs/{id}/page/ (issue 22 part 3)", () => {
       { percent: 50, after_days: 0 },
       { percent: 50, after_days: 30 },
     ];
-    await context.db.insertInto("program_plans").values({ program_id: id, parts: JSON.stringify(parts) }).execute();
+    await context.db
+      .insertInto("program_plans")
+      .values({ program_id: id, parts: JSON.stringify(parts) })
+      .execute();
     const mobile_money = [1, 2].map(() => ({ network: "MTN", number: "+256772000111", name: "Darasa" }));
-    await context.db.updateTable("fee_rules").set({ mobile_money: JSON.stringify(mobile_money) }).execute();
+    await context.db
+      .updateTable("fee_rules")
+      .set({ mobile_money: JSON.stringify(mobile_money) })
+      .execute();
     expect((await page(id)).ways_to_pay).toEqual({ networks: [], plan: [] });
     await switchFeesOn(context);
     expect((await page(id)).ways_to_pay).toEqual({ networks: ["MTN"], plan: parts });

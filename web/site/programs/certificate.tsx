@@ -31,7 +31,11 @@ function Sample({ program, institute }: Omit<CertificateProps, "text">) {
       </div>
       <svg
         aria-hidden="true"
-        viewBox="0 0 40 40" width="40" height="40" className="absolute end-3 bottom-2 size-9">
+        viewBox="0 0 40 40"
+        width="40"
+        height="40"
+        className="absolute end-3 bottom-2 size-9"
+      >
         <path d="M12 22 8 38l12-6 12 6-4-16z" fill="#c8512b" />
         <circle cx="20" cy="16" r="14" fill="#f5ac1e" />
         <path d="M17 9v14a7 7 0 0 0 0-14z" fill="#0f2d20" />

@@ -58,9 +58,7 @@ const aProgram = (change: Partial<DetailedProgram> = {}) => summarise({ ...progr
 
 function panel(remaining_ms: number | null, change: Partial<DetailedProgram> = {}): string {
   const shown = shownProgram({ ...program, ...change });
-  return markupOf(
-    <EnrollPanel {...{ program: shown, institute, remaining_ms, address }} referral="ABC" />,
-  );
+  return markupOf(<EnrollPanel {...{ program: shown, institute, remaining_ms, address }} referral="ABC" />);
 }
 
 describe("program card (public-site.md sections 2, 4 and 9)", () => {
@@ -155,7 +153,9 @@ describe("program details (public-site.md sections 2, 4 and 9)", () => {
     expect(words).toContain("Who it is for Cooks");
     expect(markupOf(details)).toContain("<p>Whole <b>text</b></p>");
     // What staff left empty has no heading.
-    const headings = [...markupOf(details).matchAll(/<h2[^>]*>.*?<\/span>(.*?)<\/h2>/g)].map(([, one]) => one);
+    const headings = [...markupOf(details).matchAll(/<h2[^>]*>.*?<\/span>(.*?)<\/h2>/g)].map(
+      ([, one]) => one,
+    );
     expect(headings).toEqual([
       "About this program",
       "Program outline",
@@ -173,9 +173,23 @@ describe("program details (public-site.md sections 2, 4 and 9)", () => {
     const surroundings: ShownAround = {
       ...around,
       facilitator: { name: "Samuel Wekesa", role: "Facilitator", image: null },
-      testimonials: [{ id: 1, ...{ name: "Brenda", role: "Cook", company: "Inn" }, program: "", content: "Good.", image: null }],
+      testimonials: [
+        {
+          id: 1,
+          ...{ name: "Brenda", role: "Cook", company: "Inn" },
+          program: "",
+          content: "Good.",
+          image: null,
+        },
+      ],
       related: [aProgram({ id: 8, title: "Water Safety" })],
-      ways_to_pay: { networks: ["MTN", "Airtel"], plan: [{ percent: 60, after_days: 0 }, { percent: 40, after_days: 30 }] },
+      ways_to_pay: {
+        networks: ["MTN", "Airtel"],
+        plan: [
+          { percent: 60, after_days: 0 },
+          { percent: 40, after_days: 30 },
+        ],
+      },
       institute: { ...institute, whatsapp: "+256700000001" },
     };
     const details = (
@@ -227,7 +241,9 @@ describe("program details (public-site.md sections 2, 4 and 9)", () => {
     expect(button(panel(3 * DAY_MS))).toContain(urgent);
     expect(button(panel(3 * DAY_MS))).not.toContain("bg-urgent");
     expect(button(panel(3 * DAY_MS + 1))).not.toContain(urgent);
-    expect(button(panel(null, { enrollment_deadline: null, days_until_deadline: null }))).not.toContain(urgent);
+    expect(button(panel(null, { enrollment_deadline: null, days_until_deadline: null }))).not.toContain(
+      urgent,
+    );
     expect(button(panel(3 * DAY_MS))).toContain('href="/register?program=7&amp;ref=ABC"');
   });
 

@@ -9,7 +9,11 @@ import { loader as listingLoader } from "#web/site/programs/programs.tsx";
 /** A page's arguments when every call about programs fails in this way; the institute answers. */
 function whenProgramsFail(error: unknown, address: string, params: Record<string, string> = {}) {
   const fails = () => Promise.reject(error);
-  const api = { programs: { list: fails, get: fails }, institute: { get: async () => ({ name: "Darasa" }) } };
+  const api = {
+    programs: { list: fails, get: fails, page: fails },
+    home: { get: fails },
+    institute: { get: async () => ({ name: "Darasa" }) },
+  };
   const context = new RouterContextProvider();
   context.set(pageContext, { api, viewer: null } as never);
   return { context, params, request: new Request(`http://localhost${address}`) } as never;
