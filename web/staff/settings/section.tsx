@@ -28,6 +28,7 @@ export { updateByForm as act } from "#web/dashboard/settings/update-by-form.ts";
 const tabs = [
   { key: "account", label: "Account" },
   { key: "institute", label: "Institute" },
+  { key: "employers", label: "Employers" },
   { key: "audit", label: "Audit Log" },
   { key: "emails", label: "Emails" },
   { key: "webhooks", label: "Webhooks" },
@@ -46,10 +47,9 @@ export function prefetch({ queries, api, search }: SectionVisit) {
         queries.prefetchQuery(factorRuleQuery(api)),
       ]);
     case "institute":
-      return Promise.all([
-        queries.prefetchQuery(instituteQuery(api)),
-        queries.prefetchQuery(employersQuery(api)),
-      ]);
+      return queries.prefetchQuery(instituteQuery(api));
+    case "employers":
+      return queries.prefetchQuery(employersQuery(api));
     case "audit":
       return Promise.all([
         queries.prefetchQuery(auditQuery(api, auditFiltersIn(get))),
@@ -89,12 +89,8 @@ export function Section() {
               <ApiTokens />
             </>
           )}
-          {current === "institute" && (
-            <>
-              <InstituteSettings />
-              <Employers />
-            </>
-          )}
+          {current === "institute" && <InstituteSettings />}
+          {current === "employers" && <Employers />}
           {current === "audit" && <AuditLog />}
           {current === "emails" && <Emails />}
           {current === "webhooks" && <Webhooks />}
