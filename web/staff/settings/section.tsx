@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import { useNavigate } from "react-router";
 import { ApiTokens } from "#web/dashboard/settings/api-tokens.tsx";
 import { apiTokensQuery } from "#web/dashboard/settings/api-tokens-query.ts";
@@ -17,13 +18,15 @@ import { AuditLog } from "./audit-log.tsx";
 import { auditFiltersIn, auditKindsQuery, auditQuery } from "./audit-queries.ts";
 import { emailFiltersIn, emailListQuery, emailQuery } from "./email-queries.ts";
 import { Emails } from "./emails.tsx";
-import { Employers } from "./employers/employers.tsx";
 import { employersQuery } from "./employers/employers-query.ts";
 import { InstituteSettings, instituteQuery } from "./institute-settings.tsx";
 import { deliveriesQuery, webhookListQuery, webhookQuery } from "./webhooks/webhook-queries.ts";
 import { Webhooks } from "./webhooks/webhooks.tsx";
 
 export { updateByForm as act } from "#web/dashboard/settings/update-by-form.ts";
+
+/** Seldom opened, and with a form of its own. */
+const Employers = lazy(async () => ({ default: (await import("./employers/employers.tsx")).Employers }));
 
 const tabs = [
   { key: "account", label: "Account" },

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Pencil, Plus, Trash2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { Employer } from "#contract/content/employers.ts";
 import { SHOWN_EMPLOYERS } from "#contract/shared/limits.ts";
 import { api } from "#web/api.ts";
@@ -11,11 +11,8 @@ import { Button } from "#web/ui/layout/button.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { IconButton } from "#web/ui/layout/icon-button.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
+import { EmployerDialog } from "./employer-dialog.tsx";
 import { employersKey, employersQuery } from "./employers-query.ts";
-
-const EmployerDialog = lazy(async () => ({
-  default: (await import("./employer-dialog.tsx")).EmployerDialog,
-}));
 
 /** Where graduates work, for the home page. */
 export function Employers() {
@@ -42,9 +39,7 @@ export function Employers() {
         </Button>
       </div>
       {edited && (
-        <Suspense fallback={null}>
-          <EmployerDialog {...(edited !== "new" && { record: edited })} onClose={() => setEdited(null)} />
-        </Suspense>
+        <EmployerDialog {...(edited !== "new" && { record: edited })} onClose={() => setEdited(null)} />
       )}
       <DeleteDialog
         row={deleted}
