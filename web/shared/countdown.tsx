@@ -10,7 +10,7 @@ const words: Record<Exclude<CountdownDegree, "closed">, string> = {
 };
 
 const look =
-  "rounded-md bg-sunken px-4 py-3.5 data-[degree=warning]:bg-accent-soft data-[degree=critical]:bg-urgent-soft data-[degree=critical]:text-urgent data-[degree=critical]:pulse-urgent";
+  "rounded-md bg-sunken px-4 py-2.5 sm:py-3.5 data-[degree=warning]:bg-accent-soft data-[degree=critical]:bg-urgent-soft data-[degree=critical]:text-urgent data-[degree=critical]:pulse-urgent";
 
 type CountdownProps = { deadline: string; remaining_ms: number };
 
@@ -26,7 +26,7 @@ export function Countdown({ deadline, remaining_ms }: CountdownProps) {
       <p className="font-semibold text-sm">{words[degree]}</p>
       <div
         role="timer"
-        className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(2.75rem,1fr))] gap-2 text-center"
+        className="mt-1.5 grid grid-cols-[repeat(auto-fit,minmax(2.75rem,1fr))] gap-2 text-center"
       >
         <Part value={Math.floor(remaining_ms / DAY_MS)} unit="day" />
         <Part value={Math.floor((remaining_ms % DAY_MS) / HOUR_MS)} unit="hour" />
@@ -37,7 +37,7 @@ export function Countdown({ deadline, remaining_ms }: CountdownProps) {
           className="noscript:hidden"
         />
       </div>
-      <p className="mt-2.5 text-sm">
+      <p className="mt-1.5 text-xs sm:text-sm">
         Until {formatTime(deadline, "minute")} <span className="whitespace-nowrap">(Kampala time)</span>
       </p>
     </div>

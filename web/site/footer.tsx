@@ -17,12 +17,12 @@ const networks: { network: SocialNetwork; label: string }[] = [
 const linkLook =
   "inline-flex min-h-11 items-center gap-2.5 text-bar-muted hover:text-bar-ink hover:underline underline-offset-4";
 
-/** The foot of every public page. On a phone its links stand in rows, so that it takes no more than two thirds of a screen. */
+/** The foot of every public page. On a phone its links stand in rows, so that it is no higher than 500 px. */
 export function Footer({ institute }: { institute: Institute }) {
   return (
     <footer className="on-bar wrap-anywhere bg-bar text-bar-ink text-sm">
       <div className="kitenge-band" />
-      <div className="page-width grid grid-cols-2 gap-x-8 gap-y-3 py-5 sm:gap-y-10 sm:py-12 lg:grid-cols-[1.4fr_1fr_1fr_1.3fr]">
+      <div className="page-width grid grid-cols-2 gap-x-8 gap-y-2 py-4 sm:gap-y-10 sm:py-12 lg:grid-cols-[1.4fr_1fr_1fr_1.3fr]">
         <div className="max-sm:col-span-2">
           <p className="flex items-center gap-3 font-bold font-display text-xl sm:text-2xl">
             <Mark className="size-8 sm:size-9" />
@@ -33,12 +33,12 @@ export function Footer({ institute }: { institute: Institute }) {
         </div>
         <LinkColumn title="Quick Links" pages={sitePages} />
         <LinkColumn title="Legal & Policies" pages={legalPages} />
-        <div className="grid grid-cols-2 content-start gap-x-4 max-sm:col-span-2 sm:grid-cols-1 sm:gap-8">
+        <div className="grid grid-cols-[1.35fr_1fr] content-start gap-x-3 max-sm:col-span-2 sm:grid-cols-1 sm:gap-8">
           <ContactInfo institute={institute} />
           <div>
             <ColumnTitle>Head Office</ColumnTitle>
             <address className="mt-1 flex gap-2.5 text-bar-muted not-italic sm:mt-3">
-              <MapPin className="mt-0.5 size-5 shrink-0 text-accent" />
+              <MapPin className="mt-0.5 size-5 shrink-0 text-accent max-sm:hidden" />
               <span className="min-w-0">
                 {institute.address_lines.map((line) => (
                   <span key={line} className="block">

@@ -85,7 +85,8 @@ describe("home (public-site.md sections 2 and 9)", () => {
       asked.push(input);
       return [];
     };
-    const api = { programs: { list }, institute: { get: async () => institute } };
+    const home = { get: async () => ({ starting: [], testimonials: [], employers: [], article: null }) };
+    const api = { programs: { list }, home, institute: { get: async () => institute } };
     await homeLoader(pageArguments({ api }));
     expect(asked).toEqual([{ query: { page: 1, page_size: 4 } }]);
   });

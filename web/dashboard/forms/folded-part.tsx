@@ -8,13 +8,13 @@ export function FoldedPart({ title, lead, filled, of, children }: FoldedPartProp
   return (
     <details className="group overflow-clip rounded-lg border border-line bg-surface shadow-sm">
       <summary className="flex cursor-pointer list-none items-start gap-4 p-5 sm:p-6">
-        <div className="min-w-0 flex-1">
+        <span className="block min-w-0 flex-1">
           <h2 className="text-xl">{title}</h2>
-          {lead && <p className="mt-1 text-muted text-sm">{lead}</p>}
-          <p className="mt-1 text-sm">
+          {lead && <span className="mt-1 block text-muted text-sm">{lead}</span>}
+          <span className="mt-1 block text-sm">
             {filled === 0 ? "Nothing is filled in yet." : `${filled} of ${of} are filled in.`}
-          </p>
-        </div>
+          </span>
+        </span>
         <ChevronDown
           aria-hidden="true"
           className="mt-1 size-6 shrink-0 text-muted transition-transform group-open:rotate-180"

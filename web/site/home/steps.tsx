@@ -4,7 +4,7 @@ import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 export function Steps({ lines }: { lines: string[] }) {
   if (lines.length === 0) return null;
   return (
-    <section aria-labelledby="how-it-works" className="page-width grid grid-cols-1 gap-8 py-14 sm:py-20">
+    <section aria-labelledby="how-it-works" className="page-width grid grid-cols-1 gap-8 pt-14 sm:pt-20">
       <SectionHeading id="how-it-works" title="How it works" />
       <ol className="grid gap-x-10 gap-y-8 md:grid-cols-3">
         {lines.map(stepOf).map(({ title, text }, index) => (

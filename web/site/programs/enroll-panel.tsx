@@ -30,7 +30,12 @@ type EnrollPanelProps = {
 export function EnrollPanel({ program, institute, remaining_ms, referral, address }: EnrollPanelProps) {
   const isOpen = program.is_enrollment_open && remaining_ms !== 0;
   return (
-    <Card as="section" aria-label="Enrollment" data-program={program.id} className="grid grid-cols-1 gap-4">
+    <Card
+      as="section"
+      aria-label="Enrollment"
+      data-program={program.id}
+      className="grid grid-cols-1 gap-4 max-sm:gap-3 max-sm:p-4"
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Price price={program.price} isFree={program.is_free} className="text-2xl" />
         {institute && !program.is_free && (
@@ -51,7 +56,6 @@ export function EnrollPanel({ program, institute, remaining_ms, referral, addres
           </template>
         </div>
       )}
-      <Facts program={program} />
       <div className="bottom-bar" data-slot="">
         {isOpen ? (
           <div className="flex items-center gap-4">
@@ -90,6 +94,7 @@ export function EnrollPanel({ program, institute, remaining_ms, referral, addres
           <template data-when="closed" />
         </p>
       )}
+      <Facts program={program} />
       <div className="grid grid-cols-1 gap-3">
         {institute?.whatsapp && (
           <a

@@ -9,13 +9,15 @@ export function Facilitator({ facilitator, text }: FacilitatorProps) {
   return (
     <section aria-labelledby="facilitator" className="grid grid-cols-1 gap-5">
       <SectionHeading id="facilitator" title="Your facilitator" />
-      <div className="measure flex gap-5 max-sm:flex-col">
-        <Portrait name={facilitator.name} image={facilitator.image} size="large" />
-        <div className="min-w-0">
+      <div className="measure grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2">
+        <div className="sm:row-span-2">
+          <Portrait name={facilitator.name} image={facilitator.image} size="large" />
+        </div>
+        <div className="max-sm:self-center">
           <h3 className="text-xl">{facilitator.name}</h3>
           <p className="text-muted">{facilitator.role}</p>
-          {text && <p className="mt-2 whitespace-pre-line">{text}</p>}
         </div>
+        {text && <p className="whitespace-pre-line max-sm:col-span-2">{text}</p>}
       </div>
     </section>
   );

@@ -31,7 +31,7 @@ export function ProgramDetails({ program, around, remaining_ms, referral, addres
   return (
     <article>
       <Head program={program} referral={referral} />
-      <div className="page-width grid grid-cols-1 items-start gap-x-14 gap-y-10 py-4 sm:py-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:py-14">
+      <div className="page-width grid grid-cols-1 items-start gap-x-14 gap-y-10 py-4 sm:py-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:py-10">
         <div className="lg:order-last lg:sticky lg:top-20">
           <EnrollPanel
             program={program}
@@ -79,7 +79,7 @@ function Head({ program, referral }: Pick<ProgramDetailsProps, "program" | "refe
   const { category, title, image } = program;
   return (
     <header className="bg-sunken">
-      <div className="page-width grid grid-cols-1 items-center gap-x-12 gap-y-2 pb-4 sm:gap-y-6 lg:grid-cols-[1.3fr_1fr] lg:pt-4 lg:pb-12">
+      <div className="page-width grid grid-cols-1 items-center gap-x-14 gap-y-2 pb-4 sm:gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:pt-2 lg:pb-10">
         <div className="lg:col-span-2">
           <Breadcrumbs
             crumbs={[
@@ -98,17 +98,19 @@ function Head({ program, referral }: Pick<ProgramDetailsProps, "program" | "refe
           </div>
           <h1 className="text-3xl">{title}</h1>
           {program.has_summary && (
-            <p className="measure text-base text-muted sm:text-lg">{program.short_description}</p>
+            <p className="measure text-base text-muted leading-normal sm:text-lg">
+              {program.short_description}
+            </p>
           )}
         </div>
         <div className="max-lg:-order-1 max-lg:mx-[calc(-1*clamp(1rem,4vw,2.5rem))]">
           <ProgramImage
             program={program}
             isFirst
-            sizes="(min-width: 64rem) 32rem, 100vw"
+            sizes="(min-width: 64rem) 22rem, 100vw"
             className={classNames(
-              "max-lg:aspect-auto lg:rounded-lg lg:rounded-e-[3.5rem]",
-              image ? "h-28 sm:max-lg:h-56 lg:h-auto" : "h-14 sm:max-lg:h-28 lg:h-auto",
+              "max-lg:aspect-auto lg:rounded-lg lg:rounded-e-[3rem]",
+              image ? "h-28 sm:max-lg:h-56 lg:h-auto" : "h-12 sm:max-lg:h-28 lg:h-auto",
             )}
           />
         </div>

@@ -10,7 +10,8 @@ import { loader as listingLoader } from "#web/site/programs/programs.tsx";
 function whenProgramsFail(error: unknown, address: string, params: Record<string, string> = {}) {
   const fails = () => Promise.reject(error);
   const api = {
-    programs: { list: fails, counts: fails, get: fails },
+    programs: { list: fails, counts: fails, get: fails, page: fails },
+    home: { get: fails },
     institute: { get: async () => ({ name: "Darasa" }) },
   };
   const context = new RouterContextProvider();

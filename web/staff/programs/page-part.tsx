@@ -13,20 +13,20 @@ export const pagePart: Part<FormValues<typeof ProgramForm>, DetailedProgram> = {
   title: "More for the program's page",
   lead: "What helps people decide. What is left empty is not shown.",
   isFolded: true,
-  wide: ["facilitator_text", "outcomes", "certificate", "questions"],
+  wide: ["outcomes", "facilitator_id", "facilitator_text", "certificate", "questions"],
   fields: {
     outcomes: lines({
       rows: 4,
       placeholder: "Clean and combine files without copying\nBuild a dashboard that your manager reads",
       hint: "A line for each, beginning with a verb.",
     }),
-    facilitator_id: field(FacilitatorInput, { hint: "Of the team, with their role and photo." }),
+    weekly_hours: line({ inputMode: "numeric", hint: "Classes and own work together." }),
     language: line({ placeholder: "English" }),
+    facilitator_id: field(FacilitatorInput, { hint: "Of the team, with their role and photo." }),
     facilitator_text: lines({
       rows: 3,
       hint: "Two or three sentences: what they do, and why they teach this.",
     }),
-    weekly_hours: line({ inputMode: "numeric", hint: "Classes and own work together." }),
     certificate: lines({
       rows: 2,
       placeholder:

@@ -13,6 +13,7 @@ const pages: Record<string, (id: number, name: string) => string> = {
   blog_post: (id) => paths.dashboard("blog", { post: id }),
   team_member: (id) => paths.dashboard("team", { member: id }),
   testimonial: (id) => paths.dashboard("testimonials", { testimonial: id }),
+  employer: () => paths.dashboard("settings", { tab: "employers" }),
   communication: (id) => paths.dashboard("communications", { read: id }),
   assignment: (id) => paths.dashboard("submitted-assignments", { open: `edit-${id}` }),
   submission: (id) => paths.dashboard("submitted-assignments", { open: `grade-${id}` }),

@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import { useNavigate } from "react-router";
 import { ApiTokens } from "#web/dashboard/settings/api-tokens.tsx";
 import { apiTokensQuery } from "#web/dashboard/settings/api-tokens-query.ts";
@@ -17,7 +18,6 @@ import { AuditLog } from "./audit-log.tsx";
 import { auditFiltersIn, auditKindsQuery, auditQuery } from "./audit-queries.ts";
 import { emailFiltersIn, emailListQuery, emailQuery } from "./email-queries.ts";
 import { Emails } from "./emails.tsx";
-import { Employers } from "./employers/employers.tsx";
 import { employersQuery } from "./employers/employers-query.ts";
 import { InstituteSettings, instituteQuery } from "./institute-settings.tsx";
 import { deliveriesQuery, webhookListQuery, webhookQuery } from "./webhooks/webhook-queries.ts";
@@ -25,9 +25,13 @@ import { Webhooks } from "./webhooks/webhooks.tsx";
 
 export { updateByForm as act } from "#web/dashboard/settings/update-by-form.ts";
 
+/** Seldom opened, and with a form of its own. */
+const Employers = lazy(async () => ({ default: (await import("./employers/employers.tsx")).Employers }));
+
 const tabs = [
   { key: "account", label: "Account" },
   { key: "institute", label: "Institute" },
+  { key: "employers", label: "Employers" },
   { key: "audit", label: "Audit Log" },
   { key: "emails", label: "Emails" },
   { key: "webhooks", label: "Webhooks" },
@@ -46,10 +50,9 @@ export function prefetch({ queries, api, search }: SectionVisit) {
         queries.prefetchQuery(factorRuleQuery(api)),
       ]);
     case "institute":
-      return Promise.all([
-        queries.prefetchQuery(instituteQuery(api)),
-        queries.prefetchQuery(employersQuery(api)),
-      ]);
+      return queries.prefetchQuery(instituteQuery(api));
+    case "employers":
+      return queries.prefetchQuery(employersQuery(api));
     case "audit":
       return Promise.all([
         queries.prefetchQuery(auditQuery(api, auditFiltersIn(get))),
@@ -89,12 +92,8 @@ export function Section() {
               <ApiTokens />
             </>
           )}
-          {current === "institute" && (
-            <>
-              <InstituteSettings />
-              <Employers />
-            </>
-          )}
+          {current === "institute" && <InstituteSettings />}
+          {current === "employers" && <Employers />}
           {current === "audit" && <AuditLog />}
           {current === "emails" && <Emails />}
           {current === "webhooks" && <Webhooks />}

@@ -1,5 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
+import { classNames } from "./class-names.ts";
 
 export type Crumb = { label: string; to?: string };
 
@@ -9,7 +10,14 @@ export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
     <nav aria-label="Breadcrumb">
       <ol className="flex flex-wrap items-center gap-x-1 text-muted text-sm">
         {crumbs.map((crumb, index) => (
-          <li key={crumb.label} className="flex min-w-0 max-w-full items-center gap-1">
+          <li
+            key={crumb.label}
+            // On a phone the heading under it says the same.
+            className={classNames(
+              "flex min-w-0 max-w-full items-center gap-1",
+              !crumb.to && index > 0 && "max-sm:sr-only",
+            )}
+          >
             {index > 0 && <ChevronRight className="size-4 shrink-0" />}
             {crumb.to ? (
               <Link

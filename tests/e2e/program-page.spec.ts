@@ -1,0 +1,138 @@
+import { expect, type Page } from "@playwright/test";
+import { programForm } from "../support/builders.ts";
+import { pixel } from "../support/pictures.ts";
+import { expectAccessible, expectNoSideways, post, test, visit } from "../support/visits.ts";
+
+const phone = { width: 360, height: 740 };
+
+const headings = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();
+
+const bottomOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => element.getBoundingClientRect().bottom);
+
+test("issue 22 part 3: what staff fill in under 'More for the program's page' stands on it; what is empty leaves no hole", async ({
+  browser,
+}) => {
+  const staff = await visit(browser, "sarah");
+  const title = "Honey for Export";
+  const { id } = await post(staff.context().request, "/programs/", {
+    ...programForm,
+    ...{ title, category: "Bees", deadline_value: 2, deadline_unit: "days" },
+  });
+  const visitor = await visit(browser, null, { javaScriptEnabled: false, viewport: phone });
+  await visitor.goto(`/programs/${id}`);
+  expect(await headings(visitor)).toEqual([
+    "About this program",
+    "Program outline",
+    "Who it is for",
+    `How to pay ${programForm.price}`,
+  ]);
+
+  await staff.goto(`/dashboard?section=programs&program=${id}`);
+  const fold = staff.locator("details", { hasText: "More for the program's page" });
+  const questions = staff.getByLabel("Questions and answers");
+  await expect(questions).toBeHidden();
+  await fold.locator("summary").click();
+  await staff
+    .getByLabel("Facilitator", { exact: true })
+    .selectOption({ label: "Samuel Wekesa, Lead Facilitator, Data and Monitoring" });
+  await staff.getByLabel("About the facilitator").fill("Samuel keeps bees.");
+  await staff.getByLabel("What one can do afterwards").fill("Grade honey\nSell it");
+  await staff.getByLabel("Hours a week").fill("4");
+  await questions.fill("Is it live?");
+  await fold.locator("summary").click();
+  await staff.getByRole("button", { name: "Update Program" }).click();
+  // The problem opens the fold, and nothing that was typed is lost.
+  await expect(questions).toBeFocused();
+  await expect(staff.getByText("Write the answer on the line under its question")).toBeVisible();
+  await expect(staff.getByLabel("Hours a week")).toHaveValue("4");
+  await questions.fill("Is it live?\nYes, on Mondays.");
+  await expect(staff.getByText("1 question so far.")).toBeVisible();
+  await staff.getByRole("button", { name: "Update Program" }).click();
+  await expect(staff.getByText("Program updated successfully!")).toBeVisible();
+
+  await visitor.reload();
+  const main = visitor.getByRole("main");
+  await expect(main.getByText("Sell it", { exact: true })).toBeVisible();
+  await expect(main.getByText("Samuel keeps bees.")).toBeVisible();
+  await expect(main.getByText("4 hours a week")).toBeVisible();
+  await main.getByText("Is it live?").click();
+  await expect(main.getByText("Yes, on Mondays.")).toBeVisible();
+  const ask = await main.getByRole("link", { name: "Ask on WhatsApp" }).getAttribute("href");
+  expect(decodeURIComponent(ask ?? "")).toContain(
+    `https://wa.me/256700000001?text=Hello Darasa Institute, I have a question about the program "${title}": ${process.env.BASE_URL}/programs/${id}`,
+  );
+  await expect(visitor.locator(".bottom-bar")).toContainText(`${programForm.price}2 days left`);
+});
+
+test("issue 22 part 3: at 360 × 740 price and countdown end above 650 px, and the bar says both", async ({
+  browser,
+}) => {
+  const page = await visit(browser, null, { viewport: phone });
+  // A title of two lines, and one of three that closes soon.
+  for (const id of [24, 23]) {
+    await page.goto(`/programs/${id}`);
+    expect(await bottomOf(page, "[data-deadline]")).toBeLessThanOrEqual(650);
+    await expect(page.locator(".bottom-bar")).toContainText(/UGX [\d,]+\d+ (?:days?|weeks?|hours?) left/);
+    await expectNoSideways(page);
+  }
+  const footer = page.getByRole("contentinfo");
+  expect(await footer.evaluate((element) => element.clientHeight)).toBeLessThanOrEqual(500);
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSideways(page);
+});
+
+test("issue 22 part 4: home shows what staff maintain, an employer and the chosen article from the moment they are saved", async ({
+  browser,
+}) => {
+  const staff = await visit(browser, "joseph");
+  const { id, ...chosen } = await post(staff.context().request, "/blog-posts/", {
+    ...{ title: "How We Choose Facilitators", category: "Inside Darasa", description: "Slowly.\nAnd twice." },
+    is_featured: true,
+  });
+  await staff.goto("/dashboard?section=settings&tab=employers");
+  await staff.getByRole("button", { name: "Add Employer" }).click();
+  const dialog = staff.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Add Employer" }).click();
+  await expect(dialog.getByText("Name is required")).toBeVisible();
+  await dialog.getByLabel("Name").fill("Kasese Roasters");
+  await dialog
+    .locator("input[type=file]")
+    .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: pixel });
+  await dialog.getByRole("button", { name: "Add Employer" }).click();
+  await expect(staff.getByText("Kasese Roasters was added.")).toBeVisible();
+  await expect(staff.getByRole("button", { name: "Edit Kasese Roasters" })).toBeVisible();
+
+  const page = await visit(browser, null, { javaScriptEnabled: false, viewport: phone });
+  await page.goto("/");
+  expect(await headings(page)).toEqual([
+    "Our Programs",
+    "Starting next",
+    "How it works",
+    "What graduates say",
+    "Our graduates work at",
+    "Discover Our Story",
+    "Article of the week",
+    "Get in Touch with Us",
+  ]);
+  await expect(page.getByRole("img", { name: "Kasese Roasters" })).toBeAttached();
+  await expect(page.getByRole("heading", { level: 3, name: chosen.title })).toBeVisible();
+  await expect(page.getByText("professionals trained")).toBeVisible();
+  await expectNoSideways(page);
+  const lively = await visit(browser, null, { viewport: phone });
+  await lively.goto("/");
+  await expectAccessible(lively);
+
+  await staff.getByRole("button", { name: "Delete Kasese Roasters" }).click();
+  await staff.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(staff.getByText("Employer deleted.")).toBeVisible();
+  const change = {
+    ...{ title: chosen.title, category: chosen.category, description: chosen.description },
+    is_featured: false,
+  };
+  const { csrfToken } = await (await staff.request.get("/api/csrf-cookie/")).json();
+  await staff.request.put(`/api/blog-posts/${id}/`, { data: change, headers: { "x-csrftoken": csrfToken } });
+});
