@@ -7,7 +7,9 @@ test.describe.configure({ timeout: 120_000 });
 const PROGRAM = "Mobile Data Collection with KoboToolbox and ODK";
 
 async function programId(page: Page, title: string): Promise<number> {
-  const programs: { id: number; title: string }[] = await (await page.request.get("/api/programs/titles/")).json();
+  const programs: { id: number; title: string }[] = await (
+    await page.request.get("/api/programs/titles/")
+  ).json();
   return programs.find((one) => one.title === title)?.id ?? 0;
 }
 
@@ -32,7 +34,7 @@ test("beyond.md section 2: staff write a unit as a draft, preview it, publish it
 }) => {
   const staff = await visit(browser, "sarah");
   const student = await visit(browser, "amina");
-  const id = await programId(staff, "Using AI Tools Well at Work");
+  const id = await programId(staff, "Monitoring and Evaluation Foundations");
   await goto(student, `/dashboard?section=courses&program=${id}`);
   await goto(staff, `/dashboard?section=programs&program=${id}`);
   await staff.getByRole("tab", { name: "Content" }).click();
@@ -85,7 +87,10 @@ test("beyond.md section 2, on a phone: a unit that was read is there without a n
   const id = await programId(page, PROGRAM);
   await goto(page, "/dashboard?section=courses");
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await page.getByRole("article", { name: PROGRAM }).getByRole("link", { name: PROGRAM, exact: true }).click();
+  await page
+    .getByRole("article", { name: PROGRAM })
+    .getByRole("link", { name: PROGRAM, exact: true })
+    .click();
 
   await test.step("the program: what to do next, units with their titles, the session in both zones", async () => {
     await expect(page.getByRole("heading", { level: 1, name: PROGRAM })).toBeVisible();
@@ -177,7 +182,7 @@ test("beyond.md section 2: at 100 % a celebration and a next program; resources 
   await expect(page.getByRole("link", { name: /^Look at / })).toBeVisible();
 
   await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Resources" }).click();
-  await expect(page.getByRole("link", { name: "files 12" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^files \d+$/ })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "follow-up-questions.txt" }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: /^Week 3: Interviewing/ })).toBeVisible();

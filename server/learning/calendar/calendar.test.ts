@@ -66,7 +66,9 @@ describe("beyond.md section 2: 'deadlines and sessions as a private iCalendar fe
 
   it("a changed session keeps its UID and counts on; other changes of the unit count nothing", async () => {
     const find = async () =>
-      [...eventsIn((await fetchFeed(await address())).body).values()].find(({ summary }) => summary.includes("Week 1"));
+      [...eventsIn((await fetchFeed(await address())).body).values()].find(({ summary }) =>
+        summary.includes("Week 1"),
+      );
     const before = await find();
     await save(1, { text: "<p>More to read.</p>" });
     expect((await find())?.sequence).toBe(before?.sequence);
@@ -110,6 +112,14 @@ describe("beyond.md section 2: 'deadlines and sessions as a private iCalendar fe
 it("RFC 5545: long lines are folded between characters, and what separates values is escaped", () => {
   const summary = `Ọláyínká, Nguyễn; \\ ${"ệ".repeat(80)}\nend`;
   const at = new Date("2026-03-02T16:00:00Z");
-  const event = { uid: "1@x", sequence: 0, changed_at: at, starts_at: at, summary, description: "", url: "https://x.example/" };
+  const event = {
+    uid: "1@x",
+    sequence: 0,
+    changed_at: at,
+    starts_at: at,
+    summary,
+    description: "",
+    url: "https://x.example/",
+  };
   expect([...eventsIn(calendarText("Darasa, Kampala", [event])).keys()]).toEqual([summary]);
 });
