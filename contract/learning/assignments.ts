@@ -25,13 +25,13 @@ export const Assignment = z.object({
   total_marks: z.number().int(),
   assignment_file: z.string(),
   assignment_file_url: z.string(),
-  /** The number of the unit that it belongs to. */
-  unit: z.number().int().nullable(),
 });
 export type Assignment = z.output<typeof Assignment>;
 
 /** As staff see it: with its versions and how many submissions came in. */
 export const StaffAssignment = Assignment.extend({
+  /** The number of the unit that it belongs to. */
+  unit: z.number().int().nullable(),
   sent_at: Timestamp.nullable(),
   created_at: Timestamp,
   updated_at: Timestamp,

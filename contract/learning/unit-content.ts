@@ -35,6 +35,8 @@ const UnitSummary = z.object({
   files_count: z.number().int(),
   files_bytes: z.number().int(),
   session: UnitSession.nullable(),
+  /** The ids of the assignments that were sent for it. */
+  assignments: z.array(Id),
 });
 export type UnitSummary = z.output<typeof UnitSummary>;
 

@@ -143,6 +143,25 @@ export function livelyCommunities(db: Database, student: Viewer) {
     .execute();
 }
 
+/** The unit of each assignment that was sent to the program's students for one. */
+export async function assignmentsByUnit(
+  db: Database,
+  programId: number,
+): Promise<ReadonlyMap<number, number[]>> {
+  const rows = await db
+    .selectFrom("assignments")
+    .select(["id", "unit_number"])
+    .where("program_id", "=", programId)
+    .where("unit_number", "is not", null)
+    .where("sent_at", "is not", null)
+    .where("deleted_at", "is", null)
+    .execute();
+  const byUnit = new Map<number, number[]>();
+  for (const { id, unit_number } of rows)
+    byUnit.set(unit_number ?? 0, [...(byUnit.get(unit_number ?? 0) ?? []), id]);
+  return byUnit;
+}
+
 /** What was written in the program's community since the moment, looked for among its newest messages. */
 export async function communityNews(db: Database, programId: number, since: Date) {
   const { rows } = await sql<{ new_count: number; newest_at: Date | null }>`

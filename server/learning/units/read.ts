@@ -4,6 +4,7 @@ import { closedPrograms, requirePaid } from "#server/fees/access.ts";
 import { type ProgramRow, programById } from "#server/learning/programs/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import {
+  assignmentsByUnit,
   communityNews,
   fileFor,
   filesOf,
@@ -67,11 +68,13 @@ export async function studentUnits(db: Database, student: Viewer, programId: num
   const program = await requireOwnProgram(db, student, programId, now);
   const { total_units, titleOf } = frameOf(program);
   const written = new Map((await writtenUnits(db, programId)).map((unit) => [unit.number, unit]));
+  const assignments = await assignmentsByUnit(db, programId);
   return {
     program: programId,
-    units: numbersTo(total_units).map((number) =>
-      serializeSummary(number, titleOf(number), written.get(number)),
-    ),
+    units: numbersTo(total_units).map((number) => ({
+      ...serializeSummary(number, titleOf(number), written.get(number)),
+      assignments: assignments.get(number) ?? [],
+    })),
     community: await communityNews(db, programId, new Date(now.getTime() - WEEK_MS)),
   };
 }

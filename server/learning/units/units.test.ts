@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { removeDetachedFiles } from "#server/platform/storage/detached-files.ts";
-import { anEnrollment, aProgram, pdf } from "#tests/support/builders.ts";
+import { anEnrollment, aProgram, multipart, pdf } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { aCharge, switchFeesOn } from "#tests/support/fees.ts";
@@ -53,7 +53,7 @@ describe("who may read a unit (beyond.md section 2; issue 25: 'files of a unit a
     const list = await amina.call("GET", `/student/programs/${program}/units/`);
     expect(list.body.units[0]).toEqual({
       ...{ number: 1, title: "Scope", is_published: false, has_video: false },
-      ...{ files_count: 0, files_bytes: 0, session: null },
+      ...{ files_count: 0, files_bytes: 0, session: null, assignments: [] },
     });
     expect((await amina.call("GET", "/student/resources/")).body.files).toEqual([]);
   });
@@ -240,6 +240,37 @@ describe("staff write units (beyond.md section 2: 'Staff with programs: a Conten
     expect((await copy()).body).toEqual(body);
     const unknown = await sarah.call("POST", `/programs/${to}/units/copy/`, { from: 999_999 });
     expect([unknown.status, unknown.body.from]).toEqual([400, ["Program not found."]]);
+  });
+});
+
+describe("beyond.md section 2: a unit 'belongs to assignments that name it'", () => {
+  it("an assignment names a unit that its program has; its students find it there once it is sent", async () => {
+    const id = await newProgram({ duration: "3 weeks" });
+    const create = (unit: string) =>
+      david.call(
+        "POST",
+        "/assignments/",
+        multipart({
+          ...{ title: "Budget", deadline: "2099-01-01T00:00:00Z", program: id, unit },
+          assignment_file: pdf(),
+        }),
+      );
+    const wrong = await create("4");
+    expect([wrong.status, wrong.body.unit]).toEqual([400, ["Choose a unit of the program."]]);
+    const { body } = await create("3");
+    expect(body.unit).toBe(3);
+    const assigned = async () =>
+      (await amina.call("GET", `/student/programs/${id}/units/`)).body.units.map(
+        (one: { assignments: number[] }) => one.assignments,
+      );
+    expect(await assigned()).toEqual([[], [], []]);
+    await david.call("POST", "/assignments/send/", { assignment_id: body.id, program_id: id });
+    expect(await assigned()).toEqual([[], [], [body.id]]);
+    const sent = { title: "Budget", deadline: body.deadline, program: id, updated_at: "" };
+    const { updated_at } = (await david.call("GET", `/assignments/?program=${id}`)).body[0];
+    const change = (unit: object) =>
+      david.call("PUT", `/assignments/${body.id}/`, { ...sent, updated_at, ...unit });
+    expect((await change({ unit: "" })).body.unit).toBeNull();
   });
 });
 

@@ -13,18 +13,18 @@ import { Time } from "#web/ui/layout/time.tsx";
 
 type ProgramWorkProps = {
   program: number;
-  /** Only what belongs to this unit. */
-  unit?: number;
+  /** Only these, of a unit. */
+  ids?: readonly number[];
   fetchedAt_ms: number;
 };
 
 /** The assignments of a program or of one unit with their state and grade; nothing where there are none. */
-export function ProgramWork({ program, unit, fetchedAt_ms }: ProgramWorkProps) {
+export function ProgramWork({ program, ids, fetchedAt_ms }: ProgramWorkProps) {
   const { data: assignments = [] } = useQuery(assignmentsQuery(api));
   const { data: submissions = [] } = useQuery(submissionsQuery(api));
   const { waiting } = useWaitingWork();
   const now = useNow(fetchedAt_ms);
-  const own = assignments.filter((one) => one.program === program && (!unit || one.unit === unit));
+  const own = assignments.filter((one) => one.program === program && (!ids || ids.includes(one.id)));
   if (own.length === 0) return null;
   return (
     <section aria-labelledby="work" className="grid gap-3">
