@@ -27,6 +27,8 @@ import { charges } from "./fees/charges.ts";
 import { payments } from "./fees/payments.ts";
 import { feeRules } from "./fees/rules.ts";
 import { assignments } from "./learning/assignments.ts";
+import { certificateRules } from "./learning/certificate-rules.ts";
+import { certificates } from "./learning/certificates.ts";
 import { communications } from "./learning/communications.ts";
 import { community } from "./learning/community.ts";
 import { enrollments } from "./learning/enrollments.ts";
@@ -68,6 +70,8 @@ export const contract = {
   charges,
   payments,
   fee_rules: feeRules,
+  certificates,
+  certificate_rules: certificateRules,
   browser_reports: browserReports,
   webhooks,
 } satisfies Contract;

@@ -33,6 +33,7 @@ const columns = {
   "payments.method": type("PaymentMethod"),
   "payments.source": type("PaymentSource"),
   "payments.state": generated(type("PaymentState")),
+  "certificate_rules.mode": type("CertificateMode"),
   "fee_rules.access": generated(type("FeeAccess")),
   "mobile_money_requests.currency": type("Currency"),
 };
@@ -40,6 +41,7 @@ const columns = {
 const customImports = {
   AdjustmentKind: "#contract/fees/charges.ts",
   ChargeState: "#contract/fees/charges.ts",
+  CertificateMode: "#contract/learning/certificate-rules.ts",
   FeeAccess: "#contract/fees/rules.ts",
   PaymentMethod: "#contract/fees/payments.ts",
   PaymentSource: "#contract/fees/payments.ts",

@@ -12,6 +12,7 @@ import { MAX_JSON_BYTES } from "#contract/shared/limits.ts";
 import { rememberReferral } from "./affiliates/clicks/track.ts";
 import type { AppContext } from "./context.ts";
 import { handlers } from "./handlers.ts";
+import { serveDid } from "./learning/certificates/did.ts";
 import { serveLive } from "./learning/live.ts";
 import { allowedMethods, isApiAddress } from "./platform/http/allowed-methods.ts";
 import { Answers } from "./platform/http/answers.ts";
@@ -101,6 +102,7 @@ export async function buildApp(context: AppContext, renderer?: PageRenderer): Pr
   serveLive(app, context);
   serveContract(app, context, contract, handlers);
   serveDocs(app, context, contract, namedSchemas);
+  serveDid(app, context);
   serveOperations(app, context, answers);
   serveMedia(app, context);
   if (renderer) await app.register(async (pages) => servePages(pages, context, renderer, pageParts(context)));

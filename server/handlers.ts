@@ -28,6 +28,7 @@ import { chargeHandlers } from "./fees/charges/handlers.ts";
 import { paymentHandlers } from "./fees/payments/handlers.ts";
 import { feeRuleHandlers } from "./fees/rules/handlers.ts";
 import { assignmentHandlers } from "./learning/assignments/handlers.ts";
+import { certificateHandlers, certificateRuleHandlers } from "./learning/certificates/handlers.ts";
 import { communicationHandlers } from "./learning/communications/handlers.ts";
 import { communityHandlers } from "./learning/community/handlers.ts";
 import { enrollmentHandlers } from "./learning/enrollments/handlers.ts";
@@ -69,6 +70,8 @@ export const handlers: AllHandlers<DarasaContract> = {
   charges: chargeHandlers,
   payments: paymentHandlers,
   fee_rules: feeRuleHandlers,
+  certificates: certificateHandlers,
+  certificate_rules: certificateRuleHandlers,
   browser_reports: browserReportHandlers,
   webhooks: webhookHandlers,
 };

@@ -4,6 +4,8 @@ import { webhookJob } from "./admin/webhooks/deliver.ts";
 import { requeueDeliveries, webhookQueue } from "./admin/webhooks/tell.ts";
 import { instituteIdentity } from "./content/institute/queries.ts";
 import type { AppContext } from "./context.ts";
+import { issueAutomatically, issueNightly } from "./learning/certificates/issue-automatically.ts";
+import { type AutomaticIssue, certificateQueue } from "./learning/certificates/queue.ts";
 import { queueReminders, reminderQueue } from "./learning/communications/reminders.ts";
 import type { Database } from "./platform/database/connection.ts";
 import { emailQueue, requeueEmails } from "./platform/email/queue.ts";
@@ -18,7 +20,17 @@ const cleanUpQueue: Queue = {
   expireInSeconds: 600,
 };
 
-export const queues = [emailQueue, webhookQueue, resetRequestQueue, reminderQueue, cleanUpQueue];
+const nightlyCertificateQueue: Queue = { ...certificateQueue, name: "nightly-certificates" };
+
+export const queues = [
+  emailQueue,
+  webhookQueue,
+  resetRequestQueue,
+  reminderQueue,
+  certificateQueue,
+  nightlyCertificateQueue,
+  cleanUpQueue,
+];
 
 /** What Darasa does outside of requests. */
 export function jobsOf(context: AppContext): Job[] {
@@ -34,6 +46,8 @@ export function jobsOf(context: AppContext): Job[] {
       run: (request: { email: string }, { job }) => answerResetRequest(context, job, request.email),
     },
     { queue: reminderQueue, run: () => queueReminders(context) },
+    { queue: certificateQueue, run: (look) => issueAutomatically(context, look as AutomaticIssue) },
+    { queue: nightlyCertificateQueue, schedule: "20 4 * * *", run: () => issueNightly(context) },
     { queue: cleanUpQueue, schedule: "40 3 * * *", run: () => cleanUp(context) },
   ];
 }

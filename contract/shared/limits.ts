@@ -43,6 +43,9 @@ export const MAX_TOKEN_DAYS = 365;
 /** Digits of a phone after the country code (public-site.md section 5). */
 export const NATIONAL_DIGITS = 9;
 
+/** Of the certificates that one call issues: they are issued in one transaction. */
+export const MAX_CERTIFICATES_AT_ONCE = 500;
+
 /** Seconds, for the limits of endpoints. */
 export const MINUTE = 60;
 export const HOUR = 60 * MINUTE;
