@@ -32,6 +32,8 @@ import { feeRules } from "./fees/rules.ts";
 import { statements } from "./fees/statements.ts";
 import { assignments } from "./learning/assignments.ts";
 import { calendar } from "./learning/calendar.ts";
+import { certificateRules } from "./learning/certificate-rules.ts";
+import { certificates } from "./learning/certificates.ts";
 import { communications } from "./learning/communications.ts";
 import { community } from "./learning/community.ts";
 import { enrollments } from "./learning/enrollments.ts";
@@ -82,6 +84,8 @@ export const contract = {
   mobile_money: mobileMoney,
   fee_rules: feeRules,
   statements,
+  certificates,
+  certificate_rules: certificateRules,
   browser_reports: browserReports,
   webhooks,
 } satisfies Contract;

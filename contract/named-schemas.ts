@@ -26,6 +26,8 @@ import * as institute from "./content/institute.ts";
 import * as team from "./content/team.ts";
 import * as testimonials from "./content/testimonials.ts";
 import * as assignments from "./learning/assignments.ts";
+import * as certificateRules from "./learning/certificate-rules.ts";
+import * as certificates from "./learning/certificates.ts";
 import * as communications from "./learning/communications.ts";
 import * as community from "./learning/community.ts";
 import * as enrollments from "./learning/enrollments.ts";
@@ -67,6 +69,8 @@ const modules: readonly object[] = [
   team,
   testimonials,
   assignments,
+  certificateRules,
+  certificates,
   communications,
   community,
   enrollments,

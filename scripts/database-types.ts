@@ -35,6 +35,7 @@ const columns = {
   "payments.method": type("PaymentMethod"),
   "payments.source": type("PaymentSource"),
   "payments.state": generated(type("PaymentState")),
+  "certificate_rules.mode": type("CertificateMode"),
   "fee_rules.access": generated(type("FeeAccess")),
   "mobile_money_requests.currency": type("Currency"),
 };
@@ -42,6 +43,7 @@ const columns = {
 const customImports = {
   AdjustmentKind: "#contract/fees/charges.ts",
   ChargeState: "#contract/fees/charges.ts",
+  CertificateMode: "#contract/learning/certificate-rules.ts",
   FeeAccess: "#contract/fees/rules.ts",
   RequestState: "#contract/fees/mobile-money.ts",
   PaymentMethod: "#contract/fees/payments.ts",

@@ -13,6 +13,7 @@ import { rememberReferral } from "./affiliates/clicks/track.ts";
 import type { AppContext } from "./context.ts";
 import { serveCallbacks } from "./fees/mobile-money/callback.ts";
 import { handlers } from "./handlers.ts";
+import { serveDid } from "./learning/certificates/did.ts";
 import { serveLive } from "./learning/live.ts";
 import { allowedMethods, isApiAddress } from "./platform/http/allowed-methods.ts";
 import { Answers } from "./platform/http/answers.ts";
@@ -102,6 +103,7 @@ export async function buildApp(context: AppContext, renderer?: PageRenderer): Pr
   serveLive(app, context);
   serveContract(app, context, contract, handlers);
   serveDocs(app, context, contract, namedSchemas);
+  serveDid(app, context);
   serveOperations(app, context, answers);
   serveCallbacks(app, context);
   serveMedia(app, context);

@@ -33,6 +33,7 @@ import { feeRuleHandlers } from "./fees/rules/handlers.ts";
 import { statementHandlers } from "./fees/statements/handlers.ts";
 import { assignmentHandlers } from "./learning/assignments/handlers.ts";
 import { calendarHandlers } from "./learning/calendar/handlers.ts";
+import { certificateHandlers, certificateRuleHandlers } from "./learning/certificates/handlers.ts";
 import { communicationHandlers } from "./learning/communications/handlers.ts";
 import { communityHandlers } from "./learning/community/handlers.ts";
 import { enrollmentHandlers } from "./learning/enrollments/handlers.ts";
@@ -83,6 +84,8 @@ export const handlers: AllHandlers<DarasaContract> = {
   mobile_money: mobileMoneyHandlers,
   fee_rules: feeRuleHandlers,
   statements: statementHandlers,
+  certificates: certificateHandlers,
+  certificate_rules: certificateRuleHandlers,
   browser_reports: browserReportHandlers,
   webhooks: webhookHandlers,
 };

@@ -7,6 +7,8 @@ import type { AppContext } from "./context.ts";
 import { providerOf } from "./fees/mobile-money/providers.ts";
 import { mobileMoneyJob } from "./fees/mobile-money/question.ts";
 import { mobileMoneyQueue, queueOpenQuestions } from "./fees/mobile-money/queue.ts";
+import { issueAutomatically, issueNightly } from "./learning/certificates/issue-automatically.ts";
+import { type AutomaticIssue, certificateQueue } from "./learning/certificates/queue.ts";
 import { queueReminders, reminderQueue } from "./learning/communications/reminders.ts";
 import type { Database } from "./platform/database/connection.ts";
 import { emailQueue, requeueEmails } from "./platform/email/queue.ts";
@@ -21,12 +23,16 @@ const cleanUpQueue: Queue = {
   expireInSeconds: 600,
 };
 
+const nightlyCertificateQueue: Queue = { ...certificateQueue, name: "nightly-certificates" };
+
 export const queues = [
   emailQueue,
   webhookQueue,
   resetRequestQueue,
   reminderQueue,
   mobileMoneyQueue,
+  certificateQueue,
+  nightlyCertificateQueue,
   cleanUpQueue,
 ];
 
@@ -46,6 +52,8 @@ export function jobsOf(context: AppContext): Job[] {
     },
     { queue: reminderQueue, run: () => queueReminders(context) },
     ...(provider ? [mobileMoneyJob(context, provider)] : []),
+    { queue: certificateQueue, run: (look) => issueAutomatically(context, look as AutomaticIssue) },
+    { queue: nightlyCertificateQueue, schedule: "20 4 * * *", run: () => issueNightly(context) },
     { queue: cleanUpQueue, schedule: "40 3 * * *", run: () => cleanUp(context) },
   ];
 }

@@ -140,6 +140,10 @@ export const Institute = z.object({
     },
     "Bank details are missing",
   ),
+  // Who signs certificates; the principal where it is empty, as in an institute that was stored before.
+  signatory: z
+    .object({ name: optionalText(120), title: optionalText(120) }, "The signatory is missing")
+    .default({ name: "", title: "" }),
   principal: z.object(
     {
       name: nameText("Principal's name is required", 120),

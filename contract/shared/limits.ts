@@ -52,6 +52,8 @@ export const NATIONAL_DIGITS = 9;
 export const MAX_STATEMENT_ROWS = 50_000;
 export const MAX_STATEMENT_COLUMNS = 60;
 export const MAX_STATEMENT_PAYMENTS = 1_000;
+/** Of the certificates that one call issues: they are issued in one transaction. */
+export const MAX_CERTIFICATES_AT_ONCE = 500;
 
 /** Seconds, for the limits of endpoints. */
 export const MINUTE = 60;

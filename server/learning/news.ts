@@ -4,10 +4,13 @@ import { encodeEvent } from "#server/platform/events/event-stream.ts";
 import { type Payload, publish } from "#server/platform/events/publish.ts";
 import { forbiddenStreams } from "./community/forbidden-streams.ts";
 
-/** What a student hears of at once: an assignment or a unit of a program, a grade, an answer to one's own message, a decision about a payment. */
+/**
+ * What a student hears of at once: an assignment or a unit of a program, a grade, an answer to one's own message, a decision
+ * about a payment, a certificate.
+ */
 type News =
   | { kind: "assignment" | "unit"; id: number; program: number }
-  | { kind: "grade" | "answer" | "fee" | "mobile_money"; id: number; user: number };
+  | { kind: "grade" | "answer" | "fee" | "mobile_money" | "certificate"; id: number; user: number };
 
 /** Tells open dashboards, if the transaction of `db` commits. */
 export const publishNews = (db: Database, news: News) => publish(db, "news", news);

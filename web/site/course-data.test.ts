@@ -12,6 +12,8 @@ const bare: ShownProgram = {
   category: "Public Health",
   duration: "6 weeks",
   price: "UGX 450,000",
+  price_amount: 450_000,
+  currency: "UGX",
   is_free: false,
   short_description: "Germs and kitchens.",
   full_description: "<p>Germs and kitchens, week by week.</p>",

@@ -26,6 +26,7 @@ export const defaultInstitute: Institute = {
     branch: "Demonstration Branch, Kampala",
     swift: "DEMOUGKAXXX",
   },
+  signatory: { name: "", title: "" },
   principal: {
     name: "Dr Miriam Kyomugisha",
     title: "Principal",

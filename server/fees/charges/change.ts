@@ -1,6 +1,7 @@
 import type { ChargeState } from "#contract/fees/charges.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
+import { queueAutomaticIssueOf } from "#server/learning/certificates/queue.ts";
 import type { Database, Transaction } from "#server/platform/database/connection.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
@@ -31,6 +32,7 @@ export async function changeCharge(
     if (answer !== true) throw invalid({ non_field_errors: [answer] });
     const after = await work(db, charge);
     await recount(db, id);
+    await queueAutomaticIssueOf(db, charge);
     await recordAudit(db, request, now, { action, resource: "charge", resource_id: id, after });
     return detailOf(db, id, now);
   });

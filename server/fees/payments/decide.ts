@@ -4,6 +4,7 @@ import type { AppContext } from "#server/context.ts";
 import { type ChargeRow, lockCharge, recount } from "#server/fees/charges/queries.ts";
 import { leftOf } from "#server/fees/charges/serialize.ts";
 import { issueReceipt } from "#server/fees/receipts/issue.ts";
+import { queueAutomaticIssueOf } from "#server/learning/certificates/queue.ts";
 import type { Transaction } from "#server/platform/database/connection.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
@@ -99,4 +100,5 @@ export async function confirmLocked(
     left_minor: after ? leftOf(after) : 0,
   });
   await tellDecision(context, db, id);
+  await queueAutomaticIssueOf(db, charge);
 }

@@ -6,9 +6,9 @@ import { leftOf } from "#server/fees/charges/serialize.ts";
 import { type FeeRulesRow, feeRules } from "#server/fees/rules/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { RawReply } from "#server/platform/http/handler.ts";
-import { makePdf } from "#server/platform/pdf/pdf.ts";
+import { dayText, makePdf } from "#server/platform/pdf/pdf.ts";
 import { attachmentHeaders } from "#server/platform/storage/download.ts";
-import { dayText, drawHead, drawLines, drawNote, drawSum } from "./paper.ts";
+import { drawHead, drawLines, drawNote, drawSum } from "./paper.ts";
 import { senderOf } from "./sender.ts";
 
 /** A pro-forma invoice for an employer, of how the charge stands now (beyond.md section 1). */

@@ -66,11 +66,3 @@ export function drawProof(pdf: Pdf, address: string): void {
     .fillColor("black")
     .text(address, { link: address });
 }
-
-/** "2 March 2026" of a moment in Kampala, or of a calendar day. */
-export function dayText(day: Date | string): string {
-  const options = { dateStyle: "long" } as const;
-  return typeof day === "string"
-    ? new Date(`${day}T00:00:00Z`).toLocaleDateString("en-GB", { ...options, timeZone: "UTC" })
-    : day.toLocaleDateString("en-GB", { ...options, timeZone: "Africa/Kampala" });
-}

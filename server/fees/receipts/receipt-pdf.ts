@@ -1,10 +1,10 @@
 import { paymentMethodLabels } from "#contract/fees/payments.ts";
 import { formatMoney } from "#contract/shared/money.ts";
 import type { RawReply } from "#server/platform/http/handler.ts";
-import { makePdf } from "#server/platform/pdf/pdf.ts";
+import { dayText, makePdf } from "#server/platform/pdf/pdf.ts";
 import { attachmentHeaders } from "#server/platform/storage/download.ts";
 import { type ReceiptFacts, receiptNumber } from "./issue.ts";
-import { dayText, drawHead, drawLines, drawProof, drawSum } from "./paper.ts";
+import { drawHead, drawLines, drawProof, drawSum } from "./paper.ts";
 
 interface Receipt {
   year: number;

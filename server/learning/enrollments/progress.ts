@@ -2,6 +2,7 @@ import { invalid } from "#contract/shared/errors.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import type { AppContext } from "#server/context.ts";
 import { requirePaid } from "#server/fees/access.ts";
+import { queueAutomaticIssue } from "#server/learning/certificates/queue.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { keepEnrollment } from "./keep.ts";
 import { enrolledPrograms, tickUnit, untickUnit } from "./queries.ts";
@@ -22,6 +23,7 @@ export function setUnit(
     if (isComplete) {
       await keepEnrollment(context, db, student.id, before.id);
       await tickUnit(db, enrollment_id, unit_number, context.clock());
+      await queueAutomaticIssue(db, before.id, student.id);
     } else await untickUnit(db, enrollment_id, unit_number);
     const [after = before] = await enrolledPrograms(db, student, enrollment_id);
     return after;

@@ -3,6 +3,7 @@ import type { GradeForm } from "#contract/learning/submissions.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import type { AppContext } from "#server/context.ts";
+import { queueAutomaticIssue } from "#server/learning/certificates/queue.ts";
 import { publishNews } from "#server/learning/news.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
@@ -41,6 +42,7 @@ export async function gradeWork(
     });
     await emailSubmissionGraded(context, db, work);
     await publishNews(db, { kind: "grade", id, user: work.user_id });
+    await queueAutomaticIssue(db, work.program_id, work.user_id);
     return serializeSubmission(await submissionFor(db, grader, id));
   });
 }

@@ -84,6 +84,21 @@ export async function listOrPage<Row extends { id: number }, T>(
   return results;
 }
 
+/** One page of rows that are all in memory, because no SQL can filter them. */
+export function pageOfArray<T>({ context, query }: ListCall, path: string, rows: readonly T[]): Page<T> {
+  const { page = 1, page_size: limit = DEFAULT_PAGE_SIZE, cursor } = query;
+  if (cursor !== undefined) throw invalid({ cursor: ["This list has no cursors. Follow its pages."] });
+  const address = (other: number) => addressOf(context, path, { ...query, page: other });
+  const lastPage = Math.max(1, Math.ceil(rows.length / limit));
+  return {
+    count: rows.length,
+    count_is_exact: true,
+    next: page < lastPage ? address(page + 1) : null,
+    previous: page > 1 ? address(Math.min(page - 1, lastPage)) : null,
+    results: rows.slice((page - 1) * limit, page * limit),
+  };
+}
+
 /** The ids of the window first, then their rows: what a row shows is not made for the rows before the window. */
 async function windowOf<Row extends { id: number }, T>(list: List<Row, T>, { limit, offset, after }: Window) {
   const { order, id } = list;

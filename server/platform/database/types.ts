@@ -16,6 +16,7 @@ import type { RequestState } from "#contract/fees/mobile-money.ts";
 import type { PaymentMethod, PaymentSource, PaymentState } from "#contract/fees/payments.ts";
 import type { FeeAccess } from "#contract/fees/rules.ts";
 import type { StatementRowState } from "#contract/fees/statements.ts";
+import type { CertificateMode } from "#contract/learning/certificate-rules.ts";
 import type { RecipientType } from "#contract/learning/communications.ts";
 import type { EventKind } from "#contract/learning/community-events.ts";
 import type { DeadlineUnit } from "#contract/learning/deadlines.ts";
@@ -157,6 +158,41 @@ export interface Bonuses {
 export interface CalendarLinks {
   user_id: number;
   version: Generated<number>;
+}
+
+export interface CertificateRules {
+  lowest_average: number;
+  mode: CertificateMode;
+  needs_average: boolean;
+  needs_grades: boolean;
+  needs_payment: boolean;
+  needs_units: boolean;
+  program_id: number;
+  updated_at: Timestamp;
+}
+
+export interface Certificates {
+  code: string;
+  completed_on: string;
+  facts: Json;
+  holder_name: string;
+  id: Generated<number>;
+  issued_at: Timestamp;
+  number: number;
+  program_id: number | null;
+  program_title: string;
+  reissued_from: number | null;
+  revoke_reason: Generated<string>;
+  revoked_at: Timestamp | null;
+  revoked_by: number | null;
+  started_on: string;
+  user_id: number | null;
+  year: number;
+}
+
+export interface CertificateYears {
+  last: number;
+  year: number;
 }
 
 export interface ChargeAdjustments {
@@ -755,6 +791,9 @@ export interface DB {
   blog_posts: BlogPosts;
   bonuses: Bonuses;
   calendar_links: CalendarLinks;
+  certificate_rules: CertificateRules;
+  certificate_years: CertificateYears;
+  certificates: Certificates;
   charge_adjustments: ChargeAdjustments;
   charge_parts: ChargeParts;
   charges: Charges;

@@ -16,8 +16,12 @@ interface Facts {
   layout?: "portrait" | "landscape";
 }
 
-/** Both have every letter of Latin script with its marks, also those that are put together; of a font only what is used is in a file. */
-export const fonts = { plain: "NotoSans-Regular", bold: "NotoSans-Bold" } as const;
+/** All have every letter of Latin script with its marks, also those that are put together; of a font only what is used is in a file. */
+export const fonts = {
+  plain: "NotoSans-Regular",
+  bold: "NotoSans-Bold",
+  display: "NotoSerifDisplay-Bold",
+} as const;
 
 /** A file of one A4 page. */
 export async function makePdf(facts: Facts, draw: (page: Pdf) => void): Promise<Buffer> {
@@ -64,4 +68,12 @@ export function drawQr(pdf: Pdf, text: string, x: number, y: number, size: numbe
     });
   });
   pdf.fill("#000000");
+}
+
+/** "2 March 2026" of a moment in Kampala, or of a calendar day. */
+export function dayText(day: Date | string): string {
+  const options = { dateStyle: "long" } as const;
+  return typeof day === "string"
+    ? new Date(`${day}T00:00:00Z`).toLocaleDateString("en-GB", { ...options, timeZone: "UTC" })
+    : day.toLocaleDateString("en-GB", { ...options, timeZone: "Africa/Kampala" });
 }

@@ -3,7 +3,7 @@ import { CircleCheckBig } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { EnrolledProgram } from "#contract/learning/enrollments.ts";
 import { api } from "#web/api.ts";
-import { pageOf } from "#web/dashboard/shell/page-of.ts";
+import { pageOf } from "#web/shared/page-of.ts";
 import { paths } from "#web/paths.ts";
 import { useEnrolledPrograms } from "#web/student/courses/use-tick.ts";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";

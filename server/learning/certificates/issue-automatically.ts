@@ -1,0 +1,34 @@
+import type { AppContext } from "#server/context.ts";
+import { programById } from "#server/learning/programs/queries.ts";
+import { issueTo } from "./issue.ts";
+import { type AutomaticIssue, automaticPrograms } from "./queue.ts";
+import { lockRule } from "./rules.ts";
+import { candidates } from "./standings.ts";
+
+/** Of a program, as many are issued in one transaction. */
+const BATCH = 100;
+
+/** What a job of the queue does; staff may have switched certificates off or issued this one meanwhile. */
+export async function issueAutomatically(
+  context: AppContext,
+  { program: programId, student }: AutomaticIssue,
+): Promise<{ issued: number } | undefined> {
+  let issued = 0;
+  for (let count = BATCH; count === BATCH; issued += count) {
+    count = await context.db.transaction().execute(async (db) => {
+      const program = await programById(db, programId);
+      const rule = await lockRule(db, programId);
+      if (!program || rule?.mode !== "automatic") return 0;
+      const found = await candidates(db, { program: programId, student });
+      // A revoked certificate does not come back by itself.
+      const ready = found.filter(({ state }) => state === "ready");
+      return (await issueTo(context, db, program, rule, ready.slice(0, BATCH))).length;
+    });
+  }
+  return issued > 0 ? { issued } : undefined;
+}
+
+/** What became complete by none of the moments that queue a look: a deleted assignment, a shorter program. */
+export async function issueNightly(context: AppContext): Promise<void> {
+  for (const program of await automaticPrograms(context.db)) await issueAutomatically(context, { program });
+}

@@ -1,0 +1,131 @@
+import { randomBytes } from "node:crypto";
+import { CODE_BYTES, certificateCode } from "#contract/learning/certificate-codes.ts";
+import { type CertificateNeeds, criteriaText } from "#contract/learning/certificate-rules.ts";
+import { certificateCan, certificateNumber } from "#contract/learning/certificates.ts";
+import { apiError, invalid } from "#contract/shared/errors.ts";
+import { MAX_CERTIFICATES_AT_ONCE } from "#contract/shared/limits.ts";
+import { instituteIdentity } from "#server/content/institute/queries.ts";
+import type { AppContext } from "#server/context.ts";
+import { type ProgramRow, programById } from "#server/learning/programs/queries.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { recordAudit } from "#server/platform/records/audit.ts";
+import { type CertificateFacts, type CertificateRow, insertCertificates, takeNumbers } from "./queries.ts";
+import { lockRule } from "./rules.ts";
+import { type Candidate, candidates } from "./standings.ts";
+import { tellIssued } from "./tell-issued.ts";
+
+type Chosen = { students: number[] } | { everyone: true };
+
+/**
+ * Issues certificates to the named students, or to everyone who is ready and never had one: whose certificate was revoked
+ * gets another only by name. The rule stays locked meanwhile, so that each is issued once.
+ * @throws ApiError 404, or 400 while the program issues none
+ */
+export function issueCertificates(
+  context: AppContext,
+  request: RequestContext,
+  programId: number,
+  chosen: Chosen,
+) {
+  return inTransaction(context, async (db) => {
+    const program = await programById(db, programId);
+    if (!program) throw apiError("not_found");
+    const rule = await lockRule(db, programId);
+    if (!rule || rule.mode === "none")
+      throw invalid({ non_field_errors: ["This program issues no certificates. Switch them on first."] });
+    const all = await candidates(db, { program: programId });
+    const named = "students" in chosen ? new Set(chosen.students) : undefined;
+    const asked = all.filter((one) => (named ? named.has(one.user_id) : one.state === "ready"));
+    const ready = asked.filter(mayHave);
+    const issued = await issueTo(context, db, program, rule, ready.slice(0, MAX_CERTIFICATES_AT_ONCE));
+    for (const row of issued)
+      await recordAudit(db, request, context.clock(), {
+        action: "issue",
+        resource: "certificate",
+        resource_id: row.id,
+        after: { number: certificateNumber(row), program: row.program_title, name: row.holder_name },
+      });
+    return {
+      issued: issued.length,
+      not_ready: (named?.size ?? asked.length) - ready.length,
+      left: ready.length - issued.length,
+    };
+  });
+}
+
+const mayHave = ({ state, missing }: Candidate) =>
+  certificateCan.issue[state] === true && missing.length === 0;
+
+/** Issues in the caller's transaction, which holds the rule locked, and tells the holders. */
+export async function issueTo(
+  context: AppContext,
+  db: Database,
+  program: ProgramRow,
+  needs: CertificateNeeds,
+  ready: readonly Candidate[],
+): Promise<CertificateRow[]> {
+  if (ready.length === 0) return [];
+  const now = context.clock();
+  const facts = await factsNow(context, db, program.duration, criteriaText(needs));
+  const rows = ready.map(({ user_id, name, enrolled_at, completed_at }) => ({
+    user_id,
+    program_id: program.id,
+    holder_name: name,
+    program_title: program.title,
+    started_on: dayInKampala(enrolled_at),
+    completed_on: dayInKampala(completed_at ?? now),
+    facts,
+  }));
+  const issued = await insertNumbered(db, now, rows);
+  await tellIssued(context, db, issued);
+  return issued;
+}
+
+/** What the institute is now, for what stands on a certificate for good. Without a signatory the principal signs. */
+async function factsNow(
+  { config }: AppContext,
+  db: Database,
+  duration: string,
+  criteria: string,
+): Promise<CertificateFacts> {
+  const { name, signatory, principal } = await instituteIdentity(db);
+  return {
+    institute_name: name,
+    public_url: config.publicUrl,
+    signatory_name: signatory.name || principal.name,
+    signatory_title: signatory.name ? signatory.title : principal.title,
+    duration,
+    criteria,
+  };
+}
+
+type Unnumbered = Omit<
+  Parameters<typeof insertCertificates>[1][number],
+  "year" | "number" | "code" | "issued_at"
+>;
+
+/** Gives each the next number of Kampala's year and a code of its own. */
+export async function insertNumbered(
+  db: Database,
+  now: Date,
+  rows: readonly Unnumbered[],
+): Promise<CertificateRow[]> {
+  const year = Number(dayInKampala(now).slice(0, 4));
+  const first = await takeNumbers(db, year, rows.length);
+  return insertCertificates(
+    db,
+    rows.map((row, index) => ({
+      ...row,
+      year,
+      number: first + index,
+      code: certificateCode(randomBytes(CODE_BYTES)),
+      issued_at: now,
+    })),
+  );
+}
+
+function dayInKampala(moment: Date): string {
+  return moment.toLocaleDateString("en-CA", { timeZone: "Africa/Kampala" });
+}

@@ -1,0 +1,25 @@
+import type { z } from "zod";
+import type { OwnCertificate } from "#contract/learning/certificates.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import { validCertificatesOf } from "./queries.ts";
+import { serializeCertificate } from "./serialize.ts";
+import { candidates } from "./standings.ts";
+
+/** One for each of the student's programs that has certificates, then those of programs that they left or that are gone. */
+export async function ownCertificates(
+  db: Database,
+  userId: number,
+): Promise<z.input<typeof OwnCertificate>[]> {
+  const standings = await candidates(db, { student: userId });
+  const shown = standings.map(({ program_id, missing, certificate }) => ({
+    program: program_id,
+    missing,
+    certificate: certificate && serializeCertificate(certificate),
+  }));
+  const here = new Set(standings.map(({ certificate }) => certificate?.id));
+  const others = (await validCertificatesOf(db, userId)).filter(({ id }) => !here.has(id));
+  return [
+    ...shown,
+    ...others.map((row) => ({ program: null, missing: [], certificate: serializeCertificate(row) })),
+  ];
+}

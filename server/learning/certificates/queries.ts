@@ -1,0 +1,100 @@
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { Database } from "#server/platform/database/connection.ts";
+import type { Certificates } from "#server/platform/database/types.ts";
+
+export type CertificateRow = Omit<Selectable<Certificates>, "facts"> & { facts: CertificateFacts };
+
+/** What stood on a certificate when it was issued, beside its own columns. */
+export interface CertificateFacts {
+  institute_name: string;
+  /** Of the site, as it was then. */
+  public_url: string;
+  signatory_name: string;
+  signatory_title: string;
+  duration: string;
+  criteria: string;
+}
+
+const toRow = (row: Selectable<Certificates>): CertificateRow => ({
+  ...row,
+  facts: row.facts as unknown as CertificateFacts,
+});
+
+/** Takes this many numbers of the year; the first of them. Nobody else gets any until the transaction ends. */
+export async function takeNumbers(db: Database, year: number, count: number): Promise<number> {
+  const { rows } = await sql<{
+    last: number;
+  }>`INSERT INTO certificate_years (year, last) VALUES (${year}, ${count})
+    ON CONFLICT (year) DO UPDATE SET last = certificate_years.last + ${count} RETURNING last`.execute(db);
+  const last = rows[0]?.last;
+  if (last === undefined) throw new Error("The year of a certificate has no number.");
+  return last - count + 1;
+}
+
+export async function insertCertificates(
+  db: Database,
+  rows: readonly (Omit<Insertable<Certificates>, "facts"> & { facts: CertificateFacts })[],
+): Promise<CertificateRow[]> {
+  const inserted = await db
+    .insertInto("certificates")
+    .values(rows.map((row) => ({ ...row, facts: JSON.stringify(row.facts) })))
+    .returningAll()
+    .execute();
+  return inserted.map(toRow);
+}
+
+export async function lockCertificate(db: Database, id: number): Promise<CertificateRow | undefined> {
+  const row = await db
+    .selectFrom("certificates")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && toRow(row);
+}
+
+export async function setRevoked(
+  db: Database,
+  id: number,
+  revoked: { revoked_at: Date; revoke_reason: string; revoked_by: number | null },
+): Promise<CertificateRow> {
+  const row = await db
+    .updateTable("certificates")
+    .set(revoked)
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toRow(row);
+}
+
+export async function certificateByCode(db: Database, code: string) {
+  const row = await db
+    .selectFrom("certificates")
+    .selectAll()
+    .select(
+      sql<boolean>`EXISTS (SELECT 1 FROM certificates newer WHERE newer.reissued_from = certificates.id)`.as(
+        "is_replaced",
+      ),
+    )
+    .where("code", "=", code)
+    .executeTakeFirst();
+  return row && { ...toRow(row), is_replaced: row.is_replaced };
+}
+
+/** The student's valid certificates, newest first: also of programs that they left or that are gone. */
+export async function validCertificatesOf(db: Database, userId: number): Promise<CertificateRow[]> {
+  const rows = await db
+    .selectFrom("certificates")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("revoked_at", "is", null)
+    .orderBy("issued_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map(toRow);
+}
+
+/** To whom a certificate is told. */
+export function holdersAmong(db: Database, ids: readonly number[]) {
+  return db.selectFrom("users").select(["id", "name", "email"]).where("id", "in", ids).execute();
+}

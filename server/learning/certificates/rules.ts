@@ -1,0 +1,74 @@
+import type { z } from "zod";
+import {
+  type CertificateRule,
+  type CertificateRuleForm,
+  defaultRule,
+} from "#contract/learning/certificate-rules.ts";
+import { apiError } from "#contract/shared/errors.ts";
+import type { AppContext } from "#server/context.ts";
+import { lockedProgram, programById } from "#server/learning/programs/queries.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { recordAudit } from "#server/platform/records/audit.ts";
+import { nextVersion } from "#server/platform/records/change-record.ts";
+import { queueAutomaticIssue } from "./queue.ts";
+
+export type RuleRow = Omit<CertificateRule, "updated_at"> & { updated_at: Date };
+
+const columns = [
+  "mode",
+  "needs_units",
+  "needs_grades",
+  "needs_average",
+  "lowest_average",
+  "needs_payment",
+  "updated_at",
+] as const;
+
+/** Until staff write one, certificates are off. */
+export async function ruleOf(db: Database, programId: number): Promise<RuleRow> {
+  const query = db.selectFrom("certificate_rules").select(columns).where("program_id", "=", programId);
+  return (await query.executeTakeFirst()) ?? { ...defaultRule, updated_at: new Date(0) };
+}
+
+/** @throws ApiError 404 for no program */
+export async function programRule(db: Database, programId: number): Promise<RuleRow> {
+  if (!(await programById(db, programId))) throw apiError("not_found");
+  return ruleOf(db, programId);
+}
+
+/** The rule, locked until the transaction ends: a program's certificates are issued one call after the other. */
+export function lockRule(db: Database, programId: number): Promise<RuleRow | undefined> {
+  return db
+    .selectFrom("certificate_rules")
+    .select(columns)
+    .where("program_id", "=", programId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** @throws ApiError 404, or 409 with the present rule when somebody changed it since it was read */
+export async function changeRule(
+  context: AppContext,
+  request: RequestContext,
+  programId: number,
+  { updated_at: version, ...after }: z.output<typeof CertificateRuleForm>,
+): Promise<RuleRow> {
+  return context.db.transaction().execute(async (db) => {
+    if (!(await lockedProgram(db, programId))) throw apiError("not_found");
+    const before = await ruleOf(db, programId);
+    if (version !== undefined && Date.parse(version) !== before.updated_at.getTime())
+      throw apiError("stale", { current: before });
+    const now = context.clock();
+    const row = { ...after, updated_at: nextVersion(before, now) };
+    await db
+      .insertInto("certificate_rules")
+      .values({ ...row, program_id: programId })
+      .onConflict((conflict) => conflict.column("program_id").doUpdateSet(row))
+      .execute();
+    const entry = { action: "update", resource: "certificate_rule", resource_id: programId, before, after };
+    await recordAudit(db, request, now, entry);
+    await queueAutomaticIssue(db, programId);
+    return row;
+  });
+}

@@ -1,0 +1,48 @@
+import type { z } from "zod";
+import { shownCode } from "#contract/learning/certificate-codes.ts";
+import {
+  type Candidate as CandidateReply,
+  type Certificate,
+  certificateNumber,
+  type PublicCertificate,
+} from "#contract/learning/certificates.ts";
+import type { CertificateRow, certificateByCode } from "./queries.ts";
+import type { Candidate } from "./standings.ts";
+
+type Row = Pick<
+  CertificateRow,
+  "id" | "year" | "number" | "code" | "holder_name" | "program_title" | "issued_at" | "revoked_at"
+>;
+
+export function serializeCertificate(row: Row): z.input<typeof Certificate> {
+  const { id, holder_name, program_title, issued_at, revoked_at } = row;
+  return {
+    ...{ id, holder_name, program_title, issued_at, revoked_at },
+    number: certificateNumber(row),
+    code: shownCode(row.code),
+  };
+}
+
+export function serializeCandidate(row: Candidate): z.input<typeof CandidateReply> {
+  const { user_id: student, name, email, state, missing, average, certificate } = row;
+  return {
+    ...{ student, name, email, state, missing, average },
+    certificate: certificate && {
+      ...serializeCertificate(certificate),
+      revoke_reason: certificate.revoke_reason,
+    },
+  };
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof certificateByCode>>>;
+
+/** Nobody learns why a certificate was revoked, only that it was. */
+export function serializePublic({ facts, ...row }: Found): z.input<typeof PublicCertificate> {
+  const { started_on, completed_on, is_replaced } = row;
+  const { institute_name, signatory_name, signatory_title, duration, criteria } = facts;
+  return {
+    ...serializeCertificate({ ...row }),
+    ...{ started_on, completed_on, is_replaced },
+    ...{ institute_name, signatory_name, signatory_title, duration, criteria },
+  };
+}
