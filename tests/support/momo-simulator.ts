@@ -18,7 +18,7 @@ export interface SimulatedRequest {
 }
 
 /** One call as the simulator got it; a hook may hold it, change its fate by `decide`, or cut it off. */
-type Step = "token" | "start" | "started" | "ask";
+type Step = "token" | "start" | "started" | "ask" | "answered";
 type Hook = (step: Step, id: string) => unknown;
 /** In place of the proper answer: a status, text that is no JSON, no answer at all, or one that is lost on its way. */
 type Fault = number | "garbage" | "silence" | "lost";
@@ -93,6 +93,7 @@ export class MomoSimulator {
       if (step === "start") await this.hook?.("started", id);
       if (fault) response.destroy();
       else this.#send(request, response, status, body === undefined ? "" : JSON.stringify(body));
+      if (step === "ask") await this.hook?.("answered", id);
     } else if (fault === "silence") response.destroy();
     else this.#send(request, response, fault === "garbage" ? 200 : fault, "<html>It works!</html>");
   }
