@@ -108,6 +108,13 @@ export const payments = {
     reply: Payment,
     status: 201,
   }),
+  waiting: endpoint({
+    method: "GET",
+    path: "/payments/waiting/",
+    access: "staff:fees",
+    summary: "How many reported payments wait for a decision.",
+    reply: z.object({ count: z.number().int() }),
+  }),
   record: endpoint({
     method: "POST",
     path: "/fees/{id}/payments/",

@@ -163,9 +163,10 @@ export const community = {
   stream: endpoint({
     method: "GET",
     path: "/community/stream/",
-    access,
+    // Staff with `fees` alone have no program to name, and hear of payments.
+    access: [...access, "staff:fees"],
     summary:
-      "Server-sent events of one or more programs (message, reply, like, update, delete), resumed by Last-Event-ID; with `inbox`, also `communication`, and `news` of an assignment, a grade or an answer.",
+      "Server-sent events of one or more programs (message, reply, like, update, delete), resumed by Last-Event-ID; with `inbox`, also `communication`, and `news` of an assignment, a grade, an answer or a payment; to staff with `fees`, of payments that were reported or decided.",
     query: z.object({
       program: z
         .union([program, z.array(program).max(20)], { error: "Program not found." })

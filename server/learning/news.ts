@@ -15,18 +15,28 @@ type News =
 /** Tells open dashboards, if the transaction of `db` commits. */
 export const publishNews = (db: Database, news: News) => publish(db, "news", news);
 
+/** Tells staff with `fees` of a payment that was reported or decided. */
+export const publishPayment = (db: Database, id: number) =>
+  publish(db, "news", { kind: "payment", id, staff: true });
+
 /** Sends the kind and the id to the streams of those whom it concerns. The dashboard fetches the rest. */
 export async function tellNews(context: AppContext, payload: Payload): Promise<void> {
-  const { kind, id, program, user } = payload;
-  const open = [...context.streams.all].filter(({ interest }) => interest.inbox);
-  const users = [...new Set(open.map(({ owner }) => owner.user_id))].filter((one) => !user || one === user);
-  if (users.length === 0) return;
-  const told = new Set(program ? await enrolledAmong(context.db, Number(program), users) : users);
-  const audience = open.filter(({ owner }) => told.has(owner.user_id));
+  const { kind, id } = payload;
+  const audience = await audienceOf(context, payload);
+  if (audience.length === 0) return;
   const forbidden = new Set(await forbiddenStreams(context.db, audience, context.clock()));
   for (const stream of forbidden) stream.end();
   const bytes = encodeEvent({ event: "news", data: { kind, id } });
   for (const stream of audience) if (!forbidden.has(stream)) stream.send(bytes);
+}
+
+async function audienceOf({ db, streams }: AppContext, { program, user, staff }: Payload) {
+  if (staff) return [...streams.all].filter(({ interest }) => interest.fees);
+  const open = [...streams.all].filter(({ interest }) => interest.inbox);
+  const users = [...new Set(open.map(({ owner }) => owner.user_id))].filter((one) => !user || one === user);
+  if (users.length === 0) return [];
+  const told = new Set(program ? await enrolledAmong(db, Number(program), users) : users);
+  return open.filter(({ owner }) => told.has(owner.user_id));
 }
 
 async function enrolledAmong(db: Database, program: number, users: number[]): Promise<number[]> {

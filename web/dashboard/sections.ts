@@ -162,6 +162,7 @@ const sections: readonly DashboardSection[] = [
     menuOf: "staff",
     icon: Banknote,
     load: () => import("#web/staff/fees/section.tsx"),
+    badge: () => import("#web/staff/fees/waiting-badge.tsx"),
   }),
   defineSection({
     value: "users",

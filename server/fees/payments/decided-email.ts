@@ -3,7 +3,7 @@ import { tellWebhooks } from "#server/admin/webhooks/tell.ts";
 import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
 import { feeRules } from "#server/fees/rules/queries.ts";
-import { publishNews } from "#server/learning/news.ts";
+import { publishNews, publishPayment } from "#server/learning/news.ts";
 import type { Transaction } from "#server/platform/database/connection.ts";
 import { composeEmail, type Email, type EmailLayout } from "#server/platform/email/email.ts";
 import { queueEmail } from "#server/platform/email/queue.ts";
@@ -12,13 +12,15 @@ import { type PaymentRow, paymentById, studentOfPayment } from "./queries.ts";
 type Decided = "confirmed" | "rejected" | "reversed";
 
 /**
- * Tells the student of a decision, in its own transaction: on the open dashboard and by email. Other software hears of what
+ * Tells colleagues and the student of a decision, in its own transaction: on the open dashboard and by email. Other software hears of what
  * is confirmed. The student of an institute that has switched fees off hears nothing.
  */
 export async function tellDecision(context: AppContext, db: Transaction, id: number): Promise<void> {
   const payment = await paymentById(db, id);
   const { state, user_id, amount_minor, currency, decided_at } = payment;
-  if (state === "reported" || user_id === null) return;
+  if (state === "reported") return;
+  await publishPayment(db, id);
+  if (user_id === null) return;
   if (state === "confirmed" && payment.program_id !== null && decided_at)
     await tellWebhooks(db, "payment.confirmed", context.clock(), {
       payment_id: id,

@@ -9,6 +9,7 @@ import type { Viewer } from "#contract/shared/viewer.ts";
 import type { AppContext } from "#server/context.ts";
 import { type ChargeRow, chargeFor, lockCharge } from "#server/fees/charges/queries.ts";
 import { feeRules } from "#server/fees/rules/queries.ts";
+import { publishPayment } from "#server/learning/news.ts";
 import type { Transaction } from "#server/platform/database/connection.ts";
 import type { Payments } from "#server/platform/database/types.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
@@ -38,7 +39,9 @@ export async function reportPayment(
   return storeFileIfAny(context, "proofs", proof, async (db, file) => {
     const charge = await payableCharge(db, chargeId);
     const row = { ...paymentOf(charge, form, request, context.clock()), ...file, source: "student" as const };
-    return serializePayment(await paymentById(db, await insertPayment(db, row)));
+    const id = await insertPayment(db, row);
+    await publishPayment(db, id);
+    return serializePayment(await paymentById(db, id));
   });
 }
 

@@ -6,11 +6,12 @@ import type { Handlers } from "#server/platform/http/handler.ts";
 import { download } from "#server/platform/storage/download.ts";
 import { decidePayment } from "./decide.ts";
 import { recordPayment, reportPayment } from "./enter.ts";
-import { proofOf, receiptFor } from "./queries.ts";
+import { proofOf, receiptFor, waitingPayments } from "./queries.ts";
 
 export const paymentHandlers: Handlers<typeof payments> = {
   report: ({ context, request, viewer, body, files }) =>
     reportPayment(context, request, viewer, body, files.proof[0]),
+  waiting: async ({ db }) => ({ count: await waitingPayments(db) }),
   record: ({ context, request, params, body, files }) =>
     recordPayment(context, request, params.id, body, files.proof[0]),
   confirm: ({ context, request, params }) => decidePayment(context, request, params.id, "confirm"),

@@ -68,6 +68,15 @@ export function paymentById(db: Database, id: number) {
   return payment(db).where("payments.id", "=", id).executeTakeFirstOrThrow();
 }
 
+export async function waitingPayments(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom("payments")
+    .select(sql<number>`count(*)::integer`.as("count"))
+    .where("state", "=", "reported")
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export async function insertPayment(db: Database, values: Insertable<Payments>): Promise<number> {
   const { id } = await db.insertInto("payments").values(values).returning("id").executeTakeFirstOrThrow();
   return id;

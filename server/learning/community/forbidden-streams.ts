@@ -5,7 +5,7 @@ import type { EventStream } from "#server/platform/events/event-stream.ts";
 
 /**
  * Of these streams the ones whose owner may not have them any more: the session or token is gone or has expired,
- * or a program that it shows is not theirs now. Two statements however many streams.
+ * a program that it shows is not theirs now, or they have lost `fees`. Three statements however many streams.
  */
 export async function forbiddenStreams(
   db: Database,
@@ -16,13 +16,16 @@ export async function forbiddenStreams(
   const pairs = streams.flatMap(({ owner, interest }) =>
     [...interest.programs].map((program) => ({ user: owner.user_id, program })),
   );
-  const [secrets, programs] = await Promise.all([
+  const clerks = streams.filter(({ interest }) => interest.fees).map(({ owner }) => owner.user_id);
+  const [secrets, programs, formerClerks] = await Promise.all([
     deadSecrets(db, streams, now),
     closedPrograms(db, pairs, now),
+    withoutFees(db, clerks),
   ]);
   return streams.filter(
     ({ owner, interest }) =>
       secrets.has(owner.secret_hash.toString("hex")) ||
+      (interest.fees && formerClerks.has(owner.user_id)) ||
       [...interest.programs].some((program) => programs.has(`${owner.user_id} ${program}`)),
   );
 }
@@ -63,4 +66,13 @@ async function closedPrograms(db: Database, pairs: readonly Pair[], now: Date): 
           WHERE enrollments.user_id = users.id AND enrollments.program_id = programs.id)
           AND NOT ${isClosedTo(sql`users.id`, sql`programs.id`, now)} END)`.execute(db);
   return new Set(rows.map((row) => `${row.user} ${row.program}`));
+}
+
+/** Of these staff, those who may not see fees (now). */
+async function withoutFees(db: Database, users: readonly number[]): Promise<ReadonlySet<number>> {
+  if (users.length === 0) return new Set();
+  const { rows } = await sql<{ id: number }>`SELECT asked AS id FROM unnest(${users}::int[]) asked
+    WHERE NOT EXISTS (SELECT 1 FROM users WHERE users.id = asked
+      AND (role = 'admin' OR (role = 'sub_admin' AND 'fees' = ANY (permissions))))`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }

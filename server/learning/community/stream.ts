@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { community } from "#contract/learning/community.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
+import { hasPermission } from "#contract/shared/permissions.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import { hashSecret } from "#server/accounts/sessions/secrets.ts";
 import type { AppContext } from "#server/context.ts";
@@ -21,7 +22,11 @@ export async function openStream(
 ): Promise<EventStream> {
   if (program.length === 0 && !inbox) throw invalid({ program: ["Program not found."] });
   await requireCommunities(context.db, viewer, program, context.clock());
-  const interest = { programs: new Set(program), inbox: inbox && viewer.role === "student" };
+  const interest = {
+    programs: new Set(program),
+    inbox: inbox && viewer.role === "student",
+    fees: inbox && hasPermission(viewer, "fees"),
+  };
   const left = request.last_event_id ?? last_event_id ?? "";
   const cursor = /^\d{1,15}$/.test(left) ? Number(left) : null;
   const stream = new EventStream(ownerOf(viewer, request), interest, cursor);

@@ -15,6 +15,8 @@ export interface StreamOwner {
 export interface StreamInterest {
   programs: ReadonlySet<number>;
   inbox: boolean;
+  /** What staff with `fees` hear of. */
+  fees: boolean;
 }
 
 export interface ServerEvent {

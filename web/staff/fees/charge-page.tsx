@@ -19,6 +19,7 @@ import { type ChargeFormName, chargeForms } from "./charge-forms.ts";
 import { ChargeDiscounts, ChargeParts, ChargeSums } from "./charge-sums.tsx";
 import { chargeQuery } from "./fee-queries.ts";
 import { PaymentList } from "./payment-list.tsx";
+import { PhoneRequests } from "./phone-requests.tsx";
 
 const RemindDialog = lazy(async () => ({ default: (await import("./remind-dialog.tsx")).RemindDialog }));
 
@@ -59,7 +60,7 @@ function BackToList() {
 }
 
 function Charge({ charge }: { charge: ChargeDetail }) {
-  const { parts, adjustments, payments, cancel_reason, organization, purchase_order } = charge;
+  const { parts, adjustments, payments, mobile_money, cancel_reason, organization, purchase_order } = charge;
   const [opened, setOpened] = useState<ChargeFormName | "remind" | null>(null);
   const close = () => setOpened(null);
   const Form = opened && opened !== "remind" ? chargeForms[opened] : null;
@@ -84,6 +85,12 @@ function Charge({ charge }: { charge: ChargeDetail }) {
         <SectionHeading id="fee-payments" title="Payments" />
         <PaymentList payments={payments} />
       </section>
+      {mobile_money.length > 0 && (
+        <section className="grid gap-4" aria-labelledby="fee-phones">
+          <SectionHeading id="fee-phones" title="Mobile money requests" />
+          <PhoneRequests requests={mobile_money} />
+        </section>
+      )}
       {parts.length > 0 && (
         <section className="grid gap-4" aria-labelledby="fee-plan">
           <SectionHeading id="fee-plan" title="Plan" />

@@ -53,6 +53,13 @@ export const feeCountQuery = (api: DarasaClient, filter: FeeFilter) => {
   });
 };
 
+export const waitingPaymentsQuery = (api: DarasaClient) =>
+  queryOptions({
+    queryKey: [...feesKey, "waiting"],
+    queryFn: async ({ signal }) => (await api.payments.waiting({ signal })).count,
+    refetchOnWindowFocus: "always",
+  });
+
 export const chargeQuery = (api: DarasaClient, id: number) =>
   queryOptions({
     queryKey: [...feesKey, "charge", id],

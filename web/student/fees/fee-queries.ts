@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { DarasaClient } from "#contract/all.ts";
 import type { OwnCharge } from "#contract/fees/charges.ts";
+import { isOpen } from "#contract/fees/mobile-money.ts";
 import { api } from "#web/api.ts";
 import { menuQuery } from "#web/dashboard/shell/current-user.ts";
 
@@ -11,7 +12,12 @@ export const chargesQuery = (api: DarasaClient) =>
     queryKey: ["fees", "own"],
     queryFn: ({ signal }) => api.charges.mine({ signal }),
     refetchOnWindowFocus: "always",
+    // Where no event arrives, the end of a request to a phone is seen all the same.
+    refetchInterval: ({ state }) => (state.data?.some(isWaiting) ? WAITING_POLL_MS : false),
   });
+
+const WAITING_POLL_MS = 10_000;
+const isWaiting = ({ mobile_money }: OwnCharge) => mobile_money !== null && isOpen(mobile_money);
 
 export const waysToPayQuery = (api: DarasaClient) =>
   queryOptions({

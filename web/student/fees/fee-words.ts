@@ -5,6 +5,10 @@ import { formatTime } from "#web/ui/layout/time.tsx";
 export const moneyOf = ({ currency }: Pick<OwnCharge, "currency">, amount_minor: number) =>
   formatMoney({ currency, amount_minor });
 
+/** The same without the currency, for a field whose label has it. */
+export const amountText = (charge: Pick<OwnCharge, "currency">, amount_minor: number) =>
+  moneyOf(charge, amount_minor).slice(charge.currency.length + 1);
+
 /** Whether the student is still asked for something. An employer's order is not theirs to pay. */
 export const isDue = ({ left_minor, state }: OwnCharge) => left_minor > 0 && state !== "on_purchase_order";
 

@@ -72,6 +72,12 @@ function Ways({ ways, bank }: WaysProps) {
             name ? `${number} (${name})` : number,
           ])}
         />
+        {ways.mobile_money_currency && (
+          <p className="mt-3 text-muted text-sm">
+            Press “Pay with Mobile Money” at the fee and approve it on your phone: your receipt is there at
+            once.
+          </p>
+        )}
         {!ways.mobile_money_currency && ways.mobile_money.length > 0 && (
           <p className="mt-3 text-muted text-sm">
             Send the money to one of these numbers. Pay with mobile money from this page: Coming Soon.

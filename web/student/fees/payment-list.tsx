@@ -69,7 +69,7 @@ function TryAgain({ charge, amount }: { charge: number; amount: string }) {
   const { href } = useAddress();
   return (
     <ButtonLink
-      to={href({ pay: charge, invoice: undefined })}
+      to={href({ pay: charge, invoice: undefined, momo: undefined })}
       preventScrollReset
       variant="secondary"
       size="small"

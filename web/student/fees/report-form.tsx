@@ -10,7 +10,7 @@ import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { waysToPayQuery } from "#web/student/fees/fee-queries.ts";
-import { moneyOf, nextAmount } from "#web/student/fees/fee-words.ts";
+import { amountText, nextAmount } from "#web/student/fees/fee-words.ts";
 import { ReportFields } from "#web/student/fees/report-fields.tsx";
 import { reportProblem } from "#web/student/fees/report-problem.ts";
 import { Cancelled, type Report, useReport } from "#web/student/fees/use-report.ts";
@@ -103,10 +103,9 @@ export function ReportForm({ charge }: { charge: OwnCharge }) {
 
 /** What is left, or the next part of it, today. */
 function firstValues(charge: OwnCharge): Report {
-  const amount = moneyOf(charge, nextAmount(charge)).slice(charge.currency.length + 1);
   return {
     charge: String(charge.id),
-    amount,
+    amount: amountText(charge, nextAmount(charge)),
     method: "",
     provider: "",
     external_id: "",

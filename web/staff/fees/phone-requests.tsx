@@ -1,0 +1,42 @@
+import type { ChargeDetail } from "#contract/fees/charges.ts";
+import { failures, type StaffMobileMoneyRequest } from "#contract/fees/mobile-money.ts";
+import { formatMoney } from "#contract/shared/money.ts";
+import { readablePhone } from "#web/shared/phone-words.ts";
+import { Badge } from "#web/ui/layout/badge.tsx";
+import { Time } from "#web/ui/layout/time.tsx";
+
+/** Requests to a phone that wait or failed, with the network's own word for why: what a student calls about. */
+export function PhoneRequests({ requests }: { requests: ChargeDetail["mobile_money"] }) {
+  return (
+    <ul className="grid gap-1">
+      {requests.map((request) => (
+        <li key={request.id} className="border-line border-b py-2">
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <span className="font-semibold tabular-nums">{formatMoney(request)}</span>
+            <span className="tabular-nums">{readablePhone(request.phone)}</span>
+            <Look request={request} />
+          </p>
+          <p className="wrap-anywhere text-sm">
+            {request.failure && `To the student: “${failures[request.failure].what}” `}
+            {request.detail && <span className="text-muted">The network: {request.detail}</span>}
+          </p>
+          <p className="text-muted text-sm">
+            <Time at={request.created_at} shows="minute" />
+            {request.asked_at && (
+              <>
+                {", asked the network last "}
+                <Time at={request.asked_at} shows="minute" />
+              </>
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Look({ request: { failure, is_hanging } }: { request: StaffMobileMoneyRequest }) {
+  if (failure) return <Badge tone="neutral">Failed</Badge>;
+  if (is_hanging) return <Badge tone="urgent">Hangs: the network has not answered</Badge>;
+  return <Badge tone="accent">Waits for the phone</Badge>;
+}

@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import type { OwnCharge } from "#contract/fees/charges.ts";
+import { isOpen } from "#contract/fees/mobile-money.ts";
+import { api } from "#web/api.ts";
+import { NewEditor } from "#web/dashboard/forms/editor.tsx";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { waysToPayQuery } from "#web/student/fees/fee-queries.ts";
+import { InvoiceForm } from "#web/student/fees/invoice-form.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
+
+/** Each form is a chunk of its own: most visits only read. */
+const ReportForm = lazy(async () => ({
+  default: (await import("#web/student/fees/report-form.tsx")).ReportForm,
+}));
+const MobileMoneyForm = lazy(async () => ({
+  default: (await import("#web/student/fees/mobile-money-form.tsx")).MobileMoneyForm,
+}));
+
+/** The open form of a charge, by its name in the address. */
+const forms = ["momo", "pay", "invoice"] as const;
+
+/** What to do about a fee that is due: pay it from the phone where that is set up, report a payment, or get an invoice. */
+export function ChargeActions({ charge }: { charge: OwnCharge }) {
+  const { get, href } = useAddress();
+  const ways = useQuery(waysToPayQuery(api));
+  const isAsked = charge.mobile_money !== null && isOpen(charge.mobile_money);
+  const hasMobileMoney = ways.data?.mobile_money_currency === charge.currency;
+  const mayAsk = hasMobileMoney && !isAsked;
+  const open = forms.find((name) => get(name) === String(charge.id) && (name !== "momo" || mayAsk));
+  if (open === "invoice") return <InvoiceForm charge={charge} />;
+  if (open)
+    return (
+      <Suspense fallback={<Loading label="Loading the form">{<SkeletonText lines={6} />}</Loading>}>
+        <NewEditor>
+          {open === "momo" ? (
+            <MobileMoneyForm key={charge.id} charge={charge} />
+          ) : (
+            <ReportForm key={charge.id} charge={charge} />
+          )}
+        </NewEditor>
+      </Suspense>
+    );
+  const hrefOf = (name: (typeof forms)[number]) =>
+    href({ momo: undefined, pay: undefined, invoice: undefined, [name]: charge.id });
+  return (
+    <div className="flex flex-wrap gap-3">
+      {mayAsk && (
+        <ButtonLink to={hrefOf("momo")} preventScrollReset>
+          {charge.mobile_money?.failure ? "Try Mobile Money Again" : "Pay with Mobile Money"}
+        </ButtonLink>
+      )}
+      <ButtonLink to={hrefOf("pay")} preventScrollReset variant={hasMobileMoney ? "secondary" : "primary"}>
+        I have paid
+      </ButtonLink>
+      <ButtonLink to={hrefOf("invoice")} preventScrollReset variant="secondary">
+        Invoice for an Employer
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { Smartphone } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import type { OwnCharge } from "#contract/fees/charges.ts";
+import { failures, isOpen, type MobileMoneyRequest } from "#contract/fees/mobile-money.ts";
+import { useNow } from "#web/dashboard/shell/use-now.ts";
+import { readablePhone } from "#web/shared/phone-words.ts";
+import { moneyOf } from "#web/student/fees/fee-words.ts";
+import { Alert } from "#web/ui/layout/alert.tsx";
+
+/** A phone asks for about five minutes; after two, people begin to wonder. */
+const LONG_MS = 2 * 60_000;
+
+/**
+ * What became of the last request to a phone: it waits, it failed with what to do next, or it has arrived while this page
+ * was open. A request that has just been sent takes the focus, because its form is gone.
+ */
+export function PhoneRequest({ charge }: { charge: OwnCharge }) {
+  const request = charge.mobile_money;
+  const [last, setLast] = useState(request);
+  const [first] = useState(request?.id);
+  const box = useRef<HTMLDivElement>(null);
+  if (request && request !== last) setLast(request);
+  const isNew = request !== null && isOpen(request) && request.id !== first;
+  useEffect(() => {
+    if (isNew) box.current?.focus();
+  }, [isNew]);
+  const hasArrived = !request && last !== null && isOpen(last);
+  return (
+    <div ref={box} tabIndex={-1} className="rounded-md empty:hidden">
+      {request && isOpen(request) && <Waiting charge={charge} request={request} />}
+      {request?.failure && (
+        <Alert tone="error" title={failures[request.failure].what}>
+          {failures[request.failure].next}
+        </Alert>
+      )}
+      {hasArrived && (
+        <Alert tone="success" title={`${moneyOf(charge, last.amount_minor)} has arrived. Thank you.`}>
+          Your receipt is with the payment above.
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+function Waiting({ charge, request }: { charge: OwnCharge; request: MobileMoneyRequest }) {
+  const since_ms = Date.parse(request.created_at);
+  const isLong = useNow(since_ms).getTime() - since_ms > LONG_MS;
+  return (
+    <div
+      role="status"
+      className="flex items-start gap-3 rounded-md border-accent border-s-[6px] bg-accent-soft px-4 py-3.5"
+    >
+      <Smartphone aria-hidden="true" className="mt-0.5 size-5 shrink-0 motion-safe:animate-pulse" />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">
+          Approve the payment of {moneyOf(charge, request.amount_minor)} on your phone{" "}
+          <span className="whitespace-nowrap tabular-nums">{readablePhone(request.phone)}</span>
+        </p>
+        <p className="mt-1 text-sm">
+          {isLong
+            ? "The network has not told us yet. We keep asking it, and nothing is taken twice: if you have approved the payment, it appears here."
+            : "Enter your PIN there. This page shows at once when the money has arrived; you may also leave it."}
+        </p>
+      </div>
+    </div>
+  );
+}
