@@ -25,6 +25,7 @@ import { team } from "./content/team.ts";
 import { testimonials } from "./content/testimonials.ts";
 import { charges } from "./fees/charges.ts";
 import { payments } from "./fees/payments.ts";
+import { programPlans } from "./fees/program-plans.ts";
 import { feeRules } from "./fees/rules.ts";
 import { statements } from "./fees/statements.ts";
 import { assignments } from "./learning/assignments.ts";
@@ -70,6 +71,7 @@ export const contract = {
   payments,
   fee_rules: feeRules,
   statements,
+  program_plans: programPlans,
   browser_reports: browserReports,
   webhooks,
 } satisfies Contract;

@@ -30,6 +30,7 @@ const columns = {
   "charges.currency": type("Currency"),
   "charges.state": generated(type("ChargeState")),
   "charge_adjustments.kind": type("AdjustmentKind"),
+  "program_plans.unit": type("PlanUnit"),
   "statement_rows.state": generated(type("StatementRowState")),
   "payments.method": type("PaymentMethod"),
   "payments.source": type("PaymentSource"),
@@ -61,6 +62,7 @@ const customImports = {
   RecipientType: "#contract/learning/communications.ts",
   ReferralSource: "#contract/accounts/profile-choices.ts",
   StatementRowState: "#contract/fees/statements.ts",
+  PlanUnit: "#contract/fees/program-plans.ts",
   Role: "#contract/shared/permissions.ts",
 };
 

@@ -26,6 +26,7 @@ import { teamHandlers } from "./content/team/handlers.ts";
 import { testimonialHandlers } from "./content/testimonials/handlers.ts";
 import { chargeHandlers } from "./fees/charges/handlers.ts";
 import { paymentHandlers } from "./fees/payments/handlers.ts";
+import { programPlanHandlers } from "./fees/program-plans/handlers.ts";
 import { feeRuleHandlers } from "./fees/rules/handlers.ts";
 import { statementHandlers } from "./fees/statements/handlers.ts";
 import { assignmentHandlers } from "./learning/assignments/handlers.ts";
@@ -71,6 +72,7 @@ export const handlers: AllHandlers<DarasaContract> = {
   payments: paymentHandlers,
   fee_rules: feeRuleHandlers,
   statements: statementHandlers,
+  program_plans: programPlanHandlers,
   browser_reports: browserReportHandlers,
   webhooks: webhookHandlers,
 };

@@ -197,6 +197,8 @@ export const accessTable: Record<string, Allowed> = {
   "payments.receipt": ["fees", "student"],
   "payments.verify": "everyone",
   "fee_rules.get": ["fees"],
+  "program_plans.get": ["programs", "fees"],
+  "program_plans.change": ["programs", "fees"],
   "statements.list": ["fees"],
   "statements.upload": ["fees"],
   "statements.get": ["fees"],

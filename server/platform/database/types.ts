@@ -13,6 +13,7 @@ import type { PayoutMethod } from "#contract/affiliates/payout-details.ts";
 import type { PayoutStatus } from "#contract/affiliates/payouts.ts";
 import type { AdjustmentKind, ChargeState } from "#contract/fees/charges.ts";
 import type { PaymentMethod, PaymentSource, PaymentState } from "#contract/fees/payments.ts";
+import type { PlanUnit } from "#contract/fees/program-plans.ts";
 import type { FeeAccess } from "#contract/fees/rules.ts";
 import type { StatementRowState } from "#contract/fees/statements.ts";
 import type { RecipientType } from "#contract/learning/communications.ts";
@@ -477,6 +478,8 @@ export interface ProgramCounters {
 export interface ProgramPlans {
   parts: Json;
   program_id: number;
+  unit: PlanUnit;
+  updated_at: Timestamp;
 }
 
 export interface Programs {

@@ -1,9 +1,11 @@
+import { lazy, Suspense } from "react";
 import { lazyEditor } from "#web/dashboard/forms/lazy-editor.ts";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { ProgramList } from "./program-list.tsx";
 import { categoriesQuery, filtersIn, programListQuery } from "./program-queries.ts";
 
+const ProgramPlan = lazy(async () => ({ default: (await import("./program-plan.tsx")).ProgramPlan }));
 const editor = lazyEditor(async () => (await import("./program-editor.tsx")).programEditor);
 
 /** `?program=new` and `?program=12` open the form; without it the list is shown. */
@@ -18,5 +20,16 @@ export function prefetch(visit: SectionVisit) {
 
 /** Program Management (staff-dashboard.md section 2). */
 export function Section() {
-  return useAddress().get("program") ? <editor.Page /> : <ProgramList />;
+  const program = useAddress().get("program");
+  if (!program) return <ProgramList />;
+  return (
+    <>
+      <editor.Page />
+      {Number(program) > 0 && (
+        <Suspense>
+          <ProgramPlan key={program} id={Number(program)} />
+        </Suspense>
+      )}
+    </>
+  );
 }
