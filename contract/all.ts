@@ -28,6 +28,7 @@ import { testimonials } from "./content/testimonials.ts";
 import { charges } from "./fees/charges.ts";
 import { mobileMoney } from "./fees/mobile-money.ts";
 import { payments } from "./fees/payments.ts";
+import { programPlans } from "./fees/program-plans.ts";
 import { feeRules } from "./fees/rules.ts";
 import { statements } from "./fees/statements.ts";
 import { assignments } from "./learning/assignments.ts";
@@ -86,6 +87,7 @@ export const contract = {
   statements,
   certificates,
   certificate_rules: certificateRules,
+  program_plans: programPlans,
   browser_reports: browserReports,
   webhooks,
 } satisfies Contract;

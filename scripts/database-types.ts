@@ -31,6 +31,7 @@ const columns = {
   "charges.state": generated(type("ChargeState")),
   "charge_adjustments.kind": type("AdjustmentKind"),
   "mobile_money_requests.state": generated(type("RequestState")),
+  "program_plans.unit": type("PlanUnit"),
   "statement_rows.state": generated(type("StatementRowState")),
   "payments.method": type("PaymentMethod"),
   "payments.source": type("PaymentSource"),
@@ -65,6 +66,7 @@ const customImports = {
   RecipientType: "#contract/learning/communications.ts",
   ReferralSource: "#contract/accounts/profile-choices.ts",
   StatementRowState: "#contract/fees/statements.ts",
+  PlanUnit: "#contract/fees/program-plans.ts",
   Role: "#contract/shared/permissions.ts",
 };
 

@@ -29,6 +29,7 @@ import { testimonialHandlers } from "./content/testimonials/handlers.ts";
 import { chargeHandlers } from "./fees/charges/handlers.ts";
 import { mobileMoneyHandlers } from "./fees/mobile-money/handlers.ts";
 import { paymentHandlers } from "./fees/payments/handlers.ts";
+import { programPlanHandlers } from "./fees/program-plans/handlers.ts";
 import { feeRuleHandlers } from "./fees/rules/handlers.ts";
 import { statementHandlers } from "./fees/statements/handlers.ts";
 import { assignmentHandlers } from "./learning/assignments/handlers.ts";
@@ -86,6 +87,7 @@ export const handlers: AllHandlers<DarasaContract> = {
   statements: statementHandlers,
   certificates: certificateHandlers,
   certificate_rules: certificateRuleHandlers,
+  program_plans: programPlanHandlers,
   browser_reports: browserReportHandlers,
   webhooks: webhookHandlers,
 };

@@ -235,6 +235,8 @@ export const accessTable: Record<string, Allowed> = {
   "certificate_rules.get": ["programs"],
   "certificate_rules.change": ["programs"],
   "fee_rules.get": ["fees"],
+  "program_plans.get": ["programs", "fees"],
+  "program_plans.change": ["programs", "fees"],
   "statements.list": ["fees"],
   "statements.upload": ["fees"],
   "statements.get": ["fees"],

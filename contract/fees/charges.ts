@@ -166,7 +166,7 @@ export const PurchaseOrderForm = z.object({
 });
 
 export const MOST_PARTS = 6;
-const wrongPlan = "A plan has 2 to 6 parts.";
+export const wrongPlan = "A plan has 2 to 6 parts.";
 /** The parts of a plan, in the order of their dates; together they are what is asked. */
 export const PlanForm = z.object({
   parts: z

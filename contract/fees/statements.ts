@@ -66,6 +66,7 @@ export const StatementRow = z.object({
 });
 export type StatementRow = z.output<typeof StatementRow>;
 
+const count = z.number().int();
 const ListedStatement = z.object({
   id: Id,
   filename: z.string(),
@@ -74,7 +75,16 @@ const ListedStatement = z.object({
   updated_at: Timestamp,
   /** Null until staff said how it is read. */
   format: StatementFormat.nullable(),
-  counts: z.record(z.enum(statementRowStates), z.number().int()),
+  counts: z.object({
+    unread: count,
+    matched: count,
+    guess: count,
+    unmatched: count,
+    imported: count,
+    left_aside: count,
+    broken: count,
+    recorded: count,
+  } satisfies Record<StatementRowState, typeof count>),
 });
 
 export const Statement = ListedStatement.extend({

@@ -233,6 +233,83 @@ describe("discounts, plans, purchase orders and cancelling (beyond.md section 1)
     expect((await detail(id)).state).toBe("paid");
   });
 
+  it("'a charge may have a plan, by program': new enrollments get it, in percent or in amounts, and earlier ones keep theirs", async () => {
+    const { id: early, program_id } = await aCharge(context, brian, "UGX 450,001");
+    const path = `/programs/${program_id}/plan/`;
+    expect((await staff.call("GET", path)).body).toEqual({
+      ...{ is_on: true, currency: "UGX", price_minor: 450_001, unit: "percent", parts: [], updated_at: null },
+    });
+    const put = (unit: string, shares: unknown[], updated_at?: string | null) =>
+      staff.call("PUT", path, {
+        ...{ unit, updated_at },
+        parts: shares.map((share, at) => ({ share, after_days: at * 30 })),
+      });
+    for (const [unit, shares, errors] of [
+      ["percent", ["50", "40"], { parts: ["The parts are 90% together. They must be 100%."] }],
+      ["percent", ["50", "half"], { parts: ["Enter the amount in figures, for example 1,100,000"] }],
+      ["percent", ["99.5", "0.5"], { "parts.0.share": ["Enter whole percent, from 1 to 99."] }],
+      [
+        "amount",
+        ["400,000", "50,000"],
+        { parts: ["The parts are UGX 450,000 together. They must be UGX 450,001."] },
+      ],
+      ["percent", ["100"], { parts: ["A plan has 2 to 6 parts."] }],
+      ["percent", Array.from({ length: 7 }, () => "10"), { parts: ["A plan has 2 to 6 parts."] }],
+      ["thirds", ["50", "50"], { unit: ["Choose percent or amounts."] }],
+    ] as const) {
+      const { status, body } = await put(unit, [...shares]);
+      expect([status, body]).toEqual([400, errors]);
+    }
+    const same = [
+      { share: "50", after_days: 5 },
+      { share: "50", after_days: 5 },
+    ];
+    expect((await staff.call("PUT", path, { unit: "percent", parts: same })).body).toEqual({
+      parts: ["Each part needs more days than the one before."],
+    });
+    const { body: saved } = await put("percent", ["33", "33", "34"], null);
+    expect(saved.parts).toHaveLength(3);
+    expect((await put("percent", ["50", "50"], null)).status).toBe(409);
+    const planOf = async (name: string) => {
+      const student = await person(context, {
+        ...cast.brian,
+        email: `${name.split(" ")[0]?.toLowerCase()}-plan@darasa.example`,
+        name,
+      });
+      await student.call("POST", "/enrollments/", { program_id });
+      const [charge] = (await student.call("GET", "/student/fees/")).body;
+      return charge.parts.map((part: { amount_minor: number; due_at: string }) => [
+        part.amount_minor,
+        Math.round((Date.parse(part.due_at) - now.getTime()) / DAY_MS),
+      ]);
+    };
+    expect(await planOf("Percent Auma")).toEqual([
+      [148_500, 0],
+      [148_500, 30],
+      [153_001, 60],
+    ]);
+    expect((await put("amount", ["400,001", "50,000"], saved.updated_at)).status).toBe(200);
+    expect(await planOf("Amount Auma")).toEqual([
+      [400_001, 0],
+      [50_000, 30],
+    ]);
+    const setPrice = (price: string) =>
+      context.db.updateTable("programs").set({ price }).where("id", "=", program_id).execute();
+    await setPrice("UGX 900,002");
+    expect(await planOf("Dearer Auma")).toEqual([
+      [800_002, 0],
+      [100_000, 30],
+    ]);
+    await setPrice("UGX 1");
+    expect(await planOf("Cheap Auma")).toEqual([]);
+    expect((await detail(early)).parts).toEqual([]);
+    await put("percent", []);
+    await setPrice("Free");
+    const free = await put("percent", ["50", "50"]);
+    expect(free.body).toEqual({ parts: ["A program without a price has no plan."] });
+    expect((await staff.call("GET", "/programs/999999/plan/")).status).toBe(404);
+  });
+
   it("a cancelled charge asks for nothing, keeps its reason, and takes no discount, plan or payment", async () => {
     const { id } = await aCharge(context, amina);
     const cancelled = await staff.call("POST", `/fees/${id}/cancel/`, { reason: "Moved abroad" });

@@ -1,10 +1,11 @@
 import { randomInt } from "node:crypto";
 import { REFERENCE_LENGTH, REFERENCE_VALUES, referenceOf } from "#contract/fees/references.ts";
 import { parsePrice } from "#contract/shared/money.ts";
+import { programPlan } from "#server/fees/program-plans/queries.ts";
 import { feeRules } from "#server/fees/rules/queries.ts";
 import type { Transaction } from "#server/platform/database/connection.ts";
 import { savePlan, sharesOf } from "./plan.ts";
-import { insertCharge, programPlan } from "./queries.ts";
+import { insertCharge } from "./queries.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -37,7 +38,7 @@ export async function createCharge(db: Transaction, enrolled: Enrolled, now: Dat
     asked_since: is_on ? now : null,
   });
   const plan = await programPlan(db, program.id);
-  if (plan) await savePlan(db, id, sharesOf(price.amount_minor, plan, now));
+  if (plan && plan.parts.length > 0) await savePlan(db, id, sharesOf(price.amount_minor, plan.parts, now));
 }
 
 /** A start that is over makes nothing due before the enrollment. */

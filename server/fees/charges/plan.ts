@@ -4,10 +4,11 @@ import { readAmount, wrongAmount } from "#contract/fees/money-fields.ts";
 import { invalid } from "#contract/shared/errors.ts";
 import { formatMoney } from "#contract/shared/money.ts";
 import type { AppContext } from "#server/context.ts";
+import type { PlanShare } from "#server/fees/program-plans/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { changeCharge } from "./change.ts";
-import { type ChargeRow, type PlanShare, replaceParts } from "./queries.ts";
+import { type ChargeRow, replaceParts } from "./queries.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -17,19 +18,21 @@ export interface Part {
   due_at: Date;
 }
 
-/** The parts of an amount by a program's plan. What rounding leaves is in the last part. */
+/**
+ * The parts of an amount in proportion to the shares of a program's plan. What rounding leaves is in the last part. A price
+ * that is too low for the parts is due in one sum.
+ */
 export function sharesOf(amount_minor: number, plan: readonly PlanShare[], now: Date): Part[] {
+  const whole = plan.reduce((sum, { share }) => sum + BigInt(share), 0n);
   let left = amount_minor;
-  return plan.map(({ percent, after_days }, index) => {
+  const parts = plan.map(({ share, after_days }, index) => {
     const isLast = index === plan.length - 1;
-    const part = isLast ? left : Math.floor((amount_minor * percent) / 100);
+    const part = isLast ? left : Number((BigInt(amount_minor) * BigInt(share)) / whole);
     left -= part;
-    return {
-      number: index + 1,
-      amount_minor: part,
-      due_at: new Date(now.getTime() + after_days * DAY_MS),
-    };
+    const due_at = new Date(now.getTime() + after_days * DAY_MS);
+    return { number: index + 1, amount_minor: part, due_at };
   });
+  return parts.every((part) => part.amount_minor > 0) ? parts : [];
 }
 
 export function savePlan(db: Database, chargeId: number, parts: readonly Part[]): Promise<void> {

@@ -8,12 +8,6 @@ import type { Charges } from "#server/platform/database/types.ts";
 export type ChargeRow = Selectable<Charges>;
 export type DetailRow = Awaited<ReturnType<typeof chargeDetail>>;
 
-/** One part of a program's plan: its share in percent, and the days after the enrollment. */
-export interface PlanShare {
-  percent: number;
-  after_days: number;
-}
-
 type NewCharge = Omit<Insertable<Charges>, "student_name" | "user_id"> & { user_id: number };
 
 export async function insertCharge(db: Database, charge: NewCharge): Promise<number> {
@@ -26,15 +20,6 @@ export async function insertCharge(db: Database, charge: NewCharge): Promise<num
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
-}
-
-export async function programPlan(db: Database, programId: number): Promise<PlanShare[] | undefined> {
-  const row = await db
-    .selectFrom("program_plans")
-    .select("parts")
-    .where("program_id", "=", programId)
-    .executeTakeFirst();
-  return row?.parts as PlanShare[] | undefined;
 }
 
 export function lockCharge(db: Database, id: number): Promise<ChargeRow | undefined> {

@@ -14,6 +14,7 @@ import type { PayoutStatus } from "#contract/affiliates/payouts.ts";
 import type { AdjustmentKind, ChargeState } from "#contract/fees/charges.ts";
 import type { RequestState } from "#contract/fees/mobile-money.ts";
 import type { PaymentMethod, PaymentSource, PaymentState } from "#contract/fees/payments.ts";
+import type { PlanUnit } from "#contract/fees/program-plans.ts";
 import type { FeeAccess } from "#contract/fees/rules.ts";
 import type { StatementRowState } from "#contract/fees/statements.ts";
 import type { CertificateMode } from "#contract/learning/certificate-rules.ts";
@@ -536,6 +537,8 @@ export interface ProgramCounters {
 export interface ProgramPlans {
   parts: Json;
   program_id: number;
+  unit: PlanUnit;
+  updated_at: Timestamp;
 }
 
 export interface Programs {

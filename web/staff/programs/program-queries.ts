@@ -66,6 +66,14 @@ export const programTitlesQuery = (api: DarasaClient) =>
     queryFn: ({ signal }) => api.programs.titles({ signal }),
   });
 
+/** Not under programsKey: a program that was saved does not change its plan while it is edited. */
+export const programPlanQuery = (api: DarasaClient, id: number) =>
+  queryOptions({
+    queryKey: ["program-plans", id],
+    queryFn: ({ signal }) => api.program_plans.get({ params: { id }, signal }),
+    staleTime: 0,
+  });
+
 /** Asked anew each time, since people enroll meanwhile. */
 export const programContentsQuery = (api: DarasaClient, id: number) =>
   queryOptions({

@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { lazy, Suspense } from "react";
 import { lazyEditor } from "#web/dashboard/forms/lazy-editor.ts";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
@@ -6,6 +6,7 @@ import { Tabs } from "#web/ui/layout/tabs.tsx";
 import { ProgramList } from "./program-list.tsx";
 import { categoriesQuery, filtersIn, programListQuery, synonymsQuery } from "./program-queries.ts";
 
+const ProgramPlan = lazy(async () => ({ default: (await import("./program-plan.tsx")).ProgramPlan }));
 const editor = lazyEditor(async () => (await import("./program-editor.tsx")).programEditor);
 
 const content = () => import("./content/content.tsx");
@@ -41,6 +42,7 @@ export function Section() {
 /** A stored program: its details, and what its units hold. */
 function OneProgram() {
   const { get, go } = useAddress();
+  const id = Number(get("program"));
   const view = get("view") === "content" ? "content" : "details";
   // The form of a unit has its own way back.
   if (view === "content" && get("unit")) return <Content />;
@@ -54,7 +56,16 @@ function OneProgram() {
         { key: "content", label: "Content" },
       ]}
     >
-      {view === "content" ? <Content /> : <editor.Page />}
+      {view === "content" ? (
+        <Content />
+      ) : (
+        <>
+          <editor.Page />
+          <Suspense>
+            <ProgramPlan key={id} id={id} />
+          </Suspense>
+        </>
+      )}
     </Tabs>
   );
 }

@@ -49,3 +49,13 @@ CREATE TABLE statement_rows (
 CREATE INDEX statement_rows_by_state ON statement_rows (statement_id, state, line);
 CREATE INDEX statement_rows_of_charge ON statement_rows (charge_id) WHERE charge_id IS NOT NULL;
 CREATE INDEX statement_rows_of_payment ON statement_rows (payment_id) WHERE payment_id IS NOT NULL;
+
+-- The shares of a program's plan are percent, or amounts of its price; of another price they are in proportion.
+DROP TABLE program_plans;
+CREATE TABLE program_plans (
+  program_id integer PRIMARY KEY CONSTRAINT program_plans_program REFERENCES programs ON DELETE CASCADE,
+  unit text NOT NULL CONSTRAINT program_plans_unit_known CHECK (unit IN ('percent', 'amount')),
+  -- [{"share": 40, "after_days": 0}, …]: shares, and days after the enrollment.
+  parts jsonb NOT NULL,
+  updated_at timestamptz NOT NULL
+);

@@ -1,0 +1,83 @@
+import type { z } from "zod";
+import { readAmount, wrongAmount } from "#contract/fees/money-fields.ts";
+import type { ProgramPlan, ProgramPlanForm } from "#contract/fees/program-plans.ts";
+import { apiError, invalid } from "#contract/shared/errors.ts";
+import { formatMoney, type Money, parsePrice } from "#contract/shared/money.ts";
+import type { AppContext } from "#server/context.ts";
+import { feeRules } from "#server/fees/rules/queries.ts";
+import { lockedProgram, type ProgramRow, programById } from "#server/learning/programs/queries.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { recordAudit } from "#server/platform/records/audit.ts";
+import { programPlan, savePlanOfProgram } from "./queries.ts";
+
+type Form = z.output<typeof ProgramPlanForm>;
+
+/** @throws ApiError 404 */
+export async function planDetail(db: Database, id: number): Promise<z.input<typeof ProgramPlan>> {
+  const program = await programById(db, id);
+  if (!program) throw apiError("not_found");
+  const price = priceOf(program);
+  const { is_on } = await feeRules(db);
+  const { unit, parts, updated_at } = (await programPlan(db, id)) ?? noPlan;
+  return {
+    ...{ is_on, unit, parts, updated_at },
+    currency: price?.currency ?? null,
+    price_minor: price?.amount_minor ?? 0,
+  };
+}
+
+const noPlan = { unit: "percent" as const, parts: [], updated_at: null };
+
+/**
+ * Enrollments from now on are charged in these parts.
+ * @throws ApiError 400 at the part or at `parts`, 404, 409 when somebody else changed it meanwhile
+ */
+export function changePlan(context: AppContext, request: RequestContext, id: number, form: Form) {
+  const now = context.clock();
+  return inTransaction(context, async (db) => {
+    const program = await lockedProgram(db, id);
+    if (!program) throw apiError("not_found");
+    const before = await programPlan(db, id);
+    const isAsSeen = (before?.updated_at.toISOString() ?? null) === form.updated_at;
+    if (form.updated_at !== undefined && !isAsSeen)
+      throw apiError("stale", { current: await planDetail(db, id) });
+    const plan = { unit: form.unit, parts: partsOf(form, priceOf(program)) };
+    await savePlanOfProgram(db, id, plan, now);
+    const entry = { action: "plan", resource: "program", resource_id: id, before, after: plan };
+    await recordAudit(db, request, now, entry);
+    return planDetail(db, id);
+  });
+}
+
+/** Nothing for a program that costs nothing. */
+function priceOf({ price }: Pick<ProgramRow, "price">): Money | undefined {
+  const money = parsePrice(price);
+  return money && money.amount_minor > 0 ? money : undefined;
+}
+
+function partsOf({ unit, parts }: Form, price: Money | undefined) {
+  if (parts.length === 0) return [];
+  if (!price) throw invalid({ parts: ["A program without a price has no plan."] });
+  const read = parts.map(({ share, after_days }, at) => {
+    const value = unit === "percent" ? percentOf(share) : readAmount(share, price.currency);
+    const wrong = unit === "percent" ? "Enter whole percent, from 1 to 99." : wrongAmount;
+    if (value === undefined) throw invalid({ [`parts.${at}.share`]: [wrong] });
+    return { share: value, after_days };
+  });
+  const sum = read.reduce((total, { share }) => total + share, 0);
+  if (unit === "percent" && sum !== 100)
+    throw invalid({ parts: [`The parts are ${sum}% together. They must be 100%.`] });
+  const words = (amount_minor: number) => formatMoney({ currency: price.currency, amount_minor });
+  if (unit === "amount" && sum !== price.amount_minor)
+    throw invalid({
+      parts: [`The parts are ${words(sum)} together. They must be ${words(price.amount_minor)}.`],
+    });
+  return read;
+}
+
+function percentOf(typed: string): number | undefined {
+  const percent = Number(typed);
+  return Number.isInteger(percent) && percent >= 1 && percent <= 99 ? percent : undefined;
+}

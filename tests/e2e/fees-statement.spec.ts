@@ -1,0 +1,184 @@
+import { type Browser, type BrowserContextOptions, expect, type Page } from "@playwright/test";
+import { Darasa } from "../support/darasa.ts";
+import { expectAccessible, expectNoSideways, post, test, type Visitor, visit } from "../support/visits.ts";
+
+/** An institute of these journeys' own, which takes fees. */
+let darasa: Darasa;
+test.describe.configure({ timeout: 120_000 });
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(180_000);
+  darasa = await Darasa.run();
+  const page = await visitHere(browser, "joseph");
+  const rules = await (await page.request.get("/api/fees/rules/")).json();
+  const { csrfToken } = await (await page.request.get("/api/csrf-cookie/")).json();
+  const data = { ...rules, is_on: true };
+  const reply = await page.request.put("/api/fees/rules/", { data, headers: { "x-csrftoken": csrfToken } });
+  expect(reply.status()).toBe(200);
+  await page.context().close();
+});
+test.afterAll(() => darasa.remove());
+
+const visitHere = (browser: Browser, who: Visitor, options: BrowserContextOptions = {}) =>
+  visit(browser, who, { baseURL: darasa.url, viewport: { width: 1280, height: 720 }, ...options });
+const dialogOf = (page: Page) => page.locator("dialog[open]");
+
+/** A program of UGX 600,000 that no other journey uses, made by the admin. */
+async function aProgram(page: Page): Promise<{ id: number; title: string }> {
+  const title = `Statement ${Date.now()}`;
+  const texts = { category: "Health", program_outline: "One", target_audience: "All", format: "Online" };
+  const fields = { ...texts, full_description: "<p>Text</p>", price: "UGX 600,000", duration: "6 weeks" };
+  const { id } = await post(page.request, "/programs/", { ...fields, title });
+  return { id, title };
+}
+
+async function chargeOf(student: Page, program: { id: number }, body: object = {}) {
+  await post(student.request, "/enrollments/", { program_id: program.id, ...body });
+  const charges = await (await student.request.get("/api/student/fees/")).json();
+  return charges.find((charge: { program: number }) => charge.program === program.id);
+}
+
+test("a statement: uploaded, columns checked against its first lines, a fee chosen, applied with its sum, and known again (beyond.md section 1)", async ({
+  browser,
+}) => {
+  const page = await visitHere(browser, "joseph");
+  const program = await aProgram(page);
+  const amina = await chargeOf(await visitHere(browser, "amina"), program);
+  const brian = await chargeOf(await visitHere(browser, "brian"), program);
+  const spoken = amina.reference.toLowerCase().replaceAll("-", " ");
+  const csv = [
+    "Statement of account;;;;;",
+    "Value Date;Narration;Reference No;Debit;Credit;Balance",
+    `02/11/2026;fees ${spoken};FT1;;350.000,00;1`,
+    "03/11/2026;Ledger fee;FT2;1.000,00;;1",
+    "04/11/2026;From a friend;FT3;;600.000,00;1",
+    "05/11/2026;Whatever;FT4;;lots;1",
+  ].join("\r\n");
+  const file = { name: "stanbic.csv", mimeType: "text/csv", buffer: Buffer.from(csv) };
+
+  await test.step("a picture is refused in a sentence, the statement is taken", async () => {
+    await page.goto("/dashboard?section=fees&view=import");
+    await page.waitForLoadState("networkidle");
+    await expect(page.getByText("No statements yet")).toBeVisible();
+    const input = page.locator("input[type=file]");
+    const dropped = { name: "slip.csv", mimeType: "text/csv", buffer: Buffer.from("Date\n2026-11-01") };
+    await input.setInputFiles(dropped);
+    await page.getByRole("button", { name: "Upload the Statement" }).click();
+    await expect(page.getByText("The file has one column.")).toBeVisible();
+    await input.setInputFiles(file);
+    await page.getByRole("button", { name: "Upload the Statement" }).click();
+    await expect(page.getByText("UGX 350,000 on 2 Nov 2026: FT1")).toBeVisible();
+  });
+
+  await test.step("the columns: what is wrong is said at once, and survives a reload", async () => {
+    await page.getByLabel("Amount or money in").selectOption({ label: "Balance (1)" });
+    await expect(page.getByText("UGX 1 on 2 Nov 2026")).toBeVisible();
+    await page.getByLabel("Amount or money in").selectOption({ label: "Credit (350.000,00)" });
+    await page.reload();
+    await page.waitForLoadState("networkidle");
+    await page.getByRole("button", { name: "Read the Lines" }).click();
+    await expect(page.getByText("Name the bank or network, for example MTN")).toBeVisible();
+    await page.getByLabel("Bank or network").fill("Stanbic");
+    await page.getByLabel("How it was paid").selectOption("Bank transfer");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Read the Lines" }).click();
+    await expect(page.getByText("Line 6: “lots” is no amount in UGX.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Left aside 1" })).toBeVisible();
+    await expect(page.getByText("1 line chosen, UGX 350,000")).toBeVisible();
+  });
+
+  await test.step("another fee is searched for", async () => {
+    await page.getByRole("button", { name: "Choose a fee for line 5" }).click();
+    await dialogOf(page).getByRole("searchbox").fill(brian.reference);
+    await dialogOf(page).getByRole("button", { name: brian.reference }).click();
+    await expect(page.getByText("2 lines chosen, UGX 950,000")).toBeVisible();
+    await page.getByRole("checkbox", { name: /Record line 5/ }).click();
+    await expect(page.getByText("1 line chosen, UGX 350,000")).toBeVisible();
+    await page.getByRole("checkbox", { name: /Record line 5/ }).click();
+    await expect(page.getByText("2 lines chosen, UGX 950,000")).toBeVisible();
+  });
+
+  await test.step("it fits each window", async () => {
+    for (const [width, colorScheme] of [
+      [360, "dark"],
+      [768, "light"],
+      [1280, "light"],
+    ] as const) {
+      await page.setViewportSize({ width, height: 720 });
+      await page.emulateMedia({ colorScheme });
+      await expectNoSideways(page);
+      await expectAccessible(page);
+    }
+  });
+
+  await test.step("applied, and applied again: nothing new", async () => {
+    await page.getByRole("button", { name: "Record the Payments" }).click();
+    await expect(dialogOf(page).getByRole("heading")).toHaveText("Record 2 payments, UGX 950,000 together?");
+    await dialogOf(page).getByRole("button", { name: "Record", exact: true }).click();
+    await expect(page.getByText("2 payments recorded, UGX 950,000 together.")).toBeVisible();
+    await expect(page.getByText("No line is chosen for recording.")).toBeVisible();
+    await page.getByRole("link", { name: "All Statements" }).click();
+    await page.locator("input[type=file]").setInputFiles({ ...file, name: "stanbic-again.csv" });
+    await page.getByRole("button", { name: "Upload the Statement" }).click();
+    await expect(page.getByText("Columns as you chose them last for such a file.")).toBeVisible();
+    await page.getByRole("button", { name: "Read the Lines" }).click();
+    await expect(page.getByRole("link", { name: "Imported before 2" })).toBeVisible();
+    await expect(page.getByText("No line is chosen for recording.")).toBeVisible();
+  });
+
+  const paid = await (await page.request.get(`/api/fees/${amina.id}/`)).json();
+  expect(paid).toMatchObject({ state: "part_paid", paid_minor: 350_000 });
+});
+
+test("a program's plan parts its new fees, and a commission whose fee is not paid is confirmed with a reason (beyond.md section 1, 'Commissions')", async ({
+  browser,
+}) => {
+  const page = await visitHere(browser, "joseph");
+  const program = await aProgram(page);
+  await test.step("the plan, on the program's page", async () => {
+    await page.goto(`/dashboard?section=programs&program=${program.id}`);
+    await page.getByRole("button", { name: "Pay in Parts" }).click();
+    await page.getByLabel("Part 1 in percent").fill("40");
+    await expect(page.getByText("Together 90% of 100%")).toBeVisible();
+    await page.getByRole("button", { name: "Save the Plan" }).click();
+    await expect(page.getByText("The parts are 90% together. They must be 100%.")).toBeVisible();
+    await page.getByLabel("Part 2 in percent").fill("60");
+    await page.getByRole("button", { name: "Save the Plan" }).click();
+    await expect(page.getByText("The plan is saved.")).toBeVisible();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectNoSideways(page);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
+
+  const student = await visitHere(browser, "brian");
+  const charge = await chargeOf(student, program, { ref: "RNKATA25" });
+  expect(charge.parts.map(({ amount_minor }: { amount_minor: number }) => amount_minor)).toEqual([
+    240_000, 360_000,
+  ]);
+
+  await test.step("the row says what is missing, and confirming asks why", async () => {
+    await page.goto(`/dashboard?section=affiliates&view=commissions&search=${program.title}`);
+    const row = page.getByRole("row").filter({ hasText: program.title });
+    await expect(row).toContainText("UGX 600,000 of the fee is not paid.");
+    await row.getByRole("button", { name: /^Confirm/ }).click();
+    const dialog = dialogOf(page);
+    await expect(dialog.getByRole("heading")).toHaveText("Confirm before the fee is paid?");
+    await dialog.getByRole("button", { name: "Confirm" }).click();
+    await expect(
+      dialog.getByText(
+        `UGX 600,000 of the fee is not paid. Say why ${program.title} is confirmed all the same.`,
+      ),
+    ).toBeVisible();
+    await dialog.getByLabel("Reason").fill("The employer pays in December");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Confirm" }).click();
+    await expect(page.getByText("Commission confirmed.")).toBeVisible();
+    const list = await page.request.get(
+      `/api/commissions/?search=${encodeURIComponent(program.title)}&page=1`,
+    );
+    expect((await list.json()).results[0]).toMatchObject({
+      state: "confirmed",
+      unpaid_reason: "The employer pays in December",
+    });
+  });
+});

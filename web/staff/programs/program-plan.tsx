@@ -1,0 +1,93 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { z } from "zod";
+import type { ProgramPlan as Plan } from "#contract/fees/program-plans.ts";
+import { ApiError } from "#contract/shared/errors.ts";
+import { formatMoney } from "#contract/shared/money.ts";
+import { api } from "#web/api.ts";
+import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";
+import { FormPart } from "#web/dashboard/forms/form-part.tsx";
+import { useForm } from "#web/dashboard/forms/use-form.ts";
+import { useSave } from "#web/dashboard/forms/use-save.ts";
+import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
+import { FieldError } from "#web/ui/inputs/field.tsx";
+import { fieldId } from "#web/ui/inputs/field-id.ts";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
+import { useToast } from "#web/ui/overlays/toast.tsx";
+import { PlanParts } from "./plan-parts.tsx";
+import { planSum, planValues } from "./plan-values.ts";
+import { programPlanQuery } from "./program-queries.ts";
+
+/** In which parts the fee of a program is due. Nothing is shown while fees are off, and of a program without a price. */
+export function ProgramPlan({ id }: { id: number }) {
+  const plan = useQuery(programPlanQuery(api, id));
+  if (!plan.data?.is_on || plan.data.currency === null) return null;
+  return <PlanForm key={plan.data.updated_at} id={id} plan={plan.data} currency={plan.data.currency} />;
+}
+
+type PlanFormProps = { id: number; plan: Plan; currency: NonNullable<Plan["currency"]> };
+
+function PlanForm({ id, plan, currency }: PlanFormProps) {
+  const { price_minor, updated_at } = plan;
+  const [initial] = useState(() => planValues(plan, currency));
+  const form = useForm({ draft: `program-${id}-plan`, initial, schema: z.unknown() });
+  const queries = useQueryClient();
+  const showToast = useToast();
+  const { queryKey } = programPlanQuery(api, id);
+  const { save, isSaving, error } = useSave(
+    (values: typeof initial) => api.program_plans.change({ params: { id }, body: { ...values, updated_at } }),
+    (saved) => {
+      form.discard();
+      queries.setQueryData(queryKey, saved);
+      showToast(saved.parts.length > 0 ? "The plan is saved." : "The fee is due in one sum.");
+    },
+    () => undefined,
+  );
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (!isSaving) save(form.values, { onError: form.showApiError });
+  }
+  const isStale = error instanceof ApiError && error.status === 409;
+  const reload = () => {
+    form.discard();
+    void queries.invalidateQueries({ queryKey });
+  };
+  return (
+    <FormPart
+      title="Payment in parts"
+      lead={`${formatMoney({ currency, amount_minor: price_minor })} for each new enrollment. Enrollments of before keep what was agreed.`}
+    >
+      <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <PlanParts form={form} currency={currency} />
+        <div id={fieldId("parts")} tabIndex={-1} className="grid gap-1.5">
+          <p role="status" className="font-semibold tabular-nums">
+            {planSum(form.values, currency, price_minor)}
+          </p>
+          <FieldError id="parts-error" message={form.errors.parts} />
+        </div>
+        {error && !(error instanceof ApiError && error.status === 400) && (
+          <FailureLine key={String(isSaving)}>
+            <Alert
+              tone="error"
+              action={
+                isStale && (
+                  <Button size="small" variant="secondary" onClick={reload}>
+                    Load the latest version
+                  </Button>
+                )
+              }
+            >
+              {sentenceOf(error, "Failed to save the plan. Please try again.")}
+            </Alert>
+          </FailureLine>
+        )}
+        <div>
+          <Button type="submit" variant="secondary" isPending={isSaving} pendingLabel="Saving...">
+            Save the Plan
+          </Button>
+        </div>
+      </form>
+    </FormPart>
+  );
+}
