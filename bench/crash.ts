@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { Darasa } from "#tests/support/darasa.ts";
+import { MomoSimulator } from "#tests/support/momo-simulator.ts";
 import { callerFor, mustSucceed, userWithRole } from "./harness/callers.ts";
+import { checkPhones } from "./harness/check-phones.ts";
 import { begin, printResult, spread } from "./harness/figures.ts";
 import { readOptions } from "./harness/options.ts";
 import { databaseProcesses, signalAll } from "./harness/processes.ts";
@@ -30,14 +32,25 @@ await killDuringWrites();
 if (options.deletions > 0) await killDuringDeletions(options.deletions);
 
 async function killDuringWrites(): Promise<void> {
-  const scene = await openScene(random);
+  const momo = await MomoSimulator.run();
+  momo.decides = { status: "SUCCESSFUL" };
+  const scene = await openScene(random, { environment: momo.environment });
   const ready_ms: number[] = [];
   for (const who of ["app", "database", "both"] as const)
     for (let time = 0; time < options[who]; time++) {
       await sleep(200 + random.below(800));
       ready_ms.push(await killAndStart(scene.darasa, who));
     }
+  const phones = await checkPhones(scene, momo);
   const verdict = await closeScene(scene);
+  momo.close();
+  printResult({
+    what: "kill -9 during mobile money",
+    value: `${phones.problems.length} of ${phones.approved} approved requests lost, doubled or without a receipt`,
+    trials: "the same kills",
+    seed,
+    problems: phones.problems,
+  });
   printResult({
     what: "kill -9 during writes",
     value: `${lossOf(verdict)}; ready after ${spread(ready_ms)}`,

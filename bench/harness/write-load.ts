@@ -25,6 +25,8 @@ export class WriteLoad {
   readonly submissions: [Caller, number][] = [];
   /** Payments that staff recorded, by the number of their transaction. */
   readonly payments = new Map<string, Written>();
+  /** Requests to phones that were acknowledged, by their id. */
+  readonly phoneRequests = new Set<string>();
   readonly statuses = new Counts();
   /** Sentences of answers with a status from 500 on. */
   readonly failures = new Counts();
@@ -55,6 +57,9 @@ export class WriteLoad {
       this.#repeat(10, () => this.#testimonial(admin)),
       this.#repeat(100, () => this.#account(visitor, admin, program)),
       ...charges.rows.map(({ id }) => this.#repeat(20, () => this.#payment(admin, id))),
+      ...(await this.#phones(url, pool)).map(([student, id]) =>
+        this.#repeat(100, () => this.#askPhone(student, id)),
+      ),
       ...this.submissions.map(([student, id]) => this.#repeat(40, () => this.#replaceFile(student, id))),
     ];
   }
@@ -86,6 +91,29 @@ export class WriteLoad {
     this.payments.set(external_id, written);
     const payment = { amount: "1", method: "cash", external_id, paid_on: "2026-01-05" };
     this.#record(await admin("POST", `/fees/${charge}/payments/`, payment), written, 201);
+  }
+
+  /** Students with a fee that can be paid by mobile money; none where that is not set up. */
+  async #phones(url: string, pool: pg.Pool): Promise<[Caller, number][]> {
+    const { rows } = await pool.query(
+      "SELECT id, user_id FROM charges WHERE state = 'unpaid' AND currency = 'UGX' ORDER BY id DESC LIMIT 3",
+    );
+    const callers = rows.map(
+      async ({ id, user_id }): Promise<[Caller, number]> => [await callerFor(url, pool, user_id), id],
+    );
+    const found = await Promise.all(callers);
+    const ways = await found[0]?.[0]("GET", "/fees/ways-to-pay/");
+    if (!ways?.body.mobile_money_currency) return [];
+    await pool.query("UPDATE fee_rules SET is_on = true");
+    return found;
+  }
+
+  /** Asks a phone for one shilling; while it is asked already, that is refused. */
+  async #askPhone(student: Caller, charge: number): Promise<void> {
+    const body = { charge, amount: "1", phone: "0772123456" };
+    const reply = await student("POST", "/student/fees/mobile-money/", body);
+    if (reply?.status === 201) this.phoneRequests.add(reply.body.id);
+    this.#record(reply, { sent: performance.now() }, 201);
   }
 
   /** Registers a student, and deletes every other one again. */

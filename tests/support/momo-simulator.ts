@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { json } from "node:stream/consumers";
+import { text } from "node:stream/consumers";
 
 /** A request as the network has it. */
 export interface SimulatedRequest {
@@ -18,7 +18,7 @@ export interface SimulatedRequest {
 }
 
 /** One call as the simulator got it; a hook may hold it, change its fate by `decide`, or cut it off. */
-type Step = "token" | "start" | "started" | "ask";
+type Step = "token" | "start" | "started" | "ask" | "answered";
 type Hook = (step: Step, id: string) => unknown;
 /** In place of the proper answer: a status, text that is no JSON, no answer at all, or one that is lost on its way. */
 type Fault = number | "garbage" | "silence" | "lost";
@@ -85,14 +85,18 @@ export class MomoSimulator {
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = request.url ?? "";
     const id = String(request.headers["x-reference-id"] ?? url.split("/").pop());
+    // A caller that is killed in the middle of its request has asked for nothing.
+    const body = await text(request).catch(() => undefined);
+    if (body === undefined) return;
     const step = url.endsWith("/token/") ? "token" : request.method === "POST" ? "start" : "ask";
     await this.hook?.(step, id);
     const fault = this.faults[step]?.shift();
     if (fault === undefined || fault === "lost") {
-      const { status, body } = await this.#answer(step, id, request);
+      const answer = this.#answer(step, id, request, body);
       if (step === "start") await this.hook?.("started", id);
       if (fault) response.destroy();
-      else this.#send(request, response, status, body === undefined ? "" : JSON.stringify(body));
+      else this.#send(request, response, answer.status, answer.body ? JSON.stringify(answer.body) : "");
+      if (step === "ask") await this.hook?.("answered", id);
     } else if (fault === "silence") response.destroy();
     else this.#send(request, response, fault === "garbage" ? 200 : fault, "<html>It works!</html>");
   }
@@ -102,19 +106,19 @@ export class MomoSimulator {
     response.writeHead(status, { "content-type": "application/json" }).end(text);
   }
 
-  async #answer(
+  #answer(
     step: Step,
     id: string,
-    request: IncomingMessage,
-  ): Promise<{ status: number; body?: object }> {
-    const { headers } = request;
+    { headers }: IncomingMessage,
+    body: string,
+  ): { status: number; body?: object } {
     if (headers["ocp-apim-subscription-key"] !== subscription) return { status: 401, body: denied };
     if (step === "token") return this.#token(headers.authorization);
     const token = headers.authorization?.replace("Bearer ", "") ?? "";
     if (!this.#tokens.has(token)) return { status: 401, body: { message: "Unauthorized", code: "401" } };
     if (headers["x-target-environment"] !== "sandbox")
       return { status: 500, body: { code: "NOT_ALLOWED_TARGET_ENVIRONMENT", message: "Access denied." } };
-    return step === "start" ? this.#start(id, request) : this.#ask(id);
+    return step === "start" ? this.#start(id, JSON.parse(body), headers["x-callback-url"]) : this.#ask(id);
   }
 
   #token(authorization = ""): { status: number; body: object } {
@@ -125,15 +129,17 @@ export class MomoSimulator {
     return { status: 200, body: { access_token, token_type: "access_token", expires_in: 3600 } };
   }
 
-  async #start(id: string, request: IncomingMessage): Promise<{ status: number; body?: object }> {
-    const asked = (await json(request)) as SimulatedRequest;
+  #start(
+    id: string,
+    asked: SimulatedRequest,
+    callback?: string | string[],
+  ): { status: number; body?: object } {
     if (this.requests.has(id))
       return { status: 409, body: { code: "RESOURCE_ALREADY_EXIST", message: "Duplicated reference id." } };
     const isWhole = /^\d+(\.\d+)?$/.test(asked.amount) && /^\d{9,15}$/.test(asked.payer.partyId);
     if (!isWhole) return { status: 400, body: { code: "BAD_REQUEST", message: "Bad request." } };
     if (asked.currency !== "UGX")
       return { status: 400, body: { code: "INVALID_CURRENCY", message: "Currency not supported." } };
-    const callback = request.headers["x-callback-url"];
     this.requests.set(id, {
       ...asked,
       id,

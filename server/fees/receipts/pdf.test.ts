@@ -1,9 +1,8 @@
-import { inflateSync } from "node:zlib";
-import jsqr from "jsqr";
 import { beforeAll, describe, expect, it } from "vitest";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { aCharge, aPayment, florence, switchFeesOn } from "#tests/support/fees.ts";
+import { qrIn, streamsOf } from "#tests/support/pdf.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 const now = new Date("2026-03-02T09:00:00Z");
@@ -31,39 +30,6 @@ function charactersIn(pdf: Buffer): Set<string> {
         found.add(String.fromCharCode(Number.parseInt(unit, 16)));
   }
   return found;
-}
-
-function streamsOf(pdf: Buffer): string[] {
-  const text = pdf.toString("latin1");
-  return [...text.matchAll(/stream\n([\s\S]*?)\nendstream/g)].flatMap(([, bytes = ""]) => {
-    try {
-      return [inflateSync(Buffer.from(bytes, "latin1")).toString("latin1")];
-    } catch {
-      return [];
-    }
-  });
-}
-
-/** Paints the filled squares of the page on a bitmap, eight pixels a module, and reads it as a telephone would. */
-function qrIn(pdf: Buffer): string | undefined {
-  const page = streamsOf(pdf).find((stream) => stream.includes(" re\n"));
-  const squares = [...(page ?? "").matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re$/gm)].map((match) =>
-    match.slice(1).map(Number),
-  );
-  const left = Math.min(...squares.map(([x = 0]) => x));
-  const top = Math.min(...squares.map(([, y = 0]) => y));
-  const module = (squares[0]?.[2] ?? 1) - 0.05;
-  const [scale, border, size] = [8, 32, 600];
-  const pixels = new Uint8ClampedArray(size * size * 4).fill(255);
-  for (const [x = 0, y = 0] of squares)
-    for (let line = 0; line < scale; line++) {
-      const row = border + Math.round((y - top) / module) * scale + line;
-      const column = border + Math.round((x - left) / module) * scale;
-      for (let pixel = 0; pixel < scale; pixel++)
-        pixels.fill(0, (row * size + column + pixel) * 4, (row * size + column + pixel) * 4 + 3);
-    }
-  const read = (jsqr as unknown as { default: typeof import("jsqr").default }).default ?? jsqr;
-  return read(pixels, size, size)?.data;
 }
 
 describe("the receipt as PDF (beyond.md section 1)", () => {
@@ -105,6 +71,21 @@ describe("the receipt as PDF (beyond.md section 1)", () => {
     const { body: payment } = await staff.call("POST", `/fees/${id}/payments/`, aPayment());
     const { bytes } = await brian.call("GET", `/payments/${payment.id}/receipt.pdf`);
     expect(qrIn(bytes)).toBe(`${context.config.publicUrl}/verify/${payment.receipt.code}`);
+  });
+
+  it("'the next number of the year': the year is Kampala's, where the institute keeps its books, not UTC's", async () => {
+    const numberAt = async (time: string) => {
+      context.setClock(new Date(time));
+      const { id } = await aCharge(context, brian);
+      const { body } = await staff.call("POST", `/fees/${id}/payments/`, aPayment());
+      return body.receipt.number;
+    };
+    expect(await numberAt("2026-12-31T20:59:59Z")).toMatch(/^2026-/);
+    expect(await numberAt("2026-12-31T21:00:00Z")).toBe("2027-000001");
+    expect(await numberAt("2026-12-31T23:59:00Z")).toBe("2027-000002");
+    expect(await numberAt("2027-12-31T20:59:00Z")).toBe("2027-000003");
+    expect(await numberAt("2027-12-31T21:00:00Z")).toBe("2028-000001");
+    context.setClock(now);
   });
 
   it("a payment that is not confirmed has none", async () => {

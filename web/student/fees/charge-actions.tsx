@@ -26,7 +26,8 @@ export function ChargeActions({ charge }: { charge: OwnCharge }) {
   const { get, href } = useAddress();
   const ways = useQuery(waysToPayQuery(api));
   const isAsked = charge.mobile_money !== null && isOpen(charge.mobile_money);
-  const mayAsk = ways.data?.mobile_money_currency === charge.currency && !isAsked;
+  const hasMobileMoney = ways.data?.mobile_money_currency === charge.currency;
+  const mayAsk = hasMobileMoney && !isAsked;
   const open = forms.find((name) => get(name) === String(charge.id) && (name !== "momo" || mayAsk));
   if (open === "invoice") return <InvoiceForm charge={charge} />;
   if (open)
@@ -50,7 +51,7 @@ export function ChargeActions({ charge }: { charge: OwnCharge }) {
           {charge.mobile_money?.failure ? "Try Mobile Money Again" : "Pay with Mobile Money"}
         </ButtonLink>
       )}
-      <ButtonLink to={hrefOf("pay")} preventScrollReset variant={mayAsk ? "secondary" : "primary"}>
+      <ButtonLink to={hrefOf("pay")} preventScrollReset variant={hasMobileMoney ? "secondary" : "primary"}>
         I have paid
       </ButtonLink>
       <ButtonLink to={hrefOf("invoice")} preventScrollReset variant="secondary">

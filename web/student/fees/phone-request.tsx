@@ -59,7 +59,7 @@ function Waiting({ charge, request }: { charge: OwnCharge; request: MobileMoneyR
         <p className="mt-1 text-sm">
           {isLong
             ? "The network has not told us yet. We keep asking it, and nothing is taken twice: if you have approved the payment, it appears here."
-            : "MTN asks for your PIN there. This page shows at once when it has arrived; you may also leave it."}
+            : "Enter your PIN there. This page shows at once when the money has arrived; you may also leave it."}
         </p>
       </div>
     </div>
