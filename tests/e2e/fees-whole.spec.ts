@@ -47,6 +47,13 @@ async function gotoLive(page: Page, address: string): Promise<void> {
   await stream;
 }
 
+type Look = readonly [width: number, colorScheme: "light" | "dark"];
+const looks: readonly Look[] = [
+  [360, "dark"],
+  [768, "light"],
+  [1280, "dark"],
+];
+
 const ownCharge = async (page: Page) => (await (await page.request.get("/api/student/fees/")).json())[0];
 
 test("'reports with a photograph (offline, too), staff confirm, the student sees it live and opens the receipt; its QR is read back by a decoder and the page says \"valid\"; access closed locks and opens' (issue 24)", async ({
@@ -107,27 +114,26 @@ test("'reports with a photograph (offline, too), staff confirm, the student sees
     await gotoLive(page, "/dashboard?section=courses");
     await send(staff, `/payments/${payment.id}/reverse/`, { data: { reason: "Sent back by the bank." } });
     await expect(card.getByText(`Pay the fee of ${left} for ${PROGRAM} to continue.`)).toBeVisible(live);
-    await expectVerified(browser, address, ["This receipt is not valid: the payment was reversed on"]);
+    await expectVerified(browser, address, looks.slice(0, 1), [
+      "This receipt is not valid: the payment was reversed on",
+    ]);
   });
 });
 
 /** As anybody reads it: on every width, light and dark, and without JavaScript. */
-async function expectVerified(browser: Browser, address: string, words: string[]): Promise<void> {
+async function expectVerified(
+  browser: Browser,
+  address: string,
+  shown: readonly Look[],
+  words: string[],
+): Promise<void> {
   const { pathname } = new URL(address);
-  for (const [width, colorScheme] of [
-    [360, "dark"],
-    [768, "light"],
-    [1280, "dark"],
-  ] as const) {
+  for (const [width, colorScheme] of shown) {
     const page = await visit(browser, null, { viewport: { width, height: 720 }, colorScheme });
     await page.goto(pathname);
     for (const one of words) await expect(page.getByRole("main")).toContainText(one);
     await expectNoSideways(page);
     await expectAccessible(page);
-    if (process.env.SHOTS)
-      await page.screenshot({
-        path: `${process.env.SHOTS}/verify-${words.length}-${width}-${colorScheme}.png`,
-      });
   }
   const plain = await visit(browser, null, { javaScriptEnabled: false });
   await plain.goto(pathname);
