@@ -103,7 +103,7 @@ test("'reports with a photograph (offline, too), staff confirm, the student sees
       expect(read).toBe(`${darasa.url}/verify/${payment.receipt.code}`);
       return read;
     });
-  await expectVerified(browser, address, [
+  await expectVerified(browser, address, looks, [
     "This receipt is valid.",
     payment.receipt.number,
     left,
