@@ -66,7 +66,13 @@ export async function requeueUnfinished(db: Database): Promise<void> {
   await sendJobs(db, reminderQueue, [{}]);
 }
 
-/** What waits for its next job while a person looks at it, asked at once by a process that starts. */
-export async function resumeUrgent({ config, db }: AppContext): Promise<void> {
-  if (config.mobileMoney) await queueOpenQuestions(db);
+/**
+ * What waits for its next job while a person looks at it, asked at once by a process that starts. When that fails, the jobs
+ * of before are tried again once they expire.
+ */
+export async function resumeUrgent({ config, db, log }: AppContext): Promise<void> {
+  if (!config.mobileMoney) return;
+  await queueOpenQuestions(db).catch((error: unknown) =>
+    log.warn({ err: error }, "open requests to phones are asked for later"),
+  );
 }

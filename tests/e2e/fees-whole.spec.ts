@@ -3,6 +3,7 @@ import type { FeeRules } from "#contract/fees/rules.ts";
 import { Darasa } from "../support/darasa.ts";
 import { MomoSimulator } from "../support/momo-simulator.ts";
 import { goto, menuOf, newStudent, send } from "../support/one-visit.ts";
+import { weightOf } from "../support/page-weight.ts";
 import { qrIn } from "../support/pdf.ts";
 import { pixel } from "../support/pictures.ts";
 import { expectAccessible, expectNoSideways, test, visit } from "../support/visits.ts";
@@ -45,6 +46,13 @@ async function gotoLive(page: Page, address: string): Promise<void> {
   await goto(page, address);
   await stream;
 }
+
+type Look = readonly [width: number, colorScheme: "light" | "dark"];
+const looks: readonly Look[] = [
+  [360, "dark"],
+  [768, "light"],
+  [1280, "dark"],
+];
 
 const ownCharge = async (page: Page) => (await (await page.request.get("/api/student/fees/")).json())[0];
 
@@ -95,7 +103,7 @@ test("'reports with a photograph (offline, too), staff confirm, the student sees
       expect(read).toBe(`${darasa.url}/verify/${payment.receipt.code}`);
       return read;
     });
-  await expectVerified(browser, address, [
+  await expectVerified(browser, address, looks, [
     "This receipt is valid.",
     payment.receipt.number,
     left,
@@ -106,27 +114,26 @@ test("'reports with a photograph (offline, too), staff confirm, the student sees
     await gotoLive(page, "/dashboard?section=courses");
     await send(staff, `/payments/${payment.id}/reverse/`, { data: { reason: "Sent back by the bank." } });
     await expect(card.getByText(`Pay the fee of ${left} for ${PROGRAM} to continue.`)).toBeVisible(live);
-    await expectVerified(browser, address, ["This receipt is not valid: the payment was reversed on"]);
+    await expectVerified(browser, address, looks.slice(0, 1), [
+      "This receipt is not valid: the payment was reversed on",
+    ]);
   });
 });
 
 /** As anybody reads it: on every width, light and dark, and without JavaScript. */
-async function expectVerified(browser: Browser, address: string, words: string[]): Promise<void> {
+async function expectVerified(
+  browser: Browser,
+  address: string,
+  shown: readonly Look[],
+  words: string[],
+): Promise<void> {
   const { pathname } = new URL(address);
-  for (const [width, colorScheme] of [
-    [360, "dark"],
-    [768, "light"],
-    [1280, "dark"],
-  ] as const) {
+  for (const [width, colorScheme] of shown) {
     const page = await visit(browser, null, { viewport: { width, height: 720 }, colorScheme });
     await page.goto(pathname);
     for (const one of words) await expect(page.getByRole("main")).toContainText(one);
     await expectNoSideways(page);
     await expectAccessible(page);
-    if (process.env.SHOTS)
-      await page.screenshot({
-        path: `${process.env.SHOTS}/verify-${words.length}-${width}-${colorScheme}.png`,
-      });
   }
   const plain = await visit(browser, null, { javaScriptEnabled: false });
   await plain.goto(pathname);
@@ -193,4 +200,11 @@ test("'mobile money succeeds, is declined, times out' (issue 24): the phone is w
     await expect(staff.getByText("From the mobile-money company")).toBeVisible();
     await expectAccessible(staff);
   });
+});
+
+test("a student's Fees weighs no more than its budget (issue 9)", async ({ browser }) => {
+  await setRules(browser, { is_on: true, access: "open" });
+  const { html, script } = await weightOf(await visit(browser, "amina"), "/dashboard?section=fees");
+  expect.soft(html, "html").toBeLessThanOrEqual(12);
+  expect.soft(script, "script").toBeLessThanOrEqual(180);
 });

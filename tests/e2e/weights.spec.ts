@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { type Kind, weightOf } from "../support/page-weight.ts";
 import { test, visit } from "../support/visits.ts";
 
 // Kilobytes (1,000 bytes), compressed as they are sent, of what a first visit of each route loads (issue 9: budgets in
@@ -107,34 +108,4 @@ async function expectOne(page: Page, [path, html, script, style, font]: Budget):
     expect.soft(weight[kind], `${kind} of ${path}`).toBeLessThanOrEqual(budget + ROOM_KB);
     expect.soft(weight[kind], `${kind} of ${path}: lower its budget`).toBeGreaterThan(budget * LEAST[kind]);
   }
-}
-
-type Kind = "html" | "script" | "style" | "font";
-
-/** What the browser says it received, also of files that an earlier page had it keep. */
-async function weightOf(page: Page, path: string): Promise<Record<Kind, number>> {
-  await page.goto(path);
-  const bytes = await page.evaluate(async () => {
-    const resources = () => performance.getEntriesByType("resource") as PerformanceResourceTiming[];
-    for (let seen = -1; seen !== resources().length; ) {
-      seen = resources().length;
-      // A script that is still on its way is not counted yet, and a busy machine takes its time.
-      await new Promise((go) => setTimeout(go, 700));
-    }
-    // Two elements may name one file, one of them with a "#".
-    const sizes = new Map(
-      resources().map(({ name, encodedBodySize }) => [new URL(name).pathname, encodedBodySize]),
-    );
-    const sum = (ending: string) =>
-      [...sizes].reduce((total, [path, size]) => total + (path.endsWith(ending) ? size : 0), 0);
-    const [document] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-    return {
-      html: document?.encodedBodySize ?? 0,
-      script: sum(".js"),
-      style: sum(".css"),
-      font: sum(".woff2"),
-    };
-  });
-  const kilobytes = Object.entries(bytes).map(([kind, size]) => [kind, size / 1000]);
-  return Object.fromEntries(kilobytes) as Record<Kind, number>;
 }
