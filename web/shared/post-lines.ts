@@ -1,4 +1,4 @@
-import { excerptOf } from "./program-summary.ts";
+import { excerptOf } from "./excerpt.ts";
 
 /** The list shows this many characters of a description, sharing this many (public-site.md section 9). */
 const EXCERPT_LENGTH = 100;

@@ -1,8 +1,8 @@
 import type { Program } from "#contract/learning/programs.ts";
 import { DeleteButton, EditLink } from "#web/dashboard/lists/row-actions.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { excerptOf } from "#web/shared/excerpt.ts";
 import { ProgramImage } from "#web/shared/program-image.tsx";
-import { excerptOf } from "#web/shared/program-summary.ts";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { hueOf } from "#web/ui/layout/hue.ts";
 import type { Sort } from "#web/ui/layout/sort-button.tsx";
