@@ -21,11 +21,11 @@ export function FilterPanel({ filters, counts }: PanelProps) {
     <div className="grid grid-cols-2 content-start gap-x-3 gap-y-4 lg:grid-cols-1 lg:gap-y-6">
       <details data-kept-open="" className="peer lg:hidden">
         <summary
-          className={`${buttonLook("secondary")} w-full list-none px-4! [[open]>&_.chevron]:rotate-180`}
+          className={`${buttonLook("secondary")} w-full list-none whitespace-nowrap px-4! max-sm:px-3! [[open]>&_.chevron]:rotate-180`}
         >
           <SlidersHorizontal aria-hidden="true" className="size-5" />
           Filters{set > 0 && ` (${set})`}
-          <ChevronDown aria-hidden="true" className="chevron ms-auto size-5" />
+          <ChevronDown aria-hidden="true" className="chevron ms-auto size-5 max-sm:hidden" />
         </summary>
       </details>
       <Sorting ordering={filters.ordering} />
