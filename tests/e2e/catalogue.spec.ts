@@ -2,6 +2,8 @@ import { expect, type Page } from "@playwright/test";
 import { expectAccessible, expectNoSideways, post, test, visit } from "../support/visits.ts";
 
 test.use({ baseURL: process.env.BASE_URL });
+// Each walks a whole story, and axe takes its time on a busy machine.
+test.describe.configure({ timeout: 90_000 });
 
 const cards = (page: Page) => page.getByRole("article");
 const status = (page: Page) => page.getByRole("status").filter({ hasText: /program/ });

@@ -3,12 +3,9 @@ import { countInWords } from "#web/shared/count-in-words.ts";
 import { ProgramGrid } from "#web/shared/program-grid.tsx";
 import { ChosenFilters } from "#web/site/programs/chosen-filters.tsx";
 import { FilterPanel } from "#web/site/programs/filter-panel.tsx";
-import { addressOf, type Filters, isFiltered, sorts } from "#web/site/programs/filters.ts";
+import { addressOf, type Filters, isFiltered } from "#web/site/programs/filters.ts";
 import type { Catalogue as CatalogueOf } from "#web/site/programs/listing.ts";
 import { NoMatch } from "#web/site/programs/no-match.tsx";
-import { CATALOGUE_FORM } from "#web/site/programs/program-search.tsx";
-import { Select } from "#web/ui/inputs/select.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 import { classNames } from "#web/ui/layout/class-names.ts";
 import { Pagination } from "#web/ui/layout/pagination.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
@@ -29,7 +26,6 @@ export function Catalogue({ filters, catalogue }: CatalogueProps) {
         id={CATALOGUE_ID}
         title={titleOf(filters)}
         lead={<span role="status">{isFiltered(filters) ? `${found} found` : found}</span>}
-        actions={programs.length > 0 && <Sorting ordering={filters.ordering} />}
       />
       <ChosenFilters filters={filters} />
       <div
@@ -62,34 +58,4 @@ export function Catalogue({ filters, catalogue }: CatalogueProps) {
 function titleOf({ category, search }: Filters): ReactNode {
   if (category) return `${category} Programs`;
   return search ? `Search results for: ${search}` : "All Programs";
-}
-
-/** Sorts as one chooses; with the button where there is no JavaScript. */
-function Sorting({ ordering }: { ordering: string }) {
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      <label htmlFor="ordering" className="font-semibold text-sm">
-        Sort by
-      </label>
-      <div className="min-w-44">
-        <Select
-          id="ordering"
-          name="ordering"
-          form={CATALOGUE_FORM}
-          defaultValue={ordering}
-          options={[...sorts]}
-          className="py-2!"
-        />
-      </div>
-      <Button
-        type="submit"
-        form={CATALOGUE_FORM}
-        variant="secondary"
-        size="small"
-        className="[@media(scripting:enabled)]:hidden"
-      >
-        Sort
-      </Button>
-    </div>
-  );
 }

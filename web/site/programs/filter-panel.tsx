@@ -3,6 +3,7 @@ import type { CountedFilter, ProgramCounts } from "#contract/learning/program-fi
 import { CategoryLinks, Count } from "#web/site/programs/category-links.tsx";
 import { choiceLabels, type Filters, narrowingCount } from "#web/site/programs/filters.ts";
 import { CATALOGUE_FORM } from "#web/site/programs/program-search.tsx";
+import { Sorting } from "#web/site/programs/sorting.tsx";
 import { controlLook } from "#web/ui/inputs/control-look.ts";
 import { Button } from "#web/ui/layout/button.tsx";
 import { buttonLook } from "#web/ui/layout/button-look.ts";
@@ -10,24 +11,25 @@ import { buttonLook } from "#web/ui/layout/button-look.ts";
 type PanelProps = { filters: Filters; counts: ProgramCounts };
 
 /**
- * The filters of the catalogue, each choice with how many programs it would find. They belong to the search's form, and
+ * The filters and the sorting of the catalogue, each choice of a filter with how many programs it would find. They belong to the search's form, and
  * fold away on a phone: a `details` of its own opens what stands after it, because one around it would fold on a
  * computer, too.
  */
 export function FilterPanel({ filters, counts }: PanelProps) {
   const set = narrowingCount(filters) + (filters.category ? 1 : 0);
   return (
-    <div className="grid grid-cols-1 content-start gap-4">
+    <div className="grid grid-cols-2 content-start gap-x-3 gap-y-4 lg:grid-cols-1 lg:gap-y-6">
       <details data-kept-open="" className="peer lg:hidden">
         <summary
-          className={`${buttonLook("secondary")} group w-full list-none [[open]>&_.chevron]:rotate-180`}
+          className={`${buttonLook("secondary")} w-full list-none whitespace-nowrap px-4! max-sm:px-3! [[open]>&_.chevron]:rotate-180`}
         >
           <SlidersHorizontal aria-hidden="true" className="size-5" />
           Filters{set > 0 && ` (${set})`}
-          <ChevronDown aria-hidden="true" className="chevron ms-auto size-5" />
+          <ChevronDown aria-hidden="true" className="chevron ms-auto size-5 max-sm:hidden" />
         </summary>
       </details>
-      <div className="grid grid-cols-1 content-start gap-6 max-lg:rounded-lg max-lg:border max-lg:border-line max-lg:bg-surface max-lg:p-4 max-lg:peer-[:not([open])]:hidden">
+      <Sorting ordering={filters.ordering} />
+      <div className="col-span-full grid grid-cols-1 content-start gap-6 max-lg:rounded-lg max-lg:border max-lg:border-line max-lg:bg-surface max-lg:p-4 max-lg:peer-[:not([open])]:hidden">
         <CategoryLinks filters={filters} categories={counts.category} />
         <Choices filter="is_free" legend="Price" any="Any price" filters={filters} counts={counts} />
         <Prices filters={filters} />

@@ -22,7 +22,7 @@ export interface Filters {
 
 /** The sorts that are offered, as the API's `ordering` names them; the newest come first by default. */
 export const sorts = [
-  { value: "", label: "Newest" },
+  { value: "", label: "Newest first" },
   { value: "start_date", label: "Soonest start" },
   { value: "price", label: "Lowest price" },
   { value: "-price", label: "Highest price" },
