@@ -3,6 +3,9 @@ import { programForm } from "../support/builders.ts";
 import { pixel } from "../support/pictures.ts";
 import { expectAccessible, expectNoSideways, post, test, visit } from "../support/visits.ts";
 
+// The checks of accessibility take a third of the usual time each on a busy machine.
+test.describe.configure({ timeout: 60_000 });
+
 const phone = { width: 360, height: 740 };
 
 const headings = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();
@@ -25,7 +28,7 @@ test("issue 22 part 3: what staff fill in under 'More for the program's page' st
     "About this program",
     "Program outline",
     "Who it is for",
-    `How to pay ${programForm.price}`,
+    "How to pay",
   ]);
 
   await staff.goto(`/dashboard?section=programs&program=${id}`);

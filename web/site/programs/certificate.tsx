@@ -9,7 +9,7 @@ export function Certificate({ text, program, institute }: CertificateProps) {
       <SectionHeading id="certificate" title="Your certificate" />
       <div className="flex flex-wrap items-center gap-6">
         <Sample program={program} institute={institute} />
-        <p className="measure min-w-48 flex-1 whitespace-pre-line">{text}</p>
+        <p className="measure min-w-0 grow basis-48 whitespace-pre-line">{text}</p>
       </div>
     </section>
   );
@@ -20,7 +20,7 @@ function Sample({ program, institute }: Omit<CertificateProps, "text">) {
   return (
     <div
       aria-hidden="true"
-      className="relative aspect-[1.414] w-56 shrink-0 overflow-clip rounded-sm border border-line bg-on-hue text-[#11291e] shadow-md"
+      className="relative aspect-[1.414] w-56 max-w-full overflow-clip rounded-sm border border-line bg-on-hue text-[#11291e] shadow-md"
     >
       <div className="kitenge-band" />
       <div className="grid justify-items-center gap-1 px-4 pt-3 text-center">

@@ -5,14 +5,14 @@ import { paths } from "#web/paths.ts";
 import type { ShownAround } from "#web/site/programs/shown-program.ts";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 
-type HowToPayProps = { price: string; around: Pick<ShownAround, "ways_to_pay" | "institute"> };
+type HowToPayProps = { around: Pick<ShownAround, "ways_to_pay" | "institute"> };
 
 /** The ways in which a price can be paid: those of the terms, and those that fees have set up. */
-export function HowToPay({ price, around: { ways_to_pay, institute } }: HowToPayProps) {
+export function HowToPay({ around: { ways_to_pay, institute } }: HowToPayProps) {
   const { networks, plan } = ways_to_pay;
   return (
     <section aria-labelledby="how-to-pay" className="grid grid-cols-1 gap-5">
-      <SectionHeading id="how-to-pay" title={`How to pay ${price}`} />
+      <SectionHeading id="how-to-pay" title="How to pay" />
       <ul className="measure grid gap-4">
         {institute.bank && (
           <Way icon={<Landmark />} name="Bank transfer">

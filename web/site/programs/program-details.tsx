@@ -57,7 +57,7 @@ export function ProgramDetails({ program, around, remaining_ms, referral, addres
           {around?.facilitator && (
             <Facilitator facilitator={around.facilitator} text={program.facilitator_text} />
           )}
-          {around && !program.is_free && <HowToPay price={program.price} around={around} />}
+          {around && !program.is_free && <HowToPay around={around} />}
           {around && program.certificate && (
             <Certificate
               text={program.certificate}
