@@ -90,8 +90,13 @@ export async function installIfStale() {
 }
 
 export async function buildIfStale() {
+  const isFresh = existsSync(fingerprintFile) && readFileSync(fingerprintFile, "utf8") === fingerprint();
+  return isFresh || build();
+}
+
+/** Builds the pages, and notes of which sources. Its output is a file that is named when it fails. */
+export async function build() {
   const wanted = fingerprint();
-  if (existsSync(fingerprintFile) && readFileSync(fingerprintFile, "utf8") === wanted) return true;
   console.log("Building the pages …");
   rmSync(fingerprintFile, { force: true });
   const output = join(root, "build.log");

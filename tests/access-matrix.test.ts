@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Endpoint } from "#contract/shared/endpoint.ts";
 import { type Permission, permissions } from "#contract/shared/permissions.ts";
 import { type Allowed, accessTable } from "./access-table.ts";
+import { seen } from "./support/api-document.ts";
 import { type Answer, makeCaller } from "./support/caller.ts";
 import { type CastMember, cast, person } from "./support/cast.ts";
 import { testContext } from "./support/context.ts";
@@ -45,6 +46,14 @@ describe("access matrix: every endpoint × every role (api.md section 1)", () =>
       expect(`${asker}: ${outcome(answer)}`).toBe(`${asker}: ${wanted}`);
       if (wanted !== "let in") expect(await fingerprint()).toBe(before);
     }
+  });
+
+  it("each reply was held against the API's description: 75 kinds and more that are no refusals, of every endpoint", () => {
+    const kinds = [...seen].map((kind) => kind.split(" "));
+    const answered = kinds.filter(([, status = ""]) => status !== "401" && status !== "403");
+    console.log(`${kinds.length} kinds of replies, ${answered.length} of them no refusals`);
+    expect(answered.length).toBeGreaterThanOrEqual(75);
+    expect(new Set(kinds.map(([operation]) => operation)).size).toBe(endpoints.length);
   });
 });
 

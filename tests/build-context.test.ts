@@ -2,35 +2,11 @@ import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
+import { buildContext } from "../scripts/build-context.ts";
 import { prunePackages } from "../scripts/prune-packages.mjs";
 
-const lines = (file: string) =>
-  readFileSync(file, "utf8")
-    .split("\n")
-    .filter((line) => line && !line.startsWith("#"));
-
-/** The files of the repository that the ignore file lets into the image's build. The last line that matches decides. */
-function buildContext(): Set<string> {
-  const rules = lines(".dockerignore").map((line) => ({
-    isKept: line.startsWith("!"),
-    pattern: line.replace(/^!/, ""),
-  }));
-  const files = globSync("**/*", {
-    exclude: ["node_modules", "build", "data", ".git"],
-    withFileTypes: true,
-  })
-    .concat(globSync(".*", { withFileTypes: true }))
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(".", path.join(entry.parentPath, entry.name)));
-  const matches = (file: string, pattern: string) =>
-    [pattern, `${pattern}/**`].some((one) => path.matchesGlob(file, one));
-  return new Set(
-    files.filter((file) => rules.findLast(({ pattern }) => matches(file, pattern))?.isKept ?? true),
-  );
-}
-
 it("everything that each COPY and RUN of the Dockerfile names is in its build context", () => {
-  const context = [...buildContext()];
+  const context = buildContext();
   const holds = (name: string) => context.some((file) => file === name || file.startsWith(`${name}/`));
   const dockerfile = readFileSync("Dockerfile", "utf8").replaceAll("\\\n", " ").split("\n");
   const copied = dockerfile

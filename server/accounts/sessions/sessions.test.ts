@@ -114,6 +114,15 @@ describe("login (public-site.md sections 2 and 8, api.md section 2)", () => {
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
   });
 
+  it("a login makes a new session and ends the one it came with, which somebody may have planted (security.md T07)", async () => {
+    const target = await person(context, { ...cast.grace, email: "planted@darasa.example" });
+    const planted = await makeCaller(context, target.id);
+    const login = await planted("POST", "/login/", { email: target.email, password: PASSWORD });
+    expect(login.status).toBe(200);
+    expect(login.cookies.sessionid).toMatch(/^sessionid=[\w-]{43};/);
+    expect((await planted("GET", "/user/")).status).toBe(401);
+  });
+
   it("logout deletes the session: the same cookie is then a visitor's", async () => {
     const leaving = await makeCaller(context, amina.id);
     const left = await leaving("POST", "/logout/");

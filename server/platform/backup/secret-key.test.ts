@@ -82,6 +82,7 @@ describe("the secret key of a backup (security.md T94)", () => {
         "recovery code",
         "second-factor-off",
         "Emails that were captured or still waited",
+        "Webhooks",
         "Referral cookies",
         "forms",
       ])

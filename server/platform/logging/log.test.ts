@@ -39,3 +39,20 @@ it("no line has a password, a token, a cookie or an email address in it, not eve
     expect(all).not.toContain(secret);
   for (const line of all.trim().split("\n")) expect(JSON.parse(line)).toBeTypeOf("object");
 });
+
+it("what is logged under the name of a secret or of personal data is removed by that name (security.md T70)", () => {
+  const lines: string[] = [];
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const person = { password: "p1", token: "t1", cookie: "c1", authorization: "a1", email: "e1", phone: "n1" };
+  makeLog({ logLevel: "info" }, sink).info({ ...person, person, user_id: 7 }, "told too much");
+  const { user_id, person: inner, ...outer } = JSON.parse(lines.join(""));
+  const removed = Object.fromEntries(Object.keys(person).map((name) => [name, "[removed]"]));
+  expect(user_id).toBe(7);
+  expect(inner).toEqual(removed);
+  expect(outer).toMatchObject(removed);
+});
