@@ -32,8 +32,7 @@ const UnitSummary = z.object({
   title: z.string(),
   is_published: z.boolean(),
   has_video: z.boolean(),
-  files_count: z.number().int(),
-  files_bytes: z.number().int(),
+  files: z.array(UnitFile),
   session: UnitSession.nullable(),
   /** The ids of the assignments that were sent for it. */
   assignments: z.array(Id),

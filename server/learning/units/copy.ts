@@ -57,7 +57,6 @@ export async function copyUnits(
 /** A file of its own for each, because a file goes with its unit. One at a time: a file may have 10 MiB. */
 async function copyFiles(context: AppContext, units: readonly UnitWithCounts[]) {
   const copies = new Map<number, StoredFile[]>();
-  if (units.length === 0) return copies;
   const rows = await filesOf(
     context.db,
     units.map(({ id }) => id),

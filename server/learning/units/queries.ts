@@ -9,17 +9,14 @@ import type { StoredFile } from "#server/platform/storage/store-file.ts";
 export type UnitRow = Selectable<Units>;
 export type UnitFileRow = Selectable<UnitFiles>;
 
-/** The units that somebody has written, in their order, each with the number and the size of its files. */
+/** The units that somebody has written, in their order, each with the number of its files. */
 export function writtenUnits(db: Database, programId: number) {
   return db
     .selectFrom("units")
     .selectAll("units")
-    .select([
+    .select(
       sql<number>`(SELECT count(*)::integer FROM unit_files WHERE unit_id = units.id)`.as("files_count"),
-      sql<number>`(SELECT coalesce(sum(size_bytes), 0)::integer FROM unit_files WHERE unit_id = units.id)`.as(
-        "files_bytes",
-      ),
-    ])
+    )
     .where("program_id", "=", programId)
     .orderBy("number")
     .execute();
@@ -44,8 +41,10 @@ export const insertUnit = (db: Database, unit: Insertable<Units>): Promise<UnitR
 export const updateUnit = (db: Database, id: number, changes: Updateable<Units>): Promise<UnitRow> =>
   db.updateTable("units").set(changes).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
 
-export const filesOf = (db: Database, unitIds: readonly number[]): Promise<UnitFileRow[]> =>
-  db.selectFrom("unit_files").selectAll().where("unit_id", "in", unitIds).orderBy("id").execute();
+export async function filesOf(db: Database, unitIds: readonly number[]): Promise<UnitFileRow[]> {
+  if (unitIds.length === 0) return [];
+  return db.selectFrom("unit_files").selectAll().where("unit_id", "in", unitIds).orderBy("id").execute();
+}
 
 export async function insertFiles(db: Database, unit_id: number, stored: readonly StoredFile[]) {
   if (stored.length === 0) return;

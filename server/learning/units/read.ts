@@ -67,12 +67,17 @@ async function requireOwnProgram(db: Database, student: Viewer, id: number, now:
 export async function studentUnits(db: Database, student: Viewer, programId: number, now: Date) {
   const program = await requireOwnProgram(db, student, programId, now);
   const { total_units, titleOf } = frameOf(program);
-  const written = new Map((await writtenUnits(db, programId)).map((unit) => [unit.number, unit]));
+  const written = await writtenUnits(db, programId);
+  const byNumber = new Map(written.map((unit) => [unit.number, unit]));
+  const files = await filesOf(
+    db,
+    written.map(({ id }) => id),
+  );
   const assignments = await assignmentsByUnit(db, programId);
   return {
     program: programId,
     units: numbersTo(total_units).map((number) => ({
-      ...serializeSummary(number, titleOf(number), written.get(number)),
+      ...serializeSummary(number, titleOf(number), byNumber.get(number), files),
       assignments: assignments.get(number) ?? [],
     })),
     community: await communityNews(db, programId, new Date(now.getTime() - WEEK_MS)),
@@ -120,13 +125,10 @@ export async function studentResources(db: Database, student: Viewer, now: Date)
     unit: unit.number,
     unit_title: titleOf(unit),
   });
-  const files =
-    units.length > 0
-      ? await filesOf(
-          db,
-          units.map(({ id }) => id),
-        )
-      : [];
+  const files = await filesOf(
+    db,
+    units.map(({ id }) => id),
+  );
   return {
     files: units.flatMap((unit) =>
       files

@@ -40,15 +40,19 @@ function serializeSession({ id, session_starts_at, session_ends_at, session_url 
 }
 
 /** A unit in a student's list. Of one that is not published the title alone is told. */
-export function serializeSummary(number: number, outlineTitle: string, unit: UnitWithCounts | undefined) {
+export function serializeSummary(
+  number: number,
+  outlineTitle: string,
+  unit: UnitRow | undefined,
+  files: readonly UnitFileRow[],
+) {
   const shown = unit?.state === "published" ? unit : undefined;
   return {
     number,
     title: shown?.title || outlineTitle,
     is_published: shown !== undefined,
     has_video: Boolean(shown?.video_url),
-    files_count: shown?.files_count ?? 0,
-    files_bytes: shown?.files_bytes ?? 0,
+    files: files.filter(({ unit_id }) => unit_id === shown?.id).map(serializeFile),
     session: shown ? serializeSession(shown) : null,
   };
 }

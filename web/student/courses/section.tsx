@@ -1,6 +1,6 @@
 import { lazy } from "react";
+import { useSearchParams } from "react-router";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
-import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { BrowsePrograms, EnrolledPrograms } from "#web/student/courses/enrolled-programs.tsx";
 import { enrolledProgramsQuery } from "#web/student/courses/enrolled-programs-query.ts";
 import { chargesQuery } from "#web/student/fees/fee-queries.ts";
@@ -26,7 +26,9 @@ export function prefetch(visit: SectionVisit) {
 
 /** My Courses, or one of them. */
 export function Section() {
-  return useAddress().get("program") ? <ProgramPage /> : <MyCourses />;
+  // The address by itself: what `useAddress` takes along would be a sixth more script for the list.
+  const [search] = useSearchParams();
+  return search.get("program") ? <ProgramPage /> : <MyCourses />;
 }
 
 function MyCourses() {

@@ -4,11 +4,13 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Resources } from "#contract/learning/unit-content.ts";
 import { api } from "#web/api.ts";
+import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { paths } from "#web/paths.ts";
 import { DownloadLink } from "#web/shared/download-link.tsx";
 import { resourcesQuery } from "#web/student/resources/resources-query.ts";
 import { formatBytes } from "#web/ui/inputs/format-bytes.ts";
+import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 import { StatTile } from "#web/ui/layout/stat-tile.tsx";
@@ -22,33 +24,48 @@ const placeholders = { files: 12, videos: 8, groups: 3 };
 
 /** Learning Resources: three counts, and what they count (student-dashboard.md section 2; beyond.md section 2). */
 export function Section() {
-  const { data } = useQuery(resourcesQuery(api));
-  const shared = data && data.files.length + data.videos.length > 0 ? data : undefined;
-  const countOf = (kind: keyof Resources) => shared?.[kind].length ?? placeholders[kind];
+  const query = useQuery(resourcesQuery(api));
   return (
     <>
       <PageHeading
         title="Learning Resources"
         lead="Files, recordings and study groups of your programs. Your facilitators share them with you."
       />
+      {query.isPending && <RowsSkeleton label="Loading your resources" />}
+      {query.isError && !query.data && (
+        <FailedState
+          title="Failed to load your resources. Please try again."
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.data && <Shared resources={query.data} />}
+    </>
+  );
+}
+
+function Shared({ resources }: { resources: Resources }) {
+  const isShared = resources.files.length + resources.videos.length > 0;
+  const countOf = (kind: keyof Resources) => (isShared ? resources[kind].length : placeholders[kind]);
+  return (
+    <>
       <div className="grid gap-4 sm:grid-cols-3">
-        <Count to={shared && "files"}>
+        <Count to={isShared && "files"}>
           <StatTile value={countOf("files")} label="files" icon={<FileText />} />
         </Count>
-        <Count to={shared && "videos"}>
+        <Count to={isShared && "videos"}>
           <StatTile value={countOf("videos")} label="videos" icon={<Clapperboard />} />
         </Count>
-        <Count to={shared && "groups"}>
+        <Count to={isShared && "groups"}>
           <StatTile value={countOf("groups")} label="groups" icon={<Users />} />
         </Count>
       </div>
-      {shared && <Lists resources={shared} />}
+      {isShared && <Lists resources={resources} />}
     </>
   );
 }
 
 /** A count leads to what it counts. */
-function Count({ to, children }: { to: string | undefined; children: ReactNode }) {
+function Count({ to, children }: { to: string | false; children: ReactNode }) {
   return to ? (
     <a href={`#${to}`} className="rounded-lg">
       {children}

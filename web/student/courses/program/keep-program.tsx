@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { EnrolledProgram } from "#contract/learning/enrollments.ts";
 import type { UnitSummary } from "#contract/learning/unit-content.ts";
 import { unitLabel } from "#contract/learning/units.ts";
@@ -25,8 +25,8 @@ export function KeepProgram({ program, units }: KeepProgramProps) {
   const { keepAll, isReading, failure } = useKeepAll(program.id, units);
   const isBrowser = useIsBrowser();
   const own = files.filter((file) => file.program === program.id);
-  const total_bytes = units.reduce((sum, { files_bytes }) => sum + files_bytes, 0);
-  const kept_bytes = own.reduce((sum, { size_bytes }) => sum + size_bytes, 0);
+  const total_bytes = bytesOf(units.flatMap((unit) => unit.files));
+  const kept_bytes = bytesOf(own);
   const isPublished = units.some(({ is_published }) => is_published);
   // What the browser keeps is not known to the server.
   if (!isPublished || !isBrowser) return null;
@@ -60,31 +60,43 @@ export function KeepProgram({ program, units }: KeepProgramProps) {
   );
 }
 
-/** Fetches every unit, which the dashboard then keeps, and wants all of their files. */
+const bytesOf = (files: readonly { size_bytes: number }[]) =>
+  files.reduce((sum, { size_bytes }) => sum + size_bytes, 0);
+
+/**
+ * Wants all files of the program at once, so that a tab that is closed loses none, and reads the texts of its units, which the
+ * dashboard then keeps. What of the texts is missing is read with the next visit.
+ */
 function useKeepAll(program: number, units: readonly UnitSummary[]) {
   const queries = useQueryClient();
-  const { keep } = useKeptFiles();
+  const { files, keep } = useKeptFiles();
   const [isReading, setIsReading] = useState(false);
   const [failure, setFailure] = useState<string>();
+  async function readTexts() {
+    for (const { number, is_published } of units)
+      if (is_published)
+        await queries.fetchQuery({ ...unitQuery(api, program, number), staleTime: Number.POSITIVE_INFINITY });
+  }
   async function keepAll() {
     setIsReading(true);
     setFailure(undefined);
-    try {
-      for (const { number, is_published } of units) {
-        if (!is_published) continue;
-        const page = await queries.fetchQuery(unitQuery(api, program, number));
-        const rows = page.files.map(({ url, filename, size_bytes }) => ({
-          ...{ url, filename, size_bytes, program, unit: number },
-          is_asked_for: true,
-        }));
-        // The files of one unit are fetched while the next is read.
-        void keep(rows);
-      }
-    } catch (error) {
-      setFailure(offlineProblem(error) ?? "Failed to load the units. Please try again.");
-    }
+    const wanted = units.flatMap((unit) =>
+      unit.files.map(({ url, filename, size_bytes }) => ({
+        ...{ url, filename, size_bytes, program, unit: unit.number },
+        is_asked_for: true,
+      })),
+    );
+    void keep(wanted);
+    await readTexts().catch((error: unknown) =>
+      setFailure(offlineProblem(error) ?? "Failed to load the units. Please try again."),
+    );
     setIsReading(false);
   }
+  const isAskedFor = files.some((file) => file.program === program && file.is_asked_for);
+  const resume = useEffectEvent(() => void readTexts().catch(() => undefined));
+  useEffect(() => {
+    if (isAskedFor) resume();
+  }, [isAskedFor]);
   return { keepAll, isReading, failure };
 }
 
@@ -92,11 +104,10 @@ function KeptList({ program }: { program: EnrolledProgram }) {
   const { files, remove } = useKeptFiles();
   const own = files.filter((file) => file.program === program.id && file.content);
   if (own.length === 0) return null;
-  const bytes = own.reduce((sum, { size_bytes }) => sum + size_bytes, 0);
   return (
     <details className="rounded-md border border-line bg-surface">
       <summary className="flex min-h-12 cursor-pointer items-center px-4 font-medium text-sm">
-        {own.length} {own.length === 1 ? "file" : "files"} kept, {formatBytes(bytes)}
+        {own.length} {own.length === 1 ? "file" : "files"} kept, {formatBytes(bytesOf(own))}
       </summary>
       <ul className="px-4 pb-2">
         {[...own]

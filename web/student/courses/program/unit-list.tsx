@@ -83,7 +83,8 @@ function UnitRow({ unit, label, isDone }: UnitRowProps) {
   );
 }
 
-function Holds({ unit: { has_video, files_count, session } }: { unit: UnitSummary }) {
+function Holds({ unit: { has_video, files, session } }: { unit: UnitSummary }) {
+  const files_count = files.length;
   if (!has_video && files_count === 0 && !session) return null;
   return (
     <span className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-muted text-sm">
