@@ -52,6 +52,8 @@ export const Certificate = z.object({
   program_title: z.string(),
   issued_at: Timestamp,
   revoked_at: Timestamp.nullable(),
+  /** Adds it to one's profile on LinkedIn. */
+  linkedin_url: z.string(),
 });
 export type Certificate = z.output<typeof Certificate>;
 

@@ -68,19 +68,29 @@ export async function issueTo(
 ): Promise<CertificateRow[]> {
   if (ready.length === 0) return [];
   const now = context.clock();
+  const issued = await insertNumbered(db, now, await certificatesFor(context, db, program, needs, ready));
+  await tellIssued(context, db, issued);
+  return issued;
+}
+
+/** What will stand on the certificates. */
+export async function certificatesFor(
+  context: AppContext,
+  db: Database,
+  program: ProgramRow,
+  needs: CertificateNeeds,
+  ready: readonly Candidate[],
+): Promise<Unnumbered[]> {
   const facts = await factsNow(context, db, program.duration, criteriaText(needs));
-  const rows = ready.map(({ user_id, name, enrolled_at, completed_at }) => ({
+  return ready.map(({ user_id, name, enrolled_at, completed_at }) => ({
     user_id,
     program_id: program.id,
     holder_name: name,
     program_title: program.title,
     started_on: dayInKampala(enrolled_at),
-    completed_on: dayInKampala(completed_at ?? now),
+    completed_on: dayInKampala(completed_at ?? context.clock()),
     facts,
   }));
-  const issued = await insertNumbered(db, now, rows);
-  await tellIssued(context, db, issued);
-  return issued;
 }
 
 /** What the institute is now, for what stands on a certificate for good. Without a signatory the principal signs. */

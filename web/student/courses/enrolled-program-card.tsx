@@ -5,6 +5,7 @@ import { studentPrice } from "#contract/shared/prices.ts";
 import type { OutboxItem } from "#web/dashboard/offline/outbox/item.ts";
 import { WaitingNotice } from "#web/dashboard/offline/outbox/waiting-notice.tsx";
 import { ProgramImage } from "#web/shared/program-image.tsx";
+import { ProgramCertificate } from "#web/student/certificates/program-certificate.tsx";
 import { Units } from "#web/student/courses/units.tsx";
 import { useTick } from "#web/student/courses/use-tick.ts";
 import { ClosedProgram } from "#web/student/fees/closed-program.tsx";
@@ -60,6 +61,7 @@ export function EnrolledProgramCard({ program }: { program: EnrolledProgram }) {
         </Alert>
       )}
       <WaitingTicks program={program} waiting={waiting} onCancel={cancel} />
+      <ProgramCertificate program={program} />
       {charge?.is_closed ? <ClosedProgram charge={charge} /> : <Units program={program} onTick={tick} />}
     </Card>
   );

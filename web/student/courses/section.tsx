@@ -1,4 +1,6 @@
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
+import { EarlierCertificates } from "#web/student/certificates/earlier-certificates.tsx";
+import { ownCertificatesQuery } from "#web/student/certificates/own-certificates-query.ts";
 import { BrowsePrograms, EnrolledPrograms } from "#web/student/courses/enrolled-programs.tsx";
 import { enrolledProgramsQuery } from "#web/student/courses/enrolled-programs-query.ts";
 import { chargesQuery } from "#web/student/fees/fee-queries.ts";
@@ -10,6 +12,7 @@ export function prefetch({ queries, api }: SectionVisit) {
   return Promise.all([
     queries.prefetchQuery(enrolledProgramsQuery(api)),
     queries.prefetchQuery(chargesQuery(api)),
+    queries.prefetchQuery(ownCertificatesQuery(api)),
   ]);
 }
 
@@ -19,6 +22,7 @@ export function Section() {
     <>
       <PageHeading title="My Enrolled Programs" actions={<BrowsePrograms />} />
       <EnrolledPrograms />
+      <EarlierCertificates />
     </>
   );
 }
