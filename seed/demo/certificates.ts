@@ -28,7 +28,13 @@ export async function seedCertificates(context: AppContext, now: Date): Promise<
       .execute();
     const all = await candidates(db, { program: program.id });
     const holders = all.filter(({ email, state }) => email === HOLDER && state === "ready");
-    if (holders.length > 0)
-      await insertNumbered(db, issued_at, await certificatesFor(context, db, program, rule, holders));
+    const rows = await certificatesFor(context, db, program, rule, holders);
+    const completed_on = issued_at.toISOString().slice(0, 10);
+    if (rows.length > 0)
+      await insertNumbered(
+        db,
+        issued_at,
+        rows.map((row) => ({ ...row, completed_on })),
+      );
   }
 }

@@ -68,7 +68,7 @@ export default function CertificatePage({ loaderData: { certificate } }: Route.C
       <Validity certificate={certificate} />
       <div>
         <p className="font-semibold text-accent-text text-sm">Certificate of Completion</p>
-        <h1 className="mt-2 wrap-anywhere text-4xl">{holder_name}</h1>
+        <h1 className="mt-2 wrap-anywhere text-3xl">{holder_name}</h1>
         <p className="mt-3 wrap-anywhere text-xl">{program_title}</p>
       </div>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-8 gap-y-3">

@@ -75,7 +75,7 @@ function Certificates({ id, rule }: { id: number; rule: CertificateRule }) {
   );
 }
 
-/** "Issued by hand, to students with every unit ticked, all assignments graded …" */
+/** "Issued by hand, with every unit ticked and the fee paid." */
 function ruleInWords(rule: CertificateRule): string {
   const parts = [
     ...(rule.needs_units ? ["every unit ticked"] : []),
@@ -84,5 +84,7 @@ function ruleInWords(rule: CertificateRule): string {
     ...(rule.needs_payment ? ["the fee paid"] : []),
   ];
   const how = rule.mode === "automatic" ? "Issued automatically" : "Issued by hand";
-  return parts.length > 0 ? `${how}, with ${parts.join(", ")}.` : `${how}, to every student.`;
+  const last = parts.pop();
+  if (!last) return `${how}, to every student.`;
+  return `${how}, with ${parts.length > 0 ? `${parts.join(", ")} and ` : ""}${last}.`;
 }
