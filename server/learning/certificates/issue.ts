@@ -16,7 +16,7 @@ import { lockRule } from "./rules.ts";
 import { type Candidate, candidates } from "./standings.ts";
 import { tellIssued } from "./tell-issued.ts";
 
-type Chosen = { students: number[] } | { everyone: true };
+type Chosen = { students: number[] | "everyone" };
 
 /**
  * Issues certificates to the named students, or to everyone who is ready and never had one: whose certificate was revoked
@@ -27,7 +27,7 @@ export function issueCertificates(
   context: AppContext,
   request: RequestContext,
   programId: number,
-  chosen: Chosen,
+  { students }: Chosen,
 ) {
   return inTransaction(context, async (db) => {
     const program = await programById(db, programId);
@@ -36,7 +36,7 @@ export function issueCertificates(
     if (!rule || rule.mode === "none")
       throw invalid({ non_field_errors: ["This program issues no certificates. Switch them on first."] });
     const all = await candidates(db, { program: programId });
-    const named = "students" in chosen ? new Set(chosen.students) : undefined;
+    const named = students === "everyone" ? undefined : new Set(students);
     const asked = all.filter((one) => (named ? named.has(one.user_id) : one.state === "ready"));
     const ready = asked.filter(mayHave);
     const issued = await issueTo(context, db, program, rule, ready.slice(0, MAX_CERTIFICATES_AT_ONCE));

@@ -21,8 +21,7 @@ export function IssueDialog({ id, who, ready, onClose, onIssued }: IssueDialogPr
   const queries = useQueryClient();
   const showToast = useToast();
   const keyFor = useRetryKey();
-  const body =
-    who === "everyone" ? { everyone: true as const } : { students: who.map(({ student }) => student) };
+  const body = { students: who === "everyone" ? who : who.map(({ student }) => student) };
   const issuing = useMutation({
     mutationFn: () => api.certificates.issue({ params: { id }, body, idempotencyKey: keyFor(body) }),
     onSuccess: (result) => {
