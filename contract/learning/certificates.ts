@@ -115,7 +115,9 @@ export const certificates = {
     summary:
       "The students of a program by name, always paged: what is missing for the certificate, or the certificate. `totals` counts them all.",
     query: z.object({ ...candidateFilters, ...pageQuery }),
-    reply: paged(Candidate).extend({ totals: z.object({ missing: count, ready: count, issued: count, revoked: count }) }),
+    reply: paged(Candidate).extend({
+      totals: z.object({ missing: count, ready: count, issued: count, revoked: count }),
+    }),
   }),
   issue: endpoint({
     method: "POST",
