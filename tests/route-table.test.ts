@@ -66,12 +66,14 @@ describe("route table (public-site.md section 2)", () => {
   });
 
   it("every address that the site writes has a page", () => {
+    const downloads = new Set([
+      ...["affiliateStatement", "affiliateQr", "feeInvoice", "feeReceipt", "feeProof"],
+      ...["certificatePdf", "certificateCredential", "certificatesCsv"],
+    ]);
     const written = Object.entries(paths).map(([name, path]) => [
       name,
       // Downloads of the API, which the links of a page lead to.
-      ["affiliateStatement", "affiliateQr", "feeInvoice", "feeReceipt", "feeProof"].includes(name)
-        ? "/"
-        : (path as (at: never) => string)(7 as never),
+      downloads.has(name) ? "/" : (path as (at: never) => string)(7 as never),
     ]);
     for (const [name, address = ""] of written) expect(filesAt(address), name).not.toEqual(["not-found.ts"]);
   });

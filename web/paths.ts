@@ -50,6 +50,13 @@ export const paths = {
   resetPassword: () => "/reset-password",
   /** What the QR code on a receipt leads to. */
   verify: (code: string) => `/verify/${code}`,
+  /** What the QR code on a certificate leads to; the code with its dashes. */
+  certificate: (code: string) => `/certificates/${code}`,
+  certificatePdf: (code: string) => `/api/public/certificates/${code.replaceAll("-", "")}/certificate.pdf`,
+  certificateCredential: (code: string) =>
+    `/api/public/certificates/${code.replaceAll("-", "")}/credential.jwt`,
+  certificatesCsv: (program: number, query: Query) =>
+    withQuery(`/api/programs/${program}/certificates.csv`, query),
   undoEnrollment: () => "/undo-enrollment",
   confirmEmail: () => "/confirm-email",
   logout: () => "/logout",
@@ -62,6 +69,7 @@ export const sharePicture = {
   site: () => "/og/site.png",
   program: (id: number) => `/og/programs/${id}.png`,
   article: (id: number) => `/og/blog/${id}.png`,
+  certificate: (code: string) => `/og/certificates/${code}.png`,
 };
 
 /** Why somebody was sent to the login page; the page says it in words. */

@@ -52,6 +52,8 @@ export const Certificate = z.object({
   program_title: z.string(),
   issued_at: Timestamp,
   revoked_at: Timestamp.nullable(),
+  /** Adds it to one's profile on LinkedIn. */
+  linkedin_url: z.string(),
 });
 export type Certificate = z.output<typeof Certificate>;
 
@@ -113,22 +115,27 @@ export const certificates = {
     summary:
       "The students of a program by name, always paged: what is missing for the certificate, or the certificate. `totals` counts them all.",
     query: z.object({ ...candidateFilters, ...pageQuery }),
-    reply: paged(Candidate).extend({ totals: z.record(z.enum(candidateStates), count) }),
+    reply: paged(Candidate).extend({
+      totals: z.object({ missing: count, ready: count, issued: count, revoked: count }),
+    }),
   }),
   issue: endpoint({
     method: "POST",
     path: "/programs/{id}/certificates/",
     access: "staff:programs",
     summary: `Issue certificates to the named students, or to everyone who is ready, at most ${MAX_CERTIFICATES_AT_ONCE} at a time. Whoever is not ready gets none.`,
-    body: z.union([
-      z.object({
-        students: z
-          .array(Id)
-          .min(1, "Choose at least one student.")
-          .max(MAX_CERTIFICATES_AT_ONCE, `Choose at most ${MAX_CERTIFICATES_AT_ONCE} students at a time.`),
-      }),
-      z.object({ everyone: z.literal(true) }),
-    ]),
+    body: z.object({
+      students: z.union(
+        [
+          z
+            .array(Id)
+            .min(1, "Choose at least one student.")
+            .max(MAX_CERTIFICATES_AT_ONCE, `Choose at most ${MAX_CERTIFICATES_AT_ONCE} students at a time.`),
+          z.literal("everyone"),
+        ],
+        { error: "Choose at least one student." },
+      ),
+    }),
     idempotent: true,
     reply: z.object({
       issued: count,

@@ -6,6 +6,7 @@ import { plainText, sanitizeDescription } from "#server/learning/programs/saniti
 import type { Database } from "#server/platform/database/connection.ts";
 import { seedAffiliates } from "./affiliates.ts";
 import { seedAssignments } from "./assignments.ts";
+import { seedCertificates } from "./certificates.ts";
 import { seedCommunications } from "./communications.ts";
 import { seedCommunity } from "./community.ts";
 import { blog } from "./content/blog.ts";
@@ -38,6 +39,7 @@ export async function seedDemonstration(context: AppContext): Promise<DemoPasswo
   await seedAssignments(context, now, programIds);
   await seedUnits(context, now, programIds);
   await seedFees(context, now);
+  await seedCertificates(context, now);
   return passwords;
 }
 

@@ -4,8 +4,17 @@ import { isPublicPage, pageOfData } from "#contract/content/public-pages.ts";
 import { programFilters } from "#contract/learning/program-filters.ts";
 import type { Endpoint } from "#contract/shared/endpoint.ts";
 
-/** Public answers that are neither pages nor API. */
-const documents = [/^\/blog\/feed\.xml$/, /^\/(?:sitemap\.xml|robots\.txt)$/, /^\/og\/[a-z0-9/.-]{1,60}$/];
+/**
+ * Public answers that are neither content pages nor API. A certificate's page is stored by no service worker, since it may be
+ * revoked.
+ */
+const documents = [
+  /^\/certificates\/[0-9A-Z-]{19}$/,
+  /^\/og\/certificates\/[0-9A-Z-]{19}\.png$/,
+  /^\/blog\/feed\.xml$/,
+  /^\/(?:sitemap\.xml|robots\.txt)$/,
+  /^\/og\/[a-z0-9/.-]{1,60}$/,
+];
 
 const endpoints = Object.values(contract)
   .flatMap((resource): Endpoint[] => Object.values(resource))

@@ -43,7 +43,7 @@ const setRule = (values: object = {}, of = program) =>
   });
 const list = async (query = "") =>
   (await sarah.call("GET", `/programs/${program}/certificates/?${query}`)).body;
-const issue = (body: object = { everyone: true }) =>
+const issue = (body: object = { students: "everyone" }) =>
   sarah.call("POST", `/programs/${program}/certificates/`, body);
 const tick = async (student: Person, enrollment_id: number) => {
   for (const unit_number of [1, 2])

@@ -8,7 +8,7 @@ import { credentialKey, didOf, keyIdOf } from "./did.ts";
 import type { CertificateRow } from "./queries.ts";
 
 /** The public page is the credential's name. It keeps the site's address of the day of issue, as the paper does. */
-export function credentialId({ code, facts }: CertificateRow): string {
+export function credentialId({ code, facts }: Pick<CertificateRow, "code" | "facts">): string {
   return `${facts.public_url}/certificates/${shownCode(code)}`;
 }
 

@@ -16,7 +16,7 @@ import { lockRule } from "./rules.ts";
 import { type Candidate, candidates } from "./standings.ts";
 import { tellIssued } from "./tell-issued.ts";
 
-type Chosen = { students: number[] } | { everyone: true };
+type Chosen = { students: number[] | "everyone" };
 
 /**
  * Issues certificates to the named students, or to everyone who is ready and never had one: whose certificate was revoked
@@ -27,7 +27,7 @@ export function issueCertificates(
   context: AppContext,
   request: RequestContext,
   programId: number,
-  chosen: Chosen,
+  { students }: Chosen,
 ) {
   return inTransaction(context, async (db) => {
     const program = await programById(db, programId);
@@ -36,7 +36,7 @@ export function issueCertificates(
     if (!rule || rule.mode === "none")
       throw invalid({ non_field_errors: ["This program issues no certificates. Switch them on first."] });
     const all = await candidates(db, { program: programId });
-    const named = "students" in chosen ? new Set(chosen.students) : undefined;
+    const named = students === "everyone" ? undefined : new Set(students);
     const asked = all.filter((one) => (named ? named.has(one.user_id) : one.state === "ready"));
     const ready = asked.filter(mayHave);
     const issued = await issueTo(context, db, program, rule, ready.slice(0, MAX_CERTIFICATES_AT_ONCE));
@@ -68,19 +68,29 @@ export async function issueTo(
 ): Promise<CertificateRow[]> {
   if (ready.length === 0) return [];
   const now = context.clock();
+  const issued = await insertNumbered(db, now, await certificatesFor(context, db, program, needs, ready));
+  await tellIssued(context, db, issued);
+  return issued;
+}
+
+/** What will stand on the certificates. */
+export async function certificatesFor(
+  context: AppContext,
+  db: Database,
+  program: ProgramRow,
+  needs: CertificateNeeds,
+  ready: readonly Candidate[],
+): Promise<Unnumbered[]> {
   const facts = await factsNow(context, db, program.duration, criteriaText(needs));
-  const rows = ready.map(({ user_id, name, enrolled_at, completed_at }) => ({
+  return ready.map(({ user_id, name, enrolled_at, completed_at }) => ({
     user_id,
     program_id: program.id,
     holder_name: name,
     program_title: program.title,
     started_on: dayInKampala(enrolled_at),
-    completed_on: dayInKampala(completed_at ?? now),
+    completed_on: dayInKampala(completed_at ?? context.clock()),
     facts,
   }));
-  const issued = await insertNumbered(db, now, rows);
-  await tellIssued(context, db, issued);
-  return issued;
 }
 
 /** What the institute is now, for what stands on a certificate for good. Without a signatory the principal signs. */

@@ -6,12 +6,13 @@ import {
   certificateNumber,
   type PublicCertificate,
 } from "#contract/learning/certificates.ts";
+import { credentialId } from "./credential.ts";
 import type { CertificateRow, certificateByCode } from "./queries.ts";
 import type { Candidate } from "./standings.ts";
 
 type Row = Pick<
   CertificateRow,
-  "id" | "year" | "number" | "code" | "holder_name" | "program_title" | "issued_at" | "revoked_at"
+  "id" | "year" | "number" | "code" | "holder_name" | "program_title" | "issued_at" | "revoked_at" | "facts"
 >;
 
 export function serializeCertificate(row: Row): z.input<typeof Certificate> {
@@ -20,6 +21,7 @@ export function serializeCertificate(row: Row): z.input<typeof Certificate> {
     ...{ id, holder_name, program_title, issued_at, revoked_at },
     number: certificateNumber(row),
     code: shownCode(row.code),
+    linkedin_url: linkedInAddress(row),
   };
 }
 
@@ -41,8 +43,22 @@ export function serializePublic({ facts, ...row }: Found): z.input<typeof Public
   const { started_on, completed_on, is_replaced } = row;
   const { institute_name, signatory_name, signatory_title, duration, criteria } = facts;
   return {
-    ...serializeCertificate({ ...row }),
+    ...serializeCertificate({ ...row, facts }),
     ...{ started_on, completed_on, is_replaced },
     ...{ institute_name, signatory_name, signatory_title, duration, criteria },
   };
+}
+
+/** LinkedIn's own form, filled in. */
+function linkedInAddress(row: Row): string {
+  const query = new URLSearchParams({
+    startTask: "CERTIFICATION_NAME",
+    name: row.program_title,
+    organizationName: row.facts.institute_name,
+    issueYear: String(row.issued_at.getUTCFullYear()),
+    issueMonth: String(row.issued_at.getUTCMonth() + 1),
+    certUrl: credentialId(row),
+    certId: certificateNumber(row),
+  });
+  return `https://www.linkedin.com/profile/add?${query}`;
 }

@@ -13,7 +13,15 @@ import type { CertificateRow } from "./queries.ts";
 
 type Certificate = Pick<
   CertificateRow,
-  "year" | "number" | "code" | "holder_name" | "program_title" | "issued_at" | "revoked_at" | "revoke_reason"
+  | "year"
+  | "number"
+  | "code"
+  | "holder_name"
+  | "program_title"
+  | "issued_at"
+  | "revoked_at"
+  | "revoke_reason"
+  | "facts"
 >;
 
 interface StandingRow extends CertificateNeeds, Certificate {
@@ -61,7 +69,7 @@ export async function candidates(
       NOT fees.is_on OR c.state IS NULL OR c.state IN (${sql.join([...settledStates])}) AS is_settled,
       r.mode, r.needs_units, r.needs_grades, r.needs_average, r.lowest_average, r.needs_payment,
       issued.id AS certificate_id, issued.year, issued.number, issued.code, issued.holder_name,
-      issued.program_title, issued.issued_at, issued.revoked_at, issued.revoke_reason
+      issued.program_title, issued.issued_at, issued.revoked_at, issued.revoke_reason, issued.facts
     FROM enrollments e
     JOIN users u ON u.id = e.user_id AND u.role = 'student'
     JOIN programs p ON p.id = e.program_id AND p.deleted_at IS NULL

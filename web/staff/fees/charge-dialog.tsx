@@ -24,6 +24,8 @@ interface ChargeDialogProps<Values extends object> {
   /** Said afterwards. */
   done: string;
   failure: string;
+  /** What is stale afterwards; all about fees unless another is named. */
+  stale?: readonly string[];
   onClose: () => void;
   children: (saving: { isSaving: boolean; upload: { percent: number; onCancel: () => void } }) => ReactNode;
 }
@@ -43,7 +45,7 @@ export function ChargeDialog<Values extends object>({ form, ...props }: ChargeDi
       props.onClose();
       showToast(props.done);
     },
-    () => queries.invalidateQueries({ queryKey: feesKey }),
+    () => queries.invalidateQueries({ queryKey: props.stale ?? feesKey }),
   );
   function submit(event: SubmitEvent) {
     event.preventDefault();

@@ -17,6 +17,7 @@ interface ReasonDialogProps {
   saveLabel: string;
   done: string;
   failure: string;
+  stale?: readonly string[];
   onClose: () => void;
 }
 

@@ -92,6 +92,14 @@ export const instituteParts: Part<InstituteValues>[] = [
     },
   },
   {
+    title: "Signatory of Certificates",
+    lead: "Whose name stands on certificates that are issued from now on. Left empty, it is the principal.",
+    fields: {
+      "signatory.name": line({ label: "Signatory's name" }),
+      "signatory.title": line({ label: "Signatory's title" }),
+    },
+  },
+  {
     title: "Principal",
     lead: "The message on the contact page.",
     wide: ["principal.message"],

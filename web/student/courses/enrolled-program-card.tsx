@@ -5,6 +5,7 @@ import { studentPrice } from "#contract/shared/prices.ts";
 import { paths } from "#web/paths.ts";
 import { ProgramImage } from "#web/shared/program-image.tsx";
 import { ProgramProgress } from "#web/student/courses/program-progress.tsx";
+import { ProgramCertificate } from "#web/student/certificates/program-certificate.tsx";
 import { Units } from "#web/student/courses/units.tsx";
 import { useTick } from "#web/student/courses/use-tick.ts";
 import { WaitingTicks } from "#web/student/courses/waiting-ticks.tsx";
@@ -64,6 +65,7 @@ export function EnrolledProgramCard({ program }: { program: EnrolledProgram }) {
         </Alert>
       )}
       <WaitingTicks program={program} waiting={waiting} onCancel={cancel} />
+      <ProgramCertificate program={program} />
       {charge?.is_closed ? <ClosedProgram charge={charge} /> : <Units program={program} onTick={tick} />}
       <ButtonLink
         to={paths.dashboard("courses", { program: program.id })}

@@ -1,6 +1,8 @@
 import { lazy } from "react";
 import { useSearchParams } from "react-router";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
+import { EarlierCertificates } from "#web/student/certificates/earlier-certificates.tsx";
+import { ownCertificatesQuery } from "#web/student/certificates/own-certificates-query.ts";
 import { BrowsePrograms, EnrolledPrograms } from "#web/student/courses/enrolled-programs.tsx";
 import { enrolledProgramsQuery } from "#web/student/courses/enrolled-programs-query.ts";
 import { chargesQuery } from "#web/student/fees/fee-queries.ts";
@@ -21,6 +23,7 @@ export function prefetch(visit: SectionVisit) {
     ...(search.get("program")
       ? [programPage().then(({ prefetch: fetchProgram }) => fetchProgram(visit))]
       : []),
+    queries.prefetchQuery(ownCertificatesQuery(api)),
   ]);
 }
 
@@ -37,6 +40,7 @@ function MyCourses() {
     <>
       <PageHeading title="My Enrolled Programs" actions={<BrowsePrograms />} />
       <EnrolledPrograms />
+      <EarlierCertificates />
     </>
   );
 }

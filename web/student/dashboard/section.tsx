@@ -2,6 +2,7 @@ import type { EnrolledProgram } from "#contract/learning/enrollments.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { WelcomeCard } from "#web/dashboard/shell/welcome-card.tsx";
+import { ownCertificatesQuery } from "#web/student/certificates/own-certificates-query.ts";
 import { BrowsePrograms, EnrolledPrograms } from "#web/student/courses/enrolled-programs.tsx";
 import { enrolledProgramsQuery } from "#web/student/courses/enrolled-programs-query.ts";
 import { useEnrolledPrograms } from "#web/student/courses/use-tick.ts";
@@ -15,6 +16,7 @@ export function prefetch({ queries, api }: SectionVisit) {
   return Promise.all([
     queries.prefetchQuery(enrolledProgramsQuery(api)),
     queries.prefetchQuery(chargesQuery(api)),
+    queries.prefetchQuery(ownCertificatesQuery(api)),
   ]);
 }
 

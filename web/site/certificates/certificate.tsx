@@ -1,0 +1,135 @@
+import { data } from "react-router";
+import { readCertificateCode, shownCode } from "#contract/learning/certificate-codes.ts";
+import type { PublicCertificate } from "#contract/learning/certificates.ts";
+import { isMissing, logFailure } from "#web/api-error.ts";
+import { serverApi } from "#web/context.ts";
+import { paths, sharePicture } from "#web/paths.ts";
+import { MessagePage } from "#web/site/message-page.tsx";
+import { siteMeta } from "#web/site/meta.ts";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { buttonLook } from "#web/ui/layout/button-look.ts";
+import { formatTime } from "#web/ui/layout/time.tsx";
+import type { Route } from "./+types/certificate.ts";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const code = readCertificateCode(params.code);
+  // What cannot be a code is no other page than one that nobody has.
+  if (!code) return data({ certificate: "missing" as const }, { status: 404 });
+  try {
+    return { certificate: await serverApi(context).certificates.get_public({ params: { code } }) };
+  } catch (error) {
+    if (isMissing(error)) return data({ certificate: "missing" as const }, { status: 404 });
+    logFailure("look at a certificate", error);
+    return data({ certificate: "failed" as const }, { status: 503 });
+  }
+}
+
+export function meta({ matches, params, loaderData }: Route.MetaArgs) {
+  const code = shownCode(readCertificateCode(params.code) ?? "");
+  const { certificate } = loaderData ?? {};
+  if (typeof certificate !== "object")
+    return siteMeta(matches, {
+      title: "Certificate",
+      description: "Whether a certificate of ours is valid.",
+      path: paths.certificate(params.code),
+      is_unlisted: true,
+    });
+  const { holder_name, program_title, institute_name, revoked_at } = certificate;
+  return siteMeta(matches, {
+    title: `${holder_name}: ${program_title}`,
+    description: revoked_at
+      ? "This certificate was revoked."
+      : `${holder_name} completed ${program_title} at ${institute_name}.`,
+    path: paths.certificate(code),
+    image: sharePicture.certificate(code),
+    image_alt: `Certificate of ${holder_name} for ${program_title}`,
+    is_unlisted: true,
+  });
+}
+
+/** What anybody who is shown a certificate may know of it (beyond.md section 2). */
+export default function CertificatePage({ loaderData: { certificate } }: Route.ComponentProps) {
+  if (certificate === "missing") return <NoCertificate />;
+  if (certificate === "failed") return <NotChecked />;
+  const { number, holder_name, program_title, institute_name, started_on, completed_on } = certificate;
+  const signatory = [certificate.signatory_name, certificate.signatory_title].filter(Boolean).join(", ");
+  const lines = [
+    ["Number", number],
+    ["Duration", certificate.duration],
+    ["Started", formatTime(started_on)],
+    ["Completed", formatTime(completed_on)],
+    ["Issued", formatTime(certificate.issued_at)],
+    ["Issued by", institute_name],
+    ["Signed by", signatory],
+  ];
+  return (
+    <div className="page-width grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-6 py-12">
+      <Validity certificate={certificate} />
+      <div>
+        <p className="font-semibold text-accent-text text-sm">Certificate of Completion</p>
+        <h1 className="mt-2 wrap-anywhere text-3xl">{holder_name}</h1>
+        <p className="mt-3 wrap-anywhere text-xl">{program_title}</p>
+      </div>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-8 gap-y-3">
+        {lines.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-muted">{label}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="measure">{certificate.criteria}</p>
+      {!certificate.revoked_at && <Downloads certificate={certificate} />}
+    </div>
+  );
+}
+
+function Validity({ certificate: { revoked_at, is_replaced } }: { certificate: PublicCertificate }) {
+  if (!revoked_at) return <Alert tone="success">This certificate is valid.</Alert>;
+  return (
+    <Alert tone="error">
+      This certificate is not valid: it was revoked on {formatTime(revoked_at)}.
+      {is_replaced && " A newer one took its place; the holder has it."}
+    </Alert>
+  );
+}
+
+function Downloads({ certificate: { code, linkedin_url } }: { certificate: PublicCertificate }) {
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
+        <a href={paths.certificatePdf(code)} download="" className={buttonLook()}>
+          Download as PDF
+        </a>
+        <a href={linkedin_url} target="_blank" rel="noopener noreferrer" className={buttonLook("secondary")}>
+          Add to LinkedIn
+        </a>
+        <a href={paths.certificateCredential(code)} download="" className={buttonLook("quiet")}>
+          Open Badges Credential
+        </a>
+      </div>
+      <p className="text-muted text-sm">
+        The credential is a signed file that other software can check, also without this page.
+      </p>
+    </>
+  );
+}
+
+const home = <ButtonLink to={paths.home()}>Home</ButtonLink>;
+
+function NoCertificate() {
+  return (
+    <MessagePage title="No such certificate" actions={home}>
+      We have issued no certificate with this code. Check the address on the paper, or ask us.
+    </MessagePage>
+  );
+}
+
+function NotChecked() {
+  return (
+    <MessagePage title="The certificate could not be checked" actions={home}>
+      Please try again in a moment.
+    </MessagePage>
+  );
+}

@@ -1,0 +1,90 @@
+import { useQuery } from "@tanstack/react-query";
+import { Pencil } from "lucide-react";
+import { useState } from "react";
+import type { CertificateRule } from "#contract/learning/certificate-rules.ts";
+import { api } from "#web/api.ts";
+import { Editor } from "#web/dashboard/forms/editor.tsx";
+import { FormHeading } from "#web/dashboard/forms/form-heading.tsx";
+import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { Button } from "#web/ui/layout/button.tsx";
+import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { CandidateList } from "./candidate-list.tsx";
+import { ruleQuery, titleQuery } from "./certificate-queries.ts";
+import { RuleDialog } from "./rule-dialog.tsx";
+
+/** The certificates of a program: its rule, who is ready, and what was issued (beyond.md section 2). */
+export function ProgramCertificates({ id }: { id: number }) {
+  const { href } = useAddress();
+  const { data: title } = useQuery(titleQuery(api, id));
+  const back = href({
+    program: undefined,
+    view: undefined,
+    student: undefined,
+    state: undefined,
+    list: undefined,
+  });
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <FormHeading
+        title={title ? `Certificates: ${title}` : "Certificates"}
+        back={{ label: "All Programs", href: back }}
+        onClose={() => {}}
+      />
+      <NeedsScript />
+      <Editor
+        query={useQuery(ruleQuery(api, id))}
+        failure="Failed to load the certificates. Please try again."
+        list={{ href: back, label: "All Programs" }}
+      >
+        {(rule) => <Certificates id={id} rule={rule} />}
+      </Editor>
+    </div>
+  );
+}
+
+function Certificates({ id, rule }: { id: number; rule: CertificateRule }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      {rule.mode === "none" ? (
+        <EmptyState
+          title="This program issues no certificates"
+          action={<Button onClick={() => setIsOpen(true)}>Set Up Certificates</Button>}
+        >
+          Choose what students have to do for one. Until then they see nothing of certificates.
+        </EmptyState>
+      ) : (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+            <p className="measure text-sm">{ruleInWords(rule)}</p>
+            <Button
+              size="small"
+              variant="secondary"
+              icon={<Pencil className="size-4" />}
+              onClick={() => setIsOpen(true)}
+            >
+              Change the Rule
+            </Button>
+          </div>
+          <CandidateList id={id} />
+        </>
+      )}
+      {isOpen && <RuleDialog key={rule.updated_at} id={id} rule={rule} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+/** "Issued by hand, with every unit ticked and the fee paid." */
+function ruleInWords(rule: CertificateRule): string {
+  const parts = [
+    ...(rule.needs_units ? ["every unit ticked"] : []),
+    ...(rule.needs_grades ? ["every assignment graded"] : []),
+    ...(rule.needs_average ? [`an average of at least ${rule.lowest_average}%`] : []),
+    ...(rule.needs_payment ? ["the fee paid"] : []),
+  ];
+  const how = rule.mode === "automatic" ? "Issued automatically" : "Issued by hand";
+  const last = parts.pop();
+  if (!last) return `${how}, to every student.`;
+  return `${how}, with ${parts.length > 0 ? `${parts.join(", ")} and ` : ""}${last}.`;
+}

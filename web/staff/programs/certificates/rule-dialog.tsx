@@ -1,0 +1,102 @@
+import { useState } from "react";
+import { z } from "zod";
+import {
+  type CertificateMode,
+  type CertificateRule,
+  CertificateRuleForm,
+} from "#contract/learning/certificate-rules.ts";
+import type { FieldErrors } from "#contract/shared/errors.ts";
+import { api } from "#web/api.ts";
+import { type Form, useForm } from "#web/dashboard/forms/use-form.ts";
+import { ChargeDialog } from "#web/staff/fees/charge-dialog.tsx";
+import { Checkbox } from "#web/ui/inputs/checkbox.tsx";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { Input } from "#web/ui/inputs/input.tsx";
+import { RadioGroup } from "#web/ui/inputs/radio-group.tsx";
+import { certificatesKey } from "./certificate-queries.ts";
+
+type RuleValues = Omit<CertificateRule, "lowest_average" | "updated_at"> & { lowest_average: string };
+type RuleDialogProps = { id: number; rule: CertificateRule; onClose: () => void };
+
+const modes: { value: CertificateMode; label: string; hint: string }[] = [
+  { value: "none", label: "None", hint: "Students see nothing of certificates. Issued ones stay valid." },
+  { value: "by_hand", label: "By hand", hint: "Staff issue them here to students who are ready." },
+  { value: "automatic", label: "Automatically", hint: "As soon as nothing is missing any more." },
+];
+
+/** What a program asks for before a certificate. */
+export function RuleDialog({ id, rule: { updated_at, ...rule }, onClose }: RuleDialogProps) {
+  // Who sets certificates up wants some.
+  const mode = rule.mode === "none" ? "by_hand" : rule.mode;
+  const [initial] = useState<RuleValues>({ ...rule, mode, lowest_average: String(rule.lowest_average) });
+  const form = useForm({ draft: `certificate-rule-${id}`, initial, schema: z.unknown() });
+  return (
+    <ChargeDialog
+      title="Rule of the Certificates"
+      form={form}
+      check={() => problemsOf(form.values)}
+      send={(values) => api.certificate_rules.change({ params: { id }, body: { ...values, updated_at } })}
+      saveLabel="Save"
+      done="The rule of the certificates is saved."
+      failure="Failed to save the rule. Please try again."
+      stale={certificatesKey}
+      onClose={onClose}
+    >
+      {() => <RuleFields form={form} />}
+    </ChargeDialog>
+  );
+}
+
+function RuleFields({ form }: { form: Form<RuleValues> }) {
+  const { mode, lowest_average, needs_average } = form.values;
+  const check = (name: "needs_units" | "needs_grades" | "needs_average" | "needs_payment", label: string) => (
+    <Checkbox
+      name={name}
+      label={label}
+      checked={form.values[name]}
+      onChange={(event) => form.set(name, event.target.checked)}
+    />
+  );
+  return (
+    <>
+      <RadioGroup
+        legend="Certificates are issued"
+        name="mode"
+        options={modes}
+        value={mode}
+        onChange={(value) => form.set("mode", value as CertificateMode)}
+        error={form.errors.mode}
+      />
+      <fieldset className="grid grid-cols-[minmax(0,1fr)]">
+        <legend className="mb-1 font-semibold">A student needs</legend>
+        {check("needs_units", "Every unit ticked")}
+        {check("needs_grades", "Every assignment graded")}
+        {check("needs_average", "An average of at least …")}
+        {needs_average && (
+          <div className="mb-2 ms-8.5 max-w-40">
+            <Field
+              label="Lowest average in percent"
+              name="lowest_average"
+              isRequired
+              error={form.errors.lowest_average}
+            >
+              <Input
+                inputMode="numeric"
+                autoComplete="off"
+                value={lowest_average}
+                onChange={form.input("lowest_average")}
+              />
+            </Field>
+          </div>
+        )}
+        {check("needs_payment", "The fee paid, where there is one")}
+      </fieldset>
+    </>
+  );
+}
+
+/** The schema's own messages. */
+function problemsOf(values: RuleValues): FieldErrors {
+  const { error } = CertificateRuleForm.safeParse(values);
+  return error ? (z.flattenError(error).fieldErrors as FieldErrors) : {};
+}

@@ -1,0 +1,29 @@
+import { Card } from "#web/ui/layout/card.tsx";
+import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
+import { Time } from "#web/ui/layout/time.tsx";
+import { CertificateLinks } from "./certificate-links.tsx";
+import { useOwnCertificates } from "./own-certificates-query.ts";
+
+/** Certificates of programs that are not in the list any more. Nothing without any. */
+export function EarlierCertificates() {
+  const certificates = useOwnCertificates().flatMap(({ program, certificate }) =>
+    program === null && certificate ? [certificate] : [],
+  );
+  if (certificates.length === 0) return null;
+  return (
+    <Card as="section" aria-labelledby="earlier-certificates" className="grid gap-4">
+      <SectionHeading id="earlier-certificates" title="Earlier Certificates" />
+      <ul className="grid gap-4">
+        {certificates.map((certificate) => (
+          <li key={certificate.id}>
+            <p className="font-semibold">{certificate.program_title}</p>
+            <p className="text-muted text-sm">
+              No. {certificate.number}, <Time at={certificate.issued_at} />
+            </p>
+            <CertificateLinks certificate={certificate} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

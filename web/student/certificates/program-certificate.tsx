@@ -1,0 +1,66 @@
+import { Award } from "lucide-react";
+import { type MissingPart, missingText } from "#contract/learning/certificate-rules.ts";
+import type { Certificate } from "#contract/learning/certificates.ts";
+import type { EnrolledProgram } from "#contract/learning/enrollments.ts";
+import { Time } from "#web/ui/layout/time.tsx";
+import { CertificateLinks } from "./certificate-links.tsx";
+import { useOwnCertificates } from "./own-certificates-query.ts";
+
+/** At a program: its certificate, or what is still missing. Nothing where the program issues none. */
+export function ProgramCertificate({ program }: { program: EnrolledProgram }) {
+  const own = useOwnCertificates().find((one) => one.program === program.id);
+  if (!own) return null;
+  const { certificate } = own;
+  const missing = withTicks(own.missing, program);
+  return (
+    <section className="rounded-md border border-line bg-sunken px-4 py-3.5" aria-label="Certificate">
+      <h4 className="flex items-center gap-2 font-semibold text-base">
+        <Award aria-hidden="true" className="size-5 text-accent-text" />
+        Certificate
+      </h4>
+      {certificate ? <Issued certificate={certificate} /> : <Missing missing={missing} />}
+    </section>
+  );
+}
+
+function Issued({ certificate }: { certificate: Certificate }) {
+  const { number, issued_at, revoked_at, holder_name } = certificate;
+  if (revoked_at)
+    return (
+      <p className="mt-1 text-sm">
+        Certificate {number} was revoked on <Time at={revoked_at} />. Ask the institute if you do not know
+        why.
+      </p>
+    );
+  return (
+    <>
+      <p className="mt-1 text-sm">
+        No. {number}, issued to {holder_name} on <Time at={issued_at} />.
+      </p>
+      <CertificateLinks certificate={certificate} />
+    </>
+  );
+}
+
+function Missing({ missing }: { missing: MissingPart[] }) {
+  if (missing.length === 0)
+    return <p className="mt-1 text-sm">Nothing is missing any more. The institute will issue it.</p>;
+  return (
+    <>
+      <p className="mt-1 text-sm">Still missing:</p>
+      <ul className="list-disc ps-5 text-sm">
+        {missing.map((part) => (
+          <li key={part.part}>{missingText(part)}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The ticks as they stand in this browser, which may be ahead of the server. */
+function withTicks(missing: MissingPart[], program: EnrolledProgram): MissingPart[] {
+  const reached = program.completed_units.length;
+  return missing
+    .map((one) => (one.part === "units" ? { ...one, reached } : one))
+    .filter((one) => one.part !== "units" || reached < one.needed);
+}
