@@ -118,12 +118,12 @@ describe("GET /programs/{id}/page/ (issue 22 part 3)", () => {
   it("tells numbers and parts only while fees are switched on; a program that is not there is 404", async () => {
     const { id } = await aProgram(context.db);
     const parts = [
-      { percent: 50, after_days: 0 },
-      { percent: 50, after_days: 30 },
+      { share: 400_000, after_days: 0 },
+      { share: 600_000, after_days: 30 },
     ];
     await context.db
       .insertInto("program_plans")
-      .values({ program_id: id, parts: JSON.stringify(parts) })
+      .values({ program_id: id, unit: "amount", parts: JSON.stringify(parts) })
       .execute();
     const mobile_money = [1, 2].map(() => ({ network: "MTN", number: "+256772000111", name: "Darasa" }));
     await context.db
@@ -132,7 +132,13 @@ describe("GET /programs/{id}/page/ (issue 22 part 3)", () => {
       .execute();
     expect((await page(id)).ways_to_pay).toEqual({ networks: [], plan: [] });
     await switchFeesOn(context);
-    expect((await page(id)).ways_to_pay).toEqual({ networks: ["MTN"], plan: parts });
+    expect((await page(id)).ways_to_pay).toEqual({
+      networks: ["MTN"],
+      plan: [
+        { percent: 40, after_days: 0 },
+        { percent: 60, after_days: 30 },
+      ],
+    });
     expect((await visitor("GET", "/programs/2000000000/page/")).status).toBe(404);
   });
 });

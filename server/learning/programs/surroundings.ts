@@ -2,7 +2,7 @@ import { imageUrl } from "#contract/shared/images.ts";
 import { SHOWN_BESIDE } from "#contract/shared/limits.ts";
 import { shownTeamMember } from "#server/content/team/queries.ts";
 import { testimonialsOfProgram } from "#server/content/testimonials/queries.ts";
-import { programPlan } from "#server/fees/charges/queries.ts";
+import { programPlan } from "#server/fees/program-plans/queries.ts";
 import { feeRules } from "#server/fees/rules/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { ProgramRow } from "./queries.ts";
@@ -29,5 +29,11 @@ async function waysToPay(db: Database, programId: number) {
   const { is_on, mobile_money } = await feeRules(db);
   if (!is_on) return { networks: [], plan: [] };
   const networks = [...new Set(mobile_money.map(({ network }) => network))];
-  return { networks, plan: (await programPlan(db, programId)) ?? [] };
+  const parts = (await programPlan(db, programId))?.parts ?? [];
+  const total = parts.reduce((sum, { share }) => sum + share, 0);
+  const plan = parts.map(({ share, after_days }) => ({
+    percent: Math.round((share * 100) / total),
+    after_days,
+  }));
+  return { networks, plan };
 }

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { DarasaClient } from "#contract/all.ts";
 import { type StatementRowState, statementRowStates } from "#contract/fees/statements.ts";
-import { pageOf } from "#web/shared/page-of.ts";
 import { pageIn } from "#web/dashboard/shell/use-address.ts";
+import { pageOf } from "#web/shared/page-of.ts";
 import { feesKey } from "../fee-queries.ts";
 
 export const PAGE_SIZE = 20;
