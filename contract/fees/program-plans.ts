@@ -54,6 +54,7 @@ export const programPlans = {
     method: "PUT",
     path: "/programs/{id}/plan/",
     access: ["staff:programs", "staff:fees"],
+    changes: "content",
     summary: "Give a program a plan of 2 to 6 parts, or none. Enrollments of before keep what was agreed.",
     body: ProgramPlanForm,
     reply: ProgramPlan,

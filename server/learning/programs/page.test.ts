@@ -123,7 +123,7 @@ describe("GET /programs/{id}/page/ (issue 22 part 3)", () => {
     ];
     await context.db
       .insertInto("program_plans")
-      .values({ program_id: id, unit: "amount", parts: JSON.stringify(parts) })
+      .values({ program_id: id, unit: "amount", parts: JSON.stringify(parts), updated_at: new Date() })
       .execute();
     const mobile_money = [1, 2].map(() => ({ network: "MTN", number: "+256772000111", name: "Darasa" }));
     await context.db
