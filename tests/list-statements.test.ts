@@ -3,6 +3,7 @@ import pg from "pg";
 import { beforeAll, describe, expect, it } from "vitest";
 import { referrals } from "#seed/demo/content/affiliates.ts";
 import { fillEmptyDatabase } from "#seed/demo/fill.ts";
+import { multipart } from "./support/builders.ts";
 import { type Caller, makeCaller } from "./support/caller.ts";
 import { testContext } from "./support/context.ts";
 import { endpoints } from "./support/endpoints.ts";
@@ -34,6 +35,10 @@ beforeAll(async () => {
   // The list of a webhook's deliveries is asked for by the webhook's id.
   const webhook = { url: "https://example.com/darasa", events: ["enrollment.created"] };
   expect((await callers.admin("POST", "/webhooks/", webhook)).body).toMatchObject({ id: 1 });
+  // And the rows of a statement by the statement's.
+  const statement = new File(["Date,Amount,Transaction Id\n2026-11-02,5000,A1"], "mtn.csv");
+  const uploaded = await callers.admin("POST", "/fees/statements/", multipart({ statement }));
+  expect(uploaded.body).toMatchObject({ id: 1 });
 });
 
 describe("a list asks the database no more often for more rows", () => {

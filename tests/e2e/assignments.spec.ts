@@ -1,4 +1,5 @@
 import { type CDPSession, expect, type Page } from "@playwright/test";
+import { newStudent } from "../support/one-visit.ts";
 import { test, visit } from "../support/visits.ts";
 
 const baseUrl = () => process.env.BASE_URL ?? "";
@@ -191,6 +192,12 @@ test("the profile: 'My Profile' with 'Not specified', 'Edit Profile' with 'Save 
   await expect(page.getByText("Gulu")).toBeVisible();
   await expect(page.getByText("Not specified")).toBeVisible();
   await expect(success).toBeHidden({ timeout: 4_000 });
-  await page.goto(`${baseUrl()}/dashboard?section=resources`);
+});
+
+test("'Learning Resources card: static, with placeholder counts of 12 files, 8 videos and 3 groups', as long as none of one's programs has any (student-dashboard.md section 2)", async ({
+  browser,
+}) => {
+  const { page } = await newStudent(browser, "Python for Analysts");
+  await page.goto("/dashboard?section=resources");
   for (const count of ["12", "8", "3"]) await expect(page.getByText(count, { exact: true })).toBeVisible();
 });

@@ -86,7 +86,7 @@ test("while fees are off the admin is shown the switch, and others that they are
   await expect(page.getByText("The settings are saved. Fees are on.")).toBeVisible();
 
   await open(clerk);
-  await expect(clerk.getByRole("tab")).toHaveText(["List", "Summary"]);
+  await expect(clerk.getByRole("tab")).toHaveText(["List", "Summary", "Import"]);
   await expect(clerk.getByRole("row")).not.toHaveCount(0);
 });
 

@@ -20,8 +20,13 @@ const stateOf = async (key: string) =>
 describe("jobs", () => {
   it("two processes that start at once share the schedule", async () => {
     const [one, two] = await Promise.all([start(), start()]);
-    const { rows } = await context.pool.query("SELECT name, cron, timezone FROM pgboss.schedule");
-    expect(rows).toEqual([{ name: "clean-up", cron: "40 3 * * *", timezone: "Africa/Kampala" }]);
+    const { rows } = await context.pool.query(
+      "SELECT name, cron, timezone FROM pgboss.schedule ORDER BY name",
+    );
+    expect(rows).toEqual([
+      { name: "clean-up", cron: "40 3 * * *", timezone: "Africa/Kampala" },
+      { name: "nightly-certificates", cron: "20 4 * * *", timezone: "Africa/Kampala" },
+    ]);
     await Promise.all([one.stop(), two.stop()]);
   });
 

@@ -13,13 +13,13 @@ export function ProgramCertificate({ program }: { program: EnrolledProgram }) {
   const { certificate } = own;
   const missing = withTicks(own.missing, program);
   return (
-    <section className="rounded-md border border-line bg-sunken px-4 py-3.5" aria-label="Certificate">
+    <div className="rounded-md border border-line bg-sunken px-4 py-3.5">
       <h4 className="flex items-center gap-2 font-semibold text-base">
         <Award aria-hidden="true" className="size-5 text-accent-text" />
         Certificate
       </h4>
       {certificate ? <Issued certificate={certificate} /> : <Missing missing={missing} />}
-    </section>
+    </div>
   );
 }
 

@@ -88,15 +88,19 @@ function headerParameters({ idempotent, reply }: Endpoint): Json[] {
 
 function requestBody(components: Components, resource: string, name: string, endpoint: Endpoint): Json {
   const schema = bodyOf(endpoint) ? components.body(resource, name, endpoint) : { type: "object" };
-  const content: Json = {
-    "application/json": { schema, example: exampleOf(schema, components.schemas) },
-  };
+  const rules = Object.entries(endpoint.files ?? {});
+  const required = rules.filter(([, rule]) => rule.required).map(([field]) => field);
+  // JSON carries no file.
+  const content: Json =
+    required.length > 0
+      ? {}
+      : { "application/json": { schema, example: exampleOf(schema, components.schemas) } };
   if (endpoint.files) {
-    const fields = Object.entries(endpoint.files).map(([field, rule]) => {
+    const fields = rules.map(([field, rule]) => {
       const file = { type: "string", format: "binary", contentMediaType: "application/octet-stream" };
       return [field, rule.max_count > 1 ? { type: "array", items: file, maxItems: rule.max_count } : file];
     });
-    const files = { type: "object", properties: Object.fromEntries(fields) };
+    const files = { type: "object", properties: Object.fromEntries(fields), required };
     content["multipart/form-data"] = { schema: { allOf: [schema, files] } };
   }
   return { required: true, content };

@@ -5,6 +5,7 @@ import { unitName } from "#contract/learning/unit-titles.ts";
 import { useNow } from "#web/dashboard/shell/use-now.ts";
 import { SessionBox } from "#web/dashboard/unit/session-box.tsx";
 import { paths } from "#web/paths.ts";
+import { ProgramCertificate } from "#web/student/certificates/program-certificate.tsx";
 import { ProgramProgress } from "#web/student/courses/program-progress.tsx";
 import { useTick } from "#web/student/courses/use-tick.ts";
 import { WaitingTicks } from "#web/student/courses/waiting-ticks.tsx";
@@ -44,6 +45,7 @@ export function ProgramOverview({ program, content, fetchedAt_ms }: Shown) {
       ) : (
         <WhatNext program={program} units={content.units} />
       )}
+      <ProgramCertificate program={program} />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <section aria-labelledby="units" className="grid gap-4">
           <SectionHeading id="units" title="Units" />
