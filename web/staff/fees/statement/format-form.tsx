@@ -47,6 +47,8 @@ export function FormatForm({ statement }: { statement: Statement }) {
     () => queries.invalidateQueries({ queryKey: statementsKey }),
   );
   const { format, problems } = readFormat(form.values);
+  // The lines can be read before it is said whose they are.
+  const { format: shown } = readFormat({ ...form.values, provider: "-", method: "bank" });
   const isGeneral = error && !(error instanceof ApiError && error.status === 400);
   return (
     <form
@@ -68,7 +70,7 @@ export function FormatForm({ statement }: { statement: Statement }) {
           <ColumnField key={name} name={name} form={form} statement={statement} />
         ))}
       </div>
-      <FormatPreview statement={statement} format={format} />
+      <FormatPreview statement={statement} format={shown} />
       {isGeneral && (
         <FailureLine key={String(isSaving)}>
           <Alert tone="error">{sentenceOf(error, "Failed to read the statement. Please try again.")}</Alert>
