@@ -115,3 +115,11 @@ export const SHOWN_EMPLOYERS = 12;
 export const MAX_UNIT_FILES = 10;
 /** A unit's file up to this size is kept on the student's device as they read; a larger one when they ask for it. */
 export const KEPT_WHILE_READING_BYTES = 256 * 1024;
+
+export const DEFAULT_PAGE_SIZE = 10;
+/** Rows that a list answers when no page is asked for. */
+export const MOST_WITHOUT_PAGE = 100;
+/** Pages that can be asked for by number; further ones are followed by `next`. */
+export const MOST_PAGES = 500;
+/** A count is exact up to here. */
+export const MOST_COUNTED = 10_000;

@@ -2,14 +2,6 @@ import { z } from "zod";
 
 /** The query and reply of every list (api.md section 6, "Lists"). */
 
-export const DEFAULT_PAGE_SIZE = 10;
-/** Rows that a list answers when no page is asked for. */
-export const MOST_WITHOUT_PAGE = 100;
-/** Pages that can be asked for by number; further ones are followed by `next`. */
-export const MOST_PAGES = 500;
-/** A count is exact up to here. */
-export const MOST_COUNTED = 10_000;
-
 const pageNumber = "Page must be a whole number from 1 to 1000000.";
 const pageSize = "Page size must be a whole number from 1 to 100.";
 

@@ -4,3 +4,8 @@ export function excerptOf(text: string, length = 120): string {
   const words = text.slice(0, length + 1).replace(/\s+\S*$/, "");
   return `${words.slice(0, length).replace(/[\s,;:–-]+$/, "")}...`;
 }
+
+/** The first `length` characters, then "..."; the staff's tables are cut so (staff-dashboard.md section 2). */
+export function cutAt(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length)}...` : text;
+}

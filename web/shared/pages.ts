@@ -1,4 +1,5 @@
-import { MOST_PAGES, type Page } from "#contract/shared/lists.ts";
+import { MOST_PAGES } from "#contract/shared/limits.ts";
+import type { Page } from "#contract/shared/lists.ts";
 
 /**
  * The pages of a list that can be asked for by number: none after MOST_PAGES. Where the count stopped, there are more pages

@@ -1,4 +1,4 @@
-import { MOST_WITHOUT_PAGE } from "#contract/shared/lists.ts";
+import { MOST_WITHOUT_PAGE } from "#contract/shared/limits.ts";
 import { referralLink } from "#server/affiliates/applications/link.ts";
 import type { ApprovedAffiliate } from "#server/affiliates/applications/queries.ts";
 import { affiliateFigures } from "#server/affiliates/commissions/figures.ts";

@@ -5,7 +5,7 @@ import {
   type ProgramFilters,
   startChoices,
 } from "#contract/learning/program-filters.ts";
-import { MOST_COUNTED } from "#contract/shared/lists.ts";
+import { MOST_COUNTED } from "#contract/shared/limits.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { type ProgramGroup, programGroups } from "./catalogue-queries.ts";

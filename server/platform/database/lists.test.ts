@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { MOST_COUNTED, MOST_PAGES } from "#contract/shared/lists.ts";
+import { MOST_COUNTED, MOST_PAGES } from "#contract/shared/limits.ts";
 import { aProgram } from "#tests/support/builders.ts";
 import { makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";

@@ -1,14 +1,13 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { invalid } from "#contract/shared/errors.ts";
-import { MAX_SEARCH_WORDS } from "#contract/shared/limits.ts";
 import {
   DEFAULT_PAGE_SIZE,
+  MAX_SEARCH_WORDS,
   MOST_COUNTED,
   MOST_PAGES,
   MOST_WITHOUT_PAGE,
-  type Page,
-  type PageQuery,
-} from "#contract/shared/lists.ts";
+} from "#contract/shared/limits.ts";
+import type { Page, PageQuery } from "#contract/shared/lists.ts";
 import type { AppContext } from "#server/context.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import type { Database } from "./connection.ts";

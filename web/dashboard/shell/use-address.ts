@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { MOST_PAGES } from "#contract/shared/lists.ts";
+import { MOST_PAGES } from "#contract/shared/limits.ts";
 
 type Changes = Record<string, string | number | undefined>;
 

@@ -1,6 +1,5 @@
 import { durationChoices, startChoices } from "#contract/learning/program-filters.ts";
-import { MAX_SEARCH_LENGTH } from "#contract/shared/limits.ts";
-import { MOST_PAGES } from "#contract/shared/lists.ts";
+import { MAX_SEARCH_LENGTH, MOST_PAGES } from "#contract/shared/limits.ts";
 import { paths } from "#web/paths.ts";
 
 /** What the programs page's address asks for; all must match (public-site.md section 4). "" is no filter. */

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { Communication } from "#contract/learning/communications.ts";
 import { DeleteButton, EditLink } from "#web/dashboard/lists/row-actions.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { excerptOf } from "#web/shared/excerpt.ts";
+import { cutAt } from "#web/shared/excerpt.ts";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 
@@ -75,7 +75,7 @@ function TitleCell({ communication: { id, title, message, attachments } }: { com
             {" · "}
           </>
         )}
-        {excerptOf(message, PREVIEW_LENGTH)}
+        {cutAt(message, PREVIEW_LENGTH)}
       </p>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { Program } from "#contract/learning/programs.ts";
 import { DeleteButton, EditLink } from "#web/dashboard/lists/row-actions.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { excerptOf } from "#web/shared/excerpt.ts";
+import { cutAt } from "#web/shared/excerpt.ts";
 import { ProgramImage } from "#web/shared/program-image.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { hueOf } from "#web/ui/layout/hue.ts";
@@ -87,7 +87,7 @@ function TitleCell({ program }: { program: Program }) {
         <ProgramImage program={program} sizes="3.5rem" />
       </div>
       <div className="min-w-0">
-        <TwoLines isStrong first={program.title} second={excerptOf(program.description, PREVIEW_LENGTH)} />
+        <TwoLines isStrong first={program.title} second={cutAt(program.description, PREVIEW_LENGTH)} />
       </div>
     </div>
   );
