@@ -46,7 +46,7 @@ const customImports = {
   ChargeState: "#contract/fees/charges.ts",
   CertificateMode: "#contract/learning/certificate-rules.ts",
   FeeAccess: "#contract/fees/rules.ts",
-  RequestState: "#contract/fees/mobile-money.ts",
+  RequestState: "#contract/fees/request-states.ts",
   PaymentMethod: "#contract/fees/payments.ts",
   PaymentSource: "#contract/fees/payments.ts",
   PaymentState: "#contract/fees/payments.ts",

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { certificateCode, readCertificateCode, shownCode } from "./certificate-codes.ts";
-import { type CertificateNeeds, criteriaText, missingParts, missingText } from "./certificate-rules.ts";
+import { type CertificateNeeds, missingParts } from "./certificate-rules.ts";
+import { criteriaText, missingText } from "./certificate-texts.ts";
 
 const both = [true, false];
 const parts = ["units", "grades", "average", "payment"] as const;

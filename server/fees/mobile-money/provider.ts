@@ -1,4 +1,4 @@
-import type { Failure } from "#contract/fees/mobile-money.ts";
+import type { Failure } from "#contract/fees/request-states.ts";
 import type { Money } from "#contract/shared/money.ts";
 
 /** What is asked of a phone. The id is the institute's own: the network takes it once. */

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
-import type { RequestState } from "#contract/fees/mobile-money.ts";
+import type { RequestState } from "#contract/fees/request-states.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { MobileMoneyRequests } from "#server/platform/database/types.ts";
 

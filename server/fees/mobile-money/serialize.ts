@@ -1,10 +1,6 @@
 import type { z } from "zod";
-import {
-  failureNames,
-  isOpen,
-  type MobileMoneyRequest,
-  type StaffMobileMoneyRequest,
-} from "#contract/fees/mobile-money.ts";
+import type { MobileMoneyRequest, StaffMobileMoneyRequest } from "#contract/fees/mobile-money.ts";
+import { failureNames, isOpen } from "#contract/fees/request-states.ts";
 import type { RequestRow } from "./queries.ts";
 
 /** A phone asks for about five minutes. */

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { shownCode } from "#contract/learning/certificate-codes.ts";
-import { missingText } from "#contract/learning/certificate-rules.ts";
+import { missingText } from "#contract/learning/certificate-texts.ts";
 import {
   type CandidateFilter,
   type CandidateState,

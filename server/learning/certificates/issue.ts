@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { CODE_BYTES, certificateCode } from "#contract/learning/certificate-codes.ts";
-import { type CertificateNeeds, criteriaText } from "#contract/learning/certificate-rules.ts";
+import type { CertificateNeeds } from "#contract/learning/certificate-rules.ts";
+import { criteriaText } from "#contract/learning/certificate-texts.ts";
 import { certificateCan, certificateNumber } from "#contract/learning/certificates.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import { MAX_CERTIFICATES_AT_ONCE } from "#contract/shared/limits.ts";

@@ -1,5 +1,6 @@
 import type { ChargeDetail } from "#contract/fees/charges.ts";
-import { failures, type StaffMobileMoneyRequest } from "#contract/fees/mobile-money.ts";
+import type { StaffMobileMoneyRequest } from "#contract/fees/mobile-money.ts";
+import { failures } from "#contract/fees/request-states.ts";
 import { formatMoney } from "#contract/shared/money.ts";
 import { readablePhone } from "#web/shared/phone-words.ts";
 import { Badge } from "#web/ui/layout/badge.tsx";

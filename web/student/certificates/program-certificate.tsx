@@ -1,5 +1,6 @@
 import { Award } from "lucide-react";
-import { type MissingPart, missingText } from "#contract/learning/certificate-rules.ts";
+import type { MissingPart } from "#contract/learning/certificate-rules.ts";
+import { missingText } from "#contract/learning/certificate-texts.ts";
 import type { Certificate } from "#contract/learning/certificates.ts";
 import type { EnrolledProgram } from "#contract/learning/enrollments.ts";
 import { Time } from "#web/ui/layout/time.tsx";

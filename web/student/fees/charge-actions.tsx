@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import type { OwnCharge } from "#contract/fees/charges.ts";
-import { isOpen } from "#contract/fees/mobile-money.ts";
+import { isOpen } from "#contract/fees/request-states.ts";
 import { api } from "#web/api.ts";
 import { NewEditor } from "#web/dashboard/forms/editor.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { DarasaClient } from "#contract/all.ts";
 import type { OwnCharge } from "#contract/fees/charges.ts";
-import { isOpen } from "#contract/fees/mobile-money.ts";
+import { isOpen } from "#contract/fees/request-states.ts";
 import { api } from "#web/api.ts";
 import { menuQuery } from "#web/dashboard/shell/current-user.ts";
 

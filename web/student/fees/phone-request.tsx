@@ -1,7 +1,8 @@
 import { Smartphone } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { OwnCharge } from "#contract/fees/charges.ts";
-import { failures, isOpen, type MobileMoneyRequest } from "#contract/fees/mobile-money.ts";
+import type { MobileMoneyRequest } from "#contract/fees/mobile-money.ts";
+import { failures, isOpen } from "#contract/fees/request-states.ts";
 import { useNow } from "#web/dashboard/shell/use-now.ts";
 import { readablePhone } from "#web/shared/phone-words.ts";
 import { moneyOf } from "#web/student/fees/fee-words.ts";

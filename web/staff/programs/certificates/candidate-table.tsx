@@ -1,5 +1,5 @@
 import { Award, Ban, FilePenLine } from "lucide-react";
-import { missingText } from "#contract/learning/certificate-rules.ts";
+import { missingText } from "#contract/learning/certificate-texts.ts";
 import {
   type Candidate,
   type CandidateState,
