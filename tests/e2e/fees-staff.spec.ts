@@ -163,8 +163,11 @@ test("a payment that a colleague decided meanwhile says so beside the button, an
   await report(student, charge.id, "MP2001");
   await open(page, `&fee=${charge.id}`);
   const { payments } = await (await page.request.get(`/api/fees/${charge.id}/`)).json();
+  // The news of it is slower than the press.
+  await page.route(`**/api/fees/${charge.id}/`, (route) => route.abort());
   await send(page.request, "POST", `/payments/${payments[0].id}/reject/`, { data: { reason: "Unknown." } });
   await page.getByRole("button", { name: "Confirm UGX 100,000" }).click();
+  await page.unroute(`**/api/fees/${charge.id}/`);
   await expect(page.getByText("This payment is rejected already.")).toBeVisible();
   await expect(paymentOf(page, "UGX 100,000")).toContainText("Rejected");
 });
