@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { kampalaDay } from "#contract/shared/kampala-day.ts";
 import { type BonusState, monthlyBonuses, type SettledBonus } from "./bonus-rules.ts";
-import { kampalaDay } from "./commission-rules.ts";
 import type { MonthlyBonus } from "./figures.ts";
 
 describe("bonus of $500 for every 10 referrals in a calendar month of Africa/Kampala (public-site.md section 9)", () => {

@@ -30,13 +30,3 @@ export const MANY_OF_A_NETWORK = 5;
 export function commissionOf(price: Money, rate_percent: number): Money {
   return { currency: price.currency, amount_minor: Math.floor((price.amount_minor * rate_percent) / 100) };
 }
-
-const calendar = new Intl.DateTimeFormat("en-CA", {
-  timeZone: "Africa/Kampala",
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-});
-
-/** The day in Kampala, "2026-03-31". */
-export const kampalaDay = (at: Date) => calendar.format(at);

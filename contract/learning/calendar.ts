@@ -30,7 +30,7 @@ export const calendar = {
     method: "GET",
     path: "/calendar/{token}/",
     access: "public",
-    summary: "A student's deadlines and sessions as iCalendar, for whoever has its private address.",
+    summary: "A student's deadlines and sessions as iCalendar, for everyone who has its private address.",
     params: z.object({ token: z.string().max(100) }),
     limits: [{ name: "calendar-feed", points: 60, seconds: MINUTE, by: "address" }],
     reply: "raw",

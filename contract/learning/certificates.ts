@@ -123,7 +123,7 @@ export const certificates = {
     method: "POST",
     path: "/programs/{id}/certificates/",
     access: "staff:programs",
-    summary: `Issue certificates to the named students, or to everyone who is ready, at most ${MAX_CERTIFICATES_AT_ONCE} at a time. Whoever is not ready gets none.`,
+    summary: `Issue certificates to the named students, or to everyone who is ready, at most ${MAX_CERTIFICATES_AT_ONCE} at a time. Those who are not ready get none.`,
     body: z.object({
       students: z.union(
         [

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { commissionOf, kampalaDay, ratePercent } from "#contract/affiliates/commission-rules.ts";
+import { commissionOf, ratePercent } from "#contract/affiliates/commission-rules.ts";
+import { kampalaDay } from "#contract/shared/kampala-day.ts";
 import { parsePrice } from "#contract/shared/money.ts";
 import { insertAffiliate, updateAffiliate } from "#server/affiliates/applications/queries.ts";
 import { insertClick } from "#server/affiliates/clicks/queries.ts";

@@ -1,5 +1,5 @@
-import { kampalaDay } from "#contract/affiliates/commission-rules.ts";
 import type { Program } from "#contract/learning/programs.ts";
+import { kampalaDay } from "#contract/shared/kampala-day.ts";
 import { excerptOf } from "./excerpt.ts";
 
 /** What a card shows of a program; the long texts stay on the server. */

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { kampalaDay } from "#contract/affiliates/commission-rules.ts";
+import { kampalaDay } from "#contract/shared/kampala-day.ts";
 import { clientKeyOf } from "#server/platform/http/networks.ts";
 
 /** The hash changes every day, so that nobody can follow a visitor by it. One IPv6 network is one visitor. */

@@ -1,4 +1,4 @@
-import { kampalaDay } from "#contract/affiliates/commission-rules.ts";
+import { kampalaDay } from "#contract/shared/kampala-day.ts";
 import { type Currency, plainAmount } from "#contract/shared/money.ts";
 import { commissionsOfMonth } from "#server/affiliates/commissions/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import { kampalaDay } from "#contract/affiliates/commission-rules.ts";
 import type { ProgramFilters } from "#contract/learning/program-filters.ts";
 import type { ProgramOrder, ProgramOrdering } from "#contract/learning/programs.ts";
+import { kampalaDay } from "#contract/shared/kampala-day.ts";
 import { MOST_COUNTED } from "#contract/shared/limits.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { containing, searchWords } from "#server/platform/database/lists.ts";

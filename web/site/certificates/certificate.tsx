@@ -4,10 +4,9 @@ import type { PublicCertificate } from "#contract/learning/certificates.ts";
 import { isMissing, logFailure } from "#web/api-error.ts";
 import { serverApi } from "#web/context.ts";
 import { paths, sharePicture } from "#web/paths.ts";
-import { MessagePage } from "#web/site/message-page.tsx";
+import { NoSuchPaper, PaperNotChecked } from "#web/site/code-page.tsx";
 import { siteMeta } from "#web/site/meta.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { buttonLook } from "#web/ui/layout/button-look.ts";
 import { formatTime } from "#web/ui/layout/time.tsx";
 import type { Route } from "./+types/certificate.ts";
@@ -50,8 +49,8 @@ export function meta({ matches, params, loaderData }: Route.MetaArgs) {
 
 /** What anybody who is shown a certificate may know of it (beyond.md section 2). */
 export default function CertificatePage({ loaderData: { certificate } }: Route.ComponentProps) {
-  if (certificate === "missing") return <NoCertificate />;
-  if (certificate === "failed") return <NotChecked />;
+  if (certificate === "missing") return <NoSuchPaper paper="certificate" />;
+  if (certificate === "failed") return <PaperNotChecked paper="certificate" />;
   const { number, holder_name, program_title, institute_name, started_on, completed_on } = certificate;
   const signatory = [certificate.signatory_name, certificate.signatory_title].filter(Boolean).join(", ");
   const lines = [
@@ -113,23 +112,5 @@ function Downloads({ certificate: { code, linkedin_url } }: { certificate: Publi
         The credential is a signed file that other software can check, also without this page.
       </p>
     </>
-  );
-}
-
-const home = <ButtonLink to={paths.home()}>Home</ButtonLink>;
-
-function NoCertificate() {
-  return (
-    <MessagePage title="No such certificate" actions={home}>
-      We have issued no certificate with this code. Check the address on the paper, or ask us.
-    </MessagePage>
-  );
-}
-
-function NotChecked() {
-  return (
-    <MessagePage title="The certificate could not be checked" actions={home}>
-      Please try again in a moment.
-    </MessagePage>
   );
 }

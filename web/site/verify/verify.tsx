@@ -3,10 +3,9 @@ import { formatMoney } from "#contract/shared/money.ts";
 import { isMissing, logFailure } from "#web/api-error.ts";
 import { serverApi } from "#web/context.ts";
 import { paths } from "#web/paths.ts";
-import { MessagePage } from "#web/site/message-page.tsx";
+import { NoSuchPaper, PaperNotChecked } from "#web/site/code-page.tsx";
 import { siteMeta } from "#web/site/meta.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { formatTime } from "#web/ui/layout/time.tsx";
 import type { Route } from "./+types/verify.ts";
 
@@ -37,8 +36,8 @@ export function meta({ matches, params }: Route.MetaArgs) {
 
 /** What anybody with a receipt in their hand may know of it (beyond.md section 1). */
 export default function Verify({ loaderData: { receipt } }: Route.ComponentProps) {
-  if (receipt === "missing") return <NoReceipt />;
-  if (receipt === "failed") return <NotChecked />;
+  if (receipt === "missing") return <NoSuchPaper paper="receipt" />;
+  if (receipt === "failed") return <PaperNotChecked paper="receipt" />;
   const { is_valid, number, issued_at, reversed_at, program_title, payer_initials, ...money } = receipt;
   const lines = [
     ["Number", number],
@@ -70,23 +69,5 @@ export default function Verify({ loaderData: { receipt } }: Route.ComponentProps
         Compare this with the paper. If they differ, the paper is not ours.
       </p>
     </div>
-  );
-}
-
-const home = <ButtonLink to={paths.home()}>Home</ButtonLink>;
-
-function NoReceipt() {
-  return (
-    <MessagePage title="No such receipt" actions={home}>
-      We have issued no receipt with this code. Check the address on the paper, or ask us.
-    </MessagePage>
-  );
-}
-
-function NotChecked() {
-  return (
-    <MessagePage title="The receipt could not be checked" actions={home}>
-      Please try again in a moment.
-    </MessagePage>
   );
 }

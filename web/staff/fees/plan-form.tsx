@@ -1,4 +1,4 @@
-import { Plus, Trash2 } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useState } from "react";
 import { z } from "zod";
 import { type ChargeDetail, MOST_PARTS } from "#contract/fees/charges.ts";
@@ -11,10 +11,10 @@ import { Field, FieldError } from "#web/ui/inputs/field.tsx";
 import { fieldId } from "#web/ui/inputs/field-id.ts";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
-import { IconButton } from "#web/ui/layout/icon-button.tsx";
 import { ChargeDialog } from "./charge-dialog.tsx";
 import type { ChargeFormProps } from "./charge-form-props.ts";
 import { dayIn } from "./day-in.ts";
+import { PartRow } from "./part-row.tsx";
 
 interface PartValues {
   amount: string;
@@ -22,7 +22,6 @@ interface PartValues {
 }
 type PlanValues = { parts: PartValues[] };
 
-const FEWEST_PARTS = 2;
 const DAY_MS = 86_400_000;
 
 /** 2 to 6 parts with their dates, which together are what is asked. Without parts the fee is due in one sum. */
@@ -94,8 +93,7 @@ function PartFields({ index, form, currency }: PartFieldsProps) {
     form.clear(name);
   };
   return (
-    <fieldset className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-3">
-      <legend className="sr-only">Part {number}</legend>
+    <PartRow parts={parts} index={index} onChange={(left) => form.set("parts", left)}>
       <Field label={`Part ${number} in ${currency}`} name={amountName} error={form.errors[amountName]}>
         <Input
           inputMode="decimal"
@@ -111,23 +109,7 @@ function PartFields({ index, form, currency }: PartFieldsProps) {
           onChange={(event) => change(dayName, { due_on: event.target.value })}
         />
       </Field>
-      {parts.length > FEWEST_PARTS ? (
-        <IconButton
-          label={`Remove part ${number}`}
-          icon={<Trash2 className="size-5" />}
-          tone="urgent"
-          className="mt-7"
-          onClick={() =>
-            form.set(
-              "parts",
-              parts.filter((_part, at) => at !== index),
-            )
-          }
-        />
-      ) : (
-        <span />
-      )}
-    </fieldset>
+    </PartRow>
   );
 }
 

@@ -1,17 +1,16 @@
-import { Plus, Trash2 } from "lucide-react";
+import { Plus } from "lucide-react";
 import { MOST_PARTS } from "#contract/fees/charges.ts";
 import type { PlanUnit } from "#contract/fees/program-plans.ts";
 import type { Form } from "#web/dashboard/forms/use-form.ts";
+import { PartRow } from "#web/staff/fees/part-row.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
-import { IconButton } from "#web/ui/layout/icon-button.tsx";
 import type { PlanValues } from "./plan-values.ts";
 
 type PlanPartsProps = { form: Form<PlanValues>; currency: string };
 
-const FEWEST_PARTS = 2;
 const halves = [
   { share: "50", after_days: "0" },
   { share: "50", after_days: "30" },
@@ -88,26 +87,9 @@ function PartFields({ index, form, currency }: PlanPartsProps & { index: number 
     );
   };
   return (
-    <fieldset className="grid max-w-2xl grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-3">
-      <legend className="sr-only">Part {number}</legend>
+    <PartRow parts={parts} index={index} onChange={(left) => form.set("parts", left)} className="max-w-2xl">
       {input("share", `Part ${number} in ${unit === "percent" ? "percent" : currency}`)}
       {input("after_days", "Days after enrollment")}
-      {parts.length > FEWEST_PARTS ? (
-        <IconButton
-          label={`Remove part ${number}`}
-          icon={<Trash2 className="size-5" />}
-          tone="urgent"
-          className="mt-7"
-          onClick={() =>
-            form.set(
-              "parts",
-              parts.filter((_part, at) => at !== index),
-            )
-          }
-        />
-      ) : (
-        <span />
-      )}
-    </fieldset>
+    </PartRow>
   );
 }

@@ -89,7 +89,7 @@ function Address({ url }: { url: string }) {
         </Button>
       </div>
       <p className="text-muted text-sm">
-        Whoever has this address can read your calendar. Renew it when somebody has it who should not.
+        Everyone with this address can read your calendar. Renew it when somebody has it who should not.
       </p>
       <ConfirmDialog
         isOpen={isAsking}
