@@ -19,7 +19,8 @@ export function readReference(typed: string): string | undefined {
   const text = typed
     .toUpperCase()
     .replace(/[\s-]/g, "")
-    .replace(/^DAR/, "")
+    // One in 30,000 references begins with DAR itself: only what stands before eight others is the name.
+    .replace(/^DAR(?=.{8}$)/, "")
     .replace(/O/g, "0")
     .replace(/[IL]/g, "1");
   const values = [...text].map((character) => ALPHABET.indexOf(character));

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { kampalaDay } from "#contract/shared/kampala-day.ts";
 import { aProgram } from "#tests/support/builders.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
@@ -16,8 +17,7 @@ beforeAll(async () => {
 
 const home = async () => (await visitor("GET", "/home/")).body;
 const DAY_MS = 86_400_000;
-const dayFromNow = (days: number) =>
-  new Date(context.clock().getTime() + days * DAY_MS).toISOString().slice(0, 10);
+const dayFromNow = (days: number) => kampalaDay(new Date(context.clock().getTime() + days * DAY_MS));
 
 describe("GET /home/ (issue 22 part 4: 'each part absent when empty')", () => {
   it("is empty in a new institute", async () => {

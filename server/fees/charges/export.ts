@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { chargeStateLabels } from "#contract/fees/charges.ts";
+import { kampalaDay } from "#contract/shared/kampala-day.ts";
 import { plainAmount } from "#contract/shared/money.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { csvLine } from "#server/platform/http/csv.ts";
@@ -12,7 +13,6 @@ const BATCH = 1_000;
 type Column = readonly [heading: string, cell: (charge: ListedCharge) => string];
 const money = (minor: (charge: ListedCharge) => number) => (charge: ListedCharge) =>
   plainAmount({ currency: charge.currency, amount_minor: minor(charge) });
-const day = (date: Date) => date.toISOString().slice(0, 10);
 
 const columns: readonly Column[] = [
   ["Reference", (charge) => charge.reference],
@@ -26,8 +26,8 @@ const columns: readonly Column[] = [
   ["Paid", money((charge) => charge.paid_minor)],
   ["Left", money(leftOf)],
   ["State", (charge) => chargeStateLabels[charge.state]],
-  ["Due", (charge) => day(charge.due_at)],
-  ["Enrolled", (charge) => day(charge.created_at)],
+  ["Due", (charge) => kampalaDay(charge.due_at)],
+  ["Enrolled", (charge) => kampalaDay(charge.created_at)],
   ["Organization", (charge) => charge.organization],
   ["Purchase order", (charge) => charge.purchase_order],
 ];

@@ -10,6 +10,7 @@ import {
   certificates,
 } from "#contract/learning/certificates.ts";
 import { apiError } from "#contract/shared/errors.ts";
+import { kampalaDay } from "#contract/shared/kampala-day.ts";
 import { programById } from "#server/learning/programs/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { type ListCall, pageOfArray } from "#server/platform/database/lists.ts";
@@ -62,7 +63,7 @@ const columns: readonly Column[] = [
   ["Revoked", ({ certificate }) => day(certificate?.revoked_at)],
   ["Reason", ({ certificate }) => certificate?.revoke_reason ?? ""],
 ];
-const day = (moment: Date | null | undefined) => moment?.toISOString().slice(0, 10) ?? "";
+const day = (moment: Date | null | undefined) => (moment ? kampalaDay(moment) : "");
 
 export async function candidatesCsv(
   db: Database,

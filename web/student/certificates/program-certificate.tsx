@@ -7,18 +7,22 @@ import { Time } from "#web/ui/layout/time.tsx";
 import { CertificateLinks } from "./certificate-links.tsx";
 import { useOwnCertificates } from "./own-certificates-query.ts";
 
-/** At a program: its certificate, or what is still missing. Nothing where the program issues none. */
-export function ProgramCertificate({ program }: { program: EnrolledProgram }) {
+/**
+ * At a program: its certificate, or what is still missing. Nothing where the program issues none. `heading` is the level that
+ * follows the headings around it.
+ */
+export function ProgramCertificate({ program, heading }: { program: EnrolledProgram; heading: "h2" | "h4" }) {
   const own = useOwnCertificates().find((one) => one.program === program.id);
   if (!own) return null;
   const { certificate } = own;
+  const Heading = heading;
   const missing = withTicks(own.missing, program);
   return (
     <div className="rounded-md border border-line bg-sunken px-4 py-3.5">
-      <h4 className="flex items-center gap-2 font-semibold text-base">
+      <Heading className="flex items-center gap-2 font-semibold text-base">
         <Award aria-hidden="true" className="size-5 text-accent-text" />
         Certificate
-      </h4>
+      </Heading>
       {certificate ? <Issued certificate={certificate} /> : <Missing missing={missing} />}
     </div>
   );

@@ -65,7 +65,7 @@ export function EnrolledProgramCard({ program }: { program: EnrolledProgram }) {
         </Alert>
       )}
       <WaitingTicks program={program} waiting={waiting} onCancel={cancel} />
-      <ProgramCertificate program={program} />
+      <ProgramCertificate program={program} heading="h4" />
       {charge?.is_closed ? <ClosedProgram charge={charge} /> : <Units program={program} onTick={tick} />}
       <ButtonLink
         to={paths.dashboard("courses", { program: program.id })}

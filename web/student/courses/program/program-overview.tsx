@@ -45,7 +45,7 @@ export function ProgramOverview({ program, content, fetchedAt_ms }: Shown) {
       ) : (
         <WhatNext program={program} units={content.units} />
       )}
-      <ProgramCertificate program={program} />
+      <ProgramCertificate program={program} heading="h2" />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <section aria-labelledby="units" className="grid gap-4">
           <SectionHeading id="units" title="Units" />
