@@ -4,14 +4,14 @@ import { BONUS } from "#contract/affiliates/bonus-rules.ts";
 import type { EarnedBonus } from "#contract/affiliates/bonuses.ts";
 import { formatMoney } from "#contract/shared/money.ts";
 import { api } from "#web/api.ts";
+import { ReasonDialog } from "#web/dashboard/forms/reason-dialog.tsx";
 import { countInWords } from "#web/shared/count-in-words.ts";
 import { monthInWords } from "#web/shared/month.ts";
 import { Button } from "#web/ui/layout/button.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { affiliateColumn } from "./affiliate-column.tsx";
-import { bonusListQuery } from "./affiliate-queries.ts";
-import { ReasonDialog } from "./reason-dialog.tsx";
+import { affiliatesKey, bonusListQuery } from "./affiliate-queries.ts";
 import { StateBadge } from "./states.tsx";
 
 /** Earned bonuses. Those that are due go into the next dollar batch, or are voided here. */
@@ -47,6 +47,8 @@ export function Bonuses() {
       />
       {voided && (
         <ReasonDialog
+          stale={affiliatesKey}
+          draft={`bonus-${voided.affiliate_id}-${voided.month}-${voided.number}-void`}
           title="Void this bonus?"
           hint="The affiliate can read it."
           saveLabel="Void"

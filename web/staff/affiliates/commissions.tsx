@@ -6,6 +6,7 @@ import type { Commission } from "#contract/affiliates/commissions.ts";
 import { ApiError } from "#contract/shared/errors.ts";
 import { formatMoney } from "#contract/shared/money.ts";
 import { api } from "#web/api.ts";
+import { ReasonDialog } from "#web/dashboard/forms/reason-dialog.tsx";
 import { AddressSearch } from "#web/dashboard/lists/address-search.tsx";
 import { AddressSelect } from "#web/dashboard/lists/address-select.tsx";
 import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
@@ -18,7 +19,6 @@ import { affiliatesKey, commissionFiltersIn, commissionListQuery, PAGE_SIZE } fr
 import { CommissionTable } from "./commission-table.tsx";
 import { ConfirmEarly } from "./confirm-early.tsx";
 import { confirmedInWords } from "./confirmed-in-words.ts";
-import { ReasonDialog } from "./reason-dialog.tsx";
 
 const states = [...commissionStates, "all"].map((value) => ({
   value,
@@ -80,6 +80,8 @@ function List() {
       {early && <ConfirmEarly commissions={early} onClose={() => setEarly(null)} />}
       {voided && (
         <ReasonDialog
+          stale={affiliatesKey}
+          draft={`commission-${voided.id}-void`}
           title="Void this commission?"
           hint="The affiliate can read it."
           saveLabel="Void"

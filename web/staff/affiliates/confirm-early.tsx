@@ -1,7 +1,8 @@
 import type { Commission } from "#contract/affiliates/commissions.ts";
 import { api } from "#web/api.ts";
+import { ReasonDialog } from "#web/dashboard/forms/reason-dialog.tsx";
+import { affiliatesKey } from "./affiliate-queries.ts";
 import { confirmedInWords } from "./confirmed-in-words.ts";
-import { ReasonDialog } from "./reason-dialog.tsx";
 
 type ConfirmEarlyProps = { commissions: Commission[]; onClose: () => void };
 
@@ -11,6 +12,8 @@ export function ConfirmEarly({ commissions, onClose }: ConfirmEarlyProps) {
   const unpaid = commissions.filter(({ unpaid_fee }) => unpaid_fee);
   return (
     <ReasonDialog
+      stale={affiliatesKey}
+      draft={`commissions-${ids.join("-")}-early`}
       title={ids.length === 1 ? "Confirm before the fee is paid?" : "Confirm before all fees are paid?"}
       hint="It is kept in the audit log."
       saveLabel={ids.length === 1 ? "Confirm" : `Confirm all ${ids.length}`}

@@ -1,12 +1,15 @@
 import { formatMoney } from "#contract/shared/money.ts";
 import { api } from "#web/api.ts";
+import { ReasonDialog } from "#web/dashboard/forms/reason-dialog.tsx";
 import type { ChargeFormProps } from "./charge-form-props.ts";
-import { ReasonDialog } from "./reason-dialog.tsx";
+import { feesKey } from "./fee-queries.ts";
 
 export function CancelCharge({ charge, onClose }: ChargeFormProps) {
   const { id, reference, student_name, program_title, currency, left_minor } = charge;
   return (
     <ReasonDialog
+      stale={feesKey}
+      isUrgent
       draft={`fee-${id}-cancel`}
       title={`Cancel the fee ${reference} of ${student_name}?`}
       hint="It is kept with the fee."

@@ -2,14 +2,15 @@ import { useState } from "react";
 import { adjustmentKinds, adjustmentLabels, DiscountForm as schema } from "#contract/fees/charges.ts";
 import { formatMoney } from "#contract/shared/money.ts";
 import { api } from "#web/api.ts";
+import { FormDialog } from "#web/dashboard/forms/form-dialog.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
 import { Checkbox } from "#web/ui/inputs/checkbox.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
 import { Textarea } from "#web/ui/inputs/textarea.tsx";
-import { ChargeDialog } from "./charge-dialog.tsx";
 import type { ChargeFormProps } from "./charge-form-props.ts";
+import { feesKey } from "./fee-queries.ts";
 
 const kinds = adjustmentKinds.map((value) => ({ value, label: adjustmentLabels[value] }));
 
@@ -21,7 +22,8 @@ export function DiscountForm({ charge, onClose }: ChargeFormProps) {
   const money = (minor: number) => formatMoney({ currency, amount_minor: minor });
   const most = form.values.takes_back ? discount_minor : amount_minor - discount_minor;
   return (
-    <ChargeDialog
+    <FormDialog
+      stale={feesKey}
       title={`Discount for ${student_name}, ${reference}`}
       form={form}
       send={(values, { idempotencyKey }) =>
@@ -76,6 +78,6 @@ export function DiscountForm({ charge, onClose }: ChargeFormProps) {
           {parts.length > 0 && <p>The plan ends with it, because its parts are another sum.</p>}
         </>
       )}
-    </ChargeDialog>
+    </FormDialog>
   );
 }

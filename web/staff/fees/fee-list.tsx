@@ -7,6 +7,7 @@ import { AddressSearch } from "#web/dashboard/lists/address-search.tsx";
 import { AddressSelect } from "#web/dashboard/lists/address-select.tsx";
 import { ClearFilters } from "#web/dashboard/lists/clear-filters.tsx";
 import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
+import { type Selection, useSelection } from "#web/dashboard/lists/use-selection.ts";
 import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
 import { Button } from "#web/ui/layout/button.tsx";
 import { buttonLook } from "#web/ui/layout/button-look.ts";
@@ -21,7 +22,6 @@ import {
 } from "./fee-queries.ts";
 import { FeeTable } from "./fee-table.tsx";
 import type { Reminder } from "./remind-dialog.tsx";
-import { type Selection, useSelection } from "./use-selection.ts";
 
 const RemindDialog = lazy(async () => ({ default: (await import("./remind-dialog.tsx")).RemindDialog }));
 

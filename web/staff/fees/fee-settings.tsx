@@ -7,6 +7,7 @@ import { api } from "#web/api.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { Editor } from "#web/dashboard/forms/editor.tsx";
 import { FormBar } from "#web/dashboard/forms/form-bar.tsx";
+import { problemOf } from "#web/dashboard/forms/problem-of.ts";
 import { SaveProblem } from "#web/dashboard/forms/save-problem.tsx";
 import { type Form, useForm } from "#web/dashboard/forms/use-form.ts";
 import { Checkbox } from "#web/ui/inputs/checkbox.tsx";
@@ -19,7 +20,6 @@ import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 import { feeRulesQuery, feesKey } from "./fee-queries.ts";
 import { MobileMoneyFields } from "./mobile-money-fields.tsx";
-import { problemOf } from "./problem-of.ts";
 import type { RuleValues } from "./rule-values.ts";
 
 type StoredRules = z.output<typeof FeeRules> & { updated_at: string };

@@ -2,6 +2,7 @@ import { BellRing, CircleHelp } from "lucide-react";
 import { Link } from "react-router";
 import { type Charge, chargeCan } from "#contract/fees/charges.ts";
 import { formatMoney } from "#contract/shared/money.ts";
+import type { Selection } from "#web/dashboard/lists/use-selection.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { IconButton } from "#web/ui/layout/icon-button.tsx";
@@ -9,7 +10,6 @@ import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 import { TwoLines } from "#web/ui/layout/two-lines.tsx";
 import { FeeState } from "./fee-state.tsx";
-import type { Selection } from "./use-selection.ts";
 
 type FeeTableProps = { charges: Charge[]; selection: Selection; onRemind: (charge: Charge) => void };
 

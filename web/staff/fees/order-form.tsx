@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { PurchaseOrderForm } from "#contract/fees/charges.ts";
 import { api } from "#web/api.ts";
+import { FormDialog } from "#web/dashboard/forms/form-dialog.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
-import { ChargeDialog } from "./charge-dialog.tsx";
 import type { ChargeFormProps } from "./charge-form-props.ts";
+import { feesKey } from "./fee-queries.ts";
 
 /** An employer's order was seen: the student may go on until the money comes. */
 export function OrderForm({ charge, onClose }: ChargeFormProps) {
@@ -13,7 +14,8 @@ export function OrderForm({ charge, onClose }: ChargeFormProps) {
   const [initial] = useState({ purchase_order: charge.purchase_order, organization: charge.organization });
   const form = useForm({ draft: `fee-${id}-order`, initial, schema: PurchaseOrderForm });
   return (
-    <ChargeDialog
+    <FormDialog
+      stale={feesKey}
       title={`Purchase order for ${student_name}, ${reference}`}
       form={form}
       send={(body) => api.charges.accept_order({ params: { id }, body })}
@@ -47,6 +49,6 @@ export function OrderForm({ charge, onClose }: ChargeFormProps) {
           </Field>
         </>
       )}
-    </ChargeDialog>
+    </FormDialog>
   );
 }

@@ -5,13 +5,15 @@ import { paymentCan, type StaffPayment } from "#contract/fees/payments.ts";
 import { formatMoney } from "#contract/shared/money.ts";
 import { api } from "#web/api.ts";
 import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";
+import { problemOf } from "#web/dashboard/forms/problem-of.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 import { feesKey } from "./fee-queries.ts";
-import { problemOf } from "./problem-of.ts";
 
-const ReasonDialog = lazy(async () => ({ default: (await import("./reason-dialog.tsx")).ReasonDialog }));
+const ReasonDialog = lazy(async () => ({
+  default: (await import("#web/dashboard/forms/reason-dialog.tsx")).ReasonDialog,
+}));
 
 /** Confirm or reject what was reported; reverse what was confirmed. A failure stands beside the buttons. */
 export function PaymentDecision({ payment }: { payment: StaffPayment }) {
@@ -63,7 +65,7 @@ export function PaymentDecision({ payment }: { payment: StaffPayment }) {
       </div>
       {asked && (
         <Suspense>
-          <ReasonDialog {...words(payment)[asked]} onClose={() => setAsked(null)} />
+          <ReasonDialog stale={feesKey} isUrgent {...words(payment)[asked]} onClose={() => setAsked(null)} />
         </Suspense>
       )}
     </>

@@ -6,14 +6,15 @@ import { readAmount, wrongAmount } from "#contract/fees/money-fields.ts";
 import type { FieldErrors } from "#contract/shared/errors.ts";
 import { type Currency, formatMoney, plainAmount } from "#contract/shared/money.ts";
 import { api } from "#web/api.ts";
+import { FormDialog } from "#web/dashboard/forms/form-dialog.tsx";
 import { type Form, useForm } from "#web/dashboard/forms/use-form.ts";
 import { Field, FieldError } from "#web/ui/inputs/field.tsx";
 import { fieldId } from "#web/ui/inputs/field-id.ts";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
-import { ChargeDialog } from "./charge-dialog.tsx";
 import type { ChargeFormProps } from "./charge-form-props.ts";
 import { dayIn } from "./day-in.ts";
+import { feesKey } from "./fee-queries.ts";
 import { PartRow } from "./part-row.tsx";
 
 interface PartValues {
@@ -32,7 +33,8 @@ export function PlanForm({ charge, onClose }: ChargeFormProps) {
   const { parts } = form.values;
   const setParts = (next: PartValues[]) => form.set("parts", next);
   return (
-    <ChargeDialog
+    <FormDialog
+      stale={feesKey}
       title={`Plan for ${student_name}, ${reference}`}
       form={form}
       check={() => problemsOf(parts, currency)}
@@ -74,7 +76,7 @@ export function PlanForm({ charge, onClose }: ChargeFormProps) {
           </div>
         </>
       )}
-    </ChargeDialog>
+    </FormDialog>
   );
 }
 

@@ -8,15 +8,16 @@ import {
 import { MAX_FILE_BYTES } from "#contract/shared/limits.ts";
 import { formatMoney, plainAmount } from "#contract/shared/money.ts";
 import { api } from "#web/api.ts";
+import { FormDialog } from "#web/dashboard/forms/form-dialog.tsx";
 import { type Form, useForm } from "#web/dashboard/forms/use-form.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { FileDrop } from "#web/ui/inputs/file-drop.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
 import { Textarea } from "#web/ui/inputs/textarea.tsx";
-import { ChargeDialog } from "./charge-dialog.tsx";
 import type { ChargeFormProps } from "./charge-form-props.ts";
 import { dayIn } from "./day-in.ts";
+import { feesKey } from "./fee-queries.ts";
 
 const methods = paymentMethods.map((value) => ({ value, label: paymentMethodLabels[value] }));
 const fileKinds = "File type not supported. Accepted types: pdf, jpg, jpeg, png";
@@ -37,7 +38,8 @@ export function RecordPayment({ charge, onClose }: ChargeFormProps) {
   }));
   const form = useForm({ draft: `fee-${id}-payment`, initial, schema: RecordForm });
   return (
-    <ChargeDialog
+    <FormDialog
+      stale={feesKey}
       title={`Payment of ${student_name}, ${reference}`}
       form={form}
       send={(values, options) =>
@@ -71,7 +73,7 @@ export function RecordPayment({ charge, onClose }: ChargeFormProps) {
           </Field>
         </>
       )}
-    </ChargeDialog>
+    </FormDialog>
   );
 }
 

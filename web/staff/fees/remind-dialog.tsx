@@ -2,12 +2,12 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Charge } from "#contract/fees/charges.ts";
 import { withThousands } from "#contract/shared/prices.ts";
 import { api } from "#web/api.ts";
+import { problemOf } from "#web/dashboard/forms/problem-of.ts";
 import { useRetryKey } from "#web/dashboard/forms/retry-key.ts";
 import { countInWords } from "#web/shared/count-in-words.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 import { type FeeFilter, feeCountQuery, feesKey } from "./fee-queries.ts";
-import { problemOf } from "./problem-of.ts";
 
 /** Whom to remind: one, the chosen ones, or all that the filter finds. */
 export type Reminder = { one: Charge } | { ids: number[] } | { filter: FeeFilter };

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Statement } from "#contract/fees/statements.ts";
 import { formatMoney } from "#contract/shared/money.ts";
 import { api } from "#web/api.ts";
+import { problemOf } from "#web/dashboard/forms/problem-of.ts";
 import { useRetryKey } from "#web/dashboard/forms/retry-key.ts";
 import { countInWords } from "#web/shared/count-in-words.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
-import { problemOf } from "../problem-of.ts";
 import { statementsKey } from "./statement-queries.ts";
 
 export type Applied = Awaited<ReturnType<typeof api.statements.apply>>;

@@ -4,12 +4,12 @@ import { type Charge, chargeCan } from "#contract/fees/charges.ts";
 import type { Statement, StatementRow } from "#contract/fees/statements.ts";
 import { formatMoney } from "#contract/shared/money.ts";
 import { api } from "#web/api.ts";
+import { problemOf } from "#web/dashboard/forms/problem-of.ts";
 import { SearchBox } from "#web/ui/inputs/search-box.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import { problemOf } from "../problem-of.ts";
 import { chargeChoiceQuery, statementsKey } from "./statement-queries.ts";
 
 type ChooseChargeProps = { row: StatementRow; statement: Statement; onClose: () => void };

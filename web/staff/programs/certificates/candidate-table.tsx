@@ -6,8 +6,8 @@ import {
   candidateStateLabels,
   certificateCan,
 } from "#contract/learning/certificates.ts";
+import type { Selection } from "#web/dashboard/lists/use-selection.ts";
 import { paths } from "#web/paths.ts";
-import type { Selection } from "#web/staff/fees/use-selection.ts";
 import { Badge, type BadgeTone } from "#web/ui/layout/badge.tsx";
 import { IconButton } from "#web/ui/layout/icon-button.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { type Candidate, ReissueForm } from "#contract/learning/certificates.ts";
 import { api } from "#web/api.ts";
+import { FormDialog } from "#web/dashboard/forms/form-dialog.tsx";
+import { ReasonDialog } from "#web/dashboard/forms/reason-dialog.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
-import { ChargeDialog } from "#web/staff/fees/charge-dialog.tsx";
-import { ReasonDialog } from "#web/staff/fees/reason-dialog.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { certificatesKey } from "./certificate-queries.ts";
@@ -15,6 +15,7 @@ export function RevokeDialog({ candidate: { certificate, name }, onClose }: Chan
   const { id, number } = certificate;
   return (
     <ReasonDialog
+      isUrgent
       draft={`certificate-${id}-revoke`}
       title={`Revoke certificate ${number} of ${name}?`}
       hint="It is kept here; strangers do not see it."
@@ -36,7 +37,7 @@ export function ReissueDialog({ candidate: { certificate, name: student }, onClo
   if (!certificate) return null;
   const { id, number } = certificate;
   return (
-    <ChargeDialog
+    <FormDialog
       title={`Replace certificate ${number} of ${student}?`}
       form={form}
       send={(body, options) => api.certificates.reissue({ params: { id }, body, ...options })}
@@ -62,6 +63,6 @@ export function ReissueDialog({ candidate: { certificate, name: student }, onClo
           </Field>
         </>
       )}
-    </ChargeDialog>
+    </FormDialog>
   );
 }

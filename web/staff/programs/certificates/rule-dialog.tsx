@@ -7,8 +7,8 @@ import {
 } from "#contract/learning/certificate-rules.ts";
 import type { FieldErrors } from "#contract/shared/errors.ts";
 import { api } from "#web/api.ts";
+import { FormDialog } from "#web/dashboard/forms/form-dialog.tsx";
 import { type Form, useForm } from "#web/dashboard/forms/use-form.ts";
-import { ChargeDialog } from "#web/staff/fees/charge-dialog.tsx";
 import { Checkbox } from "#web/ui/inputs/checkbox.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
@@ -31,7 +31,7 @@ export function RuleDialog({ id, rule: { updated_at, ...rule }, onClose }: RuleD
   const [initial] = useState<RuleValues>({ ...rule, mode, lowest_average: String(rule.lowest_average) });
   const form = useForm({ draft: `certificate-rule-${id}`, initial, schema: z.unknown() });
   return (
-    <ChargeDialog
+    <FormDialog
       title="Rule of the Certificates"
       form={form}
       check={() => problemsOf(form.values)}
@@ -43,7 +43,7 @@ export function RuleDialog({ id, rule: { updated_at, ...rule }, onClose }: RuleD
       onClose={onClose}
     >
       {() => <RuleFields form={form} />}
-    </ChargeDialog>
+    </FormDialog>
   );
 }
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { z } from "zod";
 import { requiredText } from "#contract/shared/scalars.ts";
-import { useForm } from "#web/dashboard/forms/use-form.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Textarea } from "#web/ui/inputs/textarea.tsx";
-import { ChargeDialog } from "./charge-dialog.tsx";
+import { FormDialog } from "./form-dialog.tsx";
+import { useForm } from "./use-form.ts";
 
 interface ReasonDialogProps {
   draft: string;
@@ -17,21 +17,23 @@ interface ReasonDialogProps {
   saveLabel: string;
   done: string;
   failure: string;
-  stale?: readonly string[];
+  stale: readonly string[];
+  /** For what cannot be undone. */
+  isUrgent?: boolean;
   onClose: () => void;
 }
 
 const schema = z.object({ reason: requiredText("Reason is required", 300) });
 
-/** Asks for the reason of what cannot be undone. */
+/** Asks for the reason of a decision. */
 export function ReasonDialog({ draft, children, hint, send, ...props }: ReasonDialogProps) {
   const [initial] = useState({ reason: "" });
   const form = useForm({ draft, initial, schema });
   return (
-    <ChargeDialog {...props} isUrgent form={form} send={({ reason }) => send(reason)}>
+    <FormDialog {...props} form={form} send={({ reason }) => send(reason)}>
       {() => (
         <>
-          <div>{children}</div>
+          <div className="grid gap-2">{children}</div>
           <Field label="Reason" name="reason" isRequired error={form.errors.reason} hint={hint}>
             <Textarea
               rows={3}
@@ -42,6 +44,6 @@ export function ReasonDialog({ draft, children, hint, send, ...props }: ReasonDi
           </Field>
         </>
       )}
-    </ChargeDialog>
+    </FormDialog>
   );
 }

@@ -9,10 +9,9 @@ import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
-import { feesKey } from "./fee-queries.ts";
 import { problemOf } from "./problem-of.ts";
 
-interface ChargeDialogProps<Values extends object> {
+interface FormDialogProps<Values extends object> {
   title: string;
   form: Form<Values>;
   /** Problems that the schema of the form does not find. */
@@ -24,17 +23,17 @@ interface ChargeDialogProps<Values extends object> {
   /** Said afterwards. */
   done: string;
   failure: string;
-  /** What is stale afterwards; all about fees unless another is named. */
-  stale?: readonly string[];
+  /** The queries that are stale afterwards. */
+  stale: readonly string[];
   onClose: () => void;
   children: (saving: { isSaving: boolean; upload: { percent: number; onCancel: () => void } }) => ReactNode;
 }
 
 /**
- * The frame of every form about a charge: messages stand at their fields, any other beside the button. What was typed stays as
+ * A form in a dialog: messages stand at their fields, any other beside the button. What was typed stays as
  * a draft. After a try, failed or not, the page shows what is stored.
  */
-export function ChargeDialog<Values extends object>({ form, ...props }: ChargeDialogProps<Values>) {
+export function FormDialog<Values extends object>({ form, ...props }: FormDialogProps<Values>) {
   const id = useId();
   const queries = useQueryClient();
   const showToast = useToast();
@@ -45,7 +44,7 @@ export function ChargeDialog<Values extends object>({ form, ...props }: ChargeDi
       props.onClose();
       showToast(props.done);
     },
-    () => queries.invalidateQueries({ queryKey: props.stale ?? feesKey }),
+    () => queries.invalidateQueries({ queryKey: props.stale }),
   );
   function submit(event: SubmitEvent) {
     event.preventDefault();

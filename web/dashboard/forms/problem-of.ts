@@ -1,7 +1,7 @@
 import { ApiError } from "#contract/shared/errors.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 
-/** Why a change of a fee failed: the server's own sentence where it refused, else the fallback. */
+/** Why a change failed: the server's own sentence where it refused, else the fallback. */
 export function problemOf(error: Error, fallback: string): string {
   return error instanceof ApiError && error.status === 400 ? error.message : sentenceOf(error, fallback);
 }
