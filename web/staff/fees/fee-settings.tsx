@@ -95,7 +95,8 @@ function SwitchPart({ form }: { form: Form<RuleValues> }) {
       <p className="measure">
         Every enrollment in a program with a price has a fee. While fees are on, students see what is due and
         how to pay, report their payments, and get receipts. While they are off, students see nothing of it,
-        and no page is closed.
+        and no page is closed. Fees of earlier enrollments are asked from the day of the switch: their days to
+        pay begin then, and nothing closes before they are over.
       </p>
       <Checkbox
         name="is_on"
