@@ -38,6 +38,9 @@ const looks = [
   { width: 1280, scheme: "dark" },
 ] as const;
 
+// Four looks at a long page, each with every rule of axe, take 30 s on a machine with other work.
+test.describe.configure({ timeout: 90_000 });
+
 for (const { path, status } of pages) {
   test(`${path} answers ${status}, is accessible in both themes, fits 320 px and logs no error`, async ({
     page,
