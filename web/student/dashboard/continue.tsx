@@ -16,7 +16,7 @@ export function Continue({ running }: { running: readonly Running[] }) {
   });
   if (steps.length === 0) return null;
   return (
-    <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-[repeat(auto-fit,minmax(24rem,1fr))]">
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]">
       {steps.map(({ program, program_title, unit_type, next, isFirst }) => (
         <li
           key={program}
