@@ -103,7 +103,7 @@ test("issue 25: without JavaScript, on a phone, a student reads a program, its u
   await expect(page.getByRole("heading", { level: 1, name: /^Week 3: Interviewing/ })).toBeVisible();
   await expect(page.getByRole("link", { name: "Download follow-up-questions.txt" })).toBeVisible();
   await page.goBack();
-  const paper = await page.getByRole("link", { name: /PDF/ }).getAttribute("href");
+  const paper = await page.getByRole("link", { name: /^Download Certificate/ }).getAttribute("href");
   expect((await page.request.get(paper ?? "")).headers()["content-type"]).toBe("application/pdf");
   const bar = page.getByRole("navigation", { name: "Main sections" });
   await bar.getByRole("link", { name: "More" }).click();

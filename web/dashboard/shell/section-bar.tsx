@@ -37,7 +37,7 @@ export function SectionBar({ current, principal, onMore }: SectionBarProps) {
   return (
     <nav
       aria-label="Main sections"
-      className="section-bar on-bar grid grid-cols-5 bg-bar text-bar-muted md:hidden"
+      className="section-bar on-bar grid grid-cols-5 bg-bar text-bar-muted md:hidden [[data-keyboard]_&]:hidden"
     >
       {shown.map(([value, label]) => {
         const section = findSection(value, principal);
