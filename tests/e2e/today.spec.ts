@@ -143,7 +143,7 @@ test("beyond.md section 3: the bar at the bottom of a phone by keyboard; it cove
     await bar.getByRole("link", { name: "Inbox" }).focus();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
-    await expect(menuOf(page).getByRole("link", { name: "Learning Resources" })).toBeVisible();
+    await expect(menuOf(page).getByRole("link", { name: "Resources" })).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     await expect(bar.getByRole("button", { name: "More" })).toBeFocused();

@@ -1,4 +1,5 @@
-import { type Submission, scoreColor } from "#contract/learning/submissions.ts";
+import { scoreColor } from "#contract/learning/score-color.ts";
+import type { Submission } from "#contract/learning/submissions.ts";
 import { classNames } from "#web/ui/layout/class-names.ts";
 
 /** At least 80 green, at least 60 yellow, otherwise red (staff-dashboard.md section 9). */

@@ -20,7 +20,7 @@ const shown = [
 export const MENU_ID = "menu";
 
 const entry =
-  "relative flex min-h-14 min-w-0 cursor-pointer flex-col items-center justify-center gap-0.5 px-0.5 font-medium text-[0.6875rem] leading-tight";
+  "relative flex min-h-14 min-w-0 cursor-pointer flex-col items-center justify-center gap-0.5 px-1 font-medium text-[0.6875rem] leading-tight";
 
 type SectionBarProps = { current: string; principal: Principal; onMore: () => void };
 
@@ -30,7 +30,7 @@ export function SectionBar({ current, principal, onMore }: SectionBarProps) {
   useMarkKeyboard();
   const more = (
     <>
-      <Menu aria-hidden="true" className="size-5.5" />
+      <Menu aria-hidden="true" className="size-6" />
       More
     </>
   );
@@ -53,13 +53,10 @@ export function SectionBar({ current, principal, onMore }: SectionBarProps) {
               {isCurrent && (
                 <span aria-hidden="true" className="absolute inset-x-4 top-0 h-1 rounded-b-full bg-accent" />
               )}
-              <section.icon
-                aria-hidden="true"
-                className={classNames("size-5.5", isCurrent && "text-accent")}
-              />
+              <section.icon aria-hidden="true" className={classNames("size-6", isCurrent && "text-accent")} />
               {label}
               {section.Badge && (
-                <span className="absolute start-1/2 top-0.5 ms-1 scale-85">
+                <span className="absolute start-1/2 top-0.5 ms-1 scale-90">
                   <Suspense>
                     <section.Badge />
                   </Suspense>

@@ -1,5 +1,6 @@
 import { CalendarPlus, Video } from "lucide-react";
-import { mayJoin, type UnitSession } from "#contract/learning/unit-content.ts";
+import { mayJoin } from "#contract/learning/may-join.ts";
+import type { UnitSession } from "#contract/learning/unit-content.ts";
 import { useNow } from "#web/dashboard/shell/use-now.ts";
 import { buttonLook } from "#web/ui/layout/button-look.ts";
 import { formatSpan, KAMPALA } from "#web/ui/layout/time.tsx";

@@ -16,13 +16,13 @@ export function Continue({ running }: { running: readonly Running[] }) {
   });
   if (steps.length === 0) return null;
   return (
-    <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]">
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-3">
       {steps.map(({ program, program_title, unit_type, next, isFirst }) => (
         <li
           key={program}
           className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line border-s-[6px] border-s-accent bg-surface px-4 py-3.5 shadow-sm"
         >
-          <div className="min-w-0 flex-1 basis-52">
+          <div className="min-w-0 flex-1 basis-48">
             <p className="font-semibold text-accent-text text-sm">{program_title}</p>
             <p className="font-display font-semibold text-lg leading-snug">
               {unitName(unit_type, next.number, next.title)}

@@ -79,7 +79,7 @@ export function Letters({ letters, count }: { letters: Today["letters"]; count: 
   return (
     <TodayGroup icon={Mail} title="Unread" count={letters.length}>
       {letters.map(({ id, title, sender_name, created_at }) => (
-        <TodayRow key={id} to={paths.dashboard("communications", { communication: id })} title={title}>
+        <TodayRow key={id} to={paths.dashboard("communications", { message: id })} title={title}>
           <span className="text-muted">
             From {sender_name}, <Time at={created_at} />
           </span>

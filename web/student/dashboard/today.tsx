@@ -56,7 +56,7 @@ function WhatNow({ today, fetchedAt_ms }: { today: Today; fetchedAt_ms: number }
   return (
     <>
       <Continue running={running} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 empty:hidden lg:block lg:columns-2 lg:[&>*]:mb-4 lg:[&>*]:break-inside-avoid">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 empty:hidden lg:grid-cols-2">
         {session && <NextSession session={session} fetchedAt_ms={fetchedAt_ms} />}
         <Deadlines deadlines={deadlines} now={now} />
         <Grades grades={grades} />
