@@ -38,9 +38,11 @@ import { certificates } from "./learning/certificates.ts";
 import { communications } from "./learning/communications.ts";
 import { community } from "./learning/community.ts";
 import { enrollments } from "./learning/enrollments.ts";
+import { news } from "./learning/news.ts";
 import { programs } from "./learning/programs.ts";
 import { searchSynonyms } from "./learning/search-synonyms.ts";
 import { submissions } from "./learning/submissions.ts";
+import { today } from "./learning/today.ts";
 import { units } from "./learning/unit-content.ts";
 import type { Client, Contract } from "./shared/endpoint.ts";
 
@@ -60,6 +62,8 @@ export const contract = {
   units,
   calendar,
   enrollments,
+  today,
+  news,
   assignments,
   submissions,
   analytics,

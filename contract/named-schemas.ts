@@ -31,10 +31,12 @@ import * as certificates from "./learning/certificates.ts";
 import * as communications from "./learning/communications.ts";
 import * as community from "./learning/community.ts";
 import * as enrollments from "./learning/enrollments.ts";
+import * as news from "./learning/news.ts";
 import * as programFilters from "./learning/program-filters.ts";
 import * as programs from "./learning/programs.ts";
 import * as searchSynonyms from "./learning/search-synonyms.ts";
 import * as submissions from "./learning/submissions.ts";
+import * as today from "./learning/today.ts";
 import * as unitContent from "./learning/unit-content.ts";
 import * as lists from "./shared/lists.ts";
 import * as phoneNumbers from "./shared/phone-numbers.ts";
@@ -74,10 +76,12 @@ const modules: readonly object[] = [
   communications,
   community,
   enrollments,
+  news,
   programFilters,
   programs,
   searchSynonyms,
   submissions,
+  today,
   unitContent,
   lists,
   phoneNumbers,

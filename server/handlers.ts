@@ -38,9 +38,11 @@ import { certificateHandlers, certificateRuleHandlers } from "./learning/certifi
 import { communicationHandlers } from "./learning/communications/handlers.ts";
 import { communityHandlers } from "./learning/community/handlers.ts";
 import { enrollmentHandlers } from "./learning/enrollments/handlers.ts";
+import { newsHandlers } from "./learning/news/handlers.ts";
 import { programHandlers } from "./learning/programs/handlers.ts";
 import { searchSynonymHandlers } from "./learning/search-synonyms/handlers.ts";
 import { submissionHandlers } from "./learning/submissions/handlers.ts";
+import { todayHandlers } from "./learning/today/handlers.ts";
 import { unitHandlers } from "./learning/units/handlers.ts";
 import type { AllHandlers } from "./platform/http/handler.ts";
 
@@ -60,6 +62,8 @@ export const handlers: AllHandlers<DarasaContract> = {
   units: unitHandlers,
   calendar: calendarHandlers,
   enrollments: enrollmentHandlers,
+  today: todayHandlers,
+  news: newsHandlers,
   assignments: assignmentHandlers,
   submissions: submissionHandlers,
   analytics: analyticsHandlers,

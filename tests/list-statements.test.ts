@@ -1,5 +1,3 @@
-import { AsyncLocalStorage } from "node:async_hooks";
-import pg from "pg";
 import { beforeAll, describe, expect, it } from "vitest";
 import { referrals } from "#seed/demo/content/affiliates.ts";
 import { fillEmptyDatabase } from "#seed/demo/fill.ts";
@@ -7,12 +5,12 @@ import { multipart } from "./support/builders.ts";
 import { type Caller, makeCaller } from "./support/caller.ts";
 import { testContext } from "./support/context.ts";
 import { endpoints } from "./support/endpoints.ts";
+import { countStatements, withStatements } from "./support/statements.ts";
 
 /** With room for filters and counts, and far below one statement a row: the demonstration content has dozens of rows. */
 const MOST_STATEMENTS = 15;
 
 const context = testContext({ DEMO: "1", RATE_LIMITS: "off" });
-const sent = new AsyncLocalStorage<{ statements: number }>();
 const lists = endpoints.filter(([, { query }]) => query && "page_size" in query.shape);
 const callers: Record<"student" | "admin", Caller> = {} as never;
 /** Of an affiliate with commissions. */
@@ -44,20 +42,9 @@ beforeAll(async () => {
 describe("a list asks the database no more often for more rows", () => {
   it.each(lists)("%s", async (_name, { access, path }) => {
     const call = callers[access === "student" ? "student" : "admin"];
-    const counted = { statements: 0 };
     const address = `${path.replace("{code}", code).replace(/\{\w+\}/, "1")}?page=1&page_size=100`;
-    const answer = await sent.run(counted, () => call("GET", address));
+    const { answer, statements } = await withStatements(() => call("GET", address));
     expect(answer.status, answer.text).toBe(200);
-    expect(counted.statements).toBeLessThanOrEqual(MOST_STATEMENTS);
+    expect(statements).toBeLessThanOrEqual(MOST_STATEMENTS);
   });
 });
-
-/** Counts what any connection of this process sends on behalf of a call. */
-function countStatements(): void {
-  const query = pg.Client.prototype.query as (...sending: unknown[]) => unknown;
-  pg.Client.prototype.query = function (this: pg.Client, ...sending: unknown[]) {
-    const counted = sent.getStore();
-    if (counted) counted.statements += 1;
-    return Reflect.apply(query, this, sending);
-  } as typeof pg.Client.prototype.query;
-}

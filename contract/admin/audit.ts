@@ -19,6 +19,8 @@ export const AuditEntry = z.object({
   resource_name: z.string().nullable(),
   /** Whether the record can still be opened. */
   resource_exists: z.boolean(),
+  /** Of a unit: the program and the number under which it is opened. */
+  resource_unit: z.object({ program: z.number().int(), number: z.number().int() }).nullable(),
   before: z.unknown(),
   after: z.unknown(),
 });

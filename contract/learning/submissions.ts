@@ -48,12 +48,6 @@ export function gradeLetter(percentage: number): GradeLetter {
   return gradeLetters.find((letter) => percentage >= steps[letter]) ?? "F";
 }
 
-/** At least 80 green, at least 60 yellow, otherwise red (staff-dashboard.md section 9). */
-export function scoreColor(percentage: number): "green" | "yellow" | "red" {
-  if (percentage >= 80) return "green";
-  return percentage >= 60 ? "yellow" : "red";
-}
-
 /** The state of a student's work on an assignment (student-dashboard.md section 4). */
 export type WorkState = keyof typeof workCan.submit;
 

@@ -6,6 +6,8 @@ import { mobileDataUnits } from "./content/units-mobile-data.ts";
 import { qualitativeUnits } from "./content/units-qualitative.ts";
 
 const DAY_MS = 86_400_000;
+/** Before the students came: none of it is new for them. */
+const WRITTEN_BEFORE_MS = 90 * DAY_MS;
 const SESSION_MS = 90 * 60_000;
 /** Its video is invented, as the institute's is. */
 const VIDEO = "https://www.youtube.com/watch?v=DARASA-DEMO";
@@ -22,6 +24,7 @@ export async function seedUnits(
 
 async function seedUnit({ db, files }: AppContext, now: Date, program_id: number, unit: SeedUnit) {
   const { number, title, has_video, session_in_days: days, is_draft } = unit;
+  const written = new Date(now.getTime() - WRITTEN_BEFORE_MS);
   const { id: unit_id } = await db
     .insertInto("units")
     .values({
@@ -30,8 +33,8 @@ async function seedUnit({ db, files }: AppContext, now: Date, program_id: number
       video_url: has_video ? VIDEO : "",
       ...(days !== undefined && sessionIn(now, days)),
       state: is_draft ? "draft" : "published",
-      created_at: now,
-      updated_at: now,
+      created_at: written,
+      updated_at: written,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

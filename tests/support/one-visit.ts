@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, type BrowserContextOptions, expect, type Page, test } from "@playwright/test";
 import { post, visit } from "./visits.ts";
 
 /**
@@ -19,8 +19,12 @@ export function oneVisit(arrive: (browser: Browser) => Promise<Page>): () => Pag
 }
 
 /** A new student, alone in a program that no other journey uses. */
-export async function newStudent(browser: Browser, program_title: string) {
-  const page = await visit(browser, null);
+export async function newStudent(
+  browser: Browser,
+  program_title: string,
+  options: BrowserContextOptions = {},
+) {
+  const page = await visit(browser, null, options);
   const { request } = page.context();
   const programs: { id: number; title: string }[] = await (await request.get("/api/programs/")).json();
   const program = programs.find(({ title }) => title === program_title);

@@ -16,9 +16,13 @@ export function streamsOf(pdf: Buffer): string[] {
 /** Paints the filled squares of the page on a bitmap, eight pixels a module, and reads it as a telephone would. */
 export function qrIn(pdf: Buffer): string | undefined {
   const page = streamsOf(pdf).find((stream) => stream.includes(" re\n"));
-  const squares = [...(page ?? "").matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re$/gm)].map((match) =>
+  const shapes = [...(page ?? "").matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re$/gm)].map((match) =>
     match.slice(1).map(Number),
   );
+  // Lines and borders are rectangles, too: the code's modules are the squares of which there are most.
+  const bySide = Map.groupBy(shapes, ([, , wide, high]) => (wide === high ? wide : undefined));
+  bySide.delete(undefined);
+  const squares = [...bySide.values()].sort((one, other) => other.length - one.length)[0] ?? [];
   const left = Math.min(...squares.map(([x = 0]) => x));
   const top = Math.min(...squares.map(([, y = 0]) => y));
   const module = (squares[0]?.[2] ?? 1) - 0.05;

@@ -33,6 +33,7 @@ const sections: readonly DashboardSection[] = [
     menuOf: "student",
     icon: LayoutDashboard,
     load: () => import("#web/student/dashboard/section.tsx"),
+    listener: () => import("#web/student/dashboard/news-listener.tsx"),
   }),
   defineSection({
     value: "courses",

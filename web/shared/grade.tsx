@@ -1,4 +1,5 @@
-import { type Submission, scoreColor } from "#contract/learning/submissions.ts";
+import { scoreColor } from "#contract/learning/score-color.ts";
+import type { Submission } from "#contract/learning/submissions.ts";
 import { classNames } from "#web/ui/layout/class-names.ts";
 
 /** At least 80 green, at least 60 yellow, otherwise red (staff-dashboard.md section 9). */
@@ -8,8 +9,13 @@ const looks = {
   red: "bg-urgent-soft text-urgent",
 };
 
+type Graded = Pick<
+  Submission,
+  "marks_awarded" | "percentage_score" | "grade_letter" | "assignment_total_marks"
+>;
+
 /** "86 of 100 · 86% · A" in the colour of the score; nothing before it is graded. */
-export function Grade({ submission }: { submission: Submission }) {
+export function Grade({ submission }: { submission: Graded }) {
   const { marks_awarded, percentage_score, grade_letter, assignment_total_marks } = submission;
   if (marks_awarded === null || percentage_score === null) return null;
   const color = scoreColor(percentage_score);

@@ -1,11 +1,14 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import type { DarasaClient } from "#contract/all.ts";
+import type { News, NewsSection } from "#contract/learning/news.ts";
+import { api } from "#web/api.ts";
+import { changeFetched } from "#web/dashboard/realtime/change-fetched.ts";
 import { useLive } from "#web/dashboard/realtime/use-live.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
-import { draftKey, readDraft, removeDraft, writeDraft } from "#web/stored-user.ts";
+import { todayQuery } from "#web/student/dashboard/today-query.ts";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
 
-export type NewsSection = "assignments" | "courses" | "community" | "fees";
 const sectionOf: Record<string, NewsSection> = {
   assignment: "assignments",
   grade: "assignments",
@@ -15,49 +18,53 @@ const sectionOf: Record<string, NewsSection> = {
   mobile_money: "fees",
 };
 
-/** What came since the section was last open, kept in this browser: all its tabs hear the same event. */
-const newsQuery = (userId: number, section: NewsSection) =>
+/** What is new for the student, by section. An event of the stream says that it changed. */
+export const newsQuery = (api: DarasaClient) =>
   queryOptions({
-    queryKey: ["news", userId, section],
-    queryFn: () => {
-      const stored = readDraft(draftKey(userId, `news-${section}`));
-      return Array.isArray(stored) ? stored.map(String) : [];
-    },
-    networkMode: "always",
+    meta: { isCached: true, isShell: true },
+    queryKey: ["news"],
+    queryFn: ({ signal }) => api.news.counts({ signal }),
+    refetchOnWindowFocus: true,
   });
 
-function keep(queries: QueryClient, userId: number, section: NewsSection, news: string[]): void {
-  const key = draftKey(userId, `news-${section}`);
-  if (news.length > 0) writeDraft(key, news);
-  else removeDraft(key);
-  void queries.invalidateQueries({ queryKey: newsQuery(userId, section).queryKey });
+/** Staff who moderate the community have no news of their own. */
+export function useNews(): News | undefined {
+  const enabled = useCurrentUser().profile.role === "student";
+  return useQuery({ ...newsQuery(api), enabled }).data;
 }
 
 /** The first render is the server's, which knows no news: a badge that hydrates late must not show them yet. */
 export function useNewsCount(section: NewsSection): number {
   const isBrowser = useIsBrowser();
-  const { data } = useQuery(newsQuery(useCurrentUser().id, section));
-  return isBrowser ? (data?.length ?? 0) : 0;
+  const news = useNews();
+  return isBrowser ? (news?.[section] ?? 0) : 0;
 }
 
-/** Counts the section's news, and calls `onNews` for each. */
+/** Calls `onNews` for each of the section. */
 export function useNewsListener(section: NewsSection, onNews: () => void): void {
-  const queries = useQueryClient();
-  const userId = useCurrentUser().id;
-  useLive("inbox", async ({ kind, data }) => {
-    if (kind !== "news" || sectionOf[data.kind] !== section) return;
-    const before = await queries.fetchQuery(newsQuery(userId, section));
-    keep(queries, userId, section, [...new Set([...before, `${data.kind} ${data.id}`])]);
-    onNews();
+  useLive("inbox", ({ kind, data }) => {
+    if (kind === "news" && sectionOf[data.kind] === section) onNews();
   });
 }
 
-/** For the section itself: what is on the screen is no news. */
+/** For the section itself: what is on the screen is no news. What came after the count stays new. */
 export function useNewsSeen(section: NewsSection): void {
   const queries = useQueryClient();
-  const userId = useCurrentUser().id;
-  const count = useNewsCount(section);
+  const news = useNews();
+  const counted_at = news && news[section] > 0 ? news.counted_at : undefined;
   useEffect(() => {
-    if (count > 0) keep(queries, userId, section, []);
-  }, [queries, userId, section, count]);
+    if (!counted_at) return;
+    const { queryKey } = newsQuery(api);
+    changeFetched(queries, queryKey, (shown) =>
+      shown.counted_at === counted_at ? { ...shown, [section]: 0 } : shown,
+    );
+    api.news
+      .seen({ body: { section, counted_at } })
+      .then((left) => {
+        queries.setQueryData(queryKey, left);
+        return queries.invalidateQueries(todayQuery(api));
+      })
+      // Without a network it stays new, and is said the next time.
+      .catch(() => undefined);
+  }, [queries, section, counted_at]);
 }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { aProgram } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 
@@ -47,6 +48,7 @@ describe("GET /audit-log/ (staff-dashboard.md section 6, Settings)", () => {
       resource_id: 7,
       resource_name: "Now",
       resource_exists: false,
+      resource_unit: null,
       before: null,
       after: { title: "Now" },
     });
@@ -91,6 +93,14 @@ describe("GET /audit-log/ (staff-dashboard.md section 6, Settings)", () => {
     const [removed] = (await list(`resource=team_member&resource_id=${post.id}`)).results;
     expect(removed).toMatchObject({ action: "delete", resource_name: "Ann Auma", resource_exists: false });
     await context.db.deleteFrom("audit_log").where("resource", "=", "team_member").execute();
+  });
+
+  it("a unit is named with the program and the number under which it is opened", async () => {
+    const { id: program, title } = await aProgram(context.db);
+    await joseph.call("PUT", `/programs/${program}/units/2/`, { title: "Scope" });
+    const [entry] = (await list("resource=unit")).results;
+    expect(entry).toMatchObject({ resource_name: `${title}, unit 2`, resource_unit: { program, number: 2 } });
+    await context.db.deleteFrom("audit_log").where("resource", "=", "unit").execute();
   });
 
   it("a wrong date is 400 at its field", async () => {

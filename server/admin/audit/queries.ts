@@ -45,6 +45,7 @@ export function auditById(db: Database, ids: number[]) {
         "resource_name",
       ),
       sql<boolean>`record.name IS NOT NULL`.as("resource_exists"),
+      placeOfUnit,
       "before",
       "after",
       "address",
@@ -52,6 +53,10 @@ export function auditById(db: Database, ids: number[]) {
     .where("audit_log.id", "in", ids)
     .execute();
 }
+
+const placeOfUnit = sql<{ program: number; number: number } | null>`(
+  SELECT json_build_object('program', program_id, 'number', number) FROM units
+  WHERE resource = 'unit' AND units.id = resource_id)`.as("resource_unit");
 
 /** What the entry's record is called now; no row where it is gone. Of a few entries at a time, each by its primary key. */
 const nameOfRecord = sql<{ name: string }>`(

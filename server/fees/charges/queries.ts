@@ -178,3 +178,16 @@ export function chargeFor(db: Database, viewer: { id: number; role: string }, id
     .$if(viewer.role === "student", (query) => query.where("user_id", "=", viewer.id))
     .executeTakeFirst();
 }
+
+/** What a student is still asked for, the next to pay first; nothing while the institute has fees switched off. */
+export async function openCharges(db: Database, userId: number): Promise<ChargeRow[]> {
+  return db
+    .selectFrom("charges")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("state", "in", ["unpaid", "part_paid"])
+    .where((eb) => eb.exists(eb.selectFrom("fee_rules").select("id").where("is_on", "=", true)))
+    .orderBy("due_at")
+    .orderBy("id")
+    .execute();
+}

@@ -1,5 +1,6 @@
 import { createPublicKey, verify } from "node:crypto";
 import { compactVerify, importJWK } from "jose";
+import { extractText } from "unpdf";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { anAssignment, anEnrollment, aProgram, aSubmission } from "#tests/support/builders.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
@@ -7,6 +8,7 @@ import { cast, type Person, person } from "#tests/support/cast.ts";
 import { anotherProcess, testContext } from "#tests/support/context.ts";
 import { aPayment, florence, switchFeesOn } from "#tests/support/fees.ts";
 import { drainEmails, emailsTo } from "#tests/support/mail.ts";
+import { qrIn } from "#tests/support/pdf.ts";
 import { issueNightly } from "./issue-automatically.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
@@ -330,7 +332,7 @@ describe("the certificate as PDF (beyond.md section 2)", () => {
     "Ọláyínká Adébáyò̀",
     "Nguyễn Thị Ánh",
     "Bartholomew Ssekamatte-Nakabugo Oluwaseun Chukwuemeka Wilson",
-  ])("of %s has one page and is always the same bytes", async (name) => {
+  ])("of %s has one page, is always the same bytes, and its text and code are read back", async (name) => {
     const student = await person(context, { ...cast.amina, name, email: `n${program}@names.example` });
     const { code, number } = await issued(student);
     const address = `/public/certificates/${code.replaceAll("-", "")}/certificate.pdf`;
@@ -340,6 +342,12 @@ describe("the certificate as PDF (beyond.md section 2)", () => {
     expect(headers["content-disposition"]).toContain(`certificate-${number}.pdf`);
     expect(bytes.length).toBeLessThan(60_000);
     expect(bytes.toString("latin1").match(/\/Type \/Page\n/g)).toHaveLength(1);
+    // As another program reads it: a long name stands in two lines.
+    const { text } = await extractText(new Uint8Array(bytes), { mergePages: true });
+    const words = text.normalize("NFC").replace(/\s+/g, " ");
+    for (const written of [name.normalize("NFC"), "Bees & Honey", number, code])
+      expect(words).toContain(written);
+    expect(qrIn(bytes)).toBe(`${context.config.publicUrl}/certificates/${code}`);
     context.setClock(new Date(now.getTime() + 86_400_000));
     await context.db.updateTable("programs").set({ title: "Another" }).where("id", "=", program).execute();
     expect((await visitor("GET", address)).bytes.equals(bytes)).toBe(true);

@@ -48,13 +48,15 @@ export async function received(db: Database, viewer: Viewer, id: number) {
   return communication;
 }
 
-/** How many communications the student has neither opened nor removed; a receipt says that they did one of the two. */
+/** The ids of what the student has neither opened nor removed; a receipt says that they did one of the two. */
+export const receivedUnread = (userId: number) => sql<{ id: number }>`
+  SELECT id FROM (${receivedBy(userId)}) AS received WHERE NOT EXISTS (
+    SELECT 1 FROM communication_receipts WHERE user_id = ${userId} AND communication_id = received.id)`;
+
+/** How many communications the student has neither opened nor removed. */
 export async function unreadCount(db: Database, userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*) AS count FROM (${receivedBy(userId)}) AS received WHERE NOT EXISTS (
-      SELECT 1 FROM communication_receipts WHERE user_id = ${userId} AND communication_id = received.id)`.execute(
-    db,
-  );
+    SELECT count(*) AS count FROM (${receivedUnread(userId)}) AS unread`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { gradeLetter, percentageScore, scoreColor } from "#contract/learning/submissions.ts";
+import { scoreColor } from "#contract/learning/score-color.ts";
+import { gradeLetter, percentageScore } from "#contract/learning/submissions.ts";
 import {
   anAssignment,
   anEnrollment,

@@ -29,7 +29,9 @@ export const serializeFile = ({ id, filename, size_bytes }: UnitFileRow) => ({
   url: `/api/unit-files/${id}/`,
 });
 
-function serializeSession({ id, session_starts_at, session_ends_at, session_url }: UnitRow) {
+type WithSession = Pick<UnitRow, "id" | "session_starts_at" | "session_ends_at" | "session_url">;
+
+export function serializeSession({ id, session_starts_at, session_ends_at, session_url }: WithSession) {
   if (!session_starts_at || !session_ends_at) return null;
   return {
     starts_at: session_starts_at,

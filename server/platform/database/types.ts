@@ -625,6 +625,12 @@ export interface SecondFactors {
   user_id: number;
 }
 
+export interface SeenNews {
+  section: string;
+  seen_at: Timestamp;
+  user_id: number;
+}
+
 export interface Sessions {
   browser: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -839,6 +845,7 @@ export interface DB {
   removed_enrollments: RemovedEnrollments;
   search_synonyms: SearchSynonyms;
   second_factors: SecondFactors;
+  seen_news: SeenNews;
   sessions: Sessions;
   statement_formats: StatementFormats;
   statement_rows: StatementRows;

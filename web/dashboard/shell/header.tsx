@@ -1,5 +1,4 @@
 import { Menu as MenuIcon } from "lucide-react";
-import { useState } from "react";
 import { Link } from "react-router";
 import type { User } from "#contract/accounts/profiles.ts";
 import { Shortcuts } from "#web/dashboard/palette/shortcuts.tsx";
@@ -9,13 +8,19 @@ import { IconButton } from "#web/ui/layout/icon-button.tsx";
 import { SlideOver } from "#web/ui/overlays/slide-over.tsx";
 import { MenuLinks, type MenuLinksProps, MenuNews } from "./menu-links.tsx";
 import { ProfileMenu } from "./profile-menu.tsx";
+import { MENU_ID } from "./section-bar.tsx";
 
-type DashboardHeaderProps = { user: User; instituteName: string; links: MenuLinksProps };
+type DashboardHeaderProps = {
+  user: User;
+  instituteName: string;
+  links: MenuLinksProps;
+  isMenuOpen: boolean;
+  onMenu: (isOpen: boolean) => void;
+};
 
 /** The header of the dashboard. Below 768 px its hamburger button opens the menu. */
-export function DashboardHeader({ user, instituteName, links }: DashboardHeaderProps) {
-  const [isMenuOpen, setIsMenuOpen] = useState(false);
-  const closeMenu = () => setIsMenuOpen(false);
+export function DashboardHeader({ user, instituteName, links, isMenuOpen, onMenu }: DashboardHeaderProps) {
+  const closeMenu = () => onMenu(false);
   return (
     <>
       <header className="on-bar sticky top-0 z-40 flex h-16 items-center gap-2 bg-bar px-2 text-bar-ink shadow-[0_-1px_var(--bar)] md:px-5">
@@ -26,7 +31,7 @@ export function DashboardHeader({ user, instituteName, links }: DashboardHeaderP
             tone="bar"
             aria-haspopup="dialog"
             aria-describedby="menu-news"
-            onClick={() => setIsMenuOpen(true)}
+            onClick={() => onMenu(true)}
           />
           <MenuNews menu={links.menu} principal={links.principal} />
         </div>
@@ -45,7 +50,7 @@ export function DashboardHeader({ user, instituteName, links }: DashboardHeaderP
         </SlideOver>
       </header>
       <noscript>
-        <div className="on-bar bg-bar pb-4 text-bar-ink md:hidden">
+        <div id={MENU_ID} className="on-bar bg-bar pb-4 text-bar-ink md:hidden">
           <MenuLinks {...links} />
         </div>
       </noscript>

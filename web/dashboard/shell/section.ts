@@ -35,6 +35,8 @@ interface SectionRules {
   isOptional?: true;
   /** Shown at the section's entry in the menu, which may be there twice: a count of what is new. */
   badge?: () => Promise<BadgeModule>;
+  /** Hears what concerns no section alone. */
+  listener?: () => Promise<Pick<BadgeModule, "Listener">>;
 }
 
 export interface BadgeModule {
@@ -53,7 +55,7 @@ export interface DashboardSection extends SectionRules {
 
 /** A section of the dashboard. Its component is a chunk of its own, which is loaded when it is opened. */
 export function defineSection(rules: SectionRules & Entrance): DashboardSection {
-  const { value, load, badge } = rules;
+  const { value, load, badge, listener = badge } = rules;
   const isInMenu = "menuOf" in rules;
   return {
     ...rules,
@@ -62,7 +64,7 @@ export function defineSection(rules: SectionRules & Entrance): DashboardSection 
       isInMenu ? menuHas(rules.menuOf, value, principal) : authorize(rules.access, principal) === "allowed",
     Component: lazy(async () => ({ default: (await load()).Section })),
     Badge: badge && lazy(async () => ({ default: (await badge()).Badge })),
-    Listener: badge && lazy(async () => ({ default: (await badge()).Listener })),
+    Listener: listener && lazy(async () => ({ default: (await listener()).Listener })),
   };
 }
 

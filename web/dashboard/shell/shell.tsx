@@ -16,11 +16,13 @@ import { Alert } from "#web/ui/layout/alert.tsx";
 import { classNames } from "#web/ui/layout/class-names.ts";
 import { Loading, SkeletonRow, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 import { useFocusHeading } from "#web/ui/layout/use-focus-heading.ts";
+import { CountInTitleContext } from "./count-in-title.ts";
 import { CurrentUserContext, menuQuery, principalOf, useFreshUser } from "./current-user.ts";
 import { DashboardHeader } from "./header.tsx";
 import { SET_UP_SECTION, useHeldBack } from "./held-back.ts";
 import { MenuLinks } from "./menu-links.tsx";
 import { OpenTitleContext } from "./open-title.ts";
+import { SectionBar } from "./section-bar.tsx";
 import { SectionBoundary } from "./section-boundary.tsx";
 
 interface ShellProps {
@@ -41,6 +43,8 @@ export function Shell({ initialUser, initialMenu, wasHeldBack = false, institute
   const { section, isAsked } = chooseSection(search.get("section"), principalOf(user), menu);
   const isHeldBack = useHeldBack(api, wasHeldBack);
   const [openTitle, setOpenTitle] = useState("");
+  const [newCount, setNewCount] = useState(0);
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
   useEffect(() => rememberUser(user), [user]);
   useOffline(user, instituteName);
   useFocusHeading(section.value);
@@ -48,7 +52,7 @@ export function Shell({ initialUser, initialMenu, wasHeldBack = false, institute
   const links = { menu, current: section.value, principal: principalOf(user) };
   return (
     <CurrentUserContext value={user}>
-      <title>{[openTitle, section.title, instituteName].filter(Boolean).join(" · ")}</title>
+      <title>{titleOf(newCount, [openTitle, section.title, instituteName])}</title>
       <a
         href="#main"
         className="shape-d fixed start-4 -top-24 z-50 bg-accent px-5 py-3 font-semibold text-on-accent focus:top-3"
@@ -58,10 +62,18 @@ export function Shell({ initialUser, initialMenu, wasHeldBack = false, institute
       {isHeldBack ? (
         <LeadToSetUp section={section.value} />
       ) : (
-        <Listeners principal={links.principal} menu={menu} />
+        <CountInTitleContext value={setNewCount}>
+          <Listeners principal={links.principal} menu={menu} />
+        </CountInTitleContext>
       )}
-      <div className="min-h-dvh bg-bar">
-        <DashboardHeader user={user} instituteName={instituteName} links={links} />
+      <div className={classNames("min-h-dvh bg-bar", !isStaff && "has-section-bar")}>
+        <DashboardHeader
+          user={user}
+          instituteName={instituteName}
+          links={links}
+          isMenuOpen={isMenuOpen}
+          onMenu={setIsMenuOpen}
+        />
         <div className="md:grid md:grid-cols-[6rem_minmax(0,1fr)] nav:grid-cols-[14rem_minmax(0,1fr)]">
           <div className="on-bar sticky top-16 hidden h-[calc(100dvh-4rem)] text-bar-ink md:block">
             <MenuLinks {...links} />
@@ -70,7 +82,7 @@ export function Shell({ initialUser, initialMenu, wasHeldBack = false, institute
             id="main"
             tabIndex={-1}
             data-focus-target=""
-            className="min-h-[calc(100dvh-4rem)] bg-page px-4 pt-6 pb-24 md:rounded-ss-xl md:px-6 md:pt-4"
+            className="min-h-[calc(100dvh-4rem-var(--section-bar))] bg-page px-4 pt-6 pb-24 md:rounded-ss-xl md:px-6 md:pt-4"
           >
             <div
               className={classNames(
@@ -97,9 +109,22 @@ export function Shell({ initialUser, initialMenu, wasHeldBack = false, institute
             </div>
           </main>
         </div>
+        {!isStaff && (
+          <SectionBar
+            current={section.value}
+            principal={links.principal}
+            onMore={() => setIsMenuOpen(true)}
+          />
+        )}
       </div>
     </CurrentUserContext>
   );
+}
+
+/** "(3) My Courses · Darasa": what is new is seen in the tab, too. */
+function titleOf(newCount: number, parts: readonly string[]): string {
+  const words = parts.filter(Boolean).join(" · ");
+  return newCount > 0 ? `(${newCount}) ${words}` : words;
 }
 
 /** Whoever must set up a second factor first is led there from any section: its calls would be refused. */

@@ -1,5 +1,6 @@
 import { CalendarPlus, Video } from "lucide-react";
-import { mayJoin, type UnitSession } from "#contract/learning/unit-content.ts";
+import { mayJoin } from "#contract/learning/may-join.ts";
+import type { UnitSession } from "#contract/learning/unit-content.ts";
 import { useNow } from "#web/dashboard/shell/use-now.ts";
 import { buttonLook } from "#web/ui/layout/button-look.ts";
 import { formatSpan, KAMPALA } from "#web/ui/layout/time.tsx";
@@ -11,10 +12,11 @@ type SessionBoxProps = {
   fetchedAt_ms: number;
   /** What it belongs to, where that does not stand above it. */
   title?: string;
+  about?: string;
 };
 
 /** A live session in the reader's own time zone and in Kampala's, with its join link from 15 minutes before until its end. */
-export function SessionBox({ session, fetchedAt_ms, title }: SessionBoxProps) {
+export function SessionBox({ session, fetchedAt_ms, title, about }: SessionBoxProps) {
   const { starts_at, ends_at, join_url, calendar_url } = session;
   const now = useNow(fetchedAt_ms);
   const isOver = now.getTime() > Date.parse(ends_at);
@@ -26,6 +28,7 @@ export function SessionBox({ session, fetchedAt_ms, title }: SessionBoxProps) {
           <Video aria-hidden="true" className="size-5 shrink-0 text-action" />
           {title ?? "Live session"}
         </p>
+        {about && <p className="mt-1 text-muted text-sm">{about}</p>}
         <SessionTimes starts_at={starts_at} ends_at={ends_at} />
       </div>
       {isOver ? (

@@ -23,11 +23,20 @@ const pages: Record<string, (id: number, name: string) => string> = {
   sub_admin: (id) => paths.dashboard("users", { user: id }),
 };
 
+/** A unit is opened within its program, by its number. */
+function pageOf({ resource, resource_id, resource_name, resource_unit }: AuditEntry): string | undefined {
+  if (resource_unit) {
+    const { program, number } = resource_unit;
+    return paths.dashboard("programs", { program, view: "content", unit: number });
+  }
+  return resource_id === null ? undefined : pages[resource]?.(resource_id, resource_name ?? "");
+}
+
 /** What was done to which record, by its name. The name opens it, and "History" lists all that happened to it. */
 export function AuditRecord({ entry }: { entry: AuditEntry }) {
   const { href } = useAddress();
   const { action, resource, resource_id, resource_name, resource_exists } = entry;
-  const page = pages[resource];
+  const page = pageOf(entry);
   const name = resource_name ?? (resource_id === null ? "" : `no. ${resource_id}`);
   return (
     <>
@@ -37,7 +46,7 @@ export function AuditRecord({ entry }: { entry: AuditEntry }) {
       {resource_id !== null && (
         <p className="wrap-anywhere flex flex-wrap gap-x-3 font-normal">
           {page && resource_exists ? (
-            <Link to={page(resource_id, resource_name ?? "")} className={link}>
+            <Link to={page} className={link}>
               {name}
             </Link>
           ) : (

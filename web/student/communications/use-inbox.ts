@@ -3,6 +3,7 @@ import { api } from "#web/api.ts";
 import { liveOf } from "#web/dashboard/realtime/use-live.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { changeInInbox, unreadCountQuery } from "#web/student/communications/inbox-queries.ts";
+import { todayQuery } from "#web/student/dashboard/today-query.ts";
 
 /** Marks a communication as read on the server and refreshes the unread count (student-dashboard.md section 4). */
 export function useMarkAsRead() {
@@ -17,7 +18,8 @@ export function useMarkAsRead() {
     },
     onError: (_error, id) => changeInInbox(queries, api, id, (one) => ({ ...one, read: false })),
     onSuccess: () => liveOf(user).tellTabs({ kind: "read", data: null }),
-    onSettled: () => queries.invalidateQueries({ queryKey }),
+    onSettled: () =>
+      Promise.all([queries.invalidateQueries({ queryKey }), queries.invalidateQueries(todayQuery(api))]),
   });
 }
 
@@ -30,7 +32,10 @@ export function useDeleteForMe(onDone: () => void) {
       onDone();
       changeInInbox(queries, api, id, () => null);
       liveOf(user).tellTabs({ kind: "read", data: null });
-      return queries.invalidateQueries({ queryKey: unreadCountQuery(api).queryKey });
+      return Promise.all([
+        queries.invalidateQueries({ queryKey: unreadCountQuery(api).queryKey }),
+        queries.invalidateQueries(todayQuery(api)),
+      ]);
     },
   });
 }

@@ -1,3 +1,6 @@
+import { ChevronDown, CircleCheck } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import type { EnrolledProgram } from "#contract/learning/enrollments.ts";
 import { paths } from "#web/paths.ts";
 import { EnrolledProgramCard } from "#web/student/courses/enrolled-program-card.tsx";
 import { useEnrolledPrograms } from "#web/student/courses/use-tick.ts";
@@ -7,7 +10,7 @@ import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 
 /** My Enrolled Programs (student-dashboard.md section 2) without its heading. */
-export function EnrolledPrograms() {
+export function EnrolledPrograms({ foldsFinished = false }: { foldsFinished?: boolean }) {
   const { query, programs } = useEnrolledPrograms();
   if (query.isPending) return <ProgramsSkeleton />;
   if (!programs) {
@@ -25,12 +28,47 @@ export function EnrolledPrograms() {
       </EmptyState>
     );
   }
+  return <ProgramCards programs={programs} foldsFinished={foldsFinished} />;
+}
+
+type ProgramCardsProps = { programs: EnrolledProgram[]; foldsFinished: boolean };
+
+/** A program that is finished with the last tick stays open until the person leaves. */
+function ProgramCards({ programs, foldsFinished }: ProgramCardsProps) {
+  const [finishedBefore] = useState(() => programs.filter(isFinished).map(({ id }) => id));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      {programs.map((program) => (
-        <EnrolledProgramCard key={program.enrollment_id} program={program} />
-      ))}
+      {programs.map((program) => {
+        const card = <EnrolledProgramCard key={program.enrollment_id} program={program} />;
+        if (!foldsFinished || !isFinished(program) || !finishedBefore.includes(program.id)) return card;
+        return (
+          <FoldedProgram key={program.enrollment_id} title={program.title}>
+            {card}
+          </FoldedProgram>
+        );
+      })}
     </div>
+  );
+}
+
+const isFinished = ({ progress_percentage }: EnrolledProgram) => progress_percentage === 100;
+
+function FoldedProgram({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="group grid grid-cols-[minmax(0,1fr)]">
+      <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-lg border border-line bg-surface px-5 py-2.5 group-open:mb-3">
+        <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-action" />
+        <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4">
+          <span className="flex-1 basis-48 font-semibold">{title}</span>
+          <span className="font-semibold text-action text-sm">Completed</span>
+        </span>
+        <ChevronDown
+          aria-hidden="true"
+          className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
+        />
+      </summary>
+      {children}
+    </details>
   );
 }
 

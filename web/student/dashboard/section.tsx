@@ -1,4 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import type { EnrolledProgram } from "#contract/learning/enrollments.ts";
+import { api } from "#web/api.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { WelcomeCard } from "#web/dashboard/shell/welcome-card.tsx";
@@ -6,6 +8,8 @@ import { ownCertificatesQuery } from "#web/student/certificates/own-certificates
 import { BrowsePrograms, EnrolledPrograms } from "#web/student/courses/enrolled-programs.tsx";
 import { enrolledProgramsQuery } from "#web/student/courses/enrolled-programs-query.ts";
 import { useEnrolledPrograms } from "#web/student/courses/use-tick.ts";
+import { TodaySection } from "#web/student/dashboard/today.tsx";
+import { todayQuery } from "#web/student/dashboard/today-query.ts";
 import { chargesQuery } from "#web/student/fees/fee-queries.ts";
 import { FeesDue } from "#web/student/fees/fees-due.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
@@ -14,23 +18,29 @@ export { tickByForm as act } from "#web/student/courses/tick-by-form.ts";
 
 export function prefetch({ queries, api }: SectionVisit) {
   return Promise.all([
+    queries.prefetchQuery(todayQuery(api)),
     queries.prefetchQuery(enrolledProgramsQuery(api)),
     queries.prefetchQuery(chargesQuery(api)),
     queries.prefetchQuery(ownCertificatesQuery(api)),
   ]);
 }
 
-/** A student's first section: the welcome card and My Enrolled Programs (student-dashboard.md section 2). */
+/**
+ * A student's first section: the welcome card and My Enrolled Programs (student-dashboard.md section 2), and between them what
+ * waits today.
+ */
 export function Section() {
   const { profile } = useCurrentUser();
   const { programs } = useEnrolledPrograms();
+  const { data: today } = useQuery(todayQuery(api));
   return (
     <>
       <WelcomeCard name={profile.name || "Student"} lead={summaryOf(programs)}>
-        <FeesDue />
+        {today?.fees && <FeesDue fees={today.fees} />}
       </WelcomeCard>
+      {programs?.length !== 0 && <TodaySection />}
       <SectionHeading title="My Enrolled Programs" actions={<BrowsePrograms />} />
-      <EnrolledPrograms />
+      <EnrolledPrograms foldsFinished />
     </>
   );
 }

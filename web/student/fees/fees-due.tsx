@@ -1,19 +1,26 @@
+import type { Today } from "#contract/learning/today.ts";
 import { paths } from "#web/paths.ts";
-import { useCharges } from "#web/student/fees/fee-queries.ts";
-import { isDue, leftInAll } from "#web/student/fees/fee-words.ts";
+import { moneyOf } from "#web/student/fees/fee-words.ts";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { Time } from "#web/ui/layout/time.tsx";
 
-/** On the student's first section: what is left to pay in all, and the way to pay it. */
-export function FeesDue() {
-  const charges = useCharges();
-  const left = leftInAll(charges);
-  if (!left) return null;
-  const isOverdue = charges.some((charge) => isDue(charge) && charge.is_overdue);
+/** On the student's first section: what is left to pay in all, when the next of it is due, and the way to pay it. */
+export function FeesDue({ fees: { left, due_at, is_overdue } }: { fees: NonNullable<Today["fees"]> }) {
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
       <p>
-        <strong className="tabular-nums">{left}</strong> is left to pay
-        {isOverdue && <strong>, part of it overdue</strong>}.
+        <strong className="tabular-nums">
+          {left.map((sum) => moneyOf(sum, sum.left_minor)).join(" and ")}
+        </strong>{" "}
+        is left to pay
+        {is_overdue ? (
+          <strong>, part of it overdue</strong>
+        ) : (
+          <>
+            , due <Time at={due_at} />
+          </>
+        )}
+        .
       </p>
       <ButtonLink to={paths.dashboard("fees")} size="small">
         See How to Pay

@@ -53,17 +53,25 @@ export class KeptFiles {
     const missing = files.filter(
       ({ url, is_asked_for }) => !known.has(url) || (is_asked_for && !known.get(url)?.is_asked_for),
     );
-    if (missing.length > 0) {
-      const device = await openDevice();
-      for (const file of missing)
-        await device.put("files", {
-          ...file,
-          user_id: this.#userId,
-          content: known.get(file.url)?.content ?? null,
-        });
-      await this.#tell();
+    try {
+      if (missing.length > 0) await this.#want(missing, known);
+    } catch (error) {
+      // Not even the rows that say what is wanted have room.
+      if (isFull(error)) this.#change({ problem: "no_room" });
+      throw error;
     }
     await this.drain();
+  }
+
+  async #want(missing: readonly NewKeptFile[], known: ReadonlyMap<string, KeptFile>): Promise<void> {
+    const device = await openDevice();
+    for (const file of missing)
+      await device.put("files", {
+        ...file,
+        user_id: this.#userId,
+        content: known.get(file.url)?.content ?? null,
+      });
+    await this.#tell();
   }
 
   async remove(urls: readonly string[]): Promise<void> {
@@ -102,8 +110,7 @@ export class KeptFiles {
       await this.#tell();
       return true;
     } catch (error) {
-      if (error instanceof DOMException && error.name === "QuotaExceededError")
-        this.#change({ problem: "no_room" });
+      if (isFull(error)) this.#change({ problem: "no_room" });
       return false;
     } finally {
       this.#setProgress(file.url, null);
@@ -154,6 +161,8 @@ export class KeptFiles {
     for (const listener of this.#listeners) listener();
   }
 }
+
+const isFull = (error: unknown) => error instanceof Error && error.name === "QuotaExceededError";
 
 /** Whether the browser has room for so many bytes more. One that does not say is tried. */
 async function hasRoom(bytes: number): Promise<boolean> {

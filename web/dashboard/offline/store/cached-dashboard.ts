@@ -38,6 +38,7 @@ export async function readRows(): Promise<CachedRow[]> {
 /** The session has ended: the dashboard cannot be read on this device any longer. The outbox stays for its user. */
 export async function forgetDashboard(): Promise<void> {
   hasEnded = true;
+  if ("clearAppBadge" in navigator) navigator.clearAppBadge().catch(() => undefined);
   await allInTime(
     forgetShell(),
     openDevice().then((device) => Promise.all([device.clear("cached"), device.clear("files")])),

@@ -73,13 +73,8 @@ function NextProgram({ program }: { program: EnrolledProgram }) {
         <span className="block text-muted text-sm">You may like next</span>
         <span className="font-semibold">{next.title}</span>
       </span>
-      <ButtonLink
-        to={paths.program(next.id)}
-        variant="secondary"
-        size="small"
-        aria-label={`Look at ${next.title}`}
-      >
-        Look at it
+      <ButtonLink to={paths.program(next.id)} variant="secondary" size="small">
+        Look at it<span className="sr-only">: {next.title}</span>
       </ButtonLink>
     </p>
   );

@@ -1,0 +1,115 @@
+import { expect } from "@playwright/test";
+import { goto } from "../support/one-visit.ts";
+import { expectAccessible, expectNoSideways, test, visit } from "../support/visits.ts";
+
+test.describe.configure({ timeout: 120_000 });
+
+interface OwnProgram {
+  id: number;
+  title: string;
+}
+
+interface UnitOfProgram {
+  number: number;
+  session: { starts_at: string; ends_at: string; join_url: string } | null;
+}
+
+test("beyond.md section 2: 'join link shown from 15 minutes before', on home and on the program's page, until the end", async ({
+  browser,
+}) => {
+  const page = await visit(browser, "amina");
+  const own: OwnProgram[] = await (await page.request.get("/api/student/enrolled-programs/")).json();
+  const program = own.find(({ title }) => title.startsWith("Mobile Data Collection"))?.id;
+  const { units }: { units: UnitOfProgram[] } = await (
+    await page.request.get(`/api/student/programs/${program}/units/`)
+  ).json();
+  const next = units
+    .flatMap(({ session }) => session ?? [])
+    .filter(({ ends_at }) => Date.parse(ends_at) > Date.now())
+    .sort((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at))[0];
+  if (!next) throw new Error("the demonstration content has a session to come");
+  const [start_ms, end_ms] = [Date.parse(next.starts_at), Date.parse(next.ends_at)];
+  const join = page.getByRole("link", { name: "Join the session" });
+
+  await page.clock.install({ time: start_ms - 16 * 60_000 });
+  await goto(page, "/dashboard");
+  await expect(page.getByRole("region", { name: "Next live session" })).toContainText(
+    "The link to join is here from 15 minutes before.",
+  );
+  await expect(join).toHaveCount(0);
+  await page.clock.fastForward(61_000);
+  await expect(join).toHaveAttribute("href", next.join_url);
+
+  await goto(page, `/dashboard?section=courses&program=${program}`);
+  await expect(join).toHaveCount(1);
+  await page.clock.fastForward(end_ms - start_ms + 13 * 60_000);
+  await expect(join).toHaveCount(1);
+  await page.clock.fastForward(5 * 60_000);
+  await expect(join).toHaveCount(0);
+});
+
+test("issue 25: 'storage quota is watched': a full device says so, keeps what it has, and fetches the rest when there is room", async ({
+  browser,
+}) => {
+  const page = await visit(browser, "amina", { serviceWorkers: "allow" });
+  const own: OwnProgram[] = await (await page.request.get("/api/student/enrolled-programs/")).json();
+  const program = own.find(({ title }) => title.startsWith("Qualitative Methods"))?.id;
+  // How full the device is, as the browser would say it: "roomy", "full", or so full that not even a row can be written.
+  await page.addInitScript(() => {
+    const put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function (...given) {
+      if (localStorage.getItem("room") === "none" && this.name === "files")
+        throw new DOMException("Full", "QuotaExceededError");
+      return put.apply(this, given);
+    };
+    navigator.storage.estimate = async () =>
+      localStorage.getItem("room") === "roomy" ? { quota: 1e12, usage: 0 } : { quota: 1e6, usage: 999_999 };
+  });
+  const setRoom = (room: string) => page.evaluate((value) => localStorage.setItem("room", value), room);
+  const keep = page.getByRole("button", { name: /^Keep for offline \(\d+ bytes\)$/ });
+  const isFull = page.getByText("There is not enough room on this device to keep more.");
+  const address = `/dashboard?section=courses&program=${program}`;
+
+  await goto(page, address);
+  await setRoom("none");
+  await keep.click();
+  await expect(isFull).toBeVisible();
+  await setRoom("full");
+  await keep.click();
+  await expect(isFull).toBeVisible();
+  await expectAccessible(page);
+  // The texts are small and are kept all the same.
+  await goto(page, `${address}&unit=3`);
+  await expect(page.getByRole("heading", { level: 1, name: /^Week 3/ })).toBeVisible();
+  await setRoom("roomy");
+  await goto(page, address);
+  await expect(page.getByText(/^4 files kept, /)).toBeVisible({ timeout: 20_000 });
+  await expect(isFull).toHaveCount(0);
+});
+
+test("issue 25: without JavaScript, on a phone, a student reads a program, its unit and its certificate", async ({
+  browser,
+}) => {
+  const page = await visit(browser, "amina", {
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 740 },
+  });
+  const own: OwnProgram[] = await (await page.request.get("/api/student/enrolled-programs/")).json();
+  const program = own.find(({ title }) => title.startsWith("Qualitative Methods"));
+  await page.goto(`/dashboard?section=courses&program=${program?.id}`);
+  await expect(page.getByRole("heading", { level: 1, name: program?.title ?? "" })).toBeVisible();
+  await expect(page.getByText(/^No\. \d{4}-\d{6}, issued to Amina/)).toBeVisible();
+  await page.getByRole("link", { name: /^Week 3 / }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /^Week 3: Interviewing/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Download follow-up-questions.txt" })).toBeVisible();
+  await page.goBack();
+  const paper = await page.getByRole("link", { name: /^Download Certificate/ }).getAttribute("href");
+  expect((await page.request.get(paper ?? "")).headers()["content-type"]).toBe("application/pdf");
+  const bar = page.getByRole("navigation", { name: "Main sections" });
+  await bar.getByRole("link", { name: "More" }).click();
+  await expect(page.getByRole("link", { name: "Resources" })).toBeInViewport();
+  await page.goBack();
+  await page.getByRole("link", { name: "Public Page" }).click();
+  await expect(page.getByText("This certificate is valid.")).toBeVisible();
+  await expectNoSideways(page);
+});

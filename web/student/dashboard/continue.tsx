@@ -1,0 +1,43 @@
+import { ArrowRight } from "lucide-react";
+import type { Running } from "#contract/learning/today.ts";
+import { unitName } from "#contract/learning/unit-titles.ts";
+import { paths } from "#web/paths.ts";
+import { useEnrolledPrograms } from "#web/student/courses/use-tick.ts";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+
+/** The next unit of each running program by name. A tick that still waits for the network counts. */
+export function Continue({ running }: { running: readonly Running[] }) {
+  const { programs = [] } = useEnrolledPrograms();
+  const steps = running.flatMap((one) => {
+    const own = programs.find(({ id }) => id === one.program);
+    const done = new Set(own?.completed_units);
+    const next = one.next_units.find(({ number }) => !done.has(number));
+    return next ? [{ ...one, next, isFirst: own ? done.size === 0 : one.done_count === 0 }] : [];
+  });
+  if (steps.length === 0) return null;
+  return (
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-3">
+      {steps.map(({ program, program_title, unit_type, next, isFirst }) => (
+        <li
+          key={program}
+          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line border-s-[6px] border-s-accent bg-surface px-4 py-3.5 shadow-sm"
+        >
+          <div className="min-w-0 flex-1 basis-48">
+            <p className="font-semibold text-accent-text text-sm">{program_title}</p>
+            <p className="font-display font-semibold text-lg leading-snug">
+              {unitName(unit_type, next.number, next.title)}
+            </p>
+          </div>
+          <ButtonLink
+            to={paths.dashboard("courses", { program, unit: next.is_published ? next.number : undefined })}
+            size="small"
+            aria-label={`${isFirst ? "Begin" : "Continue"} ${program_title}`}
+          >
+            {isFirst ? "Begin" : "Continue"}
+            <ArrowRight aria-hidden="true" className="size-4.5" />
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

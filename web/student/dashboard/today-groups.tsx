@@ -1,0 +1,96 @@
+import { Award, CalendarClock, Mail, MessagesSquare } from "lucide-react";
+import type { Today } from "#contract/learning/today.ts";
+import { paths } from "#web/paths.ts";
+import { Grade } from "#web/shared/grade.tsx";
+import { timeLeftText } from "#web/shared/time-left.ts";
+import { TodayGroup, TodayRow } from "#web/student/dashboard/today-group.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { Time } from "#web/ui/layout/time.tsx";
+
+/** What to hand in next, with the way to do it. */
+export function Deadlines({ deadlines, now }: { deadlines: Today["deadlines"]; now: Date }) {
+  return (
+    <TodayGroup icon={CalendarClock} title="Next deadlines" count={deadlines.length}>
+      {deadlines.map(({ id, title, program_title, deadline }) => (
+        <TodayRow
+          key={id}
+          action={
+            <ButtonLink
+              to={paths.dashboard("assignments", { tab: "submit", assignment: id })}
+              size="small"
+              aria-label={`Hand in ${title}`}
+            >
+              Hand in
+            </ButtonLink>
+          }
+          title={title}
+          about={program_title}
+        >
+          <span className="font-semibold text-accent-text tabular-nums">{timeLeftText(deadline, now)}</span>
+          <span className="text-muted">
+            Due <Time at={deadline} shows="minute" /> Kampala time
+          </span>
+        </TodayRow>
+      ))}
+    </TodayGroup>
+  );
+}
+
+/** Grades that the student has not seen yet. */
+export function Grades({ grades }: { grades: Today["grades"] }) {
+  return (
+    <TodayGroup icon={Award} title="New grades" count={grades.length}>
+      {grades.map((grade) => (
+        <TodayRow
+          key={grade.id}
+          to={paths.dashboard("assignments", { tab: "submissions" })}
+          title={grade.assignment_title}
+          about={grade.program_title}
+        >
+          <Grade submission={grade} />
+          {grade.feedback && <Excerpt>{grade.feedback}</Excerpt>}
+        </TodayRow>
+      ))}
+    </TodayGroup>
+  );
+}
+
+/** Answers to the student's own messages that they have not seen yet. */
+export function Answers({ answers }: { answers: Today["answers"] }) {
+  return (
+    <TodayGroup icon={MessagesSquare} title="Answers to you" count={answers.length}>
+      {answers.map(({ id, program, program_title, sender_name, content }) => (
+        <TodayRow
+          key={id}
+          to={paths.dashboard("community", { program })}
+          title={sender_name}
+          about={program_title}
+        >
+          <Excerpt>{content}</Excerpt>
+        </TodayRow>
+      ))}
+    </TodayGroup>
+  );
+}
+
+/** The newest letters that were not opened; of more of them the way to all. */
+export function Letters({ letters, count }: { letters: Today["letters"]; count: number }) {
+  const more = count - letters.length;
+  return (
+    <TodayGroup icon={Mail} title="Unread" count={letters.length}>
+      {letters.map(({ id, title, sender_name, created_at }) => (
+        <TodayRow key={id} to={paths.dashboard("communications", { message: id })} title={title}>
+          <span className="text-muted">
+            From {sender_name}, <Time at={created_at} />
+          </span>
+        </TodayRow>
+      ))}
+      {more > 0 && <TodayRow to={paths.dashboard("communications")} title={`${more} more`} />}
+    </TodayGroup>
+  );
+}
+
+/** The first lines of what somebody wrote. */
+function Excerpt({ children }: { children: string }) {
+  return <span className="line-clamp-2 w-full whitespace-pre-line [overflow-wrap:anywhere]">{children}</span>;
+}

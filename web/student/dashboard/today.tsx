@@ -1,0 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Today } from "#contract/learning/today.ts";
+import { api } from "#web/api.ts";
+import { useNow } from "#web/dashboard/shell/use-now.ts";
+import { useWaitingWork } from "#web/student/assignments/use-waiting-work.ts";
+import { Continue } from "#web/student/dashboard/continue.tsx";
+import { NextSession } from "#web/student/dashboard/next-session.tsx";
+import { Answers, Deadlines, Grades, Letters } from "#web/student/dashboard/today-groups.tsx";
+import { todayQuery } from "#web/student/dashboard/today-query.ts";
+import { WaitingItems } from "#web/student/dashboard/waiting-items.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
+import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
+import { Loading, SkeletonRow } from "#web/ui/layout/skeleton.tsx";
+
+/** What now? (beyond.md section 3). What there is nothing of is not there. */
+export function TodaySection() {
+  const query = useQuery(todayQuery(api));
+  return (
+    <section aria-labelledby="today" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <SectionHeading id="today" title="Today" />
+      <WaitingItems />
+      {query.isPending && (
+        <Loading label="Loading what is new">
+          <SkeletonRow />
+          <SkeletonRow />
+        </Loading>
+      )}
+      {query.isLoadingError && (
+        <div
+          role="alert"
+          className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-lg border-2 border-urgent bg-urgent-soft px-5 py-4"
+        >
+          <p className="min-w-0 flex-1 basis-56 font-semibold">What is new could not be loaded.</p>
+          <Button size="small" onClick={() => void query.refetch()}>
+            Try Again
+          </Button>
+        </div>
+      )}
+      {query.data && <WhatNow today={query.data} fetchedAt_ms={query.dataUpdatedAt} />}
+    </section>
+  );
+}
+
+function WhatNow({ today, fetchedAt_ms }: { today: Today; fetchedAt_ms: number }) {
+  const now = useNow(fetchedAt_ms);
+  const { waiting } = useWaitingWork();
+  const sent = new Set(waiting.map(({ assignment }) => assignment));
+  const deadlines = today.deadlines.filter(
+    ({ id, deadline }) => !sent.has(id) && Date.parse(deadline) + 1_000 > now.getTime(),
+  );
+  const { running, grades, answers, letters, unread_count, session } = today;
+  const isQuiet =
+    [running, deadlines, grades, answers, letters].every(({ length }) => length === 0) && !session;
+  if (isQuiet)
+    return <p className="text-muted">Nothing waits for you. What comes next appears here by itself.</p>;
+  return (
+    <>
+      <Continue running={running} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 empty:hidden lg:grid-cols-2">
+        {session && <NextSession session={session} fetchedAt_ms={fetchedAt_ms} />}
+        <Deadlines deadlines={deadlines} now={now} />
+        <Grades grades={grades} />
+        <Answers answers={answers} />
+        <Letters letters={letters} count={unread_count} />
+      </div>
+    </>
+  );
+}
