@@ -38,7 +38,10 @@ import { certificates } from "./learning/certificates.ts";
 import { communications } from "./learning/communications.ts";
 import { community } from "./learning/community.ts";
 import { enrollments } from "./learning/enrollments.ts";
+import { feedbackFiles } from "./learning/feedback-files.ts";
+import { gradebook } from "./learning/gradebook.ts";
 import { programs } from "./learning/programs.ts";
+import { savedComments } from "./learning/saved-comments.ts";
 import { searchSynonyms } from "./learning/search-synonyms.ts";
 import { submissions } from "./learning/submissions.ts";
 import { units } from "./learning/unit-content.ts";
@@ -62,6 +65,9 @@ export const contract = {
   enrollments,
   assignments,
   submissions,
+  feedback_files: feedbackFiles,
+  gradebook,
+  saved_comments: savedComments,
   analytics,
   institute,
   employers,

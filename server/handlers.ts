@@ -38,7 +38,10 @@ import { certificateHandlers, certificateRuleHandlers } from "./learning/certifi
 import { communicationHandlers } from "./learning/communications/handlers.ts";
 import { communityHandlers } from "./learning/community/handlers.ts";
 import { enrollmentHandlers } from "./learning/enrollments/handlers.ts";
+import { feedbackFileHandlers } from "./learning/feedback-files/handlers.ts";
+import { gradebookHandlers } from "./learning/gradebook/handlers.ts";
 import { programHandlers } from "./learning/programs/handlers.ts";
+import { savedCommentHandlers } from "./learning/saved-comments/handlers.ts";
 import { searchSynonymHandlers } from "./learning/search-synonyms/handlers.ts";
 import { submissionHandlers } from "./learning/submissions/handlers.ts";
 import { unitHandlers } from "./learning/units/handlers.ts";
@@ -62,6 +65,9 @@ export const handlers: AllHandlers<DarasaContract> = {
   enrollments: enrollmentHandlers,
   assignments: assignmentHandlers,
   submissions: submissionHandlers,
+  feedback_files: feedbackFileHandlers,
+  gradebook: gradebookHandlers,
+  saved_comments: savedCommentHandlers,
   analytics: analyticsHandlers,
   institute: instituteHandlers,
   employers: employerHandlers,
