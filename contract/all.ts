@@ -39,7 +39,10 @@ import { communications } from "./learning/communications.ts";
 import { community } from "./learning/community.ts";
 import { enrollments } from "./learning/enrollments.ts";
 import { news } from "./learning/news.ts";
+import { feedbackFiles } from "./learning/feedback-files.ts";
+import { gradebook } from "./learning/gradebook.ts";
 import { programs } from "./learning/programs.ts";
+import { savedComments } from "./learning/saved-comments.ts";
 import { searchSynonyms } from "./learning/search-synonyms.ts";
 import { submissions } from "./learning/submissions.ts";
 import { today } from "./learning/today.ts";
@@ -66,6 +69,9 @@ export const contract = {
   news,
   assignments,
   submissions,
+  feedback_files: feedbackFiles,
+  gradebook,
+  saved_comments: savedComments,
   analytics,
   institute,
   employers,

@@ -39,7 +39,10 @@ import { communicationHandlers } from "./learning/communications/handlers.ts";
 import { communityHandlers } from "./learning/community/handlers.ts";
 import { enrollmentHandlers } from "./learning/enrollments/handlers.ts";
 import { newsHandlers } from "./learning/news/handlers.ts";
+import { feedbackFileHandlers } from "./learning/feedback-files/handlers.ts";
+import { gradebookHandlers } from "./learning/gradebook/handlers.ts";
 import { programHandlers } from "./learning/programs/handlers.ts";
+import { savedCommentHandlers } from "./learning/saved-comments/handlers.ts";
 import { searchSynonymHandlers } from "./learning/search-synonyms/handlers.ts";
 import { submissionHandlers } from "./learning/submissions/handlers.ts";
 import { todayHandlers } from "./learning/today/handlers.ts";
@@ -66,6 +69,9 @@ export const handlers: AllHandlers<DarasaContract> = {
   news: newsHandlers,
   assignments: assignmentHandlers,
   submissions: submissionHandlers,
+  feedback_files: feedbackFileHandlers,
+  gradebook: gradebookHandlers,
+  saved_comments: savedCommentHandlers,
   analytics: analyticsHandlers,
   institute: instituteHandlers,
   employers: employerHandlers,

@@ -50,7 +50,7 @@ describe("every reading endpoint × every kind of viewer", () => {
 });
 
 describe("pages", () => {
-  it("use PUBLIC_URL whatever the Host header says, run only our scripts and frame two hosts", async () => {
+  it("use PUBLIC_URL whatever the Host header says, run only our scripts and frame ourselves and two hosts", async () => {
     const asked: string[] = [];
     const app = await buildApp(context, {
       render: async (request, { nonce }) => {
@@ -76,7 +76,9 @@ describe("pages", () => {
     const policy = String(headers["content-security-policy"]);
     expect(policy.match(/sha256-/g)).toHaveLength(1);
     expect(policy).not.toMatch(/script-src[^;]*unsafe|script-src[^;]*nonce/);
-    expect(policy).toContain("frame-src https://www.youtube-nocookie.com https://www.openstreetmap.org;");
+    expect(policy).toContain(
+      "frame-src 'self' https://www.youtube-nocookie.com https://www.openstreetmap.org;",
+    );
     for (const part of ["base-uri 'none'", "object-src 'none'", "frame-ancestors 'none'"])
       expect(policy).toContain(part);
     expect(body).not.toContain("nonce=");

@@ -26,6 +26,10 @@ export const paths = {
   affiliate: () => "/affiliate",
   affiliateStatement: (query: { month: string; token?: string }) =>
     withQuery("/api/affiliates/own/statement.csv", query),
+  /** `version` makes another address of another version of the work. */
+  submissionPreview: (submission: number, version: string) =>
+    withQuery(`/api/submissions/${submission}/preview/`, { version }),
+  gradebookCsv: (program: number) => `/api/programs/${program}/gradebook.csv`,
   feeInvoice: (charge: number) => `/api/fees/${charge}/invoice.pdf`,
   feeReceipt: (payment: number) => `/api/payments/${payment}/receipt.pdf`,
   feeProof: (payment: number) => `/api/payments/${payment}/proof/`,
@@ -41,6 +45,10 @@ export const paths = {
     } = {},
   ) => withQuery("/login", query),
   dashboard: (section?: string, query: Query = {}) => withQuery("/dashboard", { section, ...query }),
+  markingDesk: (filter: { program?: number | undefined; assignment?: number; work?: number } = {}) =>
+    paths.dashboard("submitted-assignments", { view: "desk", ...filter }),
+  gradebook: (filter: { program?: number } = {}) =>
+    paths.dashboard("submitted-assignments", { view: "gradebook", ...filter }),
   editProfile: () => "/dashboard/edit-profile",
   settings: () => "/dashboard/settings",
   guidelines: () => "/guidelines",

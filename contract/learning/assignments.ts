@@ -37,6 +37,8 @@ export const StaffAssignment = Assignment.extend({
   updated_at: Timestamp,
   submissions_count: z.number().int(),
   graded_count: z.number().int(),
+  /** Since when its students see no grades of it. */
+  grades_held_at: Timestamp.nullable(),
 });
 export type StaffAssignment = z.output<typeof StaffAssignment>;
 
@@ -122,6 +124,23 @@ export const assignments = {
     access: "staff:assignments",
     summary: "Send an assignment to the students of its program; sending it again changes nothing.",
     body: SendForm,
+    reply: StaffAssignment,
+    status: 200,
+  }),
+  hold_grades: endpoint({
+    method: "POST",
+    path: "/assignments/{id}/hold-grades/",
+    access: "staff:assignments",
+    summary: "Hold an assignment's grades: students see none of them. Holding them again changes nothing.",
+    reply: StaffAssignment,
+    status: 200,
+  }),
+  release_grades: endpoint({
+    method: "POST",
+    path: "/assignments/{id}/release-grades/",
+    access: "staff:assignments",
+    summary:
+      "Show the grades that were held, and tell each student who got one meanwhile. Releasing them again changes nothing.",
     reply: StaffAssignment,
     status: 200,
   }),

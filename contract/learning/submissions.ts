@@ -33,9 +33,30 @@ export const Submission = z.object({
   percentage_score: z.number().nullable(),
   grade_letter: z.enum(gradeLetters).nullable(),
   feedback: z.string(),
+  /** The name of what staff gave back with the grade; empty without any. */
+  feedback_file: z.string(),
+  feedback_file_url: z.string(),
   updated_at: Timestamp,
 });
 export type Submission = z.output<typeof Submission>;
+
+/** What a browser shows of a file without running anything in it. */
+export const previewKinds = ["pdf", "image", "text"] as const;
+export type PreviewKind = (typeof previewKinds)[number];
+
+/** As staff see it. Its student sees a grade only while it is not held. */
+export const StaffSubmission = Submission.extend({
+  student: Id,
+  /** By the file's content; null for what can only be downloaded. */
+  preview: z.enum(previewKinds).nullable(),
+  grades_held: z.boolean(),
+});
+export type StaffSubmission = z.output<typeof StaffSubmission>;
+
+export const submissionStates = ["to_mark", "graded"] as const;
+/** `to_mark` has what waits for a grade first, and of it what waits longest. */
+export const submissionOrderings = ["newest", "oldest", "to_mark"] as const;
+export type SubmissionOrdering = (typeof submissionOrderings)[number];
 
 /** Marks as a percentage with at most two decimals (api.md section 3). */
 export function percentageScore(marks: number, totalMarks: number): number {
@@ -123,16 +144,25 @@ export const submissions = {
     path: "/submissions/",
     access: "staff:assignments",
     summary:
-      "Submissions, newest first; search finds every word in the student's name or email, or in the assignment's or program's title.",
-    query: z.object({ program: idFilter, search: searchText, ...pageQuery }),
-    reply: listOf(Submission),
+      "Submissions, newest first unless `ordering` says otherwise; search finds every word in the student's name or email, or in the assignment's or program's title.",
+    query: z.object({
+      program: idFilter,
+      assignment: idFilter,
+      state: z.enum(["", ...submissionStates], { error: "State must be to_mark or graded." }).optional(),
+      search: searchText,
+      ordering: z
+        .enum(["", ...submissionOrderings], { error: "Ordering must be one of newest, oldest, to_mark." })
+        .optional(),
+      ...pageQuery,
+    }),
+    reply: listOf(StaffSubmission),
   }),
   get: endpoint({
     method: "GET",
     path: "/submissions/{id}/",
     access: "staff:assignments",
     summary: "A submission.",
-    reply: Submission,
+    reply: StaffSubmission,
   }),
   grade: endpoint({
     method: "PATCH",
@@ -141,7 +171,7 @@ export const submissions = {
     summary:
       "Grade a submission; grading again overwrites. With updated_at, only that version of it: a 409 has the present one as `current`.",
     body: GradeForm,
-    reply: Submission,
+    reply: StaffSubmission,
   }),
   for_student: endpoint({
     method: "GET",
@@ -181,6 +211,14 @@ export const submissions = {
     path: "/submissions/{id}/file/",
     access: ["student", "staff:assignments"],
     summary: "The submission's file, as a download: a student's own, or any for staff.",
+    reply: "raw",
+  }),
+  preview: endpoint({
+    method: "GET",
+    path: "/submissions/{id}/preview/",
+    access: "staff:assignments",
+    summary:
+      "The submission's file to look at in a frame: a PDF, a picture or plain text; 404 for all others.",
     reply: "raw",
   }),
   archive: endpoint({

@@ -65,6 +65,8 @@ export const apiErrors = {
   too_many_tokens: { status: 409, sentence: "You have 10 API tokens already. Revoke one first." },
   too_many_webhooks: { status: 409, sentence: "You have 10 webhooks already. Delete one first." },
   too_many_synonyms: { status: 409, sentence: "There are 200 lines already. Delete one first." },
+  too_many_comments: { status: 409, sentence: "There are 100 saved comments already. Delete one first." },
+  comment_saved_already: { status: 409, sentence: "This comment is saved already." },
   stale: { status: 409, sentence: "Somebody else changed this meanwhile. Reload it and try again." },
   body_too_large: { status: 413, sentence: "The request is too large." },
   file_too_large: { status: 413, sentence: "File size must be less than 10MB" },

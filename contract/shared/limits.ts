@@ -111,6 +111,9 @@ export const MAX_STEPS = 3;
 export const SHOWN_STARTS = 4;
 export const SHOWN_EMPLOYERS = 12;
 
+/** Of the comments that markers use again. */
+export const MAX_SAVED_COMMENTS = 100;
+
 /** Of the files of one unit. */
 export const MAX_UNIT_FILES = 10;
 /** A unit's file up to this size is kept on the student's device as they read; a larger one when they ask for it. */

@@ -4,6 +4,7 @@ import { listOrPage } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { softDelete } from "#server/platform/records/soft-delete.ts";
 import { download } from "#server/platform/storage/download.ts";
+import { holdGrades, releaseGrades } from "./hold-grades.ts";
 import {
   assignmentFile,
   assignmentForStudent,
@@ -33,6 +34,8 @@ export const assignmentHandlers: Handlers<typeof assignments> = {
     changeAssignment(context, request, params.id, body, files.assignment_file[0]),
   remove: ({ context, request, params }) => softDelete(context, request, deletable, params.id),
   send: ({ context, request, body }) => sendAssignment(context, request, body),
+  hold_grades: ({ context, request, params }) => holdGrades(context, request, params.id),
+  release_grades: ({ context, request, params }) => releaseGrades(context, request, params.id),
 
   async for_student({ context, db, viewer, query }) {
     const closed = await closedPrograms(db, viewer.id, context.clock());

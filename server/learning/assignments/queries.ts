@@ -26,6 +26,7 @@ const assignmentColumns = [
   "assignments.filename",
   "assignments.unit_number",
   "assignments.sent_at",
+  "assignments.grades_held_at",
   "assignments.created_at",
   "assignments.updated_at",
 ] as const;
@@ -117,6 +118,23 @@ export function submittedSoFar(db: Database, assignmentId: number) {
     .executeTakeFirstOrThrow();
 }
 
+/** The submissions that were graded since, of students who are still enrolled. */
+export function gradedSince(db: Database, assignmentId: number, since: Date) {
+  return db
+    .selectFrom("submissions")
+    .innerJoin("assignments", "assignments.id", "submissions.assignment_id")
+    .innerJoin("enrollments", (join) =>
+      join
+        .onRef("enrollments.program_id", "=", "assignments.program_id")
+        .onRef("enrollments.user_id", "=", "submissions.user_id"),
+    )
+    .select(["submissions.id", "submissions.user_id"])
+    .where("assignment_id", "=", assignmentId)
+    .where("graded_at", ">=", since)
+    .orderBy("submissions.id")
+    .execute();
+}
+
 export const insertAssignment = (db: Database, assignment: Insertable<Assignments>): Promise<AssignmentRow> =>
   db.insertInto("assignments").values(assignment).returningAll().executeTakeFirstOrThrow();
 
@@ -134,11 +152,9 @@ export const recipientsOfSent = (db: Database, programId: number, now: Date) =>
     now,
   );
 
-/** The student, when they are to be emailed about a grade; see `recipientsNow`. */
-export async function recipientOfGrade(db: Database, userId: number, now: Date) {
-  const [student] = await recipientsNow(db, "graded", sql`id = ${userId}`, now);
-  return student;
-}
+/** Of these students those to email about a grade; see `recipientsNow`. */
+export const recipientsOfGrades = (db: Database, userIds: number[], now: Date) =>
+  recipientsNow(db, "graded", sql`id = ANY(${userIds}::integer[])`, now);
 
 /** Users who want such emails and got none of this kind within the hour; from now on they did. */
 async function recipientsNow(

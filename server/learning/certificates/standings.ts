@@ -55,7 +55,7 @@ export interface Candidate
 
 /**
  * How far students are, by name: all of a program, or one in the programs that issue certificates. Grades are of assignments
- * that were sent and are not deleted; a fee counts while the institute takes fees.
+ * that were sent and are not deleted, and do not count while they are held; a fee counts while the institute takes fees.
  */
 export async function candidates(
   db: Database,
@@ -82,7 +82,8 @@ export async function candidates(
     CROSS JOIN LATERAL (
       SELECT count(*)::integer AS assignments, count(s.graded_at)::integer AS graded,
         avg(s.marks_awarded * 100 / a.total_marks) AS average, max(s.graded_at) AS last_at
-      FROM assignments a LEFT JOIN submissions s ON s.assignment_id = a.id AND s.user_id = e.user_id
+      FROM assignments a LEFT JOIN submissions s
+        ON s.assignment_id = a.id AND s.user_id = e.user_id AND a.grades_held_at IS NULL
       WHERE a.program_id = e.program_id AND a.deleted_at IS NULL AND a.sent_at IS NOT NULL) work
     LEFT JOIN LATERAL (
       SELECT * FROM certificates WHERE user_id = e.user_id AND program_id = e.program_id

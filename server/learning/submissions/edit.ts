@@ -9,10 +9,13 @@ import { nextVersion } from "#server/platform/records/change-record.ts";
 import { storeFileIfAny } from "#server/platform/storage/store-file.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
 import { lockedSubmission, submissionFor, updateSubmission } from "./queries.ts";
-import { serializeSubmission } from "./serialize.ts";
+import { serializeOwnSubmission } from "./serialize.ts";
 import { checkSpace } from "./space.ts";
 
-/** Replaces the file, the text or both; the work then counts as handed in now. */
+/**
+ * Replaces the file, the text or both; the work then counts as handed in now. A grade that is held was given to another
+ * version and is taken back: the student does not know of it, so it must not stop them.
+ */
 export async function editWork(
   context: AppContext,
   request: RequestContext,
@@ -29,15 +32,17 @@ export async function editWork(
     const before = await editable(db, student, id, at);
     if (columns.size_bytes) await checkSpace(db, student.id, columns.size_bytes - before.size_bytes);
     const updated_at = nextVersion(before, at);
-    await updateSubmission(db, id, { ...input, ...columns, submitted_at: at, updated_at });
-    return serializeSubmission(await submissionFor(db, student, id));
+    const grade = before.graded_at && { marks_awarded: null, graded_at: null };
+    await updateSubmission(db, id, { ...input, ...columns, ...grade, submitted_at: at, updated_at });
+    return serializeOwnSubmission(await submissionFor(db, student, id));
   });
 }
 
 async function editable(db: Database, student: Viewer, id: number, at: Date) {
   const work = await lockedSubmission(db, student, id);
   if (!work) throw apiError("not_found");
-  const state = workState(work.deadline, { ...work, is_graded: work.graded_at !== null }, at);
+  const is_graded = work.graded_at !== null && work.grades_held_at === null;
+  const state = workState(work.deadline, { ...work, is_graded }, at);
   const may = workCan.edit[state];
   if (may !== true) throw apiError(may);
   return work;

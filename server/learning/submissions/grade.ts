@@ -14,7 +14,7 @@ import { serializeSubmission } from "./serialize.ts";
 
 /**
  * Gives marks within the assignment's total. Grading again overwrites the grade and its time (api.md section 4). A grader
- * who sends `updated_at` grades only the version they have read.
+ * who sends `updated_at` grades only the version they have read. While the assignment's grades are held, nobody is told.
  * @throws ApiError 404, 409 `stale` with the present submission, 400 at `marks_awarded`
  */
 export async function gradeWork(
@@ -32,7 +32,8 @@ export async function gradeWork(
       throw apiError("stale", { current: serializeSubmission(await submissionFor(db, grader, id)) });
     if (grade.marks_awarded > work.total_marks)
       throw invalid({ marks_awarded: [`Marks must be a number from 0 to ${work.total_marks}.`] });
-    await updateSubmission(db, id, { ...grade, graded_at: now, updated_at: nextVersion(work, now) });
+    const graded_at = notBefore(work.grades_held_at, now);
+    await updateSubmission(db, id, { ...grade, graded_at, updated_at: nextVersion(work, now) });
     const change = { before: { marks_awarded: work.marks_awarded }, after: grade };
     await recordAudit(db, request, now, {
       action: "grade",
@@ -40,9 +41,14 @@ export async function gradeWork(
       resource_id: id,
       ...change,
     });
-    await emailSubmissionGraded(context, db, work);
-    await publishNews(db, { kind: "grade", id, user: work.user_id });
-    await queueAutomaticIssue(db, work.program_id, work.user_id);
+    if (!work.grades_held_at) {
+      await emailSubmissionGraded(context, db, work);
+      await publishNews(db, { kind: "grade", id, user: work.user_id });
+      await queueAutomaticIssue(db, work.program_id, work.user_id);
+    }
     return serializeSubmission(await submissionFor(db, grader, id));
   });
 }
+
+/** The release tells of the grades that were given since the hold, whatever the clocks of two machines say. */
+const notBefore = (held_at: Date | null, now: Date) => (held_at && held_at > now ? held_at : now);

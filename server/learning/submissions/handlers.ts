@@ -7,15 +7,17 @@ import { download } from "#server/platform/storage/download.ts";
 import { archiveOf } from "./archive.ts";
 import { editWork } from "./edit.ts";
 import { gradeWork } from "./grade.ts";
+import { previewOf } from "./preview.ts";
 import {
   filteredSubmissions,
   programOfSubmission,
   submissionFile,
   submissionIfAny,
+  submissionOrder,
   submissionsById,
   submissionsOf,
 } from "./queries.ts";
-import { serializeSubmission } from "./serialize.ts";
+import { serializeOwnSubmission, serializeSubmission } from "./serialize.ts";
 import { submitWork } from "./submit.ts";
 
 export const submissionHandlers: Handlers<typeof submissions> = {
@@ -23,7 +25,7 @@ export const submissionHandlers: Handlers<typeof submissions> = {
     listOrPage(call, submissions.list.path, {
       filtered: await filteredSubmissions(call.db, call.query),
       id: "submissions.id",
-      order: { newestBy: "submissions.submitted_at" },
+      order: submissionOrder(call.query.ordering),
       rows: (ids) => submissionsById(call.db, ids),
       serialize: serializeSubmission,
     }),
@@ -39,7 +41,7 @@ export const submissionHandlers: Handlers<typeof submissions> = {
   async for_student({ context, db, viewer, query }) {
     const closed = await closedPrograms(db, viewer.id, context.clock());
     const rows = await submissionsOf(db, viewer, query.program_id);
-    return rows.filter(({ program_id }) => !closed.has(program_id)).map(serializeSubmission);
+    return rows.filter(({ program_id }) => !closed.has(program_id)).map(serializeOwnSubmission);
   },
 
   submit: ({ context, request, viewer, body, files }) =>
@@ -52,6 +54,9 @@ export const submissionHandlers: Handlers<typeof submissions> = {
     if (program !== undefined) await requirePaid(db, viewer.id, program, context.clock());
     return download(context.files, await submissionFile(db, viewer, params.id));
   },
+
+  preview: async ({ context, db, viewer, params }) =>
+    previewOf(context.files, await submissionFile(db, viewer, params.id)),
 
   archive: ({ context, params }) => archiveOf(context, params.id),
 };

@@ -1,4 +1,5 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
+import type { SubmissionOrdering, submissionStates } from "#contract/learning/submissions.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import { studentIsEnrolledIn } from "#server/learning/enrollments/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
@@ -8,16 +9,32 @@ import type { StoredFile } from "#server/platform/storage/store-file.ts";
 
 export interface SubmissionFilter {
   program?: number | undefined;
+  assignment?: number | undefined;
+  state?: "" | (typeof submissionStates)[number] | undefined;
   search?: string | undefined;
 }
 
+const isGraded = sql<boolean>`(submissions.graded_at IS NOT NULL)`;
+
 /** Submissions of the filter; a search finds every word in the student's name or email, or in the assignment's or program's title. */
-export async function filteredSubmissions(db: Database, { program, search = "" }: SubmissionFilter) {
+export async function filteredSubmissions(db: Database, filter: SubmissionFilter) {
+  const { program, assignment, state, search = "" } = filter;
   const ofProgram = program === undefined ? sql`true` : sql`program_id = ${program}`;
   return db
     .selectFrom("submissions")
     .where(sql<boolean>`submissions.assignment_id IN (${assignmentIds(ofProgram)})`)
+    .$if(assignment !== undefined, (query) => query.where("submissions.assignment_id", "=", assignment ?? 0))
+    .$if(Boolean(state), (query) => query.where(isGraded, "=", state === "graded"))
     .where(await hasEveryWord(db, search));
+}
+
+const submittedAt = "submissions.submitted_at";
+
+export function submissionOrder(ordering: SubmissionOrdering | "" | undefined) {
+  if (ordering === "oldest") return { by: submittedAt, direction: "asc" as const };
+  if (ordering === "to_mark")
+    return { by: sql`${isGraded}, ${sql.ref(submittedAt)}`, direction: "asc" as const };
+  return { newestBy: submittedAt };
 }
 
 /** The ids of assignments that are not deleted, nor their programs. */
@@ -58,7 +75,10 @@ function notDeleted(db: Database) {
 const submissionColumns = [
   "submissions.id",
   "submissions.assignment_id",
+  "submissions.user_id",
+  "submissions.mime",
   "assignments.program_id",
+  "assignments.grades_held_at",
   "assignments.title as assignment_title",
   "programs.title as program_title",
   "assignments.total_marks as assignment_total_marks",
@@ -70,6 +90,9 @@ const submissionColumns = [
   "submissions.marks_awarded",
   "submissions.feedback",
   "submissions.updated_at",
+  sql<string | null>`(SELECT filename FROM feedback_files WHERE submission_id = submissions.id)`.as(
+    "feedback_file",
+  ),
 ] as const;
 
 export function submissionsById(db: Database, ids: readonly number[]) {
@@ -148,6 +171,7 @@ export function lockedSubmission(db: Database, viewer: Viewer, id: number) {
       "assignments.total_marks",
       "assignments.title",
       "assignments.program_id",
+      "assignments.grades_held_at",
     ])
     .where("submissions.id", "=", id)
     .forUpdate("submissions")

@@ -11,7 +11,7 @@ import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { storeFile } from "#server/platform/storage/store-file.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
 import { insertSubmission, submissionFor, workOn } from "./queries.ts";
-import { serializeSubmission } from "./serialize.ts";
+import { serializeOwnSubmission } from "./serialize.ts";
 import { checkSpace } from "./space.ts";
 
 /** Hands in work: once, before the deadline, for a sent assignment of one of the student's programs (api.md section 4). */
@@ -48,6 +48,6 @@ export async function submitWork(
       program_id: assignment.program_id,
       submitted_at: at,
     });
-    return serializeSubmission(await submissionFor(db, student, id));
+    return serializeOwnSubmission(await submissionFor(db, student, id));
   });
 }

@@ -7,6 +7,7 @@ const meanings: Record<string, { code: ApiErrorCode; field?: string }> = {
   enrollments_once: { code: "already_enrolled" },
   programs_facilitator: { code: "unknown_facilitator", field: "facilitator_id" },
   submissions_once: { code: "already_submitted" },
+  saved_comments_once: { code: "comment_saved_already", field: "text" },
   // Two people wrote the first version of a unit at once.
   units_once: { code: "stale" },
   users_email_once: { code: "email_taken", field: "email" },

@@ -94,6 +94,7 @@ export interface Assignments {
   deleted_at: Timestamp | null;
   description: Generated<string>;
   filename: string;
+  grades_held_at: Timestamp | null;
   id: Generated<number>;
   mime: string;
   program_id: number;
@@ -391,6 +392,14 @@ export interface EnrollmentUndos {
   token_hash: Buffer;
 }
 
+export interface FeedbackFiles {
+  filename: string;
+  mime: string;
+  size_bytes: number;
+  storage_key: string;
+  submission_id: number;
+}
+
 export interface FeeReminders {
   charge_id: number;
   sent_at: Timestamp;
@@ -610,6 +619,12 @@ export interface RemovedEnrollments {
   user_id: number;
 }
 
+export interface SavedComments {
+  created_at: Timestamp;
+  id: Generated<number>;
+  text: string;
+}
+
 export interface SearchSynonyms {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -823,6 +838,7 @@ export interface DB {
   enrollments: Enrollments;
   fee_reminders: FeeReminders;
   fee_rules: FeeRules;
+  feedback_files: FeedbackFiles;
   idempotency_keys: IdempotencyKeys;
   institute: Institute;
   login_rules: LoginRules;
@@ -843,6 +859,7 @@ export interface DB {
   receipts: Receipts;
   recovery_codes: RecoveryCodes;
   removed_enrollments: RemovedEnrollments;
+  saved_comments: SavedComments;
   search_synonyms: SearchSynonyms;
   second_factors: SecondFactors;
   seen_news: SeenNews;

@@ -138,7 +138,8 @@ function pagePolicy(hashes: string[]): string {
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
-    "frame-src https://www.youtube-nocookie.com https://www.openstreetmap.org",
+    // Of this site only what allows it: a submission's preview. Its pages refuse to be framed.
+    "frame-src 'self' https://www.youtube-nocookie.com https://www.openstreetmap.org",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self' mailto:",

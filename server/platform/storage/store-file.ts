@@ -17,7 +17,7 @@ export interface StoredFile {
 /** Storing takes less. A file without a row after that time was left by a crash. */
 const STORING_MS = 3_600_000;
 
-type PrivateFolder = "assignments" | "submissions" | "proofs" | "community";
+type PrivateFolder = "assignments" | "submissions" | "proofs" | "community" | "feedback";
 
 /**
  * Stores an uploaded file privately and then runs `work`, which writes the row that owns it, in a transaction: there is no

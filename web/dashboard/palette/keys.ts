@@ -22,7 +22,7 @@ export function pressedBy(event: Key, isSingleOn: boolean): Pressed {
   return event.key === "?" ? "help" : null;
 }
 
-function isTyping(target: EventTarget | null): boolean {
+export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"))
   );

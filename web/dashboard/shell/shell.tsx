@@ -86,7 +86,7 @@ export function Shell({ initialUser, initialMenu, wasHeldBack = false, institute
           >
             <div
               className={classNames(
-                "mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] has-[table]:max-w-none",
+                "mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] has-[table,[data-wide]]:max-w-none",
                 isStaff ? "gap-3 [&_h1+p]:mt-0.5 [&_h1+p]:text-sm [&_h1]:text-[1.625rem]" : "gap-6",
               )}
             >

@@ -38,6 +38,15 @@ export const sentQuery = (api: DarasaClient, filters: SentFilters) => {
   });
 };
 
+/** For a choice: the newest hundred, of one program if it is given. */
+export const assignmentTitlesQuery = (api: DarasaClient, program: string) => {
+  const query = { program, page: 1, page_size: 100 };
+  return queryOptions({
+    queryKey: [...assignmentsKey, "titles", query],
+    queryFn: async ({ signal }) => pageOf(await api.assignments.list({ query, signal })).results,
+  });
+};
+
 /** One submission, wherever its row is in the list by now. */
 export const submissionQuery = (api: DarasaClient, id: number) =>
   queryOptions({

@@ -1,11 +1,15 @@
 import { FileArchive } from "lucide-react";
+import { Link } from "react-router";
 import type { StaffAssignment } from "#contract/learning/assignments.ts";
 import { DeleteButton, EditLink } from "#web/dashboard/lists/row-actions.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { paths } from "#web/paths.ts";
+import { Badge } from "#web/ui/layout/badge.tsx";
 import { buttonLook } from "#web/ui/layout/button-look.ts";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 import { TwoLines } from "#web/ui/layout/two-lines.tsx";
+import { HoldGrades } from "./hold-grades.tsx";
 import { SendNow } from "./send-now.tsx";
 
 type AssignmentTableProps = {
@@ -27,11 +31,7 @@ export function AssignmentTable({ assignments, onDelete }: AssignmentTableProps)
       key: "work",
       header: "Submissions",
       showsFrom: "lg",
-      cell: ({ submissions_count, graded_count }) => (
-        <span className="whitespace-nowrap tabular-nums">
-          {submissions_count === 0 ? "None" : `${graded_count} of ${submissions_count} graded`}
-        </span>
-      ),
+      cell: (one) => <WorkCell assignment={one} />,
     },
     {
       key: "actions",
@@ -67,6 +67,23 @@ function SentCell({ assignment }: { assignment: StaffAssignment }) {
   return assignment.sent_at ? <Time at={assignment.sent_at} /> : <SendNow assignment={assignment} />;
 }
 
+/** How far the marking is, as the way to the marking desk. */
+function WorkCell({ assignment }: { assignment: StaffAssignment }) {
+  const { id, program, submissions_count, graded_count, grades_held_at } = assignment;
+  if (submissions_count === 0) return "None";
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Link
+        to={paths.markingDesk({ program, assignment: id })}
+        className="whitespace-nowrap py-1 text-action tabular-nums underline underline-offset-4"
+      >
+        {`${graded_count} of ${submissions_count} graded`}
+      </Link>
+      {grades_held_at && <Badge>Held</Badge>}
+    </div>
+  );
+}
+
 function Actions({
   assignment,
   onDelete,
@@ -75,7 +92,7 @@ function Actions({
   onDelete: AssignmentTableProps["onDelete"];
 }) {
   const { href } = useAddress();
-  const { id, title, submissions_count } = assignment;
+  const { id, title, submissions_count, sent_at } = assignment;
   return (
     <>
       {submissions_count > 0 && (
@@ -90,6 +107,7 @@ function Actions({
           <span className="md:max-lg:sr-only">Zip</span>
         </a>
       )}
+      {sent_at && <HoldGrades assignment={assignment} />}
       <EditLink to={href({ open: `edit-${id}` })} label={title} opensDialog />
       <DeleteButton label={title} onClick={() => onDelete(assignment)} />
     </>

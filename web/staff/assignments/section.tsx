@@ -1,7 +1,10 @@
-import { Send } from "lucide-react";
+import { ClipboardPen, Send, Table2 } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { paths } from "#web/paths.ts";
 import { programTitlesQuery } from "#web/staff/programs/program-queries.ts";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
@@ -16,8 +19,13 @@ import {
 import { SentAssignments } from "./sent-assignments.tsx";
 import { StudentSubmissions } from "./student-submissions.tsx";
 
+const Desk = lazy(async () => ({ default: (await import("./desk/desk.tsx")).Desk }));
+const Gradebook = lazy(async () => ({ default: (await import("./gradebook/gradebook.tsx")).Gradebook }));
+const views = { desk: Desk, gradebook: Gradebook };
+
 export function prefetch({ queries, api, search }: SectionVisit) {
   const get = (name: string) => search.get(name);
+  if (search.has("view")) return queries.prefetchQuery(programTitlesQuery(api));
   return Promise.all([
     tabIn(get) === "submissions"
       ? queries.prefetchQuery(submissionsQuery(api, submissionFiltersIn(get)))
@@ -26,8 +34,23 @@ export function prefetch({ queries, api, search }: SectionVisit) {
   ]);
 }
 
-/** Assignments and grading (staff-dashboard.md section 2). The open tab and the open modal are in the address. */
+/** The tables, or the marking desk or a gradebook, whose chunks only those fetch who open them. */
 export function Section() {
+  const { get } = useAddress();
+  const View = Object.entries(views).find(([name]) => name === get("view"))?.[1];
+  if (!View) return <Assignments />;
+  return (
+    <>
+      <NeedsScript />
+      <Suspense fallback={<RowsSkeleton label="Loading" />}>
+        <View />
+      </Suspense>
+    </>
+  );
+}
+
+/** Assignments and grading (staff-dashboard.md section 2). The open tab and the open modal are in the address. */
+function Assignments() {
   const { href, get, go } = useAddress();
   const tab = tabIn(get);
   return (
@@ -35,9 +58,21 @@ export function Section() {
       <PageHeading
         title="Assignments"
         actions={
-          <ButtonLink to={href({ open: "send" })} preventScrollReset icon={<Send className="size-5" />}>
-            Send Assignment
-          </ButtonLink>
+          <>
+            <ButtonLink
+              to={paths.markingDesk()}
+              variant="secondary"
+              icon={<ClipboardPen className="size-5" />}
+            >
+              Marking desk
+            </ButtonLink>
+            <ButtonLink to={paths.gradebook()} variant="secondary" icon={<Table2 className="size-5" />}>
+              Gradebook
+            </ButtonLink>
+            <ButtonLink to={href({ open: "send" })} preventScrollReset icon={<Send className="size-5" />}>
+              Send Assignment
+            </ButtonLink>
+          </>
         }
       />
       <NeedsScript />

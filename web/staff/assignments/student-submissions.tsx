@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Submission } from "#contract/learning/submissions.ts";
+import type { StaffSubmission } from "#contract/learning/submissions.ts";
 import { api } from "#web/api.ts";
 import { AddressSearch } from "#web/dashboard/lists/address-search.tsx";
 import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
@@ -62,7 +62,7 @@ function Submissions() {
 }
 
 /** The submission in the address. It is loaded by its id, because its row may have moved to another page meanwhile. */
-function OpenSubmission({ listed }: { listed: readonly Submission[] }) {
+function OpenSubmission({ listed }: { listed: readonly StaffSubmission[] }) {
   const { get, go } = useAddress();
   const [, id] = /^grade-(\d+)$/.exec(get("open")) ?? [];
   const submission = useQuery({

@@ -76,12 +76,20 @@ function SubmissionCard({ submission, one }: { submission: Submission; one: OwnW
   );
 }
 
-function Outcome({ submission: { is_graded, graded_at, feedback } }: { submission: Submission }) {
+function Outcome({ submission }: { submission: Submission }) {
+  const { is_graded, graded_at, feedback, feedback_file, feedback_file_url } = submission;
   if (!is_graded || !graded_at) return <p className="text-muted text-sm">Awaiting grade.</p>;
   return (
     <div className="rounded-md bg-sunken px-4 py-3.5 text-sm">
       <p className="font-semibold">Feedback</p>
       <p className="measure mt-1 whitespace-pre-line">{feedback || "No feedback was given."}</p>
+      {feedback_file && (
+        <div className="mt-2">
+          <DownloadLink href={feedback_file_url} label={`Download your feedback file ${feedback_file}`}>
+            {feedback_file}
+          </DownloadLink>
+        </div>
+      )}
       <p className="mt-2 text-muted">
         Graded <Time at={graded_at} shows="minute" />
       </p>

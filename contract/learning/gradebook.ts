@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { endpoint } from "#contract/shared/endpoint.ts";
+import { paged, pageQuery } from "#contract/shared/lists.ts";
+import { Id, searchText, Timestamp } from "#contract/shared/scalars.ts";
+
+const count = z.number().int();
+/** Percent of the total marks, with at most two decimals; null while nothing is graded. */
+const average = z.number().nullable();
+
+/** A column of the gradebook: an assignment that was sent, over all students of its program. */
+export const GradebookAssignment = z.object({
+  id: Id,
+  title: z.string(),
+  total_marks: count,
+  deadline: Timestamp,
+  grades_held: z.boolean(),
+  submitted: count,
+  graded: count,
+  average,
+});
+export type GradebookAssignment = z.output<typeof GradebookAssignment>;
+
+/** A row of it. Its cells are in the order of the assignments; null where the student has not handed in. */
+export const GradebookRow = z.object({
+  student: Id,
+  name: z.string(),
+  email: z.string(),
+  average,
+  /** Assignments whose deadline passed without their work. */
+  missing: count,
+  cells: z.array(z.object({ submission: Id, marks_awarded: z.number().nullable() }).nullable()),
+});
+export type GradebookRow = z.output<typeof GradebookRow>;
+
+export const gradebook = {
+  list: endpoint({
+    method: "GET",
+    path: "/programs/{id}/gradebook/",
+    access: "staff:assignments",
+    summary:
+      "A program's students by name × its sent assignments by deadline, always paged; search finds every word in name, email, organization or phone.",
+    query: z.object({ search: searchText, ...pageQuery }),
+    reply: paged(GradebookRow).extend({ assignments: z.array(GradebookAssignment) }),
+  }),
+  export: endpoint({
+    method: "GET",
+    path: "/programs/{id}/gradebook.csv",
+    access: "staff:assignments",
+    summary: "The whole gradebook, one line for each student.",
+    reply: "raw",
+  }),
+};

@@ -1,0 +1,37 @@
+import { Readable } from "node:stream";
+import { isPastDeadline } from "#contract/learning/assignments.ts";
+import type { AppContext } from "#server/context.ts";
+import { csvLine } from "#server/platform/http/csv.ts";
+import { allGradebookStudents, type GradebookColumn, gradebookColumns } from "./queries.ts";
+import { rowsOf } from "./rows.ts";
+
+const BATCH = 500;
+
+/** The whole gradebook as CSV. The cells are read in batches, as fast as the caller takes them. */
+export function gradebookCsv(context: AppContext, program: number): Readable {
+  return Readable.from(lines(context, program), { objectMode: false, highWaterMark: 65_536 });
+}
+
+async function* lines({ db, clock }: AppContext, program: number): AsyncGenerator<string> {
+  const columns = await gradebookColumns(db, program);
+  const students = await allGradebookStudents(db, program);
+  const titles = columns.map(({ title, total_marks }) => `${title} (of ${total_marks})`);
+  yield csvLine(["Student", "Email", "Average %", "Missing", ...titles]);
+  const now = clock();
+  for (let from = 0; from < students.length; from += BATCH) {
+    const rows = await rowsOf(db, columns, students.slice(from, from + BATCH), now);
+    yield rows.map((row) => csvLine(cellsOf(row, columns, now))).join("");
+  }
+}
+
+function cellsOf(
+  row: Awaited<ReturnType<typeof rowsOf>>[number],
+  columns: readonly GradebookColumn[],
+  now: Date,
+): string[] {
+  const work = row.cells.map((cell, index) => {
+    if (cell) return cell.marks_awarded === null ? "To mark" : String(cell.marks_awarded);
+    return isPastDeadline(columns[index]?.deadline ?? now, now) ? "Missing" : "";
+  });
+  return [row.name, row.email, String(row.average ?? ""), String(row.missing), ...work];
+}

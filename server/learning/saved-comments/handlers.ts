@@ -1,0 +1,35 @@
+import type { savedComments } from "#contract/learning/saved-comments.ts";
+import { apiError } from "#contract/shared/errors.ts";
+import { MAX_SAVED_COMMENTS } from "#contract/shared/limits.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import type { Handlers } from "#server/platform/http/handler.ts";
+import { recordAudit } from "#server/platform/records/audit.ts";
+import { deleteSavedComment, insertSavedComment, savedCommentList } from "./queries.ts";
+
+const resource = "saved_comment";
+
+export const savedCommentHandlers: Handlers<typeof savedComments> = {
+  list: ({ db }) => savedCommentList(db),
+
+  create: ({ context, request, body: { text } }) =>
+    inTransaction(context, async (db) => {
+      if ((await savedCommentList(db)).length >= MAX_SAVED_COMMENTS) throw apiError("too_many_comments");
+      const now = context.clock();
+      const comment = await insertSavedComment(db, text, now);
+      const entry = { action: "create", resource, resource_id: comment.id, after: { text } };
+      await recordAudit(db, request, now, entry);
+      return comment;
+    }),
+
+  remove: ({ context, request, params: { id } }) =>
+    inTransaction(context, async (db) => {
+      const before = await deleteSavedComment(db, id);
+      if (!before) throw apiError("not_found");
+      await recordAudit(db, request, context.clock(), {
+        action: "delete",
+        resource,
+        resource_id: id,
+        before,
+      });
+    }),
+};

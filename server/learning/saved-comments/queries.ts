@@ -1,0 +1,20 @@
+import { MAX_SAVED_COMMENTS } from "#contract/shared/limits.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+
+const columns = ["id", "text"] as const;
+
+export function savedCommentList(db: Database) {
+  return db
+    .selectFrom("saved_comments")
+    .select(columns)
+    .orderBy((eb) => eb.fn("lower", ["text"]))
+    .orderBy("id")
+    .limit(MAX_SAVED_COMMENTS)
+    .execute();
+}
+
+export const insertSavedComment = (db: Database, text: string, created_at: Date) =>
+  db.insertInto("saved_comments").values({ text, created_at }).returning(columns).executeTakeFirstOrThrow();
+
+export const deleteSavedComment = (db: Database, id: number) =>
+  db.deleteFrom("saved_comments").where("id", "=", id).returning("text").executeTakeFirst();

@@ -1,0 +1,84 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { api } from "#web/api.ts";
+import { useRetryKey } from "#web/dashboard/forms/retry-key.ts";
+import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
+import { Combobox } from "#web/ui/inputs/combobox.tsx";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
+import { useToast } from "#web/ui/overlays/toast.tsx";
+import { savedCommentsQuery } from "./saved-comments-query.ts";
+
+const SavedCommentList = lazy(async () => ({
+  default: (await import("./saved-comment-list.tsx")).SavedCommentList,
+}));
+
+export const COMMENT_FIELD = "saved_comment";
+
+type CommentPickerProps = { typed: string; onChoose: (comment: string) => void };
+
+/** The institute's saved comments: found by typing, put into the feedback with Enter. */
+export function CommentPicker({ typed, onChoose }: CommentPickerProps) {
+  const { data: comments = [] } = useQuery(savedCommentsQuery(api));
+  const [isListOpen, setIsListOpen] = useState(false);
+  const text = typed.trim();
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
+      <Field label="Saved comments" name={COMMENT_FIELD} isLabelHidden>
+        <Combobox
+          options={comments.map((comment) => ({ value: String(comment.id), label: comment.text }))}
+          value=""
+          onChange={(id) => onChoose(comments.find((one) => String(one.id) === id)?.text ?? "")}
+          placeholder={comments.length > 0 ? "Insert a saved comment (C)" : "No saved comments yet"}
+        />
+      </Field>
+      <div className="flex flex-wrap">
+        {text !== "" && !comments.some((one) => one.text === text) && <SaveComment text={text} />}
+        {comments.length > 0 && (
+          <Button variant="quiet" size="small" onClick={() => setIsListOpen(true)}>
+            Edit the list
+          </Button>
+        )}
+      </div>
+      {isListOpen && (
+        <Suspense>
+          <SavedCommentList onClose={() => setIsListOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function SaveComment({ text }: { text: string }) {
+  const queries = useQueryClient();
+  const showToast = useToast();
+  const keyOf = useRetryKey();
+  const saving = useMutation({
+    mutationFn: () => api.saved_comments.create({ body: { text }, idempotencyKey: keyOf(text) }),
+    onSuccess: () => {
+      showToast("Comment saved for all markers.");
+      return queries.invalidateQueries({ queryKey: savedCommentsQuery(api).queryKey });
+    },
+  });
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        isPending={saving.isPending}
+        pendingLabel="Saving..."
+        onClick={() => saving.mutate()}
+      >
+        Save this as a comment
+      </Button>
+      {saving.error && (
+        <p role="alert" className="w-full font-medium text-sm text-urgent">
+          {firstSentence(saving.error)}
+        </p>
+      )}
+    </>
+  );
+}
+
+const firstSentence = (error: Error) =>
+  sentenceOf(error, error.message || "The comment was not saved. Please try again.");

@@ -1,0 +1,57 @@
+import { ArrowLeft, ChevronDown, ChevronUp, Keyboard } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { IconButton } from "#web/ui/layout/icon-button.tsx";
+
+const KeyList = lazy(async () => ({ default: (await import("./key-list.tsx")).KeyList }));
+
+type DeskBarProps = {
+  leaveTo: string;
+  /** "12 of 160" */
+  position: string;
+  /** What was saved last. */
+  saved: string;
+  onMove: (by: 1 | -1) => void;
+  isKeyListOpen: boolean;
+  onKeyList: (isOpen: boolean) => void;
+};
+
+/** The heading of the desk, the place in the queue and the ways to move that are not keys. */
+export function DeskBar({ leaveTo, position, saved, onMove, isKeyListOpen, onKeyList }: DeskBarProps) {
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-x-3">
+      <ButtonLink to={leaveTo} variant="quiet" size="small" icon={<ArrowLeft className="size-4.5" />}>
+        Assignments
+      </ButtonLink>
+      <h1 className="text-3xl">Marking desk</h1>
+      <p role="status" className="min-w-0 flex-1 truncate text-action text-sm">
+        {saved}
+      </p>
+      <div className="flex items-center">
+        {position && <span className="pe-1 text-muted text-sm tabular-nums">{position}</span>}
+        <IconButton
+          label="Previous work (K)"
+          icon={<ChevronUp className="size-5" />}
+          onClick={() => onMove(-1)}
+        />
+        <IconButton
+          label="Next work (J)"
+          icon={<ChevronDown className="size-5" />}
+          onClick={() => onMove(1)}
+        />
+        <IconButton
+          label="Keys (?)"
+          icon={<Keyboard className="size-5" />}
+          aria-haspopup="dialog"
+          onClick={() => onKeyList(true)}
+          className="max-lg:hidden"
+        />
+      </div>
+      {isKeyListOpen && (
+        <Suspense>
+          <KeyList onClose={() => onKeyList(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { useMutation } from "@tanstack/react-query";
+import { Paperclip, Trash2 } from "lucide-react";
+import { useRef } from "react";
+import { type StaffSubmission, submissionFileTypes } from "#contract/learning/submissions.ts";
+import { ApiError, apiErrors } from "#contract/shared/errors.ts";
+import { MAX_FILE_BYTES } from "#contract/shared/limits.ts";
+import { api } from "#web/api.ts";
+import { useUpload } from "#web/dashboard/forms/use-upload.ts";
+import { DownloadLink } from "#web/shared/download-link.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
+import { IconButton } from "#web/ui/layout/icon-button.tsx";
+import { ProgressBar } from "#web/ui/layout/progress-bar.tsx";
+
+const accepted = submissionFileTypes.map((type) => `.${type}`).join(",");
+
+type FeedbackFileProps = {
+  submission: StaffSubmission;
+  /** With the work's new version. */
+  onChanged: (row: StaffSubmission) => void;
+};
+
+/** A file for the student, such as the work with notes in its margin. It is saved as soon as it is chosen. */
+export function FeedbackFile({ submission, onChanged }: FeedbackFileProps) {
+  const { id, updated_at, feedback_file, feedback_file_url } = submission;
+  const input = useRef<HTMLInputElement>(null);
+  const upload = useUpload();
+  const saving = useMutation({
+    mutationFn: (file: File) => {
+      if (file.size > MAX_FILE_BYTES) throw new Error(apiErrors.file_too_large.sentence);
+      const call = { params: { id }, body: { updated_at }, files: { feedback_file: [file] } };
+      return api.feedback_files.save({ ...call, ...upload.begin() });
+    },
+    onSuccess: onChanged,
+  });
+  const removing = useMutation({
+    mutationFn: async () => {
+      await api.feedback_files.remove({ params: { id } });
+      return api.submissions.get({ params: { id } });
+    },
+    onSuccess: onChanged,
+  });
+  const error = (upload.wasCancelled() ? null : saving.error) ?? removing.error;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      {feedback_file ? (
+        <div className="flex items-center gap-1">
+          <DownloadLink href={feedback_file_url} label={`Download your file ${feedback_file}`}>
+            {feedback_file}
+          </DownloadLink>
+          <IconButton
+            label={`Remove ${feedback_file}`}
+            icon={<Trash2 className="size-5" />}
+            tone="urgent"
+            onClick={() => removing.mutate()}
+          />
+        </div>
+      ) : (
+        <Button
+          variant="secondary"
+          size="small"
+          icon={<Paperclip className="size-4.5" />}
+          isPending={saving.isPending}
+          pendingLabel="Uploading..."
+          onClick={() => input.current?.click()}
+          className="justify-self-start"
+        >
+          Attach a feedback file
+        </Button>
+      )}
+      <input
+        ref={input}
+        type="file"
+        name="feedback_file"
+        aria-label="Feedback file"
+        tabIndex={-1}
+        accept={accepted}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          if (file) saving.mutate(file);
+          currentTarget.value = "";
+        }}
+        className="sr-only"
+      />
+      {saving.isPending && (
+        <div className="grid gap-1">
+          <ProgressBar percent={upload.percent} label="Uploading the feedback file" />
+          <Button variant="quiet" size="small" onClick={upload.onCancel}>
+            Cancel
+          </Button>
+        </div>
+      )}
+      {error && (
+        <p role="alert" className="font-medium text-sm text-urgent">
+          {error instanceof ApiError || error.message
+            ? error.message
+            : "The file was not saved. Please try again."}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { GradeForm, type StaffSubmission } from "#contract/learning/submissions.ts";
+import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
+import { SaveProblem } from "#web/dashboard/forms/save-problem.tsx";
+import { useForm } from "#web/dashboard/forms/use-form.ts";
+import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { Input } from "#web/ui/inputs/input.tsx";
+import { Textarea } from "#web/ui/inputs/textarea.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
+import { CommentPicker } from "./comment-picker.tsx";
+import { Conflict, currentOf } from "./conflict.tsx";
+import { FeedbackFile } from "./feedback-file.tsx";
+import { type Grade, gradeDraft } from "./use-grading.ts";
+
+type MarkFormProps = {
+  submission: StaffSubmission;
+  problem: Error | null;
+  isSaving: boolean;
+  onSave: (grade: Grade) => void;
+  onTake: (current: StaffSubmission) => void;
+  onShow: (row: StaffSubmission) => void;
+};
+
+const names = ["marks_awarded", "feedback"];
+
+/** Marks and feedback of one work. What is typed is a draft until the server has it. */
+export function MarkForm({ submission, problem, isSaving, onSave, onTake, onShow }: MarkFormProps) {
+  const { id, assignment_total_marks: total } = submission;
+  const [initial] = useState({
+    marks_awarded: submission.marks_awarded === null ? "" : String(submission.marks_awarded),
+    feedback: submission.feedback,
+  });
+  const form = useForm({ draft: gradeDraft(id), initial, schema: GradeForm });
+  const feedback = useRef<HTMLTextAreaElement>(null);
+  const marks = useMarksFocus();
+  const current = currentOf(problem);
+  const { showApiError } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each problem, not for each letter typed after it
+  useEffect(() => {
+    if (problem) showApiError(problem);
+  }, [problem]);
+
+  function save(of: StaffSubmission) {
+    const isTooMuch = Number(form.values.marks_awarded) > total;
+    const tooMuch = [`Marks must be a number from 0 to ${total}.`];
+    if (!isSaving && form.check(isTooMuch ? { marks_awarded: tooMuch } : {}))
+      onSave({ submission: of, ...form.values });
+  }
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    save(submission);
+  }
+  function pressInFeedback(event: KeyboardEvent) {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    save(submission);
+  }
+  function insert(comment: string) {
+    const box = feedback.current;
+    if (!box) return;
+    const { value, selectionStart: from, selectionEnd: to } = box;
+    const before = value.slice(0, from);
+    const inserted = `${before && !/\s$/.test(before) ? `${before} ` : before}${comment}`;
+    form.set("feedback", inserted + value.slice(to));
+    box.focus();
+    requestAnimationFrame(() => box.setSelectionRange(inserted.length, inserted.length));
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 className="sr-only">Marks and feedback</h2>
+      {form.isRestored && !problem && <DraftNotice onDiscard={form.discard} />}
+      {current ? (
+        <Conflict
+          current={current}
+          onKeepMine={() => save(current)}
+          onTakeTheirs={() => onTake(current)}
+          onShow={() => onShow(current)}
+        />
+      ) : (
+        <SaveProblem
+          error={problem}
+          failure={(error) => sentenceOf(error, "Error grading submission. Please try again.")}
+          isNew={false}
+          names={names}
+          onReload={() => onShow(submission)}
+        />
+      )}
+      <Field label={`Marks of ${total}`} name="marks_awarded" isRequired error={form.errors.marks_awarded}>
+        <Input
+          ref={marks}
+          inputMode="decimal"
+          autoComplete="off"
+          enterKeyHint="next"
+          value={form.values.marks_awarded}
+          onChange={form.input("marks_awarded")}
+        />
+      </Field>
+      <Field label="Feedback" name="feedback" error={form.errors.feedback}>
+        <Textarea
+          ref={feedback}
+          value={form.values.feedback}
+          onChange={form.input("feedback")}
+          onKeyDown={pressInFeedback}
+          className="lg:max-h-60"
+        />
+      </Field>
+      <CommentPicker typed={form.values.feedback} onChoose={insert} />
+      <FeedbackFile submission={submission} onChanged={onShow} />
+      <div className="sticky bottom-0 -mb-1 bg-surface pt-1 pb-1">
+        <Button type="submit" isPending={isSaving} pendingLabel="Saving..." className="w-full">
+          Save and open next
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The focus begins in the marks where there is a keyboard. On a phone it would cover half of the screen. */
+function useMarksFocus() {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!matchMedia("(min-width: 64rem)").matches) return;
+    box.current?.focus({ preventScroll: true });
+    box.current?.select();
+  }, []);
+  return box;
+}

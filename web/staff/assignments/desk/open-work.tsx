@@ -1,0 +1,108 @@
+import { ApiError } from "#contract/shared/errors.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { classNames } from "#web/ui/layout/class-names.ts";
+import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { FailedState } from "#web/ui/layout/failed-state.tsx";
+import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
+import { useToast } from "#web/ui/overlays/toast.tsx";
+import { MarkForm } from "./mark-form.tsx";
+import type { Grade, useGrading } from "./use-grading.ts";
+import type { useQueue } from "./use-queue.ts";
+import { Work } from "./work.tsx";
+
+type OpenWorkProps = { queue: ReturnType<typeof useQueue>; grading: ReturnType<typeof useGrading> };
+
+const pane = "min-h-0 overflow-y-auto rounded-lg border border-line bg-surface p-4";
+
+/** The open work and its marks; on a phone one after the other. */
+export function OpenWork({ queue, grading }: OpenWorkProps) {
+  const { get } = useAddress();
+  const showToast = useToast();
+  const { work: submission, id, linked } = queue;
+  if (id === 0) return <ChooseWork />;
+  if (!submission)
+    return linked.isError ? (
+      <FailedState
+        title={
+          isGone(linked.error)
+            ? "There is no such work any more."
+            : "Error loading data. Please refresh the page."
+        }
+        onRetry={() => void linked.refetch()}
+      />
+    ) : (
+      <Loading label="Loading the work">
+        <SkeletonText lines={5} />
+      </Loading>
+    );
+  function openNext() {
+    if (!queue.openNext(grading.isSaving)) showToast("That was the last one in this queue.");
+  }
+  function save(grade: Grade) {
+    grading.save(grade);
+    openNext();
+  }
+  const isMarking = get("step") === "marks";
+  return (
+    <div className="grid h-full min-h-0 grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-[minmax(0,1fr)_17rem] xl:grid-cols-[minmax(0,1fr)_19rem]">
+      <Steps isMarking={isMarking} />
+      <div className={classNames(pane, isMarking && "max-lg:hidden")}>
+        <Work key={submission.id} submission={submission} />
+      </div>
+      <div className={classNames(pane, !isMarking && "max-lg:hidden")}>
+        <p className="pb-2 font-semibold lg:hidden">{submission.student_name}</p>
+        <MarkForm
+          key={`${submission.id} ${submission.graded_at} ${submission.submitted_at}`}
+          submission={submission}
+          problem={grading.problemOf(submission.id)}
+          isSaving={grading.isSaving(submission.id)}
+          onSave={save}
+          onTake={(current) => {
+            grading.take(current);
+            openNext();
+          }}
+          onShow={grading.show}
+        />
+      </div>
+    </div>
+  );
+}
+
+const isGone = (error: Error) => error instanceof ApiError && error.status === 404;
+
+/** Where there is no room for the columns, the way from one to the next. */
+function Steps({ isMarking }: { isMarking: boolean }) {
+  const { href } = useAddress();
+  return (
+    <nav aria-label="Steps of marking" className="flex flex-wrap gap-2 lg:hidden">
+      <ButtonLink
+        to={href({ work: undefined, step: undefined })}
+        variant="secondary"
+        size="small"
+        preventScrollReset
+      >
+        Queue
+      </ButtonLink>
+      <ButtonLink
+        to={href({ step: isMarking ? undefined : "marks" })}
+        variant={isMarking ? "secondary" : "primary"}
+        size="small"
+        replace
+        preventScrollReset
+      >
+        {isMarking ? "Read the work" : "Give marks"}
+      </ButtonLink>
+    </nav>
+  );
+}
+
+function ChooseWork() {
+  return (
+    <div className="grid h-full content-center rounded-lg border border-line bg-surface p-4">
+      <EmptyState title="Choose a work to mark.">
+        Press J for the first one. Enter saves the marks and opens the next; ? shows all keys.
+      </EmptyState>
+    </div>
+  );
+}

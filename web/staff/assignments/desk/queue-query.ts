@@ -1,0 +1,82 @@
+import { type InfiniteData, infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
+import type { DarasaClient } from "#contract/all.ts";
+import {
+  type StaffSubmission,
+  type SubmissionOrdering,
+  submissionOrderings,
+  submissionStates,
+} from "#contract/learning/submissions.ts";
+import type { Page } from "#contract/shared/lists.ts";
+import { pageOf } from "#web/shared/page-of.ts";
+
+const PAGE_SIZE = 50;
+
+type Get = (name: string) => string;
+
+export const queueFilterIn = (get: Get) => ({
+  program: get("program"),
+  assignment: get("assignment"),
+  state: submissionStates.find((state) => state === get("state")) ?? ("" as const),
+  ordering: submissionOrderings.find((ordering) => ordering === get("sort")) ?? ("to_mark" as const),
+});
+type QueueFilter = ReturnType<typeof queueFilterIn>;
+type QueueData = InfiniteData<Page<StaffSubmission>, number>;
+
+const queueKey = ["marking-queue"];
+
+/**
+ * The queue, a page after the other. It is not fetched again while it is open, so that a row stays where it is when it is
+ * marked, and it is forgotten when the desk is left.
+ */
+export const queueQuery = (api: DarasaClient, filter: QueueFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...queueKey, filter],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { ...filter, page: pageParam, page_size: PAGE_SIZE };
+      return pageOf(await api.submissions.list({ query, signal }));
+    },
+    initialPageParam: 1,
+    getNextPageParam: (last, pages, lastPage) =>
+      last.next === null ? undefined : nextPage(filter, pages, lastPage),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+/** Each submission once: what was marked meanwhile may come again on a later page. */
+export function rowsOf(data: Pick<QueueData, "pages"> | undefined): StaffSubmission[] {
+  const rows = new Map<number, StaffSubmission>();
+  for (const page of data?.pages ?? [])
+    for (const row of page.results) if (!rows.has(row.id)) rows.set(row.id, row);
+  return [...rows.values()];
+}
+
+/**
+ * The page on which the server now has the first row that is not here yet. Rows that were marked have left the front of the
+ * list, so it is nearer to the front than here.
+ */
+export function nextPage(
+  { state, ordering }: { state: string; ordering: SubmissionOrdering },
+  pages: readonly Pick<Page<{ id: number; is_graded: boolean }>, "results">[],
+  lastPage: number,
+): number {
+  const seen = new Map(pages.flatMap(({ results }) => results.map((row) => [row.id, row] as const)));
+  const before = new Set(pages.slice(0, -1).flatMap(({ results }) => results.map(({ id }) => id)));
+  const hasNews = pages.at(-1)?.results.some(({ id }) => !before.has(id));
+  const leavesFront = state === "to_mark" || (state === "" && ordering === "to_mark");
+  if (!leavesFront || !hasNews) return lastPage + 1;
+  const waiting = [...seen.values()].filter(({ is_graded }) => !is_graded).length;
+  return Math.floor(waiting / PAGE_SIZE) + 1;
+}
+
+/** Puts what the server answered in the place of the row, in every queue that has it. */
+export function replaceInQueue(queries: QueryClient, row: StaffSubmission): void {
+  queries.setQueriesData<QueueData>({ queryKey: queueKey }, (data) => data && replaced(data, row));
+}
+
+const replaced = (data: QueueData, row: StaffSubmission): QueueData => ({
+  ...data,
+  pages: data.pages.map((page) => ({
+    ...page,
+    results: page.results.map((one) => (one.id === row.id ? row : one)),
+  })),
+});

@@ -1,0 +1,41 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { api } from "#web/api.ts";
+import { DeleteButton } from "#web/dashboard/lists/row-actions.tsx";
+import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { savedCommentsQuery } from "./saved-comments-query.ts";
+
+/** All saved comments, to delete what is no longer used. Feedback that has one keeps it. */
+export function SavedCommentList({ onClose }: { onClose: () => void }) {
+  const queries = useQueryClient();
+  const { data: comments = [] } = useQuery(savedCommentsQuery(api));
+  const removing = useMutation({
+    mutationFn: (id: number) => api.saved_comments.remove({ params: { id } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: savedCommentsQuery(api).queryKey }),
+  });
+  return (
+    <Dialog isOpen onClose={onClose} title="Saved comments">
+      <div className="grid gap-3">
+        <p className="text-muted text-sm">All markers share this list.</p>
+        {removing.error && (
+          <Alert tone="error">
+            {sentenceOf(removing.error, "The comment was not deleted. Please try again.")}
+          </Alert>
+        )}
+        {comments.length === 0 && (
+          <EmptyState title="No saved comments yet.">Write feedback, then save it as a comment.</EmptyState>
+        )}
+        <ul className="divide-y divide-line">
+          {comments.map(({ id, text }) => (
+            <li key={id} className="flex items-center gap-3 py-1">
+              <span className="wrap-anywhere min-w-0 flex-1 whitespace-pre-line">{text}</span>
+              <DeleteButton label={text} onClick={() => removing.mutate(id)} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}

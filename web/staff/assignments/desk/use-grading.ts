@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { StaffSubmission } from "#contract/learning/submissions.ts";
+import { api } from "#web/api.ts";
+import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
+import { draftKey, removeDraft } from "#web/stored-user.ts";
+import { assignmentsKey, submissionQuery } from "../assignment-queries.ts";
+import { replaceInQueue } from "./queue-query.ts";
+
+export interface Grade {
+  submission: StaffSubmission;
+  marks_awarded: string;
+  feedback: string;
+}
+
+/** The draft of a grade, which the grading dialog of the list has, too. */
+export const gradeDraft = (id: number) => `grade-${id}`;
+
+/**
+ * Saves grades while the marker goes on. What is being saved, and why a save failed, stand by the submission's id. What was
+ * typed stays a draft until the server has it.
+ */
+export function useGrading(onFailed: (id: number) => void) {
+  const queries = useQueryClient();
+  const user = useCurrentUser();
+  const [states, setStates] = useState<Record<number, "saving" | Error>>({});
+  const [saved, setSaved] = useState<StaffSubmission | null>(null);
+  const set = (id: number, state: "saving" | Error | undefined) =>
+    setStates(({ [id]: _before, ...others }) => (state === undefined ? others : { ...others, [id]: state }));
+  const grading = useMutation({
+    mutationFn: ({ submission, marks_awarded, feedback }: Grade) =>
+      api.submissions.grade({
+        params: { id: submission.id },
+        body: { marks_awarded, feedback, updated_at: submission.updated_at },
+      }),
+    onMutate: ({ submission }) => set(submission.id, "saving"),
+    onError: (error: Error, { submission }) => {
+      set(submission.id, error);
+      onFailed(submission.id);
+    },
+    onSuccess: (row) => {
+      take(row);
+      setSaved(row);
+    },
+  });
+  /** Shows what the server has; a draft of this work is done with. */
+  function take(row: StaffSubmission) {
+    removeDraft(draftKey(user.id, gradeDraft(row.id)));
+    show(row);
+    void queries.invalidateQueries({ queryKey: assignmentsKey, refetchType: "none" });
+  }
+  /** Shows another version of the work, under what was typed. */
+  function show(row: StaffSubmission) {
+    set(row.id, undefined);
+    replaceInQueue(queries, row);
+    queries.setQueryData(submissionQuery(api, row.id).queryKey, row);
+  }
+  return {
+    save: grading.mutate,
+    isSaving: (id: number) => states[id] === "saving",
+    problemOf: (id: number) => (states[id] instanceof Error ? states[id] : null),
+    take,
+    show,
+    saved,
+  };
+}

@@ -1,0 +1,91 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft, Download } from "lucide-react";
+import { api } from "#web/api.ts";
+import { AddressSearch } from "#web/dashboard/lists/address-search.tsx";
+import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
+import { useOpenTitle } from "#web/dashboard/shell/open-title.ts";
+import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
+import { paths } from "#web/paths.ts";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { buttonLook } from "#web/ui/layout/button-look.ts";
+import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { ProgramPicker } from "../program-picker.tsx";
+import { gradebookQuery, STUDENTS_A_PAGE } from "./gradebook-query.ts";
+import { GradebookTable } from "./gradebook-table.tsx";
+
+/** The gradebook of a program (beyond.md section 4). Program, search and page are in the address. */
+export function Gradebook() {
+  const { get, go, href } = useAddress();
+  const program = Number(get("program")) || 0;
+  useOpenTitle("Gradebook");
+  const away = { view: undefined, student: undefined, page: undefined };
+  return (
+    <>
+      <div className="flex min-h-11 flex-wrap items-center gap-x-3">
+        <ButtonLink to={href(away)} variant="quiet" size="small" icon={<ArrowLeft className="size-4.5" />}>
+          Assignments
+        </ButtonLink>
+        <h1 className="text-3xl">Gradebook</h1>
+      </div>
+      <div className="grid items-start gap-3 sm:grid-cols-2">
+        <Field label="Program" name="filter-program" isLabelHidden>
+          <ProgramPicker
+            value={get("program")}
+            onChange={(chosen) => go({ program: chosen, page: undefined }, { replace: true })}
+          />
+        </Field>
+        {program > 0 && <AddressSearch label="Search by name, email or phone" name="student" />}
+      </div>
+      {program > 0 ? (
+        <Students key={program} program={program} />
+      ) : (
+        <EmptyState title="Choose a program.">Its students and their marks appear here.</EmptyState>
+      )}
+    </>
+  );
+}
+
+function Students({ program }: { program: number }) {
+  const { get } = useAddress();
+  const list = useQuery(gradebookQuery(api, program, get));
+  return (
+    <PagedList
+      list={list}
+      page={pageIn(get("page"))}
+      page_size={STUDENTS_A_PAGE}
+      loading="Loading the gradebook"
+      failure="Error loading data. Please refresh the page."
+      empty={
+        <EmptyState
+          title={get("student") ? "No students match your search." : "No students in this program yet."}
+        >
+          {get("student") ? "Try fewer letters." : "They appear here once they are enrolled."}
+        </EmptyState>
+      }
+      noun={["student"]}
+      actions={() => (
+        <a href={paths.gradebookCsv(program)} download="" className={buttonLook("secondary", "small")}>
+          <Download aria-hidden="true" className="size-4.5" />
+          CSV
+        </a>
+      )}
+      label="Pages of students"
+    >
+      {(rows) =>
+        list.data?.assignments.length ? (
+          <GradebookTable
+            assignments={list.data.assignments}
+            rows={rows}
+            program={program}
+            now={new Date(list.dataUpdatedAt)}
+          />
+        ) : (
+          <EmptyState title="No assignments sent yet.">
+            Marks appear here once an assignment is sent.
+          </EmptyState>
+        )
+      }
+    </PagedList>
+  );
+}
