@@ -9,6 +9,7 @@ import { tokens } from "./accounts/tokens.ts";
 import { twoFactor } from "./accounts/two-factor.ts";
 import { analytics } from "./admin/analytics.ts";
 import { audit } from "./admin/audit.ts";
+import { bin } from "./admin/bin.ts";
 import { browserReports } from "./admin/browser-reports.ts";
 import { emails } from "./admin/emails.ts";
 import { webhooks } from "./admin/webhooks.ts";
@@ -88,6 +89,7 @@ export const contract = {
   certificates,
   certificate_rules: certificateRules,
   program_plans: programPlans,
+  bin,
   browser_reports: browserReports,
   webhooks,
 } satisfies Contract;

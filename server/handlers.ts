@@ -10,6 +10,7 @@ import { tokenHandlers } from "./accounts/tokens/handlers.ts";
 import { twoFactorHandlers } from "./accounts/two-factor/handlers.ts";
 import { analyticsHandlers } from "./admin/analytics/handlers.ts";
 import { auditHandlers } from "./admin/audit/handlers.ts";
+import { binHandlers } from "./admin/bin/handlers.ts";
 import { browserReportHandlers } from "./admin/browser-reports/handlers.ts";
 import { emailHandlers } from "./admin/emails/handlers.ts";
 import { webhookHandlers } from "./admin/webhooks/handlers.ts";
@@ -88,6 +89,7 @@ export const handlers: AllHandlers<DarasaContract> = {
   certificates: certificateHandlers,
   certificate_rules: certificateRuleHandlers,
   program_plans: programPlanHandlers,
+  bin: binHandlers,
   browser_reports: browserReportHandlers,
   webhooks: webhookHandlers,
 };

@@ -52,7 +52,7 @@ export const students = {
     method: "DELETE",
     path: "/students/{id}/",
     access: "staff:students",
-    summary: "Delete a student and all their data; this cannot be undone.",
+    summary: "Delete a student and all their data; the bin can bring them back for 30 days.",
     reply: "nothing",
   }),
 };

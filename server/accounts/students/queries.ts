@@ -93,7 +93,7 @@ export async function studentsAfter(
 export function lockedStudent(db: Database, id: number) {
   return db
     .selectFrom("users")
-    .select(["id", "email", "profile_picture"])
+    .select(["id", "name", "email", "profile_picture"])
     .where("id", "=", id)
     .where("role", "=", "student")
     .forUpdate()

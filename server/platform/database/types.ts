@@ -128,6 +128,18 @@ export interface AuditLog {
   resource_id: number | null;
 }
 
+export interface BinItems {
+  along: Generated<Json>;
+  content: Json | null;
+  deleted_at: Timestamp;
+  deleted_by: number | null;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  record_id: number;
+  restored_at: Timestamp | null;
+}
+
 export interface BlogPosts {
   category: string;
   created_at: Generated<Timestamp>;
@@ -599,17 +611,6 @@ export interface RecoveryCodes {
   user_id: number;
 }
 
-export interface RemovedEnrollments {
-  charge_id: number | null;
-  commission_id: number | null;
-  completed_units: number[];
-  deleted_at: Timestamp;
-  enrolled_at: Timestamp;
-  id: number;
-  program_id: number;
-  user_id: number;
-}
-
 export interface SearchSynonyms {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -791,6 +792,7 @@ export interface DB {
   assignments: Assignments;
   attachments: Attachments;
   audit_log: AuditLog;
+  bin_items: BinItems;
   blog_posts: BlogPosts;
   bonuses: Bonuses;
   calendar_links: CalendarLinks;
@@ -836,7 +838,6 @@ export interface DB {
   receipt_years: ReceiptYears;
   receipts: Receipts;
   recovery_codes: RecoveryCodes;
-  removed_enrollments: RemovedEnrollments;
   search_synonyms: SearchSynonyms;
   second_factors: SecondFactors;
   sessions: Sessions;

@@ -54,6 +54,7 @@ function Assignments() {
         {(rows) => <AssignmentTable assignments={rows} onDelete={setDeleted} />}
       </PagedList>
       <DeleteDialog
+        kind="assignment"
         row={deleted}
         title={({ title }) => `Delete "${title}"?`}
         remove={({ id }) => api.assignments.remove({ params: { id } })}
