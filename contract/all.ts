@@ -12,6 +12,7 @@ import { audit } from "./admin/audit.ts";
 import { bin } from "./admin/bin.ts";
 import { browserReports } from "./admin/browser-reports.ts";
 import { emails } from "./admin/emails.ts";
+import { staffToday } from "./admin/staff-today.ts";
 import { webhooks } from "./admin/webhooks.ts";
 import { applications } from "./affiliates/applications.ts";
 import { bonuses } from "./affiliates/bonuses.ts";
@@ -90,6 +91,7 @@ export const contract = {
   certificate_rules: certificateRules,
   program_plans: programPlans,
   bin,
+  staff_today: staffToday,
   browser_reports: browserReports,
   webhooks,
 } satisfies Contract;

@@ -3,6 +3,7 @@ import { endpoint } from "#contract/shared/endpoint.ts";
 import type { ApiErrorCode } from "#contract/shared/errors.ts";
 import { listOf, pageQuery } from "#contract/shared/lists.ts";
 import {
+  filter,
   Id,
   idField,
   idFilter,
@@ -121,6 +122,10 @@ export const GradeForm = z.object({
   updated_at: versionField,
 });
 
+/** Not graded yet, or graded (staff-dashboard.md section 4). */
+export const submissionStatuses = ["pending", "graded"] as const;
+export type SubmissionStatus = (typeof submissionStatuses)[number];
+
 const uploadLimit = { name: "upload", points: 10, seconds: 600, by: "user" } as const;
 
 export const submissions = {
@@ -130,7 +135,12 @@ export const submissions = {
     access: "staff:assignments",
     summary:
       "Submissions, newest first; search finds every word in the student's name or email, or in the assignment's or program's title.",
-    query: z.object({ program: idFilter, search: searchText, ...pageQuery }),
+    query: z.object({
+      program: idFilter,
+      status: filter(z.enum(submissionStatuses), "Status must be pending or graded."),
+      search: searchText,
+      ...pageQuery,
+    }),
     reply: listOf(Submission),
   }),
   get: endpoint({

@@ -26,7 +26,7 @@ const deletable: Deletable = {
 export const assignmentHandlers: Handlers<typeof assignments> = {
   list: (call) =>
     listOrPage(call, assignments.list.path, {
-      filtered: filteredAssignments(call.db, call.query),
+      filtered: filteredAssignments(call.db, call.query, call.context.clock()),
       id: "assignments.id",
       order: { newestBy: "assignments.created_at" },
       rows: (ids) => assignmentsById(call.db, ids),

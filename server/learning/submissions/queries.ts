@@ -1,4 +1,5 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
+import type { SubmissionStatus } from "#contract/learning/submissions.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import { studentIsEnrolledIn } from "#server/learning/enrollments/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
@@ -9,15 +10,19 @@ import type { StoredFile } from "#server/platform/storage/store-file.ts";
 export interface SubmissionFilter {
   program?: number | undefined;
   search?: string | undefined;
+  status?: SubmissionStatus | undefined;
 }
 
 /** Submissions of the filter; a search finds every word in the student's name or email, or in the assignment's or program's title. */
-export async function filteredSubmissions(db: Database, { program, search = "" }: SubmissionFilter) {
+export async function filteredSubmissions(db: Database, { program, search = "", status }: SubmissionFilter) {
   const ofProgram = program === undefined ? sql`true` : sql`program_id = ${program}`;
   return db
     .selectFrom("submissions")
     .where(sql<boolean>`submissions.assignment_id IN (${assignmentIds(ofProgram)})`)
-    .where(await hasEveryWord(db, search));
+    .where(await hasEveryWord(db, search))
+    .$if(status !== undefined, (query) =>
+      query.where("submissions.graded_at", status === "graded" ? "is not" : "is", null),
+    );
 }
 
 /** The ids of assignments that are not deleted, nor their programs. */

@@ -758,6 +758,7 @@ export interface Users {
   search_text: Generated<string>;
   updated_at: Generated<Timestamp>;
   username: string;
+  wants_morning_email: Generated<boolean>;
 }
 
 export interface WebhookDeliveries {

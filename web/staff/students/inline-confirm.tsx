@@ -12,28 +12,47 @@ export function InlineConfirm({ removal, confirmLabel, removals }: InlineConfirm
   const { confirm, cancel, isPending, error } = removals;
   const { kind, question, typed } = removal;
   const [name, setName] = useState("");
+  const [isMissing, setIsMissing] = useState(false);
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.querySelector<HTMLElement>("[data-first-focus]")?.focus(), []);
+  const first = () => box.current?.querySelector<HTMLElement>("[data-first-focus]");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the question appears
+  useEffect(() => {
+    first()?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   const leave = (event: KeyboardEvent) => event.key === "Escape" && cancel();
-  const isTyped = typed === undefined || readable(name) === readable(typed);
+  const press = () => {
+    if (typed === undefined || readable(name) === readable(typed)) return confirm();
+    setIsMissing(true);
+    first()?.focus();
+  };
   return (
     <div
       ref={box}
       role="alertdialog"
       aria-labelledby={id}
       onKeyDown={leave}
-      className="grid w-full min-w-48 max-w-72 animate-arrive gap-2 rounded-lg border-2 border-urgent bg-urgent-soft p-3 text-start font-normal"
+      className={`grid w-full max-w-72 ${typed === undefined ? "min-w-48" : "min-w-48 md:min-w-72"} animate-arrive gap-2 rounded-lg border-2 border-urgent bg-urgent-soft p-3 text-start font-normal`}
     >
       <p id={id} className="break-words font-semibold">
         {question}
       </p>
       <GoesAlong kind={kind} id={removal.id} />
       {typed !== undefined && (
-        <Field label={`Type the name to confirm: ${typed}`} name="confirmed_name" id={`${id}-name`}>
+        <Field
+          label="Type the name to confirm"
+          name="confirmed_name"
+          id={`${id}-name`}
+          error={isMissing ? `Type ${typed} to delete.` : undefined}
+        >
           <Input
             value={name}
-            onChange={(event) => setName(event.target.value)}
+            onChange={(event) => {
+              setName(event.target.value);
+              setIsMissing(false);
+            }}
+            onKeyDown={(event) => event.key === "Enter" && press()}
             autoComplete="off"
             data-first-focus=""
           />
@@ -46,8 +65,7 @@ export function InlineConfirm({ removal, confirmLabel, removals }: InlineConfirm
           size="small"
           isPending={isPending}
           pendingLabel={`${confirmLabel.replace(/e$/, "")}ing...`}
-          disabledReason={isTyped ? undefined : "Type the whole name first."}
-          onClick={confirm}
+          onClick={press}
         >
           {confirmLabel}
         </Button>

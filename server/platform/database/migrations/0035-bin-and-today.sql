@@ -48,3 +48,28 @@ INSERT INTO bin_items (kind, record_id, name, along, deleted_at, content)
           'rows', CASE WHEN charge_id IS NULL THEN '[]' ELSE jsonb_build_array(charge_id) END)))
   FROM removed_enrollments removed JOIN users ON users.id = user_id JOIN programs ON programs.id = program_id;
 DROP TABLE removed_enrollments;
+
+-- Whether a member of staff wants the morning email of what waits.
+ALTER TABLE users ADD COLUMN wants_morning_email boolean NOT NULL DEFAULT true;
+
+-- Open dashboards of staff count again what waits for them.
+CREATE FUNCTION notify_today() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('darasa', '{"topic": "today", "payload": {}}');
+  RETURN NULL;
+END $$;
+CREATE TRIGGER submissions_today AFTER INSERT OR DELETE OR UPDATE OF graded_at ON submissions
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_today();
+CREATE TRIGGER assignments_today AFTER INSERT OR DELETE OR UPDATE OF deadline, deleted_at ON assignments
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_today();
+CREATE TRIGGER affiliates_today AFTER INSERT OR UPDATE OF status, deleted_at ON affiliates
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_today();
+CREATE TRIGGER payments_today AFTER INSERT OR UPDATE OF state ON payments
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_today();
+CREATE TRIGGER community_messages_today AFTER INSERT OR DELETE OR UPDATE OF deleted_at ON community_messages
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_today();
+CREATE TRIGGER enrollments_today AFTER INSERT OR DELETE ON enrollments
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_today();
+-- Most emails are sent, and nobody waits for those.
+CREATE TRIGGER emails_today AFTER UPDATE OF state ON emails
+  FOR EACH ROW WHEN (NEW.state = 'failed') EXECUTE FUNCTION notify_today();
