@@ -9,8 +9,10 @@ import { tokens } from "./accounts/tokens.ts";
 import { twoFactor } from "./accounts/two-factor.ts";
 import { analytics } from "./admin/analytics.ts";
 import { audit } from "./admin/audit.ts";
+import { bin } from "./admin/bin.ts";
 import { browserReports } from "./admin/browser-reports.ts";
 import { emails } from "./admin/emails.ts";
+import { staffToday } from "./admin/staff-today.ts";
 import { webhooks } from "./admin/webhooks.ts";
 import { applications } from "./affiliates/applications.ts";
 import { bonuses } from "./affiliates/bonuses.ts";
@@ -98,6 +100,8 @@ export const contract = {
   certificates,
   certificate_rules: certificateRules,
   program_plans: programPlans,
+  bin,
+  staff_today: staffToday,
   browser_reports: browserReports,
   webhooks,
 } satisfies Contract;

@@ -1,5 +1,6 @@
-import { type RestorableResource, restorableResources } from "#server/admin/trash/resources.ts";
-import { restoreDeleted } from "#server/admin/trash/restore.ts";
+import { type BinKind, binKindNames } from "#contract/admin/bin-kinds.ts";
+import { ApiError } from "#contract/shared/errors.ts";
+import { restoreFromBin } from "#server/admin/bin/restore.ts";
 import { environmentConfig } from "#server/config.ts";
 import { connect } from "#server/platform/database/connection.ts";
 import { constraintError } from "#server/platform/database/constraints.ts";
@@ -12,26 +13,25 @@ await runCommand(async () => {
   const [resource, id] = [process.argv[2], Number(process.argv[3])];
   if (!isRestorable(resource) || !Number.isInteger(id) || id < 1)
     throw new UsageError(
-      `Usage: npm run restore-deleted -- RESOURCE ID\nRESOURCE is one of ${restorableResources.join(", ")}; the audit log in Settings names the id.`,
+      `Usage: npm run restore-deleted -- RESOURCE ID\nRESOURCE is one of ${binKindNames.join(", ")}; the audit log in Settings names the id.`,
     );
   const name = await withDatabase(environmentConfig(), quietLog, async (connection) => {
     const { db, close } = connect(connection, 1);
     try {
-      return await restoreDeleted(db, resource, id, new Date());
+      const command = { viewer: null, address: "npm run restore-deleted" };
+      return (await restoreFromBin(db, command, resource, id, new Date())).name;
     } catch (error) {
-      const conflict = error instanceof Error ? constraintError(error) : undefined;
+      if (error instanceof ApiError && error.status === 404) return undefined;
+      const conflict = error instanceof ApiError ? error : error instanceof Error && constraintError(error);
       throw conflict ? new UsageError(`It cannot be restored: ${conflict.message}`) : error;
     } finally {
       await close();
     }
   });
-  if (name === undefined)
-    throw new UsageError(
-      `No ${resource} ${id} was deleted in the last 30 days. A deleted student cannot be restored.`,
-    );
+  if (name === undefined) throw new UsageError(`No ${resource} ${id} was deleted in the last 30 days.`);
   console.log(`Restored: ${name}`);
 });
 
-function isRestorable(text: string | undefined): text is RestorableResource {
-  return restorableResources.some((resource) => resource === text);
+function isRestorable(text: string | undefined): text is BinKind {
+  return binKindNames.some((resource) => resource === text);
 }

@@ -10,8 +10,10 @@ import { tokenHandlers } from "./accounts/tokens/handlers.ts";
 import { twoFactorHandlers } from "./accounts/two-factor/handlers.ts";
 import { analyticsHandlers } from "./admin/analytics/handlers.ts";
 import { auditHandlers } from "./admin/audit/handlers.ts";
+import { binHandlers } from "./admin/bin/handlers.ts";
 import { browserReportHandlers } from "./admin/browser-reports/handlers.ts";
 import { emailHandlers } from "./admin/emails/handlers.ts";
+import { staffTodayHandlers } from "./admin/staff-today/handlers.ts";
 import { webhookHandlers } from "./admin/webhooks/handlers.ts";
 import { applicationHandlers } from "./affiliates/applications/handlers.ts";
 import { bonusHandlers } from "./affiliates/bonuses/handlers.ts";
@@ -98,6 +100,8 @@ export const handlers: AllHandlers<DarasaContract> = {
   certificates: certificateHandlers,
   certificate_rules: certificateRuleHandlers,
   program_plans: programPlanHandlers,
+  bin: binHandlers,
+  staff_today: staffTodayHandlers,
   browser_reports: browserReportHandlers,
   webhooks: webhookHandlers,
 };

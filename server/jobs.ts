@@ -1,5 +1,6 @@
 import { answerResetRequest, resetRequestQueue } from "./accounts/credentials/request-reset.ts";
 import { cleanUp } from "./admin/clean-up.ts";
+import { morningQueue, queueMorningEmails } from "./admin/staff-today/morning-email.ts";
 import { webhookJob } from "./admin/webhooks/deliver.ts";
 import { requeueDeliveries, webhookQueue } from "./admin/webhooks/tell.ts";
 import { instituteIdentity } from "./content/institute/queries.ts";
@@ -33,6 +34,7 @@ export const queues = [
   mobileMoneyQueue,
   certificateQueue,
   nightlyCertificateQueue,
+  morningQueue,
   cleanUpQueue,
 ];
 
@@ -54,6 +56,7 @@ export function jobsOf(context: AppContext): Job[] {
     ...(provider ? [mobileMoneyJob(context, provider)] : []),
     { queue: certificateQueue, run: (look) => issueAutomatically(context, look as AutomaticIssue) },
     { queue: nightlyCertificateQueue, schedule: "20 4 * * *", run: () => issueNightly(context) },
+    { queue: morningQueue, schedule: "0 7 * * *", run: () => queueMorningEmails(context) },
     { queue: cleanUpQueue, schedule: "40 3 * * *", run: () => cleanUp(context) },
   ];
 }

@@ -66,6 +66,7 @@ export const paths = {
   certificatesCsv: (program: number, query: Query) =>
     withQuery(`/api/programs/${program}/certificates.csv`, query),
   undoEnrollment: () => "/undo-enrollment",
+  stopMorningEmail: () => "/stop-morning-email",
   confirmEmail: () => "/confirm-email",
   logout: () => "/logout",
   /** What the service worker shows in place of a page that is not stored. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { MINUTE } from "#contract/shared/limits.ts";
 import { paged, pageQuery } from "#contract/shared/lists.ts";
-import { filter, Id, idField, searchText } from "#contract/shared/scalars.ts";
+import { calendarDay, filter, Id, idField, searchText } from "#contract/shared/scalars.ts";
 import { User } from "./profiles.ts";
 
 /** A student with what the staff's table shows (staff-dashboard.md sections 2 and 3). */
@@ -11,10 +11,13 @@ export const Student = User.extend({
 });
 export type Student = z.output<typeof Student>;
 
+const wrongDay = "Enter a date, e.g. 2026-03-01";
 const programNotFound = "Program not found.";
 const studentFilter = {
   search: searchText,
   program: filter(idField(programNotFound), programNotFound),
+  /** A day in Kampala: those who enrolled in a program then or later. */
+  enrolled_since: filter(calendarDay(wrongDay), wrongDay),
 };
 
 export const studentOrderings = ["name", "date_joined"] as const;
@@ -52,7 +55,7 @@ export const students = {
     method: "DELETE",
     path: "/students/{id}/",
     access: "staff:students",
-    summary: "Delete a student and all their data; this cannot be undone.",
+    summary: "Delete a student and all their data; the bin can bring them back for 30 days.",
     reply: "nothing",
   }),
 };

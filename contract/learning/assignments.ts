@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { listOf, pageQuery } from "#contract/shared/lists.ts";
 import {
+  filter,
   Id,
   idField,
   idFilter,
@@ -88,7 +89,13 @@ export const assignments = {
     path: "/assignments/",
     access: "staff:assignments",
     summary: "Assignments, newest first; search finds every word in the title or the program's title.",
-    query: z.object({ program: idFilter, search: searchText, ...pageQuery }),
+    query: z.object({
+      program: idFilter,
+      /** Only those whose deadline is in so many days from now. */
+      due_within: filter(z.coerce.number().int().min(1).max(365), "Days must be a number from 1 to 365."),
+      search: searchText,
+      ...pageQuery,
+    }),
     reply: listOf(StaffAssignment),
   }),
   create: endpoint({

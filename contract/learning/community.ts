@@ -163,10 +163,10 @@ export const community = {
   stream: endpoint({
     method: "GET",
     path: "/community/stream/",
-    // Staff with `fees` alone have no program to name, and hear of payments.
-    access: [...access, "staff:fees"],
+    // Staff without `communications` have no program to name, and hear that something waits for them.
+    access: ["student", "staff"],
     summary:
-      "Server-sent events of one or more programs (message, reply, like, update, delete), resumed by Last-Event-ID; with `inbox`, also `communication`, and `news` of an assignment, a grade, an answer or a payment; to staff with `fees`, of payments that were reported or decided.",
+      "Server-sent events of one or more programs (message, reply, like, update, delete), resumed by Last-Event-ID; with `inbox`, also `communication`, and `news` of an assignment, a grade, an answer or a payment; to staff with `fees`, of payments that were reported or decided, and to all staff, that something of their day has changed.",
     query: z.object({
       program: z
         .union([program, z.array(program).max(20)], { error: "Program not found." })

@@ -60,14 +60,6 @@ const ProgramPage = z.object({
 });
 export type ProgramPage = z.output<typeof ProgramPage>;
 
-/** What goes along when a program is deleted. */
-const ProgramContents = z.object({
-  enrollments: z.number().int(),
-  assignments: z.number().int(),
-  submissions: z.number().int(),
-});
-export type ProgramContents = z.output<typeof ProgramContents>;
-
 const ProgramTitle = Program.pick({ id: true, title: true });
 
 export const programOrderings = [
@@ -217,13 +209,6 @@ export const programs = {
     summary:
       "What stands on a program's page besides the program: facilitator, testimonials, ways to pay, related programs.",
     reply: ProgramPage,
-  }),
-  contents: endpoint({
-    method: "GET",
-    path: "/programs/{id}/contents/",
-    access: "staff:programs",
-    summary: "How many enrollments, assignments and submissions a deletion of the program takes along.",
-    reply: ProgramContents,
   }),
   create: endpoint({
     method: "POST",

@@ -12,6 +12,7 @@ export const apiErrors = {
     sentence: "Failed to reset password. The link may be expired or invalid.",
   },
   undo_failed: { status: 400, sentence: "This link has been used already or is no longer valid." },
+  stop_failed: { status: 400, sentence: "This link is not valid. Switch the email off in your dashboard." },
   email_link_failed: {
     status: 400,
     sentence:
@@ -45,6 +46,15 @@ export const apiErrors = {
   already_submitted: { status: 409, sentence: "You have already submitted this assignment." },
   email_taken: { status: 409, sentence: "A user with this email already exists." },
   username_taken: { status: 409, sentence: "A user with this username already exists." },
+  enrolled_again: { status: 409, sentence: "The student has enrolled in this program again meanwhile." },
+  parent_gone: {
+    status: 409,
+    sentence: "The student or program that this belongs to is not there any more. Restore that first.",
+  },
+  stays_in_ledger: {
+    status: 409,
+    sentence: "Commissions name this affiliate, so it stays with them and cannot be deleted for good.",
+  },
   last_admin: { status: 409, sentence: "The last admin cannot be removed." },
   second_factor_on: { status: 409, sentence: "Two-step login is on already." },
   second_factor_off: { status: 409, sentence: "Two-step login is off." },

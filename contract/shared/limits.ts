@@ -37,6 +37,9 @@ export const MAX_SYNONYMS = 200;
 /** A search is tried with so many of its synonyms. */
 export const MAX_SEARCH_VARIANTS = 20;
 
+/** What staff delete lies in the bin for so long. */
+export const BIN_DAYS = 30;
+
 /** Of the devices that Settings show. */
 export const MAX_SHOWN_SESSIONS = 50;
 /** Of the API tokens of one person. */

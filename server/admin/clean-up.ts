@@ -5,20 +5,18 @@ import { deleteExpiredTickets } from "#server/accounts/two-factor/queries.ts";
 import type { AppContext } from "#server/context.ts";
 import { deleteOldStatements } from "#server/fees/statements/queries.ts";
 import { deleteOldEvents } from "#server/learning/community/event-queries.ts";
-import { deleteExpiredUndos, deleteOldRemovals } from "#server/learning/enrollments/queries.ts";
+import { deleteExpiredUndos } from "#server/learning/enrollments/queries.ts";
 import { deleteOldEmails } from "#server/platform/email/queries.ts";
 import { requeueEmails } from "#server/platform/email/queue.ts";
 import { deleteOldKeys } from "#server/platform/http/idempotency.ts";
 import { deleteExpiredLimits } from "#server/platform/http/limits.ts";
 import { removeDetachedFiles } from "#server/platform/storage/detached-files.ts";
-import { purgeDeleted } from "./trash/purge.ts";
+import { purgeDeleted } from "./bin/purge.ts";
 import { deleteOldDeliveries } from "./webhooks/queries.ts";
 import { requeueDeliveries } from "./webhooks/tell.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const EMAIL_DAYS = 30;
-/** Removed enrollments can be restored for so long. */
-const REMOVAL_DAYS = 30;
 /** They hold names and phones of people who may be no students; their payments stay. */
 const STATEMENT_DAYS = 90;
 /** A stream that reconnects later than this starts again from the present. */
@@ -27,7 +25,7 @@ const EVENT_DAYS = 1;
 const IDEMPOTENCY_KEY_DAYS = 7;
 
 /**
- * Deletes what is over: ended sessions and links, expired limits, yesterday's events, emails and removals of 30
+ * Deletes what is over: ended sessions and links, expired limits, yesterday's events, emails and deletions of 30
  * days ago, files without an owner, replies stored for retries. Answers how many of each. Emails without a job get one.
  */
 export async function cleanUp(context: AppContext): Promise<Record<string, number>> {
@@ -47,7 +45,6 @@ export async function cleanUp(context: AppContext): Promise<Record<string, numbe
     emails: await deleteOldEmails(db, daysBefore(EMAIL_DAYS)),
     statements: await deleteOldStatements(db, daysBefore(STATEMENT_DAYS)),
     deliveries: await deleteOldDeliveries(db, daysBefore(EMAIL_DAYS)),
-    removals: await deleteOldRemovals(db, daysBefore(REMOVAL_DAYS)),
     deleted: await purgeDeleted(context),
     files: await removeDetachedFiles(context),
     keys: await deleteOldKeys(db, daysBefore(IDEMPOTENCY_KEY_DAYS)),

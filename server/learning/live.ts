@@ -9,6 +9,8 @@ import { tellNews } from "./news.ts";
 
 /** Proxies and phones close a connection on which nothing moves. Access is checked at each heartbeat. */
 const HEARTBEAT_MS = 25_000;
+/** Many may enroll in one second; staff count again once. */
+const TODAY_MS = 500;
 
 /** Sends what happens in any process to the streams of this one. */
 export function serveLive(app: FastifyInstance, context: AppContext): void {
@@ -20,6 +22,7 @@ export function serveLive(app: FastifyInstance, context: AppContext): void {
       stream.destroy();
     });
   });
+  const tellToday = atMostEvery(TODAY_MS, () => tellStaff(context));
   let isStopping = false;
   const everything = async () => {
     if (isStopping) return;
@@ -33,6 +36,7 @@ export function serveLive(app: FastifyInstance, context: AppContext): void {
       "news",
       inTurn((payload) => tellNews(context, payload)),
     ),
+    events.subscribe("today", () => tellToday.soon()),
     events.subscribe(
       "communications",
       inTurn((payload) => tellInboxes(context, payload)),
@@ -50,10 +54,31 @@ export function serveLive(app: FastifyInstance, context: AppContext): void {
   app.addHook("preClose", async () => {
     isStopping = true;
     live.stop();
+    tellToday.stop();
     clearInterval(beats);
     for (const stop of unsubscribe) stop();
     streams.endAll();
   });
+}
+
+/** Of many calls in a row, one is done, after the pause. */
+function atMostEvery(pause_ms: number, work: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    soon() {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        work();
+      }, pause_ms);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+/** Tells open dashboards of staff to count again. It says nothing else, so nobody learns what is not theirs. */
+function tellStaff({ streams }: AppContext): void {
+  const bytes = encodeEvent({ event: "news", data: { kind: "today" } });
+  for (const stream of streams.all) if (stream.interest.today) stream.send(bytes);
 }
 
 /** Each call begins when the one before it has ended, so that what they send keeps its order. */

@@ -168,6 +168,8 @@ test.describe("the error catalogue (staff-dashboard.md section 8)", () => {
     await failing(page, "DELETE", "**/api/students/*/");
     await page.getByRole("button", { name: /^Delete Amina/ }).click();
     const question = page.getByRole("alertdialog", { name: /^Delete Amina .+ and all data\?$/ });
+    const name = (await question.getByText(/ and all data\?$/).textContent())?.slice(7, -14) ?? "";
+    await question.getByRole("textbox").fill(name);
     await question.getByRole("button", { name: "Delete" }).click();
     await expect(question.getByText("Failed to delete student. Please try again.")).toBeVisible();
     await page.unrouteAll();

@@ -33,6 +33,7 @@ const publicPages: Budget[] = [
   ["/reset-password", 7.5, 120.5, 14, 33],
   ["/undo-enrollment?token=x", 7, 118, 14, 33],
   ["/confirm-email?token=x", 7, 118, 14, 33],
+  ["/stop-morning-email?token=x", 7, 118, 14, 33],
 ];
 
 const studentSections: Budget[] = [

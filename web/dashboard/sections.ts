@@ -13,6 +13,7 @@ import {
   Newspaper,
   Settings,
   ShieldCheck,
+  Trash2,
   UserCog,
   UserRound,
   Users,
@@ -176,6 +177,13 @@ const sections: readonly DashboardSection[] = [
     menuOf: "staff",
     icon: Settings,
     load: () => import("#web/staff/settings/section.tsx"),
+  }),
+  defineSection({
+    value: "bin",
+    access: "staff",
+    title: "Bin",
+    icon: Trash2,
+    load: () => import("#web/staff/bin/section.tsx"),
   }),
   defineSection({
     value: "two-step-login",

@@ -3,6 +3,7 @@ import type { StudentOrder, StudentOrdering, students } from "#contract/accounts
 import type { Query } from "#contract/shared/endpoint.ts";
 import { type UserRow, userColumns } from "#server/accounts/profiles/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
+import { startOfDay } from "#server/platform/database/kampala.ts";
 import { inOrderOf } from "#server/platform/database/lists.ts";
 import { studentMatches } from "./search.ts";
 
@@ -13,7 +14,7 @@ export interface StudentRow extends UserRow {
 }
 
 /** Students of the filter: by words of what they are found by, by a program that is not deleted. */
-export function filteredStudents(db: Database, { search, program }: StudentFilter) {
+export function filteredStudents(db: Database, { search, program, enrolled_since }: StudentFilter) {
   return db
     .selectFrom("users")
     .where(sql<boolean>`role = 'student'`)
@@ -25,6 +26,16 @@ export function filteredStudents(db: Database, { search, program }: StudentFilte
           .innerJoin("programs", "programs.id", "enrollments.program_id")
           .select("enrollments.user_id")
           .where("enrollments.program_id", "=", program ?? 0)
+          .where("programs.deleted_at", "is", null),
+      ),
+    )
+    .$if(enrolled_since !== undefined, (query) =>
+      query.where("users.id", "in", (eb) =>
+        eb
+          .selectFrom("enrollments")
+          .innerJoin("programs", "programs.id", "enrollments.program_id")
+          .select("enrollments.user_id")
+          .where("enrollments.enrolled_at", ">=", startOfDay(enrolled_since ?? ""))
           .where("programs.deleted_at", "is", null),
       ),
     );
@@ -93,7 +104,7 @@ export async function studentsAfter(
 export function lockedStudent(db: Database, id: number) {
   return db
     .selectFrom("users")
-    .select(["id", "email", "profile_picture"])
+    .select(["id", "name", "email", "profile_picture"])
     .where("id", "=", id)
     .where("role", "=", "student")
     .forUpdate()

@@ -297,18 +297,19 @@ describe("GET students-with-enrollments/export.csv (api.md section 4)", () => {
 describe("DELETE enrollments/{id}/ (api.md section 4)", () => {
   it("ends the enrollment at once and stores it with the completed units, to be restored", async () => {
     const student = await aStudent();
-    const { id, program_id } = await anEnrollment(context.db, student.id);
+    const { id } = await anEnrollment(context.db, student.id);
     const step = { enrollment_id: id, unit_number: 3 };
     await student.call("POST", "/student/progress/mark-complete/", step);
     expect((await david.call("DELETE", `/enrollments/${id}/`)).status).toBe(204);
     expect((await student.call("GET", "/student/enrolled-programs/")).body).toEqual([]);
     expect((await student.call("POST", "/student/progress/mark-complete/", step)).status).toBe(400);
     const removed = await context.db
-      .selectFrom("removed_enrollments")
-      .selectAll()
-      .where("id", "=", id)
+      .selectFrom("bin_items")
+      .select(["along", "deleted_by"])
+      .where("kind", "=", "enrollment")
+      .where("record_id", "=", id)
       .executeTakeFirstOrThrow();
-    expect(removed).toMatchObject({ user_id: student.id, program_id, completed_units: [3] });
+    expect(removed).toEqual({ along: { units: 1 }, deleted_by: david.id });
     expect((await david.call("DELETE", `/enrollments/${id}/`)).status).toBe(404);
     expect(await auditActions("enrollment", id)).toEqual(["delete"]);
   });
@@ -364,7 +365,7 @@ describe("DELETE students/{id}/ (api.md section 4)", () => {
     expect((await joseph.call("GET", "/user/")).status).toBe(200);
   });
 
-  it("deletes the picture after the commit, unless it is used elsewhere", async () => {
+  it("the picture waits with the bin for 30 days and then goes, unless it is used elsewhere", async () => {
     const own = "0123456789abcdef01234567-10x10-ffffff";
     const shared = "1123456789abcdef01234567-10x10-ffffff";
     for (const name of [own, shared])
@@ -374,6 +375,11 @@ describe("DELETE students/{id}/ (api.md section 4)", () => {
     await aProgram(context.db, { image: shared });
     await david.call("DELETE", `/students/${first.id}/`);
     await david.call("DELETE", `/students/${second.id}/`);
+    (await context.files.get(`public/${own}-320.webp`))?.destroy();
+    expect(await context.files.get(`public/${own}-320.webp`)).toBeDefined();
+    context.setClock(new Date(Date.now() + 31 * 86_400_000));
+    await removeDetachedFiles(context);
+    context.setClock(undefined);
     expect(await context.files.get(`public/${own}-320.webp`)).toBeUndefined();
     (await context.files.get(`public/${shared}-320.webp`))?.destroy();
     expect(await context.files.get(`public/${shared}-320.webp`)).toBeDefined();

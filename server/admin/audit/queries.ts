@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { audit } from "#contract/admin/audit.ts";
 import type { Query } from "#contract/shared/endpoint.ts";
 import type { Database } from "#server/platform/database/connection.ts";
+import { startOfDay } from "#server/platform/database/kampala.ts";
 import { containing } from "#server/platform/database/lists.ts";
 
 type Filter = Query<(typeof audit)["list"]>;
@@ -21,10 +22,6 @@ export function filteredAudit(db: Database, { actor, action, resource, resource_
 /** Staff alone: their names are few, and students write no entries that are searched for. */
 const isNamed = (actor: string) => sql<boolean>`actor_id IN (
   SELECT id FROM users WHERE role <> 'student' AND name ILIKE ${containing(actor)})`;
-
-/** Midnight in Kampala at the beginning of the day, or of a later one. */
-const startOfDay = (day: string, plusDays = 0) =>
-  sql<Date>`(${day}::date + ${plusDays}::integer)::timestamp AT TIME ZONE 'Africa/Kampala'`;
 
 export function auditById(db: Database, ids: number[]) {
   return db

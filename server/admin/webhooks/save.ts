@@ -4,6 +4,7 @@ import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
+import { moveToBin } from "#server/platform/records/bin-items.ts";
 import { nextVersion, pick } from "#server/platform/records/change-record.ts";
 import { deleteWebhook, insertWebhook, lockWebhook, updateWebhook, webhookList } from "./queries.ts";
 import { newWebhookSecret, sealSecret } from "./signature.ts";
@@ -65,9 +66,13 @@ export async function removeWebhook(context: AppContext, request: RequestContext
   await context.db.transaction().execute(async (db) => {
     const row = await lockWebhook(db, id);
     if (!row) throw apiError("not_found");
-    await deleteWebhook(db, id);
+    const now = context.clock();
+    // Deliveries are many and soon over.
+    const notKept = { tables: ["webhook_deliveries"] };
+    const item = { kind: resource, table: "webhooks", record_id: id, name: row.url, notKept };
+    await moveToBin(db, request, now, item, () => deleteWebhook(db, id));
     const before = pick(row, ["url", "events"]);
-    await recordAudit(db, request, context.clock(), { action: "delete", resource, resource_id: id, before });
+    await recordAudit(db, request, now, { action: "delete", resource, resource_id: id, before });
   });
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { restoreDeleted } from "#server/admin/trash/restore.ts";
+import { restoreFromBin } from "#server/admin/bin/restore.ts";
 import { aProgram } from "#tests/support/builders.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
@@ -346,6 +346,8 @@ describe("discounts, plans, purchase orders and cancelling (beyond.md section 1)
 });
 
 describe("what goes asks for nothing more (beyond.md section 1)", () => {
+  const command = { viewer: null, address: "" };
+
   it("a removed enrollment cancels its charge; restored, it asks again for the same reference", async () => {
     const { id, enrollment_id, reference } = await aCharge(context, amina);
     await joseph.call("DELETE", `/enrollments/${enrollment_id}/`);
@@ -353,7 +355,7 @@ describe("what goes asks for nothing more (beyond.md section 1)", () => {
       state: "cancelled",
       cancel_reason: "The enrollment was removed.",
     });
-    await restoreDeleted(context.db, "enrollment", enrollment_id, now);
+    await restoreFromBin(context.db, command, "enrollment", enrollment_id, now);
     expect(await detail(id)).toMatchObject({ state: "unpaid", cancel_reason: "", reference });
     const [row] = await chargeOf((await detail(id)).program);
     expect(row?.enrollment_id).toBe(enrollment_id);
@@ -363,7 +365,7 @@ describe("what goes asks for nothing more (beyond.md section 1)", () => {
     const { id, enrollment_id } = await aCharge(context, amina);
     await staff.call("POST", `/fees/${id}/cancel/`, { reason: "By mistake" });
     await joseph.call("DELETE", `/enrollments/${enrollment_id}/`);
-    await restoreDeleted(context.db, "enrollment", enrollment_id, now);
+    await restoreFromBin(context.db, command, "enrollment", enrollment_id, now);
     expect(await detail(id)).toMatchObject({ state: "cancelled", cancel_reason: "By mistake" });
   });
 
@@ -384,7 +386,7 @@ describe("what goes asks for nothing more (beyond.md section 1)", () => {
     await joseph.call("DELETE", `/programs/${unpaid.program_id}/`);
     expect((await detail(unpaid.id)).cancel_reason).toBe("The program was deleted.");
     expect((await detail(paid?.id ?? 0)).state).toBe("paid");
-    await restoreDeleted(context.db, "program", unpaid.program_id, now);
+    await restoreFromBin(context.db, command, "program", unpaid.program_id, now);
     expect((await detail(unpaid.id)).state).toBe("unpaid");
   });
 

@@ -33,25 +33,24 @@ export async function endChargesOfProgram(db: Database, programId: number, now: 
 
 /** A deleted program came back. */
 export async function askAgainForProgram(db: Database, programId: number): Promise<void> {
-  await db
-    .updateTable("charges")
-    .set({ cancelled_at: null, cancel_reason: "" })
-    .where("program_id", "=", programId)
-    .where("cancel_reason", "=", endings.program)
-    .execute();
+  await askingAgain(db, "program").where("program_id", "=", programId).execute();
 }
 
 /** A removed enrollment came back, and has its charge again. */
-export async function askAgainForEnrollment(
-  db: Database,
-  chargeId: number,
-  enrollmentId: number,
-): Promise<void> {
-  await sql`UPDATE charges SET enrollment_id = ${enrollmentId},
-    cancelled_at = CASE WHEN cancel_reason = ${endings.removed} THEN NULL ELSE cancelled_at END,
-    cancel_reason = CASE WHEN cancel_reason = ${endings.removed} THEN '' ELSE cancel_reason END
-    WHERE id = ${chargeId} AND enrollment_id IS NULL`.execute(db);
+export async function askAgainForEnrollment(db: Database, enrollmentId: number): Promise<void> {
+  await askingAgain(db, "removed").where("enrollment_id", "=", enrollmentId).execute();
 }
+
+/** A deleted student came back, and has their charges again. */
+export async function askAgainForStudent(db: Database, userId: number): Promise<void> {
+  await askingAgain(db, "student").where("user_id", "=", userId).execute();
+}
+
+const askingAgain = (db: Database, why: keyof typeof endings) =>
+  db
+    .updateTable("charges")
+    .set({ cancelled_at: null, cancel_reason: "" })
+    .where("cancel_reason", "=", endings[why]);
 
 const isAsking = sql<boolean>`charges.state IN ('unpaid', 'part_paid', 'on_purchase_order')`;
 

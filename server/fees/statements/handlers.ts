@@ -1,21 +1,12 @@
 import { statements } from "#contract/fees/statements.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import { listOrPage } from "#server/platform/database/lists.ts";
-import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
 import { applyStatement } from "./apply.ts";
 import { chooseRow } from "./choose.ts";
-import {
-  allStatements,
-  filteredRows,
-  lockStatement,
-  removeStatement,
-  rowCounts,
-  rowsById,
-  statementsById,
-} from "./queries.ts";
+import { allStatements, filteredRows, rowCounts, rowsById, statementsById } from "./queries.ts";
 import { readStatement } from "./read.ts";
+import { removeStatement } from "./remove.ts";
 import { listedStatement, serializeRow, statementDetail } from "./serialize.ts";
 import { uploadStatement } from "./upload.ts";
 
@@ -56,13 +47,5 @@ export const statementHandlers: Handlers<typeof statements> = {
   choose: ({ context, params, body }) => chooseRow(context, params.id, params.line, body),
   apply: ({ context, request, params, body }) => applyStatement(context, request, params.id, body),
 
-  remove: ({ context, request, params }) =>
-    inTransaction(context, async (db) => {
-      const statement = await lockStatement(db, params.id);
-      if (!statement) throw apiError("not_found");
-      await removeStatement(db, params.id);
-      const before = { filename: statement.filename };
-      const entry = { action: "delete", resource: "statement", resource_id: params.id, before };
-      await recordAudit(db, request, context.clock(), entry);
-    }),
+  remove: ({ context, request, params }) => removeStatement(context, request, params.id),
 };

@@ -240,7 +240,7 @@ export async function setRecorded(
     WHERE statement_rows.id = row.id`.execute(db);
 }
 
-export async function removeStatement(db: Database, id: number): Promise<void> {
+export async function deleteStatement(db: Database, id: number): Promise<void> {
   await db.deleteFrom("statements").where("id", "=", id).execute();
 }
 

@@ -1,8 +1,9 @@
 import { assignments } from "#contract/learning/assignments.ts";
+import { countAlong } from "#server/admin/bin/along.ts";
 import { closedPrograms, requirePaid } from "#server/fees/access.ts";
 import { listOrPage } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
-import { softDelete } from "#server/platform/records/soft-delete.ts";
+import { type Deletable, softDelete } from "#server/platform/records/soft-delete.ts";
 import { download } from "#server/platform/storage/download.ts";
 import { holdGrades, releaseGrades } from "./hold-grades.ts";
 import {
@@ -16,12 +17,17 @@ import { changeAssignment, createAssignment } from "./save.ts";
 import { sendAssignment } from "./send.ts";
 import { serializeAssignment } from "./serialize.ts";
 
-const deletable = { resource: "assignment", table: "assignments", logged: ["title", "program_id"] };
+const deletable: Deletable = {
+  resource: "assignment",
+  table: "assignments",
+  logged: ["title", "program_id"],
+  countAlong: (db, id) => countAlong(db, "assignment", id),
+};
 
 export const assignmentHandlers: Handlers<typeof assignments> = {
   list: (call) =>
     listOrPage(call, assignments.list.path, {
-      filtered: filteredAssignments(call.db, call.query),
+      filtered: filteredAssignments(call.db, call.query, call.context.clock()),
       id: "assignments.id",
       order: { newestBy: "assignments.created_at" },
       rows: (ids) => assignmentsById(call.db, ids),

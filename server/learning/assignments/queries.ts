@@ -8,11 +8,14 @@ import { hasWords } from "#server/platform/database/lists.ts";
 import type { Assignments } from "#server/platform/database/types.ts";
 import type { StoredFile } from "#server/platform/storage/store-file.ts";
 
+const DAY_MS = 86_400_000;
+
 export type AssignmentRow = Selectable<Assignments>;
 
 export interface AssignmentFilter {
   program?: number | undefined;
   search?: string | undefined;
+  due_within?: number | undefined;
 }
 
 const assignmentColumns = [
@@ -41,10 +44,19 @@ function notDeleted(db: Database) {
 }
 
 /** Assignments of the filter; a search finds every word in the title or the program's title. */
-export function filteredAssignments(db: Database, { program, search }: AssignmentFilter) {
+export function filteredAssignments(
+  db: Database,
+  { program, search, due_within }: AssignmentFilter,
+  now: Date,
+) {
   const titles = sql`(assignments.title || ' ' || programs.title)`;
   return notDeleted(db)
     .$if(program !== undefined, (query) => query.where("assignments.program_id", "=", program ?? 0))
+    .$if(due_within !== undefined, (query) =>
+      query
+        .where("assignments.deadline", ">", now)
+        .where("assignments.deadline", "<=", new Date(now.getTime() + (due_within ?? 0) * DAY_MS)),
+    )
     .$if(Boolean(search), (query) => query.where(hasWords(titles, search ?? "")));
 }
 

@@ -1,8 +1,9 @@
 import { communications } from "#contract/learning/communications.ts";
+import { countAlong } from "#server/admin/bin/along.ts";
 import { listOrPage, pageOf } from "#server/platform/database/lists.ts";
 import { publish } from "#server/platform/events/publish.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
-import { softDelete } from "#server/platform/records/soft-delete.ts";
+import { type Deletable, softDelete } from "#server/platform/records/soft-delete.ts";
 import { download } from "#server/platform/storage/download.ts";
 import { changeCommunication } from "./change.ts";
 import {
@@ -26,7 +27,12 @@ import { remindUnread } from "./remind.ts";
 import { sendCommunication } from "./send.ts";
 import { serializeCommunication } from "./serialize.ts";
 
-const deletable = { resource: "communication", table: "communications", logged: ["title"] };
+const deletable: Deletable = {
+  resource: "communication",
+  table: "communications",
+  logged: ["title"],
+  countAlong: (db, id) => countAlong(db, "communication", id),
+};
 const byTime = { id: "communications.id", order: { newestBy: "communications.sent_at" } };
 
 export const communicationHandlers: Handlers<typeof communications> = {

@@ -26,6 +26,7 @@ export async function openStream(
     programs: new Set(program),
     inbox: inbox && viewer.role === "student",
     fees: inbox && hasPermission(viewer, "fees"),
+    today: inbox && viewer.role !== "student",
   };
   const left = request.last_event_id ?? last_event_id ?? "";
   const cursor = /^\d{1,15}$/.test(left) ? Number(left) : null;

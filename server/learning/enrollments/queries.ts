@@ -77,24 +77,18 @@ export async function enrollmentCounts(db: Database): Promise<ReadonlyMap<number
   return new Map(rows.map(({ program_id, enrollments }) => [program_id, enrollments]));
 }
 
-/** Moves a student's enrollment with its ticks into `removed_enrollments`. */
-export async function moveToRemoved(db: Database, id: number, now: Date) {
-  const { rows } = await sql<{ user_id: number; program_id: number }>`
-    WITH gone AS (
-      DELETE FROM enrollments e USING users u, programs p
-      WHERE e.id = ${id} AND u.id = e.user_id AND u.role = 'student'
-        AND p.id = e.program_id AND p.deleted_at IS NULL
-      RETURNING e.*)
-    INSERT INTO removed_enrollments (id, user_id, program_id, enrolled_at, completed_units,
-      commission_id, charge_id, deleted_at)
-    SELECT id, user_id, program_id, enrolled_at,
-      (SELECT coalesce(array_agg(unit_number ORDER BY unit_number), '{}')
-        FROM completed_units WHERE enrollment_id = gone.id),
-      (SELECT commissions.id FROM commissions WHERE enrollment_id = gone.id),
-      (SELECT charges.id FROM charges WHERE enrollment_id = gone.id), ${now}
-    FROM gone
-    RETURNING user_id, program_id`.execute(db);
-  return rows[0];
+/** The enrollment of a student in a program that is not deleted, locked until the transaction ends. */
+export function lockedEnrollment(db: Database, id: number) {
+  return db
+    .selectFrom("enrollments")
+    .innerJoin("users", "users.id", "user_id")
+    .innerJoin("programs", "programs.id", "program_id")
+    .select(["user_id", "program_id", "users.name as student", "programs.title as program"])
+    .where("enrollments.id", "=", id)
+    .where("users.role", "=", "student")
+    .where("programs.deleted_at", "is", null)
+    .forUpdate("enrollments")
+    .executeTakeFirst();
 }
 
 /** Ends the wait of an enrollment for its owner, once; returns the referrals that waited with it. */
@@ -158,33 +152,5 @@ export async function deleteEnrollment(db: Database, id: number): Promise<boolea
 /** Deletes expired undo links; returns how many. */
 export async function deleteExpiredUndos(db: Database, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`DELETE FROM enrollment_undos WHERE expires_at <= ${now}`.execute(db);
-  return Number(numAffectedRows);
-}
-
-/**
- * Restores an enrollment that was removed after the moment, with its ticks; returns whose it is, of which program, and its charge. The
- * constraint `enrollments_once` refuses when the student has enrolled again.
- */
-export async function restoreEnrollment(db: Database, id: number, after: Date) {
-  const { rows } = await sql<{ name: string; charge_id: number | null }>`
-    WITH back AS (
-      DELETE FROM removed_enrollments WHERE id = ${id} AND deleted_at >= ${after} RETURNING *),
-    enrolled AS (
-      INSERT INTO enrollments (id, user_id, program_id, enrolled_at) OVERRIDING SYSTEM VALUE
-      SELECT id, user_id, program_id, enrolled_at FROM back),
-    ticked AS (
-      INSERT INTO completed_units (enrollment_id, unit_number) SELECT id, unnest(completed_units) FROM back),
-    earned AS (
-      UPDATE commissions SET enrollment_id = back.id FROM back WHERE commissions.id = back.commission_id)
-    SELECT users.email || ' in ' || programs.title AS name, charge_id
-    FROM back JOIN users ON users.id = user_id JOIN programs ON programs.id = program_id`.execute(db);
-  return rows[0];
-}
-
-/** Deletes enrollments that staff removed before the moment; returns how many. */
-export async function deleteOldRemovals(db: Database, before: Date): Promise<number> {
-  const { numAffectedRows } = await sql`DELETE FROM removed_enrollments WHERE deleted_at < ${before}`.execute(
-    db,
-  );
   return Number(numAffectedRows);
 }

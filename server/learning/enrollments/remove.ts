@@ -1,9 +1,13 @@
 import { apiError } from "#contract/shared/errors.ts";
+import { countAlong } from "#server/admin/bin/along.ts";
 import type { AppContext } from "#server/context.ts";
 import { endChargeOf } from "#server/fees/charges/ending.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
-import { moveToRemoved } from "./queries.ts";
+import { moveToBin } from "#server/platform/records/bin-items.ts";
+import { deleteEnrollment, lockedEnrollment } from "./queries.ts";
+
+const kind = "enrollment";
 
 /** Removes a student from a program. The enrollment and its ticks can be restored for 30 days. */
 export async function removeEnrollment(
@@ -13,14 +17,18 @@ export async function removeEnrollment(
 ): Promise<void> {
   const now = context.clock();
   await context.db.transaction().execute(async (db) => {
+    const found = await lockedEnrollment(db, id);
+    if (!found) throw apiError("not_found");
+    const { student, program, ...before } = found;
     await endChargeOf(db, id, "removed", now);
-    const before = await moveToRemoved(db, id, now);
-    if (!before) throw apiError("not_found");
-    await recordAudit(db, request, now, {
-      action: "delete",
-      resource: "enrollment",
-      resource_id: id,
-      before,
-    });
+    const item = {
+      kind,
+      table: "enrollments",
+      record_id: id,
+      name: `${student} in ${program}`,
+      along: await countAlong(db, kind, id),
+    };
+    await moveToBin(db, request, now, item, () => deleteEnrollment(db, id));
+    await recordAudit(db, request, now, { action: "delete", resource: kind, resource_id: id, before });
   });
 }

@@ -1,26 +1,25 @@
 import { programs } from "#contract/learning/programs.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import { SHOWN_BESIDE } from "#contract/shared/limits.ts";
+import { countAlong } from "#server/admin/bin/along.ts";
 import { endChargesOfProgram } from "#server/fees/charges/ending.ts";
 import { listOrPage } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
-import { softDelete } from "#server/platform/records/soft-delete.ts";
+import { type Deletable, softDelete } from "#server/platform/records/soft-delete.ts";
 import { filteredPrograms, programOrder } from "./catalogue-queries.ts";
 import { countPrograms } from "./counts.ts";
-import {
-  categoryNames,
-  programById,
-  programContents,
-  programsById,
-  programTitles,
-  relatedPrograms,
-} from "./queries.ts";
+import { categoryNames, programById, programsById, programTitles, relatedPrograms } from "./queries.ts";
 import { changeProgram, createProgram } from "./save.ts";
 import { readSearch } from "./search.ts";
 import { serializeNearMatch, serializeProgram } from "./serialize.ts";
 import { surroundingsOf } from "./surroundings.ts";
 
-const deletable = { resource: "program", table: "programs", logged: ["title"] };
+const deletable: Deletable = {
+  resource: "program",
+  table: "programs",
+  logged: ["title"],
+  countAlong: (db, id) => countAlong(db, "program", id),
+};
 
 export const programHandlers: Handlers<typeof programs> = {
   async list(call) {
@@ -57,12 +56,6 @@ export const programHandlers: Handlers<typeof programs> = {
       relatedPrograms(db, program, now, SHOWN_BESIDE),
     ]);
     return { ...around, related: related.map((row) => serializeProgram(row, now)) };
-  },
-
-  async contents({ db, params }) {
-    const contents = await programContents(db, params.id);
-    if (!contents) throw apiError("not_found");
-    return contents;
   },
 
   create: async ({ context, request, body, files }) =>

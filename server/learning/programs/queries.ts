@@ -1,5 +1,4 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
-import type { ProgramContents } from "#contract/learning/programs.ts";
 import { MOST_TITLES } from "#contract/learning/programs.ts";
 import { invalid } from "#contract/shared/errors.ts";
 import type { Database } from "#server/platform/database/connection.ts";
@@ -71,19 +70,6 @@ export function nextStarts(db: Database, now: Date, count: number) {
     .orderBy("id")
     .limit(count)
     .execute();
-}
-
-/** What goes along when the program is deleted; undefined when there is no such program. */
-export async function programContents(db: Database, id: number): Promise<ProgramContents | undefined> {
-  const { rows } = await sql<ProgramContents>`
-    SELECT
-      (SELECT count(*)::integer FROM enrollments WHERE program_id = programs.id) AS enrollments,
-      (SELECT count(*)::integer FROM assignments
-        WHERE program_id = programs.id AND assignments.deleted_at IS NULL) AS assignments,
-      (SELECT count(*)::integer FROM submissions JOIN assignments ON assignments.id = assignment_id
-        WHERE program_id = programs.id AND assignments.deleted_at IS NULL) AS submissions
-    FROM programs WHERE id = ${id} AND deleted_at IS NULL`.execute(db);
-  return rows[0];
 }
 
 /** The program that a body names at the field; an ApiError 400 there when it is unknown (api.md, "Small decisions"). */

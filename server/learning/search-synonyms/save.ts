@@ -4,6 +4,7 @@ import type { AppContext } from "#server/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
+import { moveToBin } from "#server/platform/records/bin-items.ts";
 import { nextVersion, pick } from "#server/platform/records/change-record.ts";
 import {
   deleteSynonyms,
@@ -61,8 +62,10 @@ export async function removeSynonyms(
   await context.db.transaction().execute(async (db) => {
     const row = await lockSynonyms(db, id);
     if (!row) throw apiError("not_found");
-    await deleteSynonyms(db, id);
+    const item = { kind: resource, table: resource, record_id: id, name: row.terms };
+    const now = context.clock();
+    await moveToBin(db, request, now, item, () => deleteSynonyms(db, id));
     const before = { terms: row.terms };
-    await recordAudit(db, request, context.clock(), { action: "delete", resource, resource_id: id, before });
+    await recordAudit(db, request, now, { action: "delete", resource, resource_id: id, before });
   });
 }

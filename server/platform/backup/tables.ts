@@ -23,8 +23,12 @@ export async function tablesInOrder(client: pg.ClientBase): Promise<Table[]> {
   return parentsFirst(rows, references);
 }
 
-function parentsFirst(tables: Table[], references: { child: string; parent: string }[]): Table[] {
-  const ordered: Table[] = [];
+/** Orders tables by what points to what; a table that points to itself must not be among the references. */
+export function parentsFirst<T extends { name: string }>(
+  tables: readonly T[],
+  references: readonly { child: string; parent: string }[],
+): T[] {
+  const ordered: T[] = [];
   const waiting = new Set(tables);
   while (waiting.size > 0) {
     const before = waiting.size;

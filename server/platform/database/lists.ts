@@ -132,8 +132,16 @@ async function serialized<Row extends { id: number }, T>(list: List<Row, T>, ids
 
 const orderedBy = (by: string | RawBuilder<unknown>) => (typeof by === "string" ? sql.ref(by) : by);
 
+export interface Count {
+  count: number;
+  count_is_exact: boolean;
+}
+
 /** Exact up to MOST_COUNTED; beyond it the count stops there. */
-async function countOf(db: Database, { filtered }: Pick<List<{ id: number }, unknown>, "filtered">) {
+export async function countOf(
+  db: Database,
+  { filtered }: Pick<List<{ id: number }, unknown>, "filtered">,
+): Promise<Count> {
   const some = filtered.select(sql`1`.as("one")).limit(MOST_COUNTED + 1);
   const { rows } = await sql<{
     count: number;

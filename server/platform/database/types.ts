@@ -129,6 +129,18 @@ export interface AuditLog {
   resource_id: number | null;
 }
 
+export interface BinItems {
+  along: Generated<Json>;
+  content: Json | null;
+  deleted_at: Timestamp;
+  deleted_by: number | null;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  record_id: number;
+  restored_at: Timestamp | null;
+}
+
 export interface BlogPosts {
   category: string;
   created_at: Generated<Timestamp>;
@@ -778,6 +790,7 @@ export interface Users {
   search_text: Generated<string>;
   updated_at: Generated<Timestamp>;
   username: string;
+  wants_morning_email: Generated<boolean>;
 }
 
 export interface WebhookDeliveries {
@@ -812,6 +825,7 @@ export interface DB {
   assignments: Assignments;
   attachments: Attachments;
   audit_log: AuditLog;
+  bin_items: BinItems;
   blog_posts: BlogPosts;
   bonuses: Bonuses;
   calendar_links: CalendarLinks;

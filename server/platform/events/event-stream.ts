@@ -17,6 +17,8 @@ export interface StreamInterest {
   inbox: boolean;
   /** What staff with `fees` hear of. */
   fees: boolean;
+  /** That something which waits for staff has changed. */
+  today: boolean;
 }
 
 export interface ServerEvent {

@@ -3,13 +3,14 @@ import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "./audit.ts";
+import { putInBin } from "./bin-items.ts";
 import { pick } from "./change-record.ts";
 
 /** A resource whose deleted rows stay in their table. */
 export interface RemovableResource {
   /** Its name in the audit log. */
   resource: string;
-  /** The columns that name a deleted row in the audit log. */
+  /** The columns that name a deleted row in the audit log; the first names it in the bin. */
   label: readonly string[];
   /** The row, locked until the transaction ends. */
   lock(db: Database, id: number): Promise<object | undefined>;
@@ -33,5 +34,7 @@ export async function removeRecord(
     await update(db, id, { deleted_at: now });
     const before = pick(row, label);
     await recordAudit(db, request, now, { action: "delete", resource, resource_id: id, before });
+    const name = String(before[label[0] ?? ""]);
+    await putInBin(db, request, now, { kind: resource, record_id: id, name });
   });
 }

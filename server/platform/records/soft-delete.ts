@@ -4,12 +4,15 @@ import type { AppContext } from "#server/context.ts";
 import type { Transaction } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "./audit.ts";
+import { putInBin } from "./bin-items.ts";
 
-interface Deletable {
+export interface Deletable {
   resource: string;
   table: string;
-  /** The columns that the audit log stores. */
+  /** The columns that the audit log stores; the first names the row. */
   logged: readonly string[];
+  /** How much of what goes with it. */
+  countAlong(db: Transaction, id: number): Promise<Record<string, number>>;
 }
 
 /**
@@ -19,18 +22,21 @@ interface Deletable {
 export async function softDelete(
   context: AppContext,
   request: RequestContext,
-  { resource, table, logged }: Deletable,
+  { resource, table, logged, countAlong }: Deletable,
   id: number,
   also?: (db: Transaction) => Promise<void>,
 ): Promise<void> {
   const now = context.clock();
   await context.db.transaction().execute(async (db) => {
-    const { rows } = await sql`
+    const along = await countAlong(db, id);
+    const { rows } = await sql<Record<string, unknown>>`
       UPDATE ${sql.table(table)} SET deleted_at = ${now} WHERE id = ${id} AND deleted_at IS NULL
       RETURNING ${sql.join(logged.map((column) => sql.ref(column)))}`.execute(db);
     const [before] = rows;
     if (!before) throw apiError("not_found");
     await recordAudit(db, request, now, { action: "delete", resource, resource_id: id, before });
+    const name = String(before[logged[0] ?? ""]);
+    await putInBin(db, request, now, { kind: resource, record_id: id, name, along });
     await also?.(db);
   });
 }

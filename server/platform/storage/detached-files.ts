@@ -21,6 +21,17 @@ export async function attachFile(db: Database, key: string): Promise<void> {
   await db.deleteFrom("detached_files").where("key", "=", key).execute();
 }
 
+/** Keeps files whose rows were deleted in this transaction until the moment, unless they are attached again. */
+export async function holdFiles(db: Database, keys: string[], until: Date): Promise<void> {
+  if (keys.length === 0) return;
+  await db.updateTable("detached_files").set({ detached_at: until }).where("key", "in", keys).execute();
+}
+
+/** In the transaction that writes the rows with these files again. */
+export async function attachFiles(db: Database, keys: string[]): Promise<void> {
+  if (keys.length > 0) await db.deleteFrom("detached_files").where("key", "in", keys).execute();
+}
+
 /** In the transaction that writes the row with this picture: it may have been detached before and is used again. */
 export async function attachPicture(db: Database, name: string): Promise<void> {
   await db.deleteFrom("detached_files").where("key", "in", pictureKeys(name)).execute();
@@ -33,7 +44,7 @@ export async function detachPicture(db: Database, name: string, now: Date): Prom
   await detachFiles(db, pictureKeys(name), now);
 }
 
-function pictureKeys(name: string): string[] {
+export function pictureKeys(name: string): string[] {
   return imageWidths.flatMap((width) => imageFormats.map((format) => `public/${name}-${width}.${format}`));
 }
 

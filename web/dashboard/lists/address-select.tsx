@@ -9,17 +9,25 @@ type AddressSelectProps = {
   options: SelectOption[];
   /** What is chosen, if an address without the name means a choice, too. */
   value?: string;
+  pageName?: string;
 };
 
 /** A select. Its choice goes into the address, and the list begins at page 1 again. */
-export function AddressSelect({ name, label, placeholder, options, value }: AddressSelectProps) {
+export function AddressSelect({
+  name,
+  label,
+  placeholder,
+  options,
+  value,
+  pageName = "page",
+}: AddressSelectProps) {
   const { get, go } = useAddress();
   return (
     <Select
       aria-label={label}
       placeholder={placeholder}
       value={value ?? get(name)}
-      onChange={(event) => go({ [name]: event.target.value, page: undefined }, { replace: true })}
+      onChange={(event) => go({ [name]: event.target.value, [pageName]: undefined }, { replace: true })}
       options={options}
     />
   );

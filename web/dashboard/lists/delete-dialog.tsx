@@ -1,11 +1,15 @@
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import type { BinKind } from "#contract/admin/bin-kinds.ts";
 import { focusMainIfLost } from "#web/dashboard/shell/focus-main.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
-import { useToast } from "#web/ui/overlays/toast.tsx";
+import { GoesAlong } from "./goes-along.tsx";
+import { useDeleted } from "./use-deleted.ts";
 
 interface DeleteDialogProps<Row> {
+  /** What it is called in the bin. */
+  kind: BinKind;
   /** The row that is asked about, if any. */
   row: Row | null;
   title: (row: Row) => string;
@@ -21,16 +25,22 @@ interface DeleteDialogProps<Row> {
   children: ReactNode;
 }
 
-/** Asks before a row is deleted, naming it. The question stays open to say why it failed. */
-export function DeleteDialog<Row>({ row, onClose, children, ...props }: DeleteDialogProps<Row>) {
+/** Asks before a row is deleted, naming it and what goes along. The question stays open to say why it failed. */
+export function DeleteDialog<Row extends { id: number }>({
+  row,
+  onClose,
+  children,
+  ...props
+}: DeleteDialogProps<Row>) {
   const queries = useQueryClient();
-  const showToast = useToast();
+  const tellDeleted = useDeleted();
   const removal = useMutation({
     mutationFn: props.remove,
     onSuccess: async (_nothing, removed: Row) => {
       onClose();
       const { done } = props;
-      showToast(typeof done === "function" ? done(removed) : done, { lasts_ms: props.done_ms });
+      const message = typeof done === "function" ? done(removed) : done;
+      tellDeleted({ kind: props.kind, id: removed.id, message, lasts_ms: props.done_ms });
       await Promise.all(props.stale.map((queryKey) => queries.invalidateQueries({ queryKey })));
       focusMainIfLost();
     },
@@ -51,6 +61,7 @@ export function DeleteDialog<Row>({ row, onClose, children, ...props }: DeleteDi
       }}
     >
       {children}
+      {row && <GoesAlong kind={props.kind} id={row.id} />}
     </ConfirmDialog>
   );
 }

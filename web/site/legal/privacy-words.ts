@@ -34,7 +34,7 @@ export const privacySections: PrivacySection[] = [
       { title: "Why", text: "To teach you, to assess your work, and to let you learn with the others." },
       {
         title: "How long",
-        text: "Until your account is deleted. An enrollment that staff remove is kept for 30 days, so that a mistake can be put right.",
+        text: "Until your account is deleted. What staff delete is kept for 30 days, so that a mistake can be put right; ask us, and it goes at once.",
       },
       {
         title: "Who sees it",

@@ -79,6 +79,7 @@ function List() {
         )}
       </PagedList>
       <DeleteDialog
+        kind="affiliate"
         row={deleted}
         title={({ name }) => `Delete the application of ${name}?`}
         remove={({ id }) => api.applications.remove({ params: { id } })}
@@ -87,11 +88,9 @@ function List() {
         stale={[affiliatesKey]}
         onClose={() => setDeleted(null)}
       >
-        <p>
-          This action cannot be undone.
-          {deleted?.status === "approved" &&
-            " The link of this affiliate stops counting at once; what was earned stays in the ledger."}
-        </p>
+        {deleted?.status === "approved" && (
+          <p>The link of this affiliate stops counting at once; what was earned stays in the ledger.</p>
+        )}
       </DeleteDialog>
     </>
   );

@@ -1,5 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { DEADLINE_DAYS } from "#contract/admin/today-kinds.ts";
 import type { DarasaClient } from "#contract/all.ts";
+import { submissionStates } from "#contract/learning/submissions.ts";
 import { pageIn } from "#web/dashboard/shell/use-address.ts";
 import { pageOf } from "#web/shared/page-of.ts";
 
@@ -10,11 +12,13 @@ type Get = (name: string) => string | null;
 /** The filters in the address. Each of the two tables has a search and a page of its own. */
 export const sentFiltersIn = (get: Get) => ({
   search: get("search") ?? "",
+  due_within: get("due") === String(DEADLINE_DAYS) ? DEADLINE_DAYS : ("" as const),
   page: pageIn(get("page")),
 });
 export const submissionFiltersIn = (get: Get) => ({
   search: get("student") ?? "",
   program: get("program") ?? "",
+  state: submissionStates.find((known) => known === get("state")) ?? ("" as const),
   page: pageIn(get("work_page")),
 });
 /** The tab in the address, or that of the open dialog. */

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, useState } from "react";
+import { DEADLINE_DAYS } from "#contract/admin/today-kinds.ts";
 import type { StaffAssignment } from "#contract/learning/assignments.ts";
 import { api } from "#web/api.ts";
 import { AddressSearch } from "#web/dashboard/lists/address-search.tsx";
+import { AddressSelect } from "#web/dashboard/lists/address-select.tsx";
 import { DeleteDialog } from "#web/dashboard/lists/delete-dialog.tsx";
 import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
@@ -21,7 +23,15 @@ export function SentAssignments() {
       <h2 id="sent-assignments" className="sr-only">
         Sent Assignments
       </h2>
-      <AddressSearch label="Search by title or program" className="sm:max-w-md" />
+      <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_16rem]">
+        <AddressSearch label="Search by title or program" />
+        <AddressSelect
+          name="due"
+          label="Deadline"
+          placeholder="Any deadline"
+          options={[{ value: String(DEADLINE_DAYS), label: `Within ${DEADLINE_DAYS} days` }]}
+        />
+      </div>
       <Assignments />
     </section>
   );
@@ -30,6 +40,7 @@ export function SentAssignments() {
 function Assignments() {
   const { get, go } = useAddress();
   const filters = sentFiltersIn(get);
+  const isFiltered = Boolean(filters.search || filters.due_within);
   const [deleted, setDeleted] = useState<StaffAssignment | null>(null);
   const assignments = useQuery(sentQuery(api, filters));
   const closeDialog = () => go({ open: undefined }, { stays: true });
@@ -43,10 +54,8 @@ function Assignments() {
         loading="Loading assignments"
         failure="Error loading data. Please refresh the page."
         empty={
-          <EmptyState
-            title={filters.search ? "No assignments match your search." : "No assignments sent yet."}
-          >
-            {filters.search ? "Try fewer letters." : "Send the first one with the button above."}
+          <EmptyState title={isFiltered ? "No assignments match your search." : "No assignments sent yet."}>
+            {isFiltered ? "Try fewer letters, or any deadline." : "Send the first one with the button above."}
           </EmptyState>
         }
         label="Pages of assignments"
@@ -54,6 +63,7 @@ function Assignments() {
         {(rows) => <AssignmentTable assignments={rows} onDelete={setDeleted} />}
       </PagedList>
       <DeleteDialog
+        kind="assignment"
         row={deleted}
         title={({ title }) => `Delete "${title}"?`}
         remove={({ id }) => api.assignments.remove({ params: { id } })}

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { StaffSubmission } from "#contract/learning/submissions.ts";
 import { api } from "#web/api.ts";
 import { AddressSearch } from "#web/dashboard/lists/address-search.tsx";
+import { AddressSelect } from "#web/dashboard/lists/address-select.tsx";
 import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
@@ -20,7 +21,7 @@ export function StudentSubmissions() {
       <h2 id="student-submissions" className="sr-only">
         Student Submissions
       </h2>
-      <div className="grid items-start gap-3 sm:grid-cols-2">
+      <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_12rem]">
         <AddressSearch label="Search by student, assignment or program" name="student" pageName="work_page" />
         <Field label="Program" name="filter-program" isLabelHidden>
           <ProgramPicker
@@ -29,6 +30,16 @@ export function StudentSubmissions() {
             allLabel="All Programs"
           />
         </Field>
+        <AddressSelect
+          name="state"
+          label="Status"
+          placeholder="Pending and graded"
+          pageName="work_page"
+          options={[
+            { value: "to_mark", label: "Pending" },
+            { value: "graded", label: "Graded" },
+          ]}
+        />
       </div>
       <Submissions />
     </section>
@@ -38,7 +49,7 @@ export function StudentSubmissions() {
 function Submissions() {
   const { get } = useAddress();
   const filters = submissionFiltersIn(get);
-  const isFiltered = Boolean(filters.search || filters.program);
+  const isFiltered = Boolean(filters.search || filters.program || filters.state);
   const submissions = useQuery(submissionsQuery(api, filters));
   return (
     <>

@@ -53,6 +53,7 @@ function Posts() {
         {(posts, firstNumber) => <PostTable posts={posts} firstNumber={firstNumber} onDelete={setDeleted} />}
       </PagedList>
       <DeleteDialog
+        kind="blog_post"
         row={deleted}
         title={({ title }) => `Delete "${title}"?`}
         remove={({ id }) => api.blog.remove({ params: { id } })}

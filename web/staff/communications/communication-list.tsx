@@ -76,6 +76,7 @@ function Communications() {
         {(communications) => <CommunicationTable communications={communications} onDelete={setDeleted} />}
       </PagedList>
       <DeleteDialog
+        kind="communication"
         row={deleted}
         title={({ title }) => `Delete "${title}"?`}
         remove={({ id }) => api.communications.remove({ params: { id } })}

@@ -6,11 +6,13 @@ import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { WelcomeCard } from "#web/dashboard/shell/welcome-card.tsx";
 import { totalsQuery } from "#web/staff/analytics/analytics-queries.ts";
 import { Totals } from "#web/staff/analytics/totals.tsx";
+import { Today } from "#web/staff/today/today.tsx";
+import { todayQuery } from "#web/staff/today/today-queries.ts";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
 
 export function prefetch({ queries, api }: SectionVisit) {
-  return queries.prefetchQuery(totalsQuery(api));
+  return Promise.all([queries.prefetchQuery(totalsQuery(api)), queries.prefetchQuery(todayQuery(api))]);
 }
 
 const tiles = [
@@ -19,13 +21,14 @@ const tiles = [
   { key: "total_enrollments", label: "Total Enrollments", icon: <Users /> },
 ] as const;
 
-/** The first screen of staff: the welcome card with the three totals (staff-dashboard.md section 2). */
+/** The first screen of staff: what waits, and the welcome card with the three totals (staff-dashboard.md section 2). */
 export function Section() {
   const { profile } = useCurrentUser();
   const totals = useQuery(totalsQuery(api));
   return (
     <>
       <WelcomeCard name={profile.name || "Admin"} lead="This is how the institute stands today." />
+      <Today />
       {totals.isError ? (
         <FailedState title="Failed to load analytics data" onRetry={() => void totals.refetch()} />
       ) : (

@@ -9,8 +9,9 @@ import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 /** The person's own sections, since on a phone the menu is closed. */
 export function Shortcuts() {
   const { data: menu = [] } = useQuery(menuQuery(api));
-  const sections = menu.filter(({ value }) => value !== "dashboard");
-  if (sections.length === 0) return null;
+  const own = menu.filter(({ value }) => value !== "dashboard");
+  if (own.length === 0) return null;
+  const sections = [...own, { value: "bin", label: "Bin" }];
   return (
     <section aria-labelledby="shortcuts" className="grid gap-4">
       <SectionHeading id="shortcuts" title="Your work" />

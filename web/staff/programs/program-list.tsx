@@ -14,7 +14,6 @@ import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { nextSort } from "#web/ui/layout/sort-button.tsx";
-import { DeletedContents } from "./deleted-contents.tsx";
 import {
   categoriesQuery,
   filtersIn,
@@ -89,6 +88,7 @@ function Programs() {
         )}
       </PagedList>
       <DeleteDialog
+        kind="program"
         row={deleted}
         title={({ title }) => `Delete "${title}"?`}
         remove={({ id }) => api.programs.remove({ params: { id } })}
@@ -98,7 +98,7 @@ function Programs() {
         stale={[programsKey]}
         onClose={() => setDeleted(null)}
       >
-        {deleted && <DeletedContents programId={deleted.id} />}
+        <p>It disappears from the website at once, and students enrolled in it no longer see it.</p>
       </DeleteDialog>
     </>
   );

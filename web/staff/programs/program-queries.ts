@@ -73,12 +73,3 @@ export const programPlanQuery = (api: DarasaClient, id: number) =>
     queryFn: ({ signal }) => api.program_plans.get({ params: { id }, signal }),
     staleTime: 0,
   });
-
-/** Asked anew each time, since people enroll meanwhile. */
-export const programContentsQuery = (api: DarasaClient, id: number) =>
-  queryOptions({
-    queryKey: [...programsKey, "contents", id],
-    queryFn: ({ signal }) => api.programs.contents({ params: { id }, signal }),
-    staleTime: 0,
-    gcTime: 0,
-  });

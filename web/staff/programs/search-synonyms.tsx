@@ -96,6 +96,7 @@ function SynonymList() {
     <>
       <Table caption="Synonyms" columns={columns} rows={synonyms.data} rowKey={({ id }) => id} />
       <DeleteDialog
+        kind="search_synonyms"
         row={deleted}
         title={() => "Delete these synonyms?"}
         remove={({ id }) => api.search_synonyms.remove({ params: { id } })}
@@ -106,7 +107,6 @@ function SynonymList() {
       >
         <p>
           <span className="wrap-anywhere font-semibold">{deleted?.terms}</span> no longer find each other.
-          This action cannot be undone.
         </p>
       </DeleteDialog>
     </>

@@ -28,7 +28,7 @@ export function EnrolledIn({ student, removal, onAsk, removals }: EnrolledInProp
       {shown.map(({ id, program }) => (
         <li key={id}>
           {removal?.kind === "enrollment" && removal.id === id ? (
-            <InlineConfirm question={removal.question} confirmLabel="Remove" removals={removals} />
+            <InlineConfirm removal={removal} confirmLabel="Remove" removals={removals} />
           ) : (
             <span className="flex min-w-0 items-center justify-between gap-1">
               <span className="md:truncate" title={program.title}>

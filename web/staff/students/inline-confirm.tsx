@@ -1,28 +1,63 @@
-import { type KeyboardEvent, useEffect, useId, useRef } from "react";
-import { FieldError } from "#web/ui/inputs/field.tsx";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { GoesAlong } from "#web/dashboard/lists/goes-along.tsx";
+import { Field, FieldError } from "#web/ui/inputs/field.tsx";
+import { Input } from "#web/ui/inputs/input.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
-import type { Removals } from "./use-removals.ts";
+import type { Removal, Removals } from "./use-removals.ts";
 
-type InlineConfirmProps = { question: string; confirmLabel: string; removals: Removals };
+type InlineConfirmProps = { removal: Removal; confirmLabel: string; removals: Removals };
 
-/** Asks where the pressed button was. The focus begins on Cancel, and Escape cancels. */
-export function InlineConfirm({ question, confirmLabel, removals }: InlineConfirmProps) {
+/** Asks where the pressed button was. The focus begins on the name to type, or on Cancel, and Escape cancels. */
+export function InlineConfirm({ removal, confirmLabel, removals }: InlineConfirmProps) {
   const { confirm, cancel, isPending, error } = removals;
+  const { kind, question, typed } = removal;
+  const [name, setName] = useState("");
+  const [isMissing, setIsMissing] = useState(false);
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.querySelector<HTMLElement>("[data-first-focus]")?.focus(), []);
+  const first = () => box.current?.querySelector<HTMLElement>("[data-first-focus]");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the question appears
+  useEffect(() => {
+    first()?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   const leave = (event: KeyboardEvent) => event.key === "Escape" && cancel();
+  const press = () => {
+    if (typed === undefined || readable(name) === readable(typed)) return confirm();
+    setIsMissing(true);
+    first()?.focus();
+  };
   return (
     <div
       ref={box}
       role="alertdialog"
       aria-labelledby={id}
       onKeyDown={leave}
-      className="grid w-full min-w-48 max-w-72 animate-arrive gap-2 rounded-lg border-2 border-urgent bg-urgent-soft p-3 text-start font-normal"
+      className={`grid w-full max-w-72 ${typed === undefined ? "min-w-48" : "min-w-48 md:min-w-72"} animate-arrive gap-2 rounded-lg border-2 border-urgent bg-urgent-soft p-3 text-start font-normal`}
     >
       <p id={id} className="break-words font-semibold">
         {question}
       </p>
+      <GoesAlong kind={kind} id={removal.id} />
+      {typed !== undefined && (
+        <Field
+          label="Type the name to confirm"
+          name="confirmed_name"
+          id={`${id}-name`}
+          error={isMissing ? `Type ${typed} to delete.` : undefined}
+        >
+          <Input
+            value={name}
+            onChange={(event) => {
+              setName(event.target.value);
+              setIsMissing(false);
+            }}
+            onKeyDown={(event) => event.key === "Enter" && press()}
+            autoComplete="off"
+            data-first-focus=""
+          />
+        </Field>
+      )}
       <FieldError id={`${id}-error`} message={error} />
       <div className="flex flex-wrap gap-2">
         <Button
@@ -30,14 +65,22 @@ export function InlineConfirm({ question, confirmLabel, removals }: InlineConfir
           size="small"
           isPending={isPending}
           pendingLabel={`${confirmLabel.replace(/e$/, "")}ing...`}
-          onClick={confirm}
+          onClick={press}
         >
           {confirmLabel}
         </Button>
-        <Button variant="secondary" size="small" onClick={cancel} data-first-focus="">
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={cancel}
+          {...(typed === undefined && { "data-first-focus": "" })}
+        >
           Cancel
         </Button>
       </div>
     </div>
   );
 }
+
+/** Nobody has to copy capitals or double blanks. */
+const readable = (name: string) => name.trim().replace(/\s+/g, " ").toLowerCase();

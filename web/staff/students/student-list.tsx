@@ -13,6 +13,7 @@ import { buttonLook } from "#web/ui/layout/button-look.ts";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { nextSort } from "#web/ui/layout/sort-button.tsx";
+import { Time } from "#web/ui/layout/time.tsx";
 import { exportAddress, filtersIn, orderingOf, PAGE_SIZE, studentListQuery } from "./student-queries.ts";
 import { StudentTable } from "./student-table.tsx";
 
@@ -42,6 +43,14 @@ export function StudentList() {
           options={programs.map(({ id, title }) => ({ value: String(id), label: title }))}
         />
       </div>
+      {filters.enrolled_since && (
+        <p className="flex flex-wrap items-center gap-3">
+          <span>
+            Enrolled in a program since <Time at={filters.enrolled_since} />
+          </span>
+          <ClearFilters names={["enrolled_since"]} label="Show all students" />
+        </p>
+      )}
       <Students />
     </>
   );
@@ -66,7 +75,7 @@ function Students() {
   const filters = filtersIn(get);
   const sortBy = (key: string) =>
     go({ sort: orderingOf(nextSort(filters.sort, key)), page: undefined }, { replace: true });
-  const isFiltered = Boolean(filters.search || filters.program);
+  const isFiltered = Boolean(filters.search || filters.program || filters.enrolled_since);
   return (
     <PagedList
       list={useQuery(studentListQuery(api, filters))}
@@ -97,7 +106,7 @@ function NoStudents({ isSearching, isFiltered }: { isSearching: boolean; isFilte
           ? "No students found matching your search criteria."
           : "No students found enrolled in this program."
       }
-      action={<ClearFilters names={["search", "program"]} label="Show All Students" />}
+      action={<ClearFilters names={["search", "program", "enrolled_since"]} label="Show All Students" />}
     />
   );
 }

@@ -12,6 +12,7 @@ export function filtersIn(get: (name: string) => string | null) {
   return {
     search: get("search") ?? "",
     program: get("program") ?? "",
+    enrolled_since: /^\d{4}-\d{2}-\d{2}$/.exec(get("enrolled_since") ?? "")?.[0] ?? "",
     sort: sortIn(get("sort")),
     page: pageIn(get("page")),
   };
@@ -44,9 +45,10 @@ export const studentListQuery = (api: DarasaClient, { sort, ...filters }: Studen
 };
 
 /** The address of the filtered list as CSV. */
-export function exportAddress({ search, program }: StudentFilters): string {
+export function exportAddress({ search, program, enrolled_since }: StudentFilters): string {
   const filter = new URLSearchParams();
   if (search) filter.set("search", search);
   if (program) filter.set("program", program);
+  if (enrolled_since) filter.set("enrolled_since", enrolled_since);
   return `/api/students-with-enrollments/export.csv${filter.size > 0 ? `?${filter}` : ""}`;
 }

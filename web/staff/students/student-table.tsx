@@ -96,7 +96,7 @@ export function StudentTable({ students, firstNumber, sort, onSort }: StudentTab
       isActions: true,
       cell: (student) =>
         removal?.kind === "student" && removal.id === student.id ? (
-          <InlineConfirm question={removal.question} confirmLabel="Delete" removals={removals} />
+          <InlineConfirm removal={removal} confirmLabel="Delete" removals={removals} />
         ) : (
           <>
             <IconButton
@@ -134,5 +134,6 @@ const deletionOf = ({ id, profile }: Student): Removal => ({
   kind: "student",
   id,
   question: `Delete ${profile.name} and all data?`,
+  typed: profile.name,
   done: `${profile.name} was deleted.`,
 });

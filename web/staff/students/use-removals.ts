@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "#web/api.ts";
+import { useDeleted } from "#web/dashboard/lists/use-deleted.ts";
 import { focusMainIfLost } from "#web/dashboard/shell/focus-main.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { analyticsKey } from "#web/staff/analytics/analytics-queries.ts";
-import { useToast } from "#web/ui/overlays/toast.tsx";
 import { studentsKey } from "./student-queries.ts";
 
 /** The enrollment or the student that a question is about. */
@@ -11,6 +11,8 @@ export interface Removal {
   kind: "enrollment" | "student";
   id: number;
   question: string;
+  /** To be typed before it can be confirmed. */
+  typed?: string;
   /** Said afterwards. */
   done: string;
 }
@@ -20,15 +22,15 @@ export type Removals = ReturnType<typeof useRemovals>;
 /** Removes the one that is asked about. Afterwards the list is fetched again (staff-dashboard.md section 4). */
 export function useRemovals(removal: Removal | null, onClose: () => void) {
   const queries = useQueryClient();
-  const showToast = useToast();
+  const tellDeleted = useDeleted();
   const mutation = useMutation({
     mutationFn: ({ kind, id }: Removal) =>
       kind === "enrollment"
         ? api.enrollments.remove({ params: { id } })
         : api.students.remove({ params: { id } }),
-    onSuccess: async (_nothing, { done }) => {
+    onSuccess: async (_nothing, { kind, id, done }) => {
       onClose();
-      showToast(done);
+      tellDeleted({ kind, id, message: done });
       await Promise.all([
         queries.invalidateQueries({ queryKey: studentsKey }),
         queries.invalidateQueries({ queryKey: analyticsKey }),

@@ -59,6 +59,7 @@ function SubAdmins() {
         <NoSubAdmins isFiltered={get("search") !== ""} />
       )}
       <DeleteDialog
+        kind="sub_admin"
         row={deleted}
         title={({ profile }) => `Delete ${profile.name}?`}
         remove={remove}

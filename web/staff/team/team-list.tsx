@@ -78,6 +78,7 @@ function Members({ team }: { team: TeamMember[] }) {
         {reorder.announcement}
       </p>
       <DeleteDialog
+        kind="team_member"
         row={deleted}
         title={() => "Confirm Delete"}
         remove={({ id }) => api.team.remove({ params: { id } })}

@@ -59,6 +59,7 @@ function Testimonials() {
         )}
       </PagedList>
       <DeleteDialog
+        kind="testimonial"
         row={deleted}
         title={({ name }) => `Delete the testimonial of ${name}?`}
         remove={({ id }) => api.testimonials.remove({ params: { id } })}

@@ -9,6 +9,8 @@ import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { factorRuleQuery } from "#web/dashboard/shell/held-back.ts";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
+import { MorningEmail } from "#web/staff/today/morning-email.tsx";
+import { morningEmailQuery } from "#web/staff/today/today-queries.ts";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { secondFactorQuery } from "./two-factor-query.ts";
 import { TwoStepLogin } from "./two-step-login.tsx";
@@ -21,7 +23,11 @@ export async function prefetch({ queries, api }: SectionVisit) {
     queries.prefetchQuery(secondFactorQuery(api)),
   ]);
   if (rule.is_held_back) return;
-  await Promise.all([queries.prefetchQuery(devicesQuery(api)), queries.prefetchQuery(apiTokensQuery(api))]);
+  await Promise.all([
+    queries.prefetchQuery(devicesQuery(api)),
+    queries.prefetchQuery(apiTokensQuery(api)),
+    queries.prefetchQuery(morningEmailQuery(api)),
+  ]);
 }
 
 /**
@@ -42,6 +48,7 @@ export function Section() {
         <TwoStepLogin title="A Code Besides Your Password" />
         {hasOwnAccount && (
           <>
+            <MorningEmail />
             <Devices />
             <ApiTokens />
           </>

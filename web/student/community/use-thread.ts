@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "#web/api.ts";
+import { useDeleted } from "#web/dashboard/lists/use-deleted.ts";
 import { afterFetch, changeFetched } from "#web/dashboard/realtime/change-fetched.ts";
 import { useLive } from "#web/dashboard/realtime/use-live.ts";
+import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { communityKey, threadQuery } from "#web/student/community/community-queries.ts";
 import {
   changeMessage,
@@ -70,12 +72,16 @@ export function useEdit(program: number) {
 }
 
 export function useDelete(program: number, onDone: () => void) {
+  const me = useCurrentUser();
+  const tellDeleted = useDeleted();
   const change = useChangeThread(program);
   return useMutation({
     mutationFn: ({ id }: MessageOrReply) => api.community.remove({ params: { id } }),
-    onSuccess: (_nothing, { id }) => {
+    onSuccess: (_nothing, { id, sender }) => {
       onDone();
       change((thread) => withoutMessage(thread, id));
+      // One's own is gone; what staff delete of others lies in the bin.
+      if (sender?.id !== me.id) tellDeleted({ kind: "community_message", id, message: "Message deleted." });
     },
   });
 }

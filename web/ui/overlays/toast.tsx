@@ -11,8 +11,16 @@ import {
 } from "react";
 import { IconButton } from "#web/ui/layout/icon-button.tsx";
 
-type Toast = { id: number; message: string; tone: "success" | "error"; lasts_ms: number };
-export type ShowToast = (message: string, options?: { tone?: Toast["tone"]; lasts_ms?: number }) => void;
+type Toast = {
+  id: number;
+  message: string;
+  tone: "success" | "error";
+  lasts_ms: number;
+  /** What can be done about it, once. */
+  action?: { label: string; onPress: () => void } | undefined;
+};
+type ToastOptions = Partial<Pick<Toast, "tone" | "lasts_ms" | "action">>;
+export type ShowToast = (message: string, options?: ToastOptions) => void;
 
 const ToastContext = createContext<ShowToast>(() => {});
 
@@ -25,9 +33,9 @@ export function useToast(): ShowToast {
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([]);
   const lastId = useRef(0);
-  const show = useCallback<ShowToast>((message, { tone = "success", lasts_ms = 5000 } = {}) => {
+  const show = useCallback<ShowToast>((message, { tone = "success", lasts_ms = 5000, action } = {}) => {
     lastId.current += 1;
-    const toast = { id: lastId.current, message, tone, lasts_ms };
+    const toast = { id: lastId.current, message, tone, lasts_ms, action };
     // Three at a time: more would cover a phone.
     setToasts((shown) => [...shown, toast].slice(-3));
   }, []);
@@ -74,15 +82,25 @@ function ToastCard({ toast, onDone }: { toast: Toast; onDone: (id: number) => vo
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
+      action={
+        toast.action && {
+          ...toast.action,
+          onPress: () => {
+            onDone(toast.id);
+            toast.action?.onPress();
+          },
+        }
+      }
       onDismiss={() => onDone(toast.id)}
     />
   );
 }
 
-type ToastFrameProps = ComponentProps<"div"> & Pick<Toast, "message" | "tone"> & { onDismiss?: () => void };
+type ToastFrameProps = ComponentProps<"div"> &
+  Pick<Toast, "message" | "tone" | "action"> & { onDismiss?: () => void };
 
 /** How a toast looks; the script of content pages fills in the words. */
-export function ToastFrame({ message, tone, onDismiss, ...rest }: ToastFrameProps) {
+export function ToastFrame({ message, tone, action, onDismiss, ...rest }: ToastFrameProps) {
   const Icon = tone === "success" ? CircleCheck : CircleAlert;
   return (
     <div
@@ -91,6 +109,15 @@ export function ToastFrame({ message, tone, onDismiss, ...rest }: ToastFrameProp
     >
       <Icon className="size-5 shrink-0 text-accent" />
       <p className="min-w-0 flex-1 py-1.5">{message}</p>
+      {action && (
+        <button
+          type="button"
+          onClick={action.onPress}
+          className="min-h-11 shrink-0 cursor-pointer rounded-md px-3 font-semibold text-accent hover:bg-bar-raised"
+        >
+          {action.label}
+        </button>
+      )}
       <IconButton label="Dismiss" icon={<X className="size-4" />} onClick={onDismiss} tone="bar" />
     </div>
   );

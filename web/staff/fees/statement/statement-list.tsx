@@ -82,6 +82,7 @@ export function StatementList() {
         {(rows) => <Table caption="Statements" columns={columns} rows={rows} rowKey={({ id }) => id} />}
       </PagedList>
       <DeleteDialog
+        kind="statement"
         row={removed}
         title={({ filename }) => `Delete the statement ${filename}?`}
         remove={({ id }) => api.statements.remove({ params: { id } })}

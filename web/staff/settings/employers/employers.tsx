@@ -42,6 +42,7 @@ export function Employers() {
         <EmployerDialog {...(edited !== "new" && { record: edited })} onClose={() => setEdited(null)} />
       )}
       <DeleteDialog
+        kind="employer"
         row={deleted}
         title={({ name }) => `Delete ${name}?`}
         remove={({ id }) => api.employers.remove({ params: { id } })}

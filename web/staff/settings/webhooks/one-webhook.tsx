@@ -109,6 +109,7 @@ function Acts({ webhook }: { webhook: Webhook }) {
         Delete
       </Button>
       <DeleteDialog
+        kind="webhook"
         row={toDelete}
         title={() => "Delete this webhook?"}
         remove={async ({ id }) => {
@@ -122,7 +123,7 @@ function Acts({ webhook }: { webhook: Webhook }) {
       >
         <p>
           <span className="wrap-anywhere font-semibold">{webhook.url}</span> is told of nothing from then on,
-          and what it was told is forgotten. This action cannot be undone.
+          and what it was told is forgotten.
         </p>
       </DeleteDialog>
     </div>

@@ -1,15 +1,40 @@
 import { sql } from "kysely";
 import type { Database } from "#server/platform/database/connection.ts";
-import { type MarkedResource, markedTables, type purgedTables } from "./resources.ts";
+import type { purgedTables } from "./resources.ts";
 
-/** Takes the mark away. Answers the row's name, or undefined when it was not deleted since `after`. */
-export async function unmark(db: Database, resource: MarkedResource, id: number, after: Date) {
-  const { table, label } = markedTables[resource];
-  const { rows } = await sql<{ name: string }>`
-    UPDATE ${sql.table(table)} SET deleted_at = NULL
-    WHERE id = ${id} AND deleted_at >= ${after}
-    RETURNING ${sql.ref(label)} AS name`.execute(db);
-  return rows[0]?.name;
+/** Takes the mark away. False when the row is gone. */
+export async function unmark(db: Database, table: string, id: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    UPDATE ${sql.table(table)} SET deleted_at = NULL WHERE id = ${id} AND deleted_at IS NOT NULL`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** Lets the next purge take a marked row. */
+export async function expire(db: Database, table: string, id: number): Promise<void> {
+  await sql`UPDATE ${sql.table(table)} SET deleted_at = 'epoch' WHERE id = ${id} AND deleted_at IS NOT NULL`.execute(
+    db,
+  );
+}
+
+/** Items whose row went with another, as an assignment goes with its program. */
+export async function deleteItemsWithoutRow(db: Database, kind: string, table: string): Promise<void> {
+  await sql`DELETE FROM bin_items WHERE kind = ${kind} AND restored_at IS NULL
+    AND NOT EXISTS (SELECT 1 FROM ${sql.table(table)} t WHERE t.id = record_id)`.execute(db);
+}
+
+/** The deleted program that hides a restored record of this kind. */
+export async function hidingProgram(db: Database, table: string, id: number): Promise<string | undefined> {
+  const { rows } = await sql<{ title: string }>`
+    SELECT programs.title FROM ${sql.table(table)} t JOIN programs ON programs.id = t.program_id
+    WHERE t.id = ${id} AND programs.deleted_at IS NOT NULL`.execute(db);
+  return rows[0]?.title;
+}
+
+/** How many of these rows are there. */
+export async function countThere(db: Database, table: string, ids: unknown[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::integer AS count FROM ${sql.table(table)} WHERE id = ANY (${ids})`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Deletes the rows marked before `before` with everything that belongs to them. Answers their number and pictures. */

@@ -1,0 +1,56 @@
+import { keysOf } from "#contract/shared/keys-of.ts";
+import { type Access, authorize, type Principal } from "#contract/shared/permissions.ts";
+import { withThousands } from "#contract/shared/prices.ts";
+
+interface BinKindRule {
+  label: string;
+  /** Who may delete it, and so who sees it in the bin. */
+  access: Access;
+  /** Its rows stay, because the ledger refers to them. */
+  isPermanent?: true;
+}
+
+/** Every kind of record that staff delete, by its name in the audit log. */
+export const binKinds = {
+  student: { label: "Student", access: "staff:students" },
+  enrollment: { label: "Enrollment", access: "staff:students" },
+  assignment: { label: "Assignment", access: "staff:assignments" },
+  communication: { label: "Communication", access: "staff:communications" },
+  community_message: { label: "Community message", access: "staff:communications" },
+  program: { label: "Program", access: "staff:programs" },
+  search_synonyms: { label: "Search synonyms", access: "staff:programs" },
+  affiliate: { label: "Affiliate", access: "staff:affiliates", isPermanent: true },
+  team_member: { label: "Team member", access: "staff:team" },
+  testimonial: { label: "Testimonial", access: "staff:testimonials" },
+  blog_post: { label: "Blog post", access: "staff:blog" },
+  statement: { label: "Statement", access: "staff:fees" },
+  employer: { label: "Employer", access: "admin" },
+  sub_admin: { label: "Sub administrator", access: "admin" },
+  webhook: { label: "Webhook", access: "admin" },
+} as const satisfies Record<string, BinKindRule>;
+export type BinKind = keyof typeof binKinds;
+export const binKindNames = keysOf(binKinds);
+
+export const kindsFor = (principal: Principal): BinKind[] =>
+  binKindNames.filter((kind) => authorize(binKinds[kind].access, principal) === "allowed");
+
+/** What goes along, one and many of it. */
+const alongWords: Record<string, [string, string]> = {
+  enrollments: ["enrollment", "enrollments"],
+  assignments: ["assignment", "assignments"],
+  submissions: ["submission", "submissions"],
+  messages: ["community message", "community messages"],
+  units: ["ticked unit", "ticked units"],
+  attachments: ["attachment", "attachments"],
+  lines: ["line", "lines"],
+};
+
+/** "216 enrollments, 12 assignments and 431 submissions"; empty when nothing goes along. */
+export function alongInWords(along: Record<string, number>): string {
+  const parts = Object.entries(along).flatMap(([what, count]) => {
+    const words = alongWords[what];
+    return words && count > 0 ? [`${withThousands(count)} ${words[count === 1 ? 0 : 1]}`] : [];
+  });
+  const last = parts.pop();
+  return parts.length > 0 ? `${parts.join(", ")} and ${last}` : (last ?? "");
+}

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { endpoint } from "#contract/shared/endpoint.ts";
+import { paged, pageQuery } from "#contract/shared/lists.ts";
+import { filter, Id, IdText, searchText, Timestamp } from "#contract/shared/scalars.ts";
+import { binKindNames } from "./bin-kinds.ts";
+
+/** What went with a deletion: how many of what (contract/admin/bin-kinds.ts has the words). */
+const Along = z.record(z.string(), z.number().int());
+
+/** Something that staff deleted; it lies here for 30 days (beyond.md section 4). */
+export const BinItem = z.object({
+  kind: z.enum(binKindNames),
+  record_id: Id,
+  name: z.string(),
+  along: Along,
+  deleted_at: Timestamp,
+  /** Who it is now; nobody where the account is gone. */
+  deleted_by: z.string().nullable(),
+  /** When the nightly clean-up deletes it for good. */
+  ends_at: Timestamp,
+});
+export type BinItem = z.output<typeof BinItem>;
+
+const one = z.object({ kind: z.enum(binKindNames), id: IdText });
+
+export const bin = {
+  list: endpoint({
+    method: "GET",
+    path: "/bin/",
+    access: "staff",
+    summary:
+      "What was deleted in the last 30 days, of the kinds that the caller may delete, newest first, always paged.",
+    query: z.object({
+      kind: filter(z.enum(binKindNames), "Unknown kind."),
+      search: searchText,
+      ...pageQuery,
+    }),
+    reply: paged(BinItem),
+  }),
+  along: endpoint({
+    method: "GET",
+    path: "/bin/{kind}/{id}/along/",
+    access: "staff",
+    summary: "What a deletion of this record would take along.",
+    params: one,
+    reply: z.object({ along: Along }),
+  }),
+  restore: endpoint({
+    method: "POST",
+    path: "/bin/{kind}/{id}/restore/",
+    access: "staff",
+    changes: "content",
+    summary:
+      "Restore what was deleted, with what went along. A second time changes nothing. `notes` say what could not come back, and why.",
+    params: one,
+    reply: z.object({ name: z.string(), notes: z.array(z.string()) }),
+    status: 200,
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/bin/{kind}/{id}/",
+    access: "admin",
+    is_session_only: true,
+    summary: "Delete for good what is in the bin, with its files.",
+    params: one,
+    reply: "nothing",
+  }),
+};

@@ -1,0 +1,49 @@
+import { keysOf } from "#contract/shared/keys-of.ts";
+import type { AccessRule } from "#contract/shared/permissions.ts";
+import { withThousands } from "#contract/shared/prices.ts";
+
+interface TodayKind {
+  access: AccessRule;
+  /** What one and what many of it are called after their number. */
+  words: readonly [one: string, many: string];
+}
+
+/** What may wait for staff, in the order in which it is shown, and for whom (beyond.md section 4, "Today"). */
+export const todayKinds = {
+  to_mark: { access: "staff:assignments", words: ["submission to mark", "submissions to mark"] },
+  applications: {
+    access: "staff:affiliates",
+    words: ["affiliate application", "affiliate applications"],
+  },
+  payments: {
+    access: "staff:fees",
+    words: ["fee with a payment to confirm", "fees with a payment to confirm"],
+  },
+  deadlines: { access: "staff:assignments", words: ["deadline within 7 days", "deadlines within 7 days"] },
+  failed_emails: { access: "admin", words: ["failed email", "failed emails"] },
+  unanswered: {
+    access: "staff:communications",
+    words: ["post without an answer", "posts without an answer"],
+  },
+  enrollments: {
+    access: "staff:students",
+    words: ["student enrolled since yesterday", "students enrolled since yesterday"],
+  },
+} as const satisfies Record<string, TodayKind>;
+export type TodayKindName = keyof typeof todayKinds;
+export const todayKindNames = keysOf(todayKinds);
+
+export const DEADLINE_DAYS = 7;
+
+interface Counted {
+  kind: TodayKindName;
+  count: number;
+  count_is_exact: boolean;
+}
+
+/** "12 submissions to mark" */
+export function waitingInWords({ kind, count, count_is_exact }: Counted): string {
+  return `${withThousands(count)}${count_is_exact ? "" : "+"} ${todayWords(kind, count)}`;
+}
+
+export const todayWords = (kind: TodayKindName, count: number) => todayKinds[kind].words[count === 1 ? 0 : 1];

@@ -1,0 +1,395 @@
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type BinKind, binKindNames } from "#contract/admin/bin-kinds.ts";
+import { anAffiliate, anAssignment, anEnrollment, aProgram, aSubmission } from "#tests/support/builders.ts";
+import { cast, type Person, person } from "#tests/support/cast.ts";
+import { testContext } from "#tests/support/context.ts";
+import { purgeDeleted } from "./purge.ts";
+import { restoreFromBin } from "./restore.ts";
+
+const context = testContext({ RATE_LIMITS: "off" });
+const DAY_MS = 86_400_000;
+const later = (days: number) => new Date(Date.now() + days * DAY_MS);
+let joseph: Person;
+let david: Person;
+let amina: Person;
+let made = 0;
+
+beforeAll(async () => {
+  joseph = await person(context, cast.joseph);
+  david = await person(context, cast.david);
+  amina = await person(context, cast.amina);
+  await context.db.updateTable("fee_rules").set({ is_on: true }).execute();
+});
+
+interface Case {
+  id: number;
+  /** What DELETE is sent to. */
+  path: string;
+  /** What the dialog says goes along. */
+  along?: Record<string, number>;
+  /** Files that live and go with it. */
+  files?: string[];
+}
+
+const aStudent = (name: string) => {
+  made += 1;
+  return person(context, { ...cast.amina, email: `student-${made}@darasa.example`, name });
+};
+
+async function stored(key: string): Promise<string> {
+  await context.files.putBytes(key, Buffer.from("file"));
+  return key;
+}
+
+const idOf = async (table: string, columns: Record<string, unknown>): Promise<number> => {
+  const names = Object.keys(columns).map((name) => sql.ref(name));
+  const { rows } = await sql<{ id: number }>`INSERT INTO ${sql.table(table)} (${sql.join(names)})
+    VALUES (${sql.join(Object.values(columns))}) RETURNING id`.execute(context.db);
+  return rows[0]?.id ?? 0;
+};
+
+async function aCommunity(student: Person, program_id: number) {
+  const post = async (by: Person, content: string, parent_id: number | null = null) =>
+    idOf("community_messages", { program_id, sender_id: by.id, content, parent_id });
+  const answered = await post(student, "Who brings the projector?");
+  const answer = await post(amina, "I do.", answered);
+  await post(student, "Thank you!", answered);
+  const alone = await post(student, "See you on Monday.");
+  for (const [message_id, by] of [
+    [answered, amina],
+    [alone, amina],
+    [answer, student],
+  ] as const)
+    await context.db.insertInto("community_likes").values({ message_id, user_id: by.id }).execute();
+  const key = await stored(`community/${alone}`);
+  await context.db
+    .insertInto("community_pictures")
+    .values({
+      message_id: alone,
+      storage_key: key,
+      filename: "a.webp",
+      mime: "image/webp",
+      size_bytes: 4,
+      width: 1,
+      height: 1,
+      description: "",
+    })
+    .execute();
+  return { answered, key };
+}
+
+async function keyOf(table: "assignments" | "submissions", id: number): Promise<string> {
+  const row = await context.db
+    .selectFrom(table)
+    .select("storage_key")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.storage_key ?? "";
+}
+
+/** One of each kind that staff delete, with all that may go along. */
+const cases: Record<BinKind, () => Promise<Case>> = {
+  async program() {
+    const { id, program_id, assignment_id } = await aSubmission(context, amina.id);
+    await idOf("units", { program_id, number: 1, title: "Scope" });
+    const files = [await keyOf("submissions", id), await keyOf("assignments", assignment_id)];
+    return {
+      id: program_id,
+      path: `/programs/${program_id}/`,
+      along: { enrollments: 1, assignments: 1, submissions: 1, messages: 0 },
+      files,
+    };
+  },
+  async assignment() {
+    const { id, assignment_id } = await aSubmission(context, amina.id);
+    await joseph.call("PATCH", `/submissions/${id}/`, { marks_awarded: 64, feedback: "Add the form." });
+    const files = [await keyOf("submissions", id), await keyOf("assignments", assignment_id)];
+    return { id: assignment_id, path: `/assignments/${assignment_id}/`, along: { submissions: 1 }, files };
+  },
+  async communication() {
+    const { body } = await joseph.call("POST", "/communications/", {
+      title: "Dates",
+      message: "Monday",
+      recipient_type: "all",
+    });
+    await amina.call("POST", `/communications/${body.id}/mark-as-read/`);
+    const key = await stored(`attachments/${body.id}`);
+    await idOf("attachments", {
+      communication_id: body.id,
+      filename: "a.pdf",
+      storage_key: key,
+      mime: "application/pdf",
+      size_bytes: 4,
+    });
+    return { id: body.id, path: `/communications/${body.id}/`, along: { attachments: 1 }, files: [key] };
+  },
+  async enrollment() {
+    const { id } = await anEnrollment(context.db, (await aStudent("Ruth Auma")).id);
+    await context.db
+      .insertInto("completed_units")
+      .values([
+        { enrollment_id: id, unit_number: 1 },
+        { enrollment_id: id, unit_number: 2 },
+      ])
+      .execute();
+    return { id, path: `/enrollments/${id}/`, along: { units: 2 } };
+  },
+  async student() {
+    const student = await aStudent("Peter Ojok");
+    const program = await aProgram(context.db);
+    await student.call("POST", "/enrollments/", { program_id: program.id });
+    const { id: submission } = await aSubmission(context, student.id, {
+      assignment_id: (await anAssignment(context, { program_id: program.id })).id,
+    });
+    const { key } = await aCommunity(student, program.id);
+    const picture = `${String(student.id).padStart(24, "0")}-10x10-ffffff`;
+    const files = [await keyOf("submissions", submission), key, await stored(`public/${picture}-320.webp`)];
+    await context.db
+      .updateTable("users")
+      .set({ profile_picture: picture, organization: "Makerere" })
+      .where("id", "=", student.id)
+      .execute();
+    await context.db.insertInto("calendar_links").values({ user_id: student.id, version: 4 }).execute();
+    return {
+      id: student.id,
+      path: `/students/${student.id}/`,
+      along: { enrollments: 1, submissions: 1, messages: 3 },
+      files,
+    };
+  },
+  async sub_admin() {
+    made += 1;
+    const { id, call } = await person(context, {
+      ...cast.grace,
+      email: `grace-${made}@darasa.example`,
+      permissions: ["communications"],
+    });
+    await call("POST", "/communications/", { title: "From her", message: "Hello", recipient_type: "all" });
+    return { id, path: `/admin-management/sub-admins/${id}/` };
+  },
+  async community_message() {
+    const { answered } = await aCommunity(amina, (await anEnrollment(context.db, amina.id)).program_id);
+    return { id: answered, path: `/community/${answered}/` };
+  },
+  async affiliate() {
+    const { id } = await anAffiliate(context.db);
+    return { id, path: `/applications/${id}/delete/` };
+  },
+  async search_synonyms() {
+    const id = await idOf("search_synonyms", { terms: "it, computing" });
+    return { id, path: `/search-synonyms/${id}/` };
+  },
+  async team_member() {
+    const id = await idOf("team_members", {
+      name: "Ruth",
+      role: "Tutor",
+      email: "r@x.example",
+      phone: "+256700000001",
+    });
+    return { id, path: `/team-members/${id}/` };
+  },
+  async testimonial() {
+    const id = await idOf("testimonials", {
+      name: "Ruth",
+      role: "Nurse",
+      company: "X",
+      program: "M&E",
+      content: "Good",
+    });
+    return { id, path: `/testimonials/${id}/` };
+  },
+  async blog_post() {
+    made += 1;
+    const image = `${String(made).padStart(24, "f")}-10x10-ffffff`;
+    const id = await idOf("blog_posts", {
+      title: "News",
+      category: "News",
+      description: "<p>x</p>",
+      is_published: false,
+      image,
+    });
+    return { id, path: `/blog-posts/${id}/`, files: [await stored(`public/${image}-320.webp`)] };
+  },
+  async employer() {
+    const id = await idOf("employers", { name: "Mulago Hospital" });
+    return { id, path: `/employers/${id}/` };
+  },
+  async statement() {
+    const id = await idOf("statements", {
+      filename: "may.csv",
+      headers: ["Date"],
+      uploaded_by: joseph.id,
+      uploaded_at: new Date(),
+      updated_at: new Date(),
+    });
+    await idOf("statement_rows", { statement_id: id, line: 2, cells: ["2026-05-01"] });
+    return { id, path: `/fees/statements/${id}/`, along: { lines: 1 } };
+  },
+  async webhook() {
+    const { body } = await joseph.call("POST", "/webhooks/", {
+      url: "https://example.org/hook",
+      events: ["enrollment.created"],
+    });
+    return { id: body.id, path: `/webhooks/${body.id}/` };
+  },
+};
+
+/** What a deletion ends, or writes: sessions, retries, logs, events, emails, and the files that wait for an owner. */
+const passing = [
+  "audit_log",
+  "bin_items",
+  "sessions",
+  "idempotency_keys",
+  "community_events",
+  "emails",
+  "rate_limits",
+];
+
+/** Every other row of the database. */
+async function everything(): Promise<Record<string, unknown[]>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    SELECT table_name AS name FROM information_schema.tables
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`.execute(context.db);
+  const found: Record<string, unknown[]> = {};
+  for (const { name } of tables) {
+    if (passing.includes(name)) continue;
+    const { rows } = await sql<{ row: unknown }>`
+      SELECT to_jsonb(t) AS row FROM ${sql.table(name)} t ORDER BY to_jsonb(t)::text`.execute(context.db);
+    found[name] = rows.map(({ row }) => row);
+  }
+  return found;
+}
+
+const inBin = async (who: Person, kind: string, id: number) =>
+  (await who.call("GET", `/bin/?kind=${kind}&page_size=100`)).body.results.find(
+    ({ record_id }: { record_id: number }) => record_id === id,
+  );
+
+const areThere = async (files: string[] = []) =>
+  Promise.all(files.map(async (key) => (await context.files.get(key)) !== undefined));
+
+describe("Bin: every deletion lies 30 days in a bin with Restore (beyond.md section 4)", () => {
+  it.each(binKindNames)("a %s says what it takes along, and comes back with all of it", async (kind) => {
+    const { id, path, along = {}, files } = await cases[kind]();
+    const before = await everything();
+    expect((await joseph.call("GET", `/bin/${kind}/${id}/along/`)).body).toEqual({ along });
+    expect((await joseph.call("DELETE", path)).status).toBe(204);
+    expect((await joseph.call("DELETE", path)).status).toBe(404);
+    expect(await inBin(joseph, kind, id)).toMatchObject({ kind, along, deleted_by: joseph.name });
+    context.setClock(later(29));
+    await purgeDeleted(context);
+    context.setClock(undefined);
+    const [restored, again] = await Promise.all([
+      joseph.call("POST", `/bin/${kind}/${id}/restore/`),
+      joseph.call("POST", `/bin/${kind}/${id}/restore/`),
+    ]);
+    expect([restored.status, again.status, restored.body.notes]).toEqual([200, 200, []]);
+    expect(await everything()).toEqual(before);
+    expect(await areThere(files)).toEqual((files ?? []).map(() => true));
+    expect(await inBin(joseph, kind, id)).toBeUndefined();
+    const entries = await context.db
+      .selectFrom("audit_log")
+      .select("action")
+      .where("resource", "=", kind)
+      .where("resource_id", "=", id)
+      .where("action", "in", ["delete", "restore"])
+      .orderBy("id")
+      .execute();
+    expect(entries.map(({ action }) => action)).toEqual(["delete", "restore"]);
+
+    await joseph.call("DELETE", path);
+    context.setClock(later(31));
+    await purgeDeleted(context);
+    context.setClock(undefined);
+    expect((await joseph.call("POST", `/bin/${kind}/${id}/restore/`)).status).toBe(404);
+    expect(await inBin(joseph, kind, id)).toBeUndefined();
+    expect(await areThere(files)).toEqual((files ?? []).map(() => false));
+  });
+
+  it("a sub-admin finds and restores only kinds that they may delete; to others it is 404", async () => {
+    const { id, path } = await cases.student();
+    const post = await cases.blog_post();
+    await joseph.call("DELETE", path);
+    await joseph.call("DELETE", post.path);
+    made += 1;
+    const grace = await person(context, { ...cast.grace, email: `only-blog-${made}@darasa.example` });
+    const { body } = await grace.call("GET", "/bin/?page_size=100");
+    expect(new Set(body.results.map(({ kind }: { kind: string }) => kind))).toEqual(new Set(["blog_post"]));
+    expect((await grace.call("POST", `/bin/student/${id}/restore/`)).status).toBe(404);
+    expect((await grace.call("GET", `/bin/student/${id}/along/`)).status).toBe(404);
+    expect((await grace.call("POST", `/bin/blog_post/${post.id}/restore/`)).status).toBe(200);
+    expect((await david.call("POST", `/bin/student/${id}/restore/`)).status).toBe(200);
+    expect((await joseph.call("POST", "/bin/nothing/1/restore/")).status).toBe(404);
+  });
+
+  it("what is taken meanwhile is said plainly, and nothing is half restored", async () => {
+    const student = await aStudent("Mary Aber");
+    const { id: enrollment, program_id } = await anEnrollment(context.db, student.id);
+    await joseph.call("DELETE", `/enrollments/${enrollment}/`);
+    await student.call("POST", "/enrollments/", { program_id });
+    const twice = await joseph.call("POST", `/bin/enrollment/${enrollment}/restore/`);
+    expect([twice.status, twice.body.detail]).toEqual([
+      409,
+      "The student has enrolled in this program again meanwhile.",
+    ]);
+
+    await joseph.call("DELETE", `/students/${student.id}/`);
+    const alone = await joseph.call("POST", `/bin/enrollment/${enrollment}/restore/`);
+    expect([alone.status, alone.body.detail.includes("Restore that first")]).toEqual([409, true]);
+    const newer = await person(context, { ...cast.amina, email: student.email, name: "Another Mary" });
+    const before = await everything();
+    const taken = await joseph.call("POST", `/bin/student/${student.id}/restore/`);
+    expect([taken.status, taken.body.detail]).toEqual([409, "A user with this email already exists."]);
+    expect(await everything()).toEqual(before);
+    await joseph.call("DELETE", `/students/${newer.id}/`);
+    await context.db.deleteFrom("programs").where("id", "=", program_id).execute();
+    const back = await joseph.call("POST", `/bin/student/${student.id}/restore/`);
+    expect(back.body).toEqual({
+      name: "Mary Aber",
+      notes: ["1 enrollment could not come back: what they belong to is gone meanwhile."],
+    });
+  });
+
+  it("an assignment restored before its program says what still hides it", async () => {
+    const { id, program_id } = await anAssignment(context);
+    await joseph.call("DELETE", `/assignments/${id}/`);
+    await joseph.call("DELETE", `/programs/${program_id}/`);
+    expect((await joseph.call("POST", `/bin/assignment/${id}/restore/`)).body.notes).toEqual([
+      'This assignment shows again when its program "Project Planning for Field Teams" is restored.',
+    ]);
+  });
+
+  it("an admin deletes a student for good at once, with the files; who is in the ledger stays", async () => {
+    const { id, path, files = [] } = await cases.student();
+    await joseph.call("DELETE", path);
+    expect((await david.call("DELETE", `/bin/student/${id}/`)).status).toBe(403);
+    expect((await joseph.call("DELETE", `/bin/student/${id}/`)).status).toBe(204);
+    expect(await areThere(files)).toEqual([false, false, false]);
+    expect((await joseph.call("POST", `/bin/student/${id}/restore/`)).status).toBe(404);
+    const program = await cases.program();
+    await joseph.call("DELETE", program.path);
+    expect((await joseph.call("DELETE", `/bin/program/${program.id}/`)).status).toBe(204);
+    expect(await areThere(program.files)).toEqual([false, false]);
+    const affiliate = await cases.affiliate();
+    await joseph.call("DELETE", affiliate.path);
+    expect((await joseph.call("DELETE", `/bin/affiliate/${affiliate.id}/`)).status).toBe(409);
+  });
+
+  it("what was deleted before a later migration comes back: a column that is gone is left out, a new one has its default", async () => {
+    const { id, path } = await cases.student();
+    await joseph.call("DELETE", path);
+    await sql`UPDATE bin_items SET content = jsonb_set(content #- '{tables,0,rows,0,location}', '{tables,0,rows,0,old_column}', '1')
+      WHERE record_id = ${id} AND kind = 'student'`.execute(context.db);
+    const command = { viewer: null, address: "npm run restore-deleted" };
+    expect(await restoreFromBin(context.db, command, "student", id, new Date())).toMatchObject({
+      name: "Peter Ojok",
+    });
+    const row = await context.db
+      .selectFrom("users")
+      .select("location")
+      .where("id", "=", id)
+      .executeTakeFirst();
+    expect(row).toEqual({ location: "" });
+  });
+});

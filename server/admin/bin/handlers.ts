@@ -1,0 +1,42 @@
+import { bin } from "#contract/admin/bin.ts";
+import { type BinKind, kindsFor } from "#contract/admin/bin-kinds.ts";
+import { apiError } from "#contract/shared/errors.ts";
+import type { Principal } from "#contract/shared/permissions.ts";
+import { pageOf } from "#server/platform/database/lists.ts";
+import type { Handlers } from "#server/platform/http/handler.ts";
+import { heldUntil, restorableSince } from "#server/platform/records/bin-items.ts";
+import { countAlong } from "./along.ts";
+import { binItemsById, itemsInBin } from "./item-queries.ts";
+import { purgeItem } from "./purge.ts";
+import { restoreFromBin } from "./restore.ts";
+
+export const binHandlers: Handlers<typeof bin> = {
+  list(call) {
+    const { context, db, viewer, query } = call;
+    const kinds = kindsFor(viewer).filter((kind) => !query.kind || kind === query.kind);
+    return pageOf(call, bin.list.path, {
+      filtered: itemsInBin(db, kinds, { search: query.search, after: restorableSince(context.clock()) }),
+      id: "bin_items.id",
+      order: { newestBy: "bin_items.deleted_at" },
+      rows: (ids) => binItemsById(db, ids),
+      serialize: (row) => ({ ...row, ends_at: heldUntil(row.deleted_at) }),
+    });
+  },
+
+  async along({ db, viewer, params: { kind, id } }) {
+    requireKind(viewer, kind);
+    return { along: await countAlong(db, kind, id) };
+  },
+
+  async restore({ context, viewer, request, params: { kind, id } }) {
+    requireKind(viewer, kind);
+    return restoreFromBin(context.db, request, kind, id, context.clock());
+  },
+
+  remove: ({ context, request, params: { kind, id } }) => purgeItem(context, request, kind, id),
+};
+
+/** What the viewer may not delete is not in their bin. */
+function requireKind(viewer: Principal, kind: BinKind): void {
+  if (!kindsFor(viewer).includes(kind)) throw apiError("not_found");
+}

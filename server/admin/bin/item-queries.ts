@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import type { BinItem } from "#contract/admin/bin.ts";
+import type { BinKind } from "#contract/admin/bin-kinds.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import { hasWords } from "#server/platform/database/lists.ts";
+import type { KeptRows } from "#server/platform/records/kept-rows.ts";
+
+/** What lies in the bin, of these kinds. */
+export function itemsInBin(
+  db: Database,
+  kinds: readonly BinKind[],
+  { search, after }: { search: string | undefined; after: Date },
+) {
+  return db
+    .selectFrom("bin_items")
+    .where("restored_at", "is", null)
+    .where("deleted_at", ">=", after)
+    .where(sql<boolean>`kind = ANY (${[...kinds]})`)
+    .$if(Boolean(search), (query) => query.where(hasWords(sql.ref("bin_items.name"), search ?? "")));
+}
+
+export async function binItemsById(db: Database, ids: number[]) {
+  const rows = await db
+    .selectFrom("bin_items")
+    .leftJoin("users", "users.id", "bin_items.deleted_by")
+    .select(["bin_items.id", "kind", "record_id", "bin_items.name", "deleted_at", "users.name as deleted_by"])
+    .select(sql<Record<string, number>>`along`.as("along"))
+    .where("bin_items.id", "in", ids)
+    .execute();
+  return rows.map((row) => ({ ...row, kind: row.kind as BinItem["kind"] }));
+}
+
+/** The newest deletion of the record, locked until the transaction ends; also one that was restored. */
+export async function lockedItem(db: Database, kind: BinKind, recordId: number, after: Date) {
+  return db
+    .selectFrom("bin_items")
+    .select(["id", "name", "restored_at"])
+    .select(sql<KeptRows | null>`content`.as("content"))
+    .where("kind", "=", kind)
+    .where("record_id", "=", recordId)
+    .where("deleted_at", ">=", after)
+    .orderBy("id", "desc")
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** An item that was restored keeps no rows: they are in their tables again. */
+export async function saveRestored(db: Database, id: number, now: Date): Promise<void> {
+  await db.updateTable("bin_items").set({ restored_at: now, content: null }).where("id", "=", id).execute();
+}
+
+export async function deleteItem(db: Database, id: number): Promise<void> {
+  await db.deleteFrom("bin_items").where("id", "=", id).execute();
+}
+
+/** What lies in the bin of a student who is deleted for good: removed enrollments, and messages that staff deleted. */
+export async function deleteItemsOfStudent(db: Database, userId: number): Promise<KeptRows[]> {
+  const { rows } = await sql<{ content: KeptRows }>`
+    DELETE FROM bin_items WHERE content IS NOT NULL AND (
+      kind = 'enrollment' AND content #>> '{tables,0,rows,0,user_id}' = ${String(userId)}
+      OR kind = 'community_message' AND content #>> '{tables,0,rows,0,sender_id}' = ${String(userId)})
+    RETURNING content`.execute(db);
+  return rows.map(({ content }) => content);
+}
+
+/** Deletes items of before the moment. */
+export async function deleteOldItems(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom("bin_items").where("deleted_at", "<", before).execute();
+}

@@ -1,0 +1,190 @@
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { TodayKindName } from "#contract/admin/today-kinds.ts";
+import { type Permission, permissions } from "#contract/shared/permissions.ts";
+import { jobsOf } from "#server/jobs.ts";
+import { anAffiliate, anAssignment, anEnrollment, aSubmission } from "#tests/support/builders.ts";
+import { makeCaller } from "#tests/support/caller.ts";
+import { cast, type Person, person } from "#tests/support/cast.ts";
+import { testContext } from "#tests/support/context.ts";
+import { aCharge, aReport } from "#tests/support/fees.ts";
+import { hear, listen, sessionCookie } from "#tests/support/live.ts";
+import { emailsTo, linkTo } from "#tests/support/mail.ts";
+import { queueMorningEmails } from "./morning-email.ts";
+
+const context = testContext({ RATE_LIMITS: "off" });
+const DAY_MS = 86_400_000;
+let joseph: Person;
+let amina: Person;
+const clerks = {} as Record<Permission, Person>;
+
+beforeAll(async () => {
+  joseph = await person(context, cast.joseph);
+  amina = await person(context, cast.amina);
+  const brian = await person(context, cast.brian);
+  for (const key of permissions)
+    clerks[key] = await person(context, {
+      ...cast.grace,
+      email: `${key}@darasa.example`,
+      permissions: [key],
+    });
+  await context.db.updateTable("fee_rules").set({ is_on: true }).execute();
+
+  const now = Date.now();
+  const { id, program_id } = await aSubmission(context, amina.id);
+  await aSubmission(context, brian.id);
+  await joseph.call("PATCH", `/submissions/${id}/`, { marks_awarded: 50, feedback: "" });
+  await anAssignment(context, { program_id, deadline: new Date(now + 6 * DAY_MS) });
+  for (const days of [-1, 8])
+    await anAssignment(context, { program_id, deadline: new Date(now + days * DAY_MS) });
+  for (const status of ["pending", "pending", "rejected"] as const) await anAffiliate(context.db, { status });
+  await sql`UPDATE enrollments SET enrolled_at = now() - interval '3 days'`.execute(context.db);
+  const charge = await aCharge(context, amina, "UGX 60,000");
+  await aReport(amina, charge.id, "60,000");
+  const { program_id: other } = await anEnrollment(context.db, amina.id);
+  await anEnrollment(context.db, amina.id);
+  await amina.call("POST", "/community/", { program: other, content: "Is there a recording?" });
+  const { body: answered } = await amina.call("POST", "/community/", { program: other, content: "When?" });
+  await joseph.call("POST", `/community/${answered.id}/reply/`, { content: "On Monday." });
+  for (const state of ["failed", "sent"] as const)
+    await context.db
+      .insertInto("emails")
+      .values({
+        key: state,
+        recipient: "x@x.example",
+        subject: "Hello",
+        text_body: "",
+        html_body: "",
+        state,
+        settled_at: new Date(),
+      })
+      .execute();
+});
+
+/** The list that each number leads to. */
+const lists: Record<Exclude<TodayKindName, "unanswered">, (since: string) => string> = {
+  to_mark: () => "/submissions/?state=to_mark&page=1",
+  applications: () => "/applications/?status=pending&page=1",
+  payments: () => "/fees/?state=reported&page=1",
+  deadlines: () => "/assignments/?due_within=7&page=1",
+  failed_emails: () => "/mail/?state=failed",
+  enrollments: (since) => `/students-with-enrollments/?enrolled_since=${since}`,
+};
+
+const today = async (who: Person) => (await who.call("GET", "/staff/today/")).body;
+
+/** Who sees what, said a second time on purpose. */
+const kindsOf: Partial<Record<Permission, TodayKindName[]>> = {
+  assignments: ["to_mark", "deadlines"],
+  affiliates: ["applications"],
+  fees: ["payments"],
+  communications: ["unanswered"],
+  students: ["enrollments"],
+};
+
+async function expectNumbersOfLists(who: Person): Promise<Record<string, number>> {
+  const { waiting, since } = await today(who);
+  const found: Record<string, number> = {};
+  for (const { kind, count } of waiting as { kind: TodayKindName; count: number }[]) {
+    found[kind] = count;
+    const total =
+      kind === "unanswered"
+        ? (await who.call("GET", "/community/enrolled_programs/")).body.reduce(
+            (sum: number, { unanswered_count }: { unanswered_count: number }) => sum + unanswered_count,
+            0,
+          )
+        : (await who.call("GET", lists[kind](since))).body.count;
+    expect(`${kind} ${count}`).toBe(`${kind} ${total}`);
+  }
+  return found;
+}
+
+describe("Today: what waits, each a link to a filtered list, by permission (beyond.md section 4)", () => {
+  it("an admin's numbers are those of the lists", async () => {
+    expect(await expectNumbersOfLists(joseph)).toEqual({
+      to_mark: 1,
+      applications: 2,
+      payments: 1,
+      deadlines: 3,
+      failed_emails: 1,
+      unanswered: 1,
+      enrollments: 1,
+    });
+  });
+
+  it.each(permissions)("a sub-admin with %s alone sees their own part, and the same numbers", async (key) => {
+    const found = await expectNumbersOfLists(clerks[key]);
+    expect(Object.keys(found)).toEqual(kindsOf[key] ?? []);
+  });
+
+  it("a deadline counts from now to seven days ahead", async () => {
+    const titles = (await joseph.call("GET", "/assignments/?due_within=7")).body.map(
+      ({ deadline }: { deadline: string }) => Math.round((Date.parse(deadline) - Date.now()) / DAY_MS),
+    );
+    expect(new Set(titles)).toEqual(new Set([6, 7]));
+  });
+
+  it("is fresh over the event stream, for every sub-admin, and tells no more than that", async () => {
+    const url = `${await listen(context.app)}/api/community/stream/?inbox=true`;
+    const heard = await hear(url, { cookie: await sessionCookie(context, clerks.blog.id) });
+    await heard.ready;
+    await anAffiliate(context.db, { status: "pending" });
+    expect(await heard.until(1)).toMatchObject([{ event: "news", data: { kind: "today" } }]);
+    heard.close();
+  });
+
+  it.each([
+    ["/submissions/?status=none", "status"],
+    ["/assignments/?due_within=0", "due_within"],
+    ["/students-with-enrollments/?enrolled_since=monday", "enrolled_since"],
+  ])("%s is 400 at its field", async (path, field) => {
+    const { status, body } = await joseph.call("GET", path);
+    expect([status, Object.keys(body)[0]]).toEqual([400, field]);
+  });
+});
+
+describe("a morning email (opt-out) (beyond.md section 4)", () => {
+  const subject = "What waits for you today";
+  const lettersTo = async ({ email }: Person) =>
+    (await emailsTo(context, email)).filter((one) => one.subject === subject);
+
+  it("goes at seven in Kampala, once a day also from two processes, to staff for whom something waits", async () => {
+    const job = jobsOf(context).find(({ queue }) => queue.name === "morning-emails");
+    expect(job?.schedule).toBe("0 7 * * *");
+    await Promise.all([queueMorningEmails(context), queueMorningEmails(context)]);
+    await queueMorningEmails(context);
+    const [letter, ...more] = await lettersTo(joseph);
+    expect(more).toEqual([]);
+    expect(letter?.text).toContain("1 submission to mark");
+    expect(letter?.text).toContain("3 affiliate applications");
+    expect(letter?.text).toContain("1 fee with a payment to confirm");
+    expect(await lettersTo(clerks.students)).toHaveLength(1);
+    for (const who of [clerks.blog, clerks.team, amina]) expect(await lettersTo(who)).toEqual([]);
+    context.setClock(new Date(Date.now() + DAY_MS));
+    await queueMorningEmails(context);
+    context.setClock(undefined);
+    expect(await lettersTo(joseph)).toHaveLength(2);
+  });
+
+  it("is switched off in the settings, or by the link in it, which does nothing else", async () => {
+    const visitor = await makeCaller(context);
+    const { token = "" } = await linkTo(context, clerks.affiliates.email, "/stop-morning-email");
+    const wants = async (who: Person) =>
+      (await who.call("GET", "/staff/today/email/")).body.wants_morning_email;
+    for (const wrong of ["", "1.x", token.replace(/^\d+/, String(joseph.id))]) {
+      const { status } = await visitor("POST", "/staff/today/email/stop/", { token: wrong });
+      expect(status).toBe(400);
+    }
+    for (const _time of [1, 2])
+      expect((await visitor("POST", "/staff/today/email/stop/", { token })).status).toBe(200);
+    expect([await wants(clerks.affiliates), await wants(joseph)]).toEqual([false, true]);
+    await joseph.call("PUT", "/staff/today/email/", { wants_morning_email: false });
+    const before = [await lettersTo(joseph), await lettersTo(clerks.affiliates)];
+    context.setClock(new Date(Date.now() + 3 * DAY_MS));
+    await queueMorningEmails(context);
+    context.setClock(undefined);
+    expect([await lettersTo(joseph), await lettersTo(clerks.affiliates)]).toEqual(before);
+    await joseph.call("PUT", "/staff/today/email/", { wants_morning_email: true });
+    expect(await wants(joseph)).toBe(true);
+  });
+});

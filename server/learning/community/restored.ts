@@ -1,0 +1,29 @@
+import { sql } from "kysely";
+import type { Database } from "#server/platform/database/connection.ts";
+import type { KeptRows } from "#server/platform/records/kept-rows.ts";
+
+/** Deleting a message takes its replies along in the database; what others answered stays, under an empty message. */
+export const keptWithMessage = { references: ["community_messages_parent"] };
+
+/**
+ * Fills messages that stayed empty for the replies of others, after their rows were put back; every open thread hears of
+ * what is there again. The last statement of its transaction, as every event is.
+ */
+export async function restoreMessages(db: Database, { tables }: KeptRows): Promise<void> {
+  const rows = tables.find(({ name }) => name === "community_messages")?.rows ?? [];
+  if (rows.length === 0) return;
+  await sql`
+    UPDATE community_messages m SET content = r.content, sender_id = r.sender_id, edited_at = r.edited_at, deleted_at = NULL
+    FROM jsonb_populate_recordset(NULL::community_messages, ${JSON.stringify(rows)}::jsonb) r
+    WHERE m.id = r.id AND m.deleted_at IS NOT NULL AND EXISTS (SELECT 1 FROM users WHERE users.id = r.sender_id)`.execute(
+    db,
+  );
+  // The likes that came back were counted again.
+  await sql`
+    UPDATE community_messages m
+    SET likes_count = (SELECT count(*) FROM community_likes WHERE message_id = m.id)
+    WHERE m.id = ANY (${rows.map((row) => row.id)})`.execute(db);
+  await sql`
+    SELECT notify_community(program_id, CASE WHEN parent_id IS NULL THEN 'message' ELSE 'reply' END, id, parent_id, NULL)
+    FROM community_messages WHERE id = ANY (${rows.map((row) => row.id)}) ORDER BY id`.execute(db);
+}

@@ -1,0 +1,184 @@
+import { type RawBuilder, sql } from "kysely";
+import { parentsFirst } from "#server/platform/backup/tables.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+
+type Row = Record<string, unknown>;
+
+/** A record and all that goes with its deletion, as it was. */
+export interface KeptRows {
+  /** The first has the record alone. */
+  tables: { name: string; rows: Row[] }[];
+  /** Rows of others that named one of these, and stay without it. */
+  links: { table: string; column: string; key: string; value: unknown; rows: unknown[] }[];
+}
+
+/** A foreign key of one column, and what a deletion of its parent does. */
+interface Reference {
+  name: string;
+  child: string;
+  child_column: string;
+  parent: string;
+  parent_column: string;
+  action: string;
+  /** The child's primary key, where that is one column. */
+  child_key: string | null;
+}
+
+const CASCADE = "c";
+const SET_NULL = "n";
+
+/** Tables whose rows are not kept, and foreign keys that take nothing along, whatever the database says. */
+export interface NotKept {
+  tables?: readonly string[];
+  references?: readonly string[];
+}
+
+/**
+ * Reads a record and, along the foreign keys, all that a deletion takes along. So also what a later migration adds goes
+ * along and comes back. The record is locked, so that nothing is added meanwhile.
+ */
+export async function readRows(
+  db: Database,
+  table: string,
+  id: number,
+  { tables: without = [], references: ignored = [] }: NotKept = {},
+): Promise<KeptRows> {
+  const references = await readReferences(db);
+  const { rows } = await sql<{ row: Row }>`
+    SELECT to_jsonb(t) AS row FROM ${sql.table(table)} t WHERE id = ${id} FOR UPDATE`.execute(db);
+  const kept: KeptRows = { tables: [], links: [] };
+  const seen = new Set<string>();
+  const waiting = [{ name: table, rows: rows.map(({ row }) => row) }];
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const { name, rows: found } = next;
+    const fresh = found.filter((row) => isFresh(seen, name, row));
+    if (fresh.length === 0) continue;
+    addRows(kept, name, fresh);
+    for (const reference of references) {
+      if (reference.parent !== name || without.includes(reference.child)) continue;
+      if (ignored.includes(reference.name)) continue;
+      const children = await childrenOf(db, reference, fresh);
+      if (reference.action === CASCADE) waiting.push({ name: reference.child, rows: children });
+      if (reference.action === SET_NULL) kept.links.push(...linksOf(reference, children));
+    }
+  }
+  return kept;
+}
+
+function isFresh(seen: Set<string>, table: string, row: Row): boolean {
+  const name = `${table} ${JSON.stringify(row)}`;
+  if (seen.has(name)) return false;
+  seen.add(name);
+  return true;
+}
+
+function addRows({ tables }: KeptRows, name: string, rows: Row[]): void {
+  const known = tables.find((one) => one.name === name);
+  if (known) known.rows.push(...rows);
+  else tables.push({ name, rows });
+}
+
+async function childrenOf(db: Database, reference: Reference, parents: Row[]): Promise<Row[]> {
+  const values = parents.map((row) => row[reference.parent_column]).filter((value) => value !== null);
+  const { rows } = await sql<{ row: Row }>`
+    SELECT to_jsonb(t) AS row FROM ${sql.table(reference.child)} t
+    WHERE ${sql.ref(reference.child_column)} = ANY (${values})`.execute(db);
+  return rows.map(({ row }) => row);
+}
+
+function linksOf({ child, child_column, child_key }: Reference, rows: Row[]): KeptRows["links"] {
+  if (child_key === null) return [];
+  const byValue = Map.groupBy(rows, (row) => row[child_column]);
+  return [...byValue].map(([value, linked]) => ({
+    table: child,
+    column: child_column,
+    key: child_key,
+    value,
+    rows: linked.map((row) => row[child_key]),
+  }));
+}
+
+/**
+ * Writes the rows again under their old ids. What names a row that is gone meanwhile stays away, and so does what exists
+ * again. With `isStrict`, the record itself must come back.
+ * @throws the constraint that the record violates
+ */
+export async function putRowsBack(db: Database, kept: KeptRows, isStrict: boolean): Promise<void> {
+  const references = await readReferences(db);
+  const record = kept.tables[0]?.name;
+  const between = references.filter(({ child, parent }) => child !== parent);
+  for (const { name, rows } of parentsFirst(kept.tables, between)) {
+    if (rows.length === 0) continue;
+    const insert = insertOf(
+      name,
+      rows,
+      await columnsOf(db, name, rows),
+      references,
+      isStrict && name === record,
+    );
+    await insert.execute(db);
+    // Replies find the messages that they answer.
+    if (name !== record && references.some(({ child, parent }) => child === name && parent === name))
+      await insert.execute(db);
+  }
+  for (const { table, column, key, value, rows } of kept.links) {
+    const reference = references.find(
+      ({ child, child_column }) => child === table && child_column === column,
+    );
+    if (!reference) continue;
+    await sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = p.${sql.ref(reference.parent_column)}
+      FROM ${sql.table(reference.parent)} p WHERE p.${sql.ref(reference.parent_column)} = ${value}
+      AND ${sql.table(table)}.${sql.ref(key)} = ANY (${rows}) AND ${sql.table(table)}.${sql.ref(column)} IS NULL`.execute(
+      db,
+    );
+  }
+}
+
+function insertOf(table: string, rows: Row[], columns: string[], references: Reference[], isRecord: boolean) {
+  const own = references.filter(
+    ({ child, child_column }) => child === table && columns.includes(child_column),
+  );
+  const parentExists = ({ child_column, parent, parent_column }: Reference): RawBuilder<boolean> =>
+    sql`EXISTS (SELECT 1 FROM ${sql.table(parent)} p WHERE p.${sql.ref(parent_column)} = r.${sql.ref(child_column)})`;
+  const values = columns.map((column) => {
+    const link = own.find(({ child_column, action }) => child_column === column && action === SET_NULL);
+    return link
+      ? sql`CASE WHEN ${parentExists(link)} THEN r.${sql.ref(column)} END`
+      : sql`r.${sql.ref(column)}`;
+  });
+  const needed = own.filter(({ action }) => action !== SET_NULL);
+  const conditions = needed.map(
+    (reference) => sql`(r.${sql.ref(reference.child_column)} IS NULL OR ${parentExists(reference)})`,
+  );
+  return sql`
+    INSERT INTO ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))}) OVERRIDING SYSTEM VALUE
+    SELECT ${sql.join(values)}
+    FROM jsonb_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb) r
+    ${conditions.length > 0 && !isRecord ? sql`WHERE ${sql.join(conditions, sql` AND `)}` : sql``}
+    ${isRecord ? sql`` : sql`ON CONFLICT DO NOTHING`}`;
+}
+
+/** The columns that the rows have and the table still has, without those that the database fills itself. */
+async function columnsOf(db: Database, table: string, rows: Row[]): Promise<string[]> {
+  const { rows: found } = await sql<{ name: string }>`
+    SELECT attname AS name FROM pg_attribute
+    WHERE attrelid = ${`"${table}"`}::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
+    ORDER BY attnum`.execute(db);
+  return found.map(({ name }) => name).filter((name) => name in (rows[0] ?? {}));
+}
+
+async function readReferences(db: Database): Promise<Reference[]> {
+  const { rows } = await sql<Reference>`
+    SELECT con.conname AS name, child.relname AS child, child_column.attname AS child_column,
+      parent.relname AS parent, parent_column.attname AS parent_column, con.confdeltype::text AS action,
+      (SELECT attname FROM pg_index JOIN pg_attribute ON attrelid = indrelid AND attnum = indkey[0]
+        WHERE indrelid = child.oid AND indisprimary AND indnatts = 1) AS child_key
+    FROM pg_constraint con
+    JOIN pg_class child ON child.oid = con.conrelid
+    JOIN pg_class parent ON parent.oid = con.confrelid
+    JOIN pg_attribute child_column ON child_column.attrelid = con.conrelid AND child_column.attnum = con.conkey[1]
+    JOIN pg_attribute parent_column ON parent_column.attrelid = con.confrelid AND parent_column.attnum = con.confkey[1]
+    WHERE con.contype = 'f' AND cardinality(con.conkey) = 1 AND con.connamespace = current_schema()::regnamespace
+    ORDER BY con.conname`.execute(db);
+  return rows;
+}

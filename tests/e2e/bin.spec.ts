@@ -1,0 +1,72 @@
+import { expect, type Page } from "@playwright/test";
+import { newStudent } from "../support/one-visit.ts";
+import { expectAccessible, expectNoSideways, post, test, visit } from "../support/visits.ts";
+
+async function open(page: Page, section: string): Promise<void> {
+  await page.goto(`/dashboard?section=${section}`);
+  await page.waitForLoadState("networkidle");
+}
+
+const restored = (page: Page, name: string) => page.getByRole("status").getByText(`Restored: ${name}.`);
+
+for (const width of [360, 1280])
+  test(`at ${width} px a deletion says what goes along, is undone from the toast and restored from the bin (beyond.md section 4)`, async ({
+    browser,
+  }) => {
+    const page = await visit(browser, "joseph", { viewport: { width, height: 740 } });
+    const title = `Bee Health at ${width}`;
+    await post(page.request, "/blog-posts/", { title, category: "News", description: "Bees." });
+    const question = page.getByRole("alertdialog");
+
+    await test.step("Undo", async () => {
+      await open(page, "blog");
+      await page.getByRole("button", { name: `Delete ${title}` }).click();
+      await expect(question).toContainText("It stays in the bin for 30 days and can be restored from there.");
+      await expectAccessible(page);
+      await question.getByRole("button", { name: "Delete" }).click();
+      await expect(page.getByRole("button", { name: `Delete ${title}` })).toHaveCount(0);
+      await page.getByRole("button", { name: "Undo" }).click();
+      await expect(restored(page, title)).toBeVisible();
+      await expect(page.getByRole("button", { name: `Delete ${title}` })).toBeVisible();
+    });
+
+    await test.step("a student's deletion says how much goes along, and asks for the name", async () => {
+      const student = await newStudent(browser, "Monitoring and Evaluation Foundations");
+      const { email } = await (await student.page.request.get("/api/user/")).json();
+      await open(page, `students&search=${email}`);
+      const name = "Zawadi Achieng";
+      await page.getByRole("button", { name: `Delete ${name}` }).click();
+      await expect(question).toContainText("1 enrollment goes along.");
+      await question.getByRole("button", { name: "Delete" }).click();
+      await expect(question.getByText(`Type ${name} to delete.`)).toBeVisible();
+      await expectAccessible(page);
+      await question.getByRole("textbox").fill("zawadi achieng");
+      await question.getByRole("button", { name: "Delete" }).click();
+      await expect(page.getByText(`${name} was deleted.`)).toBeVisible();
+
+      await open(page, "bin");
+      await expect(page.getByRole("heading", { name: "Bin" })).toBeVisible();
+      await expectNoSideways(page);
+      await expectAccessible(page);
+      await page.getByLabel("Kind").selectOption("Student");
+      await page
+        .getByRole("button", { name: `Restore ${name}` })
+        .first()
+        .click();
+      await expect(restored(page, name)).toBeVisible();
+      await open(page, `students&search=${email}`);
+      await expect(page.getByText("1 student found")).toBeVisible();
+    });
+
+    await test.step("an admin deletes for good", async () => {
+      await open(page, "blog");
+      await page.getByRole("button", { name: `Delete ${title}` }).click();
+      await question.getByRole("button", { name: "Delete" }).click();
+      await expect(page.getByText("Blog post deleted.")).toBeVisible();
+      await open(page, "bin");
+      await page.getByRole("button", { name: `Delete ${title} for good` }).click();
+      await question.getByRole("button", { name: "Delete for Good" }).click();
+      await expect(page.getByText(`${title} is deleted for good.`)).toBeVisible();
+      await expect(page.getByRole("button", { name: `Restore ${title}` })).toHaveCount(0);
+    });
+  });

@@ -1,0 +1,46 @@
+import { expect } from "@playwright/test";
+import { expectAccessible, expectNoSideways, test, visit } from "../support/visits.ts";
+
+test("what waits stands at the top of staff's home, each number leads to its list, and comes live (beyond.md section 4)", async ({
+  browser,
+}) => {
+  const page = await visit(browser, "joseph", { viewport: { width: 360, height: 740 } });
+  await page.goto("/dashboard");
+  const today = page.getByRole("region", { name: "Today" });
+  const applications = today.getByRole("link", { name: /affiliate applications?$/ });
+  await expect(applications).toBeVisible();
+  await expect(page.getByText("Total Enrollments")).toBeVisible();
+  await expectNoSideways(page);
+  await expectAccessible(page);
+
+  await test.step("a new application counts without a reload", async () => {
+    await page.waitForLoadState("networkidle");
+    const before = Number.parseInt((await applications.textContent()) ?? "", 10);
+    const visitor = await browser.newPage();
+    const { csrfToken } = await (await visitor.request.get("/api/csrf-cookie/")).json();
+    const reply = await visitor.request.post("/api/applications/", {
+      data: { name: "Esther Akello", email: "esther.today@partners.example", phone: "+256772123499" },
+      headers: { "x-csrftoken": csrfToken },
+    });
+    expect(reply.status()).toBe(201);
+    await expect(applications).toContainText(String(before + 1));
+    await applications.click();
+    await expect(page).toHaveURL(/status=pending/);
+    await expect(page.getByText(`${before + 1} applications`)).toBeVisible();
+  });
+
+  await test.step("submissions to mark are the pending ones", async () => {
+    await page.goto("/dashboard");
+    await today.getByRole("link", { name: /submissions? to mark$/ }).click();
+    await expect(page.getByLabel("Status")).toHaveValue("pending");
+    await expect(page.getByText("Pending", { exact: true }).last()).toBeVisible();
+    await expectNoSideways(page);
+  });
+
+  await test.step("a sub-admin sees only their own part", async () => {
+    const grace = await visit(browser, "grace");
+    await grace.goto("/dashboard");
+    await expect(grace.getByText("Total Students")).toBeVisible();
+    await expect(grace.getByRole("region", { name: "Today" })).toHaveCount(0);
+  });
+});

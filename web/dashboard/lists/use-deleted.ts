@@ -1,0 +1,43 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { BinKind } from "#contract/admin/bin-kinds.ts";
+import { api } from "#web/api.ts";
+import { focusMainIfLost } from "#web/dashboard/shell/focus-main.ts";
+import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
+import { useToast } from "#web/ui/overlays/toast.tsx";
+
+interface Deleted {
+  kind: BinKind;
+  id: number;
+  message: string;
+  lasts_ms?: number | undefined;
+}
+
+/** Long enough to read both the sentence and the button. */
+const UNDO_MS = 8000;
+
+/** Says what was deleted, and offers Undo. */
+export function useDeleted() {
+  const showToast = useToast();
+  const restore = useRestore();
+  return ({ kind, id, message, lasts_ms = UNDO_MS }: Deleted) =>
+    showToast(message, { lasts_ms, action: { label: "Undo", onPress: () => void restore(kind, id) } });
+}
+
+/** Restores what is in the bin. Whatever is shown is stale afterwards: much may have come along. */
+export function useRestore() {
+  const queries = useQueryClient();
+  const showToast = useToast();
+  return async (kind: BinKind, id: number) => {
+    try {
+      const { name, notes } = await api.bin.restore({ params: { kind, id: String(id) } });
+      showToast([`Restored: ${name}.`, ...notes].join(" "), notes.length > 0 ? { lasts_ms: 12_000 } : {});
+      await queries.invalidateQueries();
+    } catch (error) {
+      showToast(sentenceOf(error, "It was not restored. Please try again."), {
+        tone: "error",
+        lasts_ms: 12_000,
+      });
+    }
+    focusMainIfLost();
+  };
+}

@@ -1,0 +1,18 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { DarasaClient } from "#contract/all.ts";
+
+export const todayKey = ["staff-today"];
+
+export const todayQuery = (api: DarasaClient) =>
+  queryOptions({
+    queryKey: [...todayKey, "waiting"],
+    queryFn: ({ signal }) => api.staff_today.get({ signal }),
+    refetchOnMount: "always",
+    refetchOnWindowFocus: "always",
+  });
+
+export const morningEmailQuery = (api: DarasaClient) =>
+  queryOptions({
+    queryKey: [...todayKey, "email"],
+    queryFn: ({ signal }) => api.staff_today.morning_email({ signal }),
+  });

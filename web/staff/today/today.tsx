@@ -1,0 +1,96 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ArrowRight } from "lucide-react";
+import { Link } from "react-router";
+import type { StaffToday } from "#contract/admin/staff-today.ts";
+import { DEADLINE_DAYS, type TodayKindName, todayWords } from "#contract/admin/today-kinds.ts";
+import { withThousands } from "#contract/shared/prices.ts";
+import { api } from "#web/api.ts";
+import { useLive } from "#web/dashboard/realtime/use-live.ts";
+import { paths } from "#web/paths.ts";
+import { FailedState } from "#web/ui/layout/failed-state.tsx";
+import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
+import { Loading } from "#web/ui/layout/skeleton.tsx";
+import { todayKey, todayQuery } from "./today-queries.ts";
+
+/** What waits for this person, each a link to what it counts (beyond.md section 4, "Today"). */
+export function Today() {
+  const queries = useQueryClient();
+  const today = useQuery(todayQuery(api));
+  useLive("inbox", ({ kind, data }) => {
+    if (kind === "reset" || (kind === "news" && data.kind === "today"))
+      void queries.invalidateQueries({ queryKey: todayKey });
+  });
+  if (today.data?.waiting.length === 0) return null;
+  return (
+    <section aria-labelledby="today" className="grid gap-4">
+      <SectionHeading id="today" title="Today" />
+      {today.isError && !today.data && (
+        <FailedState title="Failed to count what waits." onRetry={() => void today.refetch()} />
+      )}
+      {today.isPending && (
+        <Loading label="Loading what waits">
+          <div className={grid}>
+            {["one", "two", "three", "four"].map((key) => (
+              <div key={key} className="shimmer h-20 rounded-lg" />
+            ))}
+          </div>
+        </Loading>
+      )}
+      {today.data && <Waiting today={today.data} />}
+    </section>
+  );
+}
+
+const grid = "grid gap-3 sm:grid-cols-2 xl:grid-cols-4";
+
+/** What nothing waits of folds into one line. */
+function Waiting({ today: { waiting, since } }: { today: StaffToday }) {
+  const some = waiting.filter(({ count }) => count > 0);
+  const none = waiting.filter(({ count }) => count === 0).map(({ kind }) => todayWords(kind, 0));
+  return (
+    <>
+      {some.length > 0 && (
+        <ul className={grid}>
+          {some.map(({ kind, count, count_is_exact }) => (
+            <li key={kind}>
+              <Link
+                to={hrefs[kind](since)}
+                className="group flex h-full min-h-14 items-center gap-4 rounded-lg border border-line bg-surface px-4 py-2 sm:min-h-20 hover:border-action"
+              >
+                <span className="font-bold font-display text-3xl tabular-nums tracking-tight">
+                  {withThousands(count)}
+                  {!count_is_exact && "+"}
+                </span>{" "}
+                <span className="min-w-0 flex-1 group-hover:text-action">{todayWords(kind, count)}</span>
+                <ArrowRight aria-hidden="true" className="size-5 shrink-0 text-accent-text" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {none.length > 0 && (
+        <p className="text-muted">
+          {some.length === 0 ? "Nothing waits: no " : "Nothing else waits: no "}
+          {listed(none)}.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** "deadlines, failed emails or posts" */
+function listed(words: readonly string[]): string {
+  if (words.length < 2) return words.join("");
+  return `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
+}
+
+/** The list that each number counts. */
+const hrefs: Record<TodayKindName, (since: string) => string> = {
+  to_mark: () => paths.dashboard("submitted-assignments", { tab: "submissions", state: "to_mark" }),
+  applications: () => paths.dashboard("affiliates", { status: "pending" }),
+  payments: () => paths.dashboard("fees", { state: "reported" }),
+  deadlines: () => paths.dashboard("submitted-assignments", { due: DEADLINE_DAYS }),
+  failed_emails: () => paths.dashboard("settings", { tab: "emails", state: "failed" }),
+  unanswered: () => paths.dashboard("community"),
+  enrollments: (enrolled_since) => paths.dashboard("students", { enrolled_since }),
+};
