@@ -1,4 +1,6 @@
 import { answerResetRequest, resetRequestQueue } from "./accounts/credentials/request-reset.ts";
+import { addStudents } from "./accounts/student-imports/add-students.ts";
+import { importQueue, queueBegunImports } from "./accounts/student-imports/queue.ts";
 import { cleanUp } from "./admin/clean-up.ts";
 import { webhookJob } from "./admin/webhooks/deliver.ts";
 import { requeueDeliveries, webhookQueue } from "./admin/webhooks/tell.ts";
@@ -32,6 +34,7 @@ export const queues = [
   reminderQueue,
   mobileMoneyQueue,
   certificateQueue,
+  importQueue,
   nightlyCertificateQueue,
   cleanUpQueue,
 ];
@@ -52,6 +55,7 @@ export function jobsOf(context: AppContext): Job[] {
     },
     { queue: reminderQueue, run: () => queueReminders(context) },
     ...(provider ? [mobileMoneyJob(context, provider)] : []),
+    { queue: importQueue, run: ({ id }: { id: number }) => addStudents(context, id) },
     { queue: certificateQueue, run: (look) => issueAutomatically(context, look as AutomaticIssue) },
     { queue: nightlyCertificateQueue, schedule: "20 4 * * *", run: () => issueNightly(context) },
     { queue: cleanUpQueue, schedule: "40 3 * * *", run: () => cleanUp(context) },
@@ -63,6 +67,7 @@ export async function requeueUnfinished(db: Database): Promise<void> {
   await requeueEmails(db);
   await requeueDeliveries(db);
   await queueOpenQuestions(db);
+  await queueBegunImports(db);
   await sendJobs(db, reminderQueue, [{}]);
 }
 
@@ -71,6 +76,9 @@ export async function requeueUnfinished(db: Database): Promise<void> {
  * of before are tried again once they expire.
  */
 export async function resumeUrgent({ config, db, log }: AppContext): Promise<void> {
+  await queueBegunImports(db).catch((error: unknown) =>
+    log.warn({ err: error }, "imports that were begun go on later"),
+  );
   if (!config.mobileMoney) return;
   await queueOpenQuestions(db).catch((error: unknown) =>
     log.warn({ err: error }, "open requests to phones are asked for later"),

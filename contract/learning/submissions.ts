@@ -21,6 +21,7 @@ export const Submission = z.object({
   assignment: Id,
   assignment_title: z.string(),
   program_title: z.string(),
+  student: Id,
   assignment_total_marks: z.number().int(),
   student_name: z.string(),
   submission_file: z.string(),
@@ -130,7 +131,7 @@ export const submissions = {
     access: "staff:assignments",
     summary:
       "Submissions, newest first; search finds every word in the student's name or email, or in the assignment's or program's title.",
-    query: z.object({ program: idFilter, search: searchText, ...pageQuery }),
+    query: z.object({ program: idFilter, student: idFilter, search: searchText, ...pageQuery }),
     reply: listOf(Submission),
   }),
   get: endpoint({

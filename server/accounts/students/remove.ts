@@ -3,7 +3,7 @@ import type { AppContext } from "#server/context.ts";
 import { endChargesOfStudent } from "#server/fees/charges/ending.ts";
 import { deleteEmailsTo } from "#server/platform/email/queries.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { forgetAudited, recordAudit } from "#server/platform/records/audit.ts";
 import { detachPicture, removeDetachedFiles } from "#server/platform/storage/detached-files.ts";
 import { deleteStudent, lockedStudent } from "./queries.ts";
 
@@ -19,6 +19,7 @@ export async function removeStudent(context: AppContext, request: RequestContext
     await endChargesOfStudent(db, id, now);
     await deleteStudent(db, id);
     await deleteEmailsTo(db, student.email);
+    await forgetAudited(db, "student", id);
     if (student.profile_picture) await detachPicture(db, student.profile_picture, now);
     await recordAudit(db, request, now, { action: "delete", resource: "student", resource_id: id });
   });

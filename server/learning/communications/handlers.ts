@@ -1,4 +1,6 @@
 import { communications } from "#contract/learning/communications.ts";
+import { apiError } from "#contract/shared/errors.ts";
+import { addresseeOfRole } from "#server/accounts/credentials/queries.ts";
 import { listOrPage, pageOf } from "#server/platform/database/lists.ts";
 import { publish } from "#server/platform/events/publish.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
@@ -12,6 +14,8 @@ import {
   receivedById,
   saveRead,
   saveRemoved,
+  sentTo,
+  sentToById,
   unreadCount,
 } from "./inbox-queries.ts";
 import {
@@ -70,6 +74,17 @@ export const communicationHandlers: Handlers<typeof communications> = {
   async remind({ context, request, params }) {
     const reminded_at = await remindUnread(context, request, params.id);
     return { message: "Everybody who has not read it yet will get an e-mail.", reminded_at };
+  },
+
+  async of_student(call) {
+    const { db, params } = call;
+    if (!(await addresseeOfRole(db, params.id, "student"))) throw apiError("not_found");
+    return listOrPage(call, communications.of_student.path.replace("{id}", String(params.id)), {
+      ...byTime,
+      filtered: sentTo(db, params.id),
+      rows: (ids) => sentToById(db, params.id, ids),
+      serialize: (row) => row,
+    });
   },
 
   inbox: (call) =>

@@ -2,21 +2,23 @@ import { type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import { studentIsEnrolledIn } from "#server/learning/enrollments/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { hasWords, searchWords } from "#server/platform/database/lists.ts";
+import { hasWords, searchable, searchWords } from "#server/platform/database/lists.ts";
 import type { Submissions } from "#server/platform/database/types.ts";
 import type { StoredFile } from "#server/platform/storage/store-file.ts";
 
 export interface SubmissionFilter {
   program?: number | undefined;
+  student?: number | undefined;
   search?: string | undefined;
 }
 
 /** Submissions of the filter; a search finds every word in the student's name or email, or in the assignment's or program's title. */
-export async function filteredSubmissions(db: Database, { program, search = "" }: SubmissionFilter) {
+export async function filteredSubmissions(db: Database, { program, student, search = "" }: SubmissionFilter) {
   const ofProgram = program === undefined ? sql`true` : sql`program_id = ${program}`;
   return db
     .selectFrom("submissions")
     .where(sql<boolean>`submissions.assignment_id IN (${assignmentIds(ofProgram)})`)
+    .$if(student !== undefined, (query) => query.where("submissions.user_id", "=", student ?? 0))
     .where(await hasEveryWord(db, search));
 }
 
@@ -32,7 +34,8 @@ const assignmentIds = (condition: RawBuilder<unknown>) => sql<number>`
 async function hasEveryWord(db: Database, search: string): Promise<RawBuilder<boolean>> {
   const titled = (word: string) =>
     assignmentIds(hasWords(sql`(assignments.title || ' ' || programs.title)`, word));
-  const named = (words: string) => sql`SELECT id FROM users WHERE ${hasWords(sql`search_text`, words)}`;
+  const named = (words: string) =>
+    sql`SELECT id FROM users WHERE ${hasWords(sql`search_text`, searchable(words))}`;
   const conditions = [sql`true`];
   const inNames: string[] = [];
   for (const word of searchWords(search)) {
@@ -62,6 +65,7 @@ const submissionColumns = [
   "assignments.title as assignment_title",
   "programs.title as program_title",
   "assignments.total_marks as assignment_total_marks",
+  "users.id as student",
   "users.name as student_name",
   "submissions.filename",
   "submissions.submission_text",

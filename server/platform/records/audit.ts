@@ -1,5 +1,4 @@
 import type { Database } from "#server/platform/database/connection.ts";
-import type { RequestContext } from "#server/platform/http/request-context.ts";
 
 export interface AuditEntry {
   action: string;
@@ -9,10 +8,20 @@ export interface AuditEntry {
   after?: unknown;
 }
 
+/** Of a person who is deleted, the log keeps that things happened and not what their record said. */
+export async function forgetAudited(db: Database, resource: string, id: number): Promise<void> {
+  await db
+    .updateTable("audit_log")
+    .set({ before: null, after: null })
+    .where("resource", "=", resource)
+    .where("resource_id", "=", id)
+    .execute();
+}
+
 /** Writes who did what in the transaction of the change itself, so that neither exists without the other. */
 export async function recordAudit(
   db: Database,
-  request: Pick<RequestContext, "viewer" | "address">,
+  request: { viewer: { id: number; email: string } | null; address: string },
   at: Date,
   entry: AuditEntry,
 ): Promise<void> {
