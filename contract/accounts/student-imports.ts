@@ -44,13 +44,14 @@ export const StudentImport = ListedImport.extend({
 export type StudentImport = z.output<typeof StudentImport>;
 
 const text = z.string();
+const asWritten = text.describe("As the file has it, right or wrong.");
 export const ImportRow = z.object({
   id: Id,
   line: z.number().int(),
   state: z.enum(importRowStates),
-  email: text,
+  email: asWritten,
   name: text,
-  phone: text,
+  phone: asWritten,
   location: text,
   occupation: text,
   organization: text,
