@@ -41,6 +41,9 @@ beforeAll(async () => {
   const statement = new File(["Date,Amount,Transaction Id\n2026-11-02,5000,A1"], "mtn.csv");
   const uploaded = await callers.admin("POST", "/fees/statements/", multipart({ statement }));
   expect(uploaded.body).toMatchObject({ id: 1 });
+  const students = new File(["Email,Name,Phone\nruth@lira.example,Ruth Auma,0772100001"], "list.csv");
+  const list = await callers.admin("POST", "/students/imports/", multipart({ students }));
+  expect(list.body).toMatchObject({ id: 1 });
 });
 
 describe("a list asks the database no more often for more rows", () => {
@@ -48,7 +51,7 @@ describe("a list asks the database no more often for more rows", () => {
     const call = callers[access === "student" ? "student" : "admin"];
     const counted = { statements: 0 };
     // The lists of a student are asked for by the id of one.
-    const record = path.startsWith("/students/") ? student : 1;
+    const record = path.startsWith("/students/{id}/") ? student : 1;
     const address = `${path.replace("{code}", code).replace(/\{\w+\}/, String(record))}?page=1&page_size=100`;
     const answer = await sent.run(counted, () => call("GET", address));
     expect(answer.status, answer.text).toBe(200);
