@@ -3,6 +3,8 @@ import { menu } from "./accounts/menu.ts";
 import { profiles } from "./accounts/profiles.ts";
 import { registration } from "./accounts/registration.ts";
 import { sessions } from "./accounts/sessions.ts";
+import { studentImports } from "./accounts/student-imports.ts";
+import { studentNotes } from "./accounts/student-notes.ts";
 import { students } from "./accounts/students.ts";
 import { subAdmins } from "./accounts/sub-admins.ts";
 import { tokens } from "./accounts/tokens.ts";
@@ -13,6 +15,7 @@ import { bin } from "./admin/bin.ts";
 import { browserReports } from "./admin/browser-reports.ts";
 import { emails } from "./admin/emails.ts";
 import { staffToday } from "./admin/staff-today.ts";
+import { search } from "./admin/search.ts";
 import { webhooks } from "./admin/webhooks.ts";
 import { applications } from "./affiliates/applications.ts";
 import { bonuses } from "./affiliates/bonuses.ts";
@@ -61,6 +64,8 @@ export const contract = {
   profiles,
   menu,
   students,
+  student_notes: studentNotes,
+  student_imports: studentImports,
   sub_admins: subAdmins,
   programs,
   search_synonyms: searchSynonyms,
@@ -79,6 +84,7 @@ export const contract = {
   employers,
   home,
   audit,
+  search,
   emails,
   team,
   testimonials,

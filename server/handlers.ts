@@ -4,6 +4,8 @@ import { menuHandlers } from "./accounts/menu/handlers.ts";
 import { profileHandlers } from "./accounts/profiles/handlers.ts";
 import { registrationHandlers } from "./accounts/registration/handlers.ts";
 import { sessionHandlers } from "./accounts/sessions/handlers.ts";
+import { studentImportHandlers } from "./accounts/student-imports/handlers.ts";
+import { studentNoteHandlers } from "./accounts/student-notes/handlers.ts";
 import { studentHandlers } from "./accounts/students/handlers.ts";
 import { subAdminHandlers } from "./accounts/sub-admins/handlers.ts";
 import { tokenHandlers } from "./accounts/tokens/handlers.ts";
@@ -14,6 +16,7 @@ import { binHandlers } from "./admin/bin/handlers.ts";
 import { browserReportHandlers } from "./admin/browser-reports/handlers.ts";
 import { emailHandlers } from "./admin/emails/handlers.ts";
 import { staffTodayHandlers } from "./admin/staff-today/handlers.ts";
+import { searchHandlers } from "./admin/search/handlers.ts";
 import { webhookHandlers } from "./admin/webhooks/handlers.ts";
 import { applicationHandlers } from "./affiliates/applications/handlers.ts";
 import { bonusHandlers } from "./affiliates/bonuses/handlers.ts";
@@ -61,6 +64,8 @@ export const handlers: AllHandlers<DarasaContract> = {
   profiles: profileHandlers,
   menu: menuHandlers,
   students: studentHandlers,
+  student_notes: studentNoteHandlers,
+  student_imports: studentImportHandlers,
   sub_admins: subAdminHandlers,
   programs: programHandlers,
   search_synonyms: searchSynonymHandlers,
@@ -79,6 +84,7 @@ export const handlers: AllHandlers<DarasaContract> = {
   employers: employerHandlers,
   home: homeHandlers,
   audit: auditHandlers,
+  search: searchHandlers,
   emails: emailHandlers,
   team: teamHandlers,
   testimonials: testimonialHandlers,

@@ -1,4 +1,6 @@
 import { answerResetRequest, resetRequestQueue } from "./accounts/credentials/request-reset.ts";
+import { addStudents } from "./accounts/student-imports/add-students.ts";
+import { importQueue, queueBegunImports } from "./accounts/student-imports/queue.ts";
 import { cleanUp } from "./admin/clean-up.ts";
 import { morningQueue, queueMorningEmails } from "./admin/staff-today/morning-email.ts";
 import { webhookJob } from "./admin/webhooks/deliver.ts";
@@ -33,6 +35,7 @@ export const queues = [
   reminderQueue,
   mobileMoneyQueue,
   certificateQueue,
+  importQueue,
   nightlyCertificateQueue,
   morningQueue,
   cleanUpQueue,
@@ -54,6 +57,7 @@ export function jobsOf(context: AppContext): Job[] {
     },
     { queue: reminderQueue, run: () => queueReminders(context) },
     ...(provider ? [mobileMoneyJob(context, provider)] : []),
+    { queue: importQueue, run: ({ id }: { id: number }) => addStudents(context, id) },
     { queue: certificateQueue, run: (look) => issueAutomatically(context, look as AutomaticIssue) },
     { queue: nightlyCertificateQueue, schedule: "20 4 * * *", run: () => issueNightly(context) },
     { queue: morningQueue, schedule: "0 7 * * *", run: () => queueMorningEmails(context) },
@@ -66,6 +70,7 @@ export async function requeueUnfinished(db: Database): Promise<void> {
   await requeueEmails(db);
   await requeueDeliveries(db);
   await queueOpenQuestions(db);
+  await queueBegunImports(db);
   await sendJobs(db, reminderQueue, [{}]);
 }
 
@@ -74,6 +79,9 @@ export async function requeueUnfinished(db: Database): Promise<void> {
  * of before are tried again once they expire.
  */
 export async function resumeUrgent({ config, db, log }: AppContext): Promise<void> {
+  await queueBegunImports(db).catch((error: unknown) =>
+    log.warn({ err: error }, "imports that were begun go on later"),
+  );
   if (!config.mobileMoney) return;
   await queueOpenQuestions(db).catch((error: unknown) =>
     log.warn({ err: error }, "open requests to phones are asked for later"),

@@ -12,6 +12,7 @@ const MOST_STATEMENTS = 15;
 
 const context = testContext({ DEMO: "1", RATE_LIMITS: "off" });
 const lists = endpoints.filter(([, { query }]) => query && "page_size" in query.shape);
+let student = 0;
 const callers: Record<"student" | "admin", Caller> = {} as never;
 /** Of an affiliate with commissions. */
 const code = referrals[0]?.code ?? "";
@@ -29,6 +30,7 @@ beforeAll(async () => {
       .where("email", "=", email)
       .executeTakeFirstOrThrow();
     callers[role] = await makeCaller(context, id);
+    if (role === "student") student = id;
   }
   // The list of a webhook's deliveries is asked for by the webhook's id.
   const webhook = { url: "https://example.com/darasa", events: ["enrollment.created"] };
@@ -37,12 +39,17 @@ beforeAll(async () => {
   const statement = new File(["Date,Amount,Transaction Id\n2026-11-02,5000,A1"], "mtn.csv");
   const uploaded = await callers.admin("POST", "/fees/statements/", multipart({ statement }));
   expect(uploaded.body).toMatchObject({ id: 1 });
+  const students = new File(["Email,Name,Phone\nruth@lira.example,Ruth Auma,0772100001"], "list.csv");
+  const list = await callers.admin("POST", "/students/imports/", multipart({ students }));
+  expect(list.body).toMatchObject({ id: 1 });
 });
 
 describe("a list asks the database no more often for more rows", () => {
   it.each(lists)("%s", async (_name, { access, path }) => {
     const call = callers[access === "student" ? "student" : "admin"];
-    const address = `${path.replace("{code}", code).replace(/\{\w+\}/, "1")}?page=1&page_size=100`;
+    // The lists of a student are asked for by the id of one.
+    const record = path.startsWith("/students/{id}/") ? student : 1;
+    const address = `${path.replace("{code}", code).replace(/\{\w+\}/, String(record))}?page=1&page_size=100`;
     const { answer, statements } = await withStatements(() => call("GET", address));
     expect(answer.status, answer.text).toBe(200);
     expect(statements).toBeLessThanOrEqual(MOST_STATEMENTS);

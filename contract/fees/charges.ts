@@ -184,6 +184,7 @@ export const chargeFilters = {
     .enum(["", ...chargeStates, "outstanding", "overdue", "reported"], { error: "Unknown state." })
     .optional(),
   program: idFilter,
+  student: idFilter,
 };
 
 const currencySummary = z.object({

@@ -152,6 +152,23 @@ export const communications = {
     reply: z.object({ message: z.string(), reminded_at: Timestamp }),
     status: 202,
   }),
+  of_student: endpoint({
+    method: "GET",
+    path: "/students/{id}/communications/",
+    access,
+    summary: "What was sent to a student, newest first, and whether they have read it.",
+    query: z.object(pageQuery),
+    reply: listOf(
+      z.object({
+        id: Id,
+        title: z.string(),
+        created_at: Timestamp,
+        read: z.boolean(),
+        /** They took it out of their inbox. */
+        removed: z.boolean(),
+      }),
+    ),
+  }),
   inbox: endpoint({
     method: "GET",
     path: "/communications/student/",

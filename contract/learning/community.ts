@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { MAX_DESCRIPTION_LENGTH } from "#contract/shared/limits.ts";
+import { listOf, pageQuery } from "#contract/shared/lists.ts";
 import { flag, Id, IdText, idField, optionalText, Timestamp } from "#contract/shared/scalars.ts";
 
 export const MAX_MESSAGE_LENGTH = 5_000;
@@ -160,13 +161,29 @@ export const community = {
     summary: "Delete one's own message or reply; moderators delete anybody's. Replies of others remain.",
     reply: "nothing",
   }),
+  of_student: endpoint({
+    method: "GET",
+    path: "/students/{id}/community/",
+    access: "staff:communications",
+    summary: "A student's messages and replies in all communities, newest first.",
+    query: z.object(pageQuery),
+    reply: listOf(
+      z.object({
+        id: Id,
+        program: z.object({ id: Id, title: z.string() }),
+        content: z.string(),
+        is_reply: z.boolean(),
+        created_at: Timestamp,
+      }),
+    ),
+  }),
   stream: endpoint({
     method: "GET",
     path: "/community/stream/",
     // Staff without `communications` have no program to name, and hear that something waits for them.
     access: ["student", "staff"],
     summary:
-      "Server-sent events of one or more programs (message, reply, like, update, delete), resumed by Last-Event-ID; with `inbox`, also `communication`, and `news` of an assignment, a grade, an answer or a payment; to staff with `fees`, of payments that were reported or decided, and to all staff, that something of their day has changed.",
+      "Server-sent events of one or more programs (message, reply, like, update, delete), resumed by Last-Event-ID; with `inbox`, also `communication`, and `news` of an assignment, a grade, an answer or a payment; to staff with `fees`, of payments that were reported or decided, to staff with `students`, how far an import is, and to all staff, that something of their day has changed.",
     query: z.object({
       program: z
         .union([program, z.array(program).max(20)], { error: "Program not found." })

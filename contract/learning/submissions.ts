@@ -21,6 +21,7 @@ export const Submission = z.object({
   assignment: Id,
   assignment_title: z.string(),
   program_title: z.string(),
+  student: Id,
   assignment_total_marks: z.number().int(),
   student_name: z.string(),
   submission_file: z.string(),
@@ -148,6 +149,7 @@ export const submissions = {
     query: z.object({
       program: idFilter,
       assignment: idFilter,
+      student: idFilter,
       state: z.enum(["", ...submissionStates], { error: "State must be to_mark or graded." }).optional(),
       search: searchText,
       ordering: z

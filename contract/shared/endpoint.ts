@@ -5,7 +5,7 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** What a file field accepts: the kinds are checked by content on the way in (server/platform/storage/file-types.ts). */
 export interface FileRule {
-  kind: "image" | "submission" | "assignment" | "attachment" | "proof" | "statement";
+  kind: "image" | "submission" | "assignment" | "attachment" | "proof" | "statement" | "students";
   max_count: number;
   /** The message when no file is sent. Absent: the field may stay empty. */
   required?: string;

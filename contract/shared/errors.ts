@@ -72,6 +72,10 @@ export const apiErrors = {
     status: 409,
     sentence: "A statement is being recorded just now. Try again in a moment.",
   },
+  import_running: {
+    status: 409,
+    sentence: "The students of this file are being added, or were. Wait until they are.",
+  },
   too_many_tokens: { status: 409, sentence: "You have 10 API tokens already. Revoke one first." },
   too_many_webhooks: { status: 409, sentence: "You have 10 webhooks already. Delete one first." },
   too_many_synonyms: { status: 409, sentence: "There are 200 lines already. Delete one first." },
@@ -101,6 +105,10 @@ export const apiErrors = {
   unsupported_statement: {
     status: 415,
     sentence: "File type not supported. Export the statement as CSV: a .csv or .txt file.",
+  },
+  unsupported_students: {
+    status: 415,
+    sentence: "File type not supported. Export the list as CSV or XLSX: a .csv, .txt or .xlsx file.",
   },
   key_not_taken: { status: 400, sentence: "This call takes no Idempotency-Key." },
   key_of_visitor: { status: 400, sentence: "An Idempotency-Key is taken from logged-in callers only." },

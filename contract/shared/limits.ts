@@ -29,6 +29,8 @@ export const MAX_NAME_LENGTH = 150;
 export const MAX_SEARCH_LENGTH = 100;
 /** Of what a picture shows, in its sender's words. */
 export const MAX_DESCRIPTION_LENGTH = 200;
+/** Of a note of staff about a student. */
+export const MAX_NOTE_LENGTH = 5_000;
 /** Of a search, as many words are looked for, the first ones: each is compared with every text of the list. */
 export const MAX_SEARCH_WORDS = 10;
 
@@ -55,6 +57,9 @@ export const NATIONAL_DIGITS = 9;
 export const MAX_STATEMENT_ROWS = 50_000;
 export const MAX_STATEMENT_COLUMNS = 60;
 export const MAX_STATEMENT_PAYMENTS = 1_000;
+/** Of a file of students: lines and columns. */
+export const MAX_IMPORT_ROWS = 5_000;
+export const MAX_IMPORT_COLUMNS = 60;
 /** Of the certificates that one call issues: they are issued in one transaction. */
 export const MAX_CERTIFICATES_AT_ONCE = 500;
 

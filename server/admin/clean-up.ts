@@ -1,5 +1,6 @@
 import { deleteExpiredLinks } from "#server/accounts/credentials/queries.ts";
 import { deleteExpiredSessions } from "#server/accounts/sessions/queries.ts";
+import { deleteOldImports } from "#server/accounts/student-imports/queries.ts";
 import { deleteExpiredTokens } from "#server/accounts/tokens/queries.ts";
 import { deleteExpiredTickets } from "#server/accounts/two-factor/queries.ts";
 import type { AppContext } from "#server/context.ts";
@@ -19,6 +20,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const EMAIL_DAYS = 30;
 /** They hold names and phones of people who may be no students; their payments stay. */
 const STATEMENT_DAYS = 90;
+/** They hold names and phones of people who may never become students. */
+const IMPORT_DAYS = 30;
 /** A stream that reconnects later than this starts again from the present. */
 const EVENT_DAYS = 1;
 /** The outbox of a phone repeats a request for almost as long. */
@@ -44,6 +47,7 @@ export async function cleanUp(context: AppContext): Promise<Record<string, numbe
     events: await deleteOldEvents(db, daysBefore(EVENT_DAYS)),
     emails: await deleteOldEmails(db, daysBefore(EMAIL_DAYS)),
     statements: await deleteOldStatements(db, daysBefore(STATEMENT_DAYS)),
+    imports: await deleteOldImports(db, daysBefore(IMPORT_DAYS)),
     deliveries: await deleteOldDeliveries(db, daysBefore(EMAIL_DAYS)),
     deleted: await purgeDeleted(context),
     files: await removeDetachedFiles(context),

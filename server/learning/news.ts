@@ -1,3 +1,4 @@
+import type { Permission } from "#contract/shared/permissions.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { encodeEvent } from "#server/platform/events/event-stream.ts";
@@ -17,7 +18,11 @@ export const publishNews = (db: Database, news: News) => publish(db, "news", new
 
 /** Tells staff with `fees` of a payment that was reported or decided. */
 export const publishPayment = (db: Database, id: number) =>
-  publish(db, "news", { kind: "payment", id, staff: true });
+  publish(db, "news", { kind: "payment", id, staff: "fees" });
+
+/** Tells staff with `students` how far an import is. */
+export const publishImport = (db: Database, id: number) =>
+  publish(db, "news", { kind: "student_import", id, staff: "students" });
 
 /** Sends the kind and the id to the streams of those whom it concerns. The dashboard fetches the rest. */
 export async function tellNews(context: AppContext, payload: Payload): Promise<void> {
@@ -31,7 +36,7 @@ export async function tellNews(context: AppContext, payload: Payload): Promise<v
 }
 
 async function audienceOf({ db, streams }: AppContext, { program, user, staff }: Payload) {
-  if (staff) return [...streams.all].filter(({ interest }) => interest.fees);
+  if (staff) return [...streams.all].filter(({ interest }) => interest.staff.has(staff as Permission));
   const open = [...streams.all].filter(({ interest }) => interest.inbox);
   const users = [...new Set(open.map(({ owner }) => owner.user_id))].filter((one) => !user || one === user);
   if (users.length === 0) return [];

@@ -14,19 +14,6 @@ declare module "@20minutes/s3rver" {
   }
 }
 
-declare module "yauzl" {
-  import type { Readable } from "node:stream";
-
-  export interface Entry {
-    fileName: string;
-  }
-  export interface ZipFile {
-    eachEntry(): AsyncIterable<Entry>;
-    openReadStreamPromise(entry: Entry): Promise<Readable>;
-  }
-  export function fromBufferPromise(buffer: Buffer): Promise<ZipFile>;
-}
-
 declare module "doiuse/lib/DoIUse.js" {
   import type { Plugin } from "postcss";
 

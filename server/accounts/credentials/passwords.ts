@@ -1,6 +1,7 @@
 import { hash, verify } from "@node-rs/argon2";
 import { invalid } from "#contract/shared/errors.ts";
 import { turnLimits } from "#contract/shared/limits.ts";
+import { newSecret } from "#server/accounts/sessions/secrets.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { Caller } from "#server/platform/http/admission/caller.ts";
 import { Turns } from "#server/platform/http/admission/turns.ts";
@@ -40,6 +41,14 @@ export async function checkCurrentPassword(
  */
 export async function requireVerified(db: Database, userId: number, verifiedHash: string): Promise<void> {
   if (!(await lockVerified(db, userId, verifiedHash))) throw wrongPassword();
+}
+
+let unknown: Promise<string> | undefined;
+
+/** Of an account whose owner has not set a password yet: the hash of one that nobody knows. */
+export function unknownPasswordHash(): Promise<string> {
+  unknown ??= hashPassword(newSecret());
+  return unknown;
 }
 
 let simulated: Promise<string> | undefined;

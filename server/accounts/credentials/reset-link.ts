@@ -9,13 +9,14 @@ const RESET_MS = 24 * 60 * 60 * 1000;
 
 /**
  * A new reset link, which replaces an older one. `uid` names the link and not the user; only the link contains the
- * secret. Using a mailed link proves that the address belongs to the user.
+ * secret. Using a mailed link proves that the address belongs to the user. A link that nobody asked for may last longer.
  */
 export async function newResetLink(
   context: AppContext,
   db: Database,
   userId: number,
   way: "mailed" | "handed over",
+  lasts_ms = RESET_MS,
 ): Promise<string> {
   const now = context.clock();
   const uid = randomUUID();
@@ -26,7 +27,7 @@ export async function newResetLink(
     token_hash: hashSecret(token),
     is_mailed: way === "mailed",
     created_at: now,
-    expires_at: new Date(now.getTime() + RESET_MS),
+    expires_at: new Date(now.getTime() + lasts_ms),
   });
   return `${context.config.publicUrl}/reset-password?${new URLSearchParams({ uid, token })}`;
 }

@@ -4,7 +4,12 @@ import type { Users } from "#server/platform/database/types.ts";
 
 export type UserRow = Omit<
   Selectable<Users>,
-  "password_hash" | "search_text" | "email_proven_at" | "updated_at" | "wants_morning_email"
+  | "password_hash"
+  | "search_text"
+  | "search_details"
+  | "email_proven_at"
+  | "updated_at"
+  | "wants_morning_email"
 >;
 
 export const userColumns = [

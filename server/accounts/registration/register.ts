@@ -40,7 +40,14 @@ export async function register(
       return { message: "Account created successfully!", enrolled: false };
     }
     const referrals = referralsOf(context, request, ref);
-    await enroll(context, request, db, { student: user, program, referrals, proof: "registration", email });
+    await enroll(context, request, db, {
+      student: user,
+      program,
+      source: "registration",
+      referrals,
+      proof: "registration",
+      email,
+    });
     return {
       message: `Account created successfully! You are now enrolled in ${program.title}.`,
       enrolled: true,

@@ -2,6 +2,10 @@ import { students } from "#contract/accounts/students.ts";
 import { pageOf } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
+import { createStudent } from "./add.ts";
+import { changeStudent } from "./change.ts";
+import { studentDetail } from "./detail.ts";
+import { enrollStudent } from "./enroll-student.ts";
 import { studentsCsv } from "./export.ts";
 import { filteredStudents, studentOrder, studentsById } from "./queries.ts";
 import { removeStudent } from "./remove.ts";
@@ -29,5 +33,9 @@ export const studentHandlers: Handlers<typeof students> = {
     };
   },
 
+  get: ({ db, params }) => studentDetail(db, params.id),
+  create: ({ context, request, body }) => createStudent(context, request, body),
+  update: ({ context, request, params, body }) => changeStudent(context, request, params.id, body),
+  enroll: ({ context, request, params, body }) => enrollStudent(context, request, params.id, body.program),
   remove: ({ context, request, params }) => removeStudent(context, request, params.id),
 };

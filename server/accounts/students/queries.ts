@@ -100,16 +100,18 @@ export async function studentsAfter(
   };
 }
 
-/** Locks the student until the transaction ends. An id of a staff member is not found. */
-export function lockedStudent(db: Database, id: number) {
-  return db
+/** An id of a staff member is not found. */
+const student = (db: Database, id: number) =>
+  db
     .selectFrom("users")
-    .select(["id", "name", "email", "profile_picture"])
+    .select([...userColumns, "updated_at"])
     .where("id", "=", id)
-    .where("role", "=", "student")
-    .forUpdate()
-    .executeTakeFirst();
-}
+    .where("role", "=", "student");
+
+export const studentById = (db: Database, id: number) => student(db, id).executeTakeFirst();
+
+/** Locks the student until the transaction ends. */
+export const lockedStudent = (db: Database, id: number) => student(db, id).forUpdate().executeTakeFirst();
 
 export async function deleteStudent(db: Database, id: number): Promise<void> {
   await db.deleteFrom("users").where("id", "=", id).where("role", "=", "student").execute();

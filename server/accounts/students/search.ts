@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
+import { readReference } from "#contract/fees/references.ts";
 import { DEFAULT_DIAL_CODE, readPhone } from "#contract/shared/phone-numbers.ts";
-import { hasWords, searchWords } from "#server/platform/database/lists.ts";
+import { studentOfReference } from "#server/fees/charges/queries.ts";
+import { hasWords, searchable, searchWords } from "#server/platform/database/lists.ts";
 
 // Fewer digits are in almost every number, and no trigram index finds them.
 const FEWEST_DIGITS = 3;
@@ -8,13 +10,16 @@ const isPartOfPhone = (word: string) => /^[\d()+./-]+$/.test(word);
 
 /**
  * The condition that every word of the search is found in a student's name, email, organization or phone. Words of digits
- * that follow each other may be one phone number in any writing, of which only the digits are compared (api.md section 6,
- * "Search").
+ * that follow each other may be one phone number in any writing, of which only the digits are compared. Or that the search as
+ * a whole is the reference of one of their fees (api.md section 6, "Search").
  */
 export function studentMatches(search: string): RawBuilder<boolean> {
-  const parts = phonesTogether(searchWords(search));
+  const parts = phonesTogether(searchWords(searchable(search)));
   if (parts.length === 0) return sql`true`;
-  return sql`(${sql.join(parts.map(partMatches), sql` AND `)})`;
+  const inWords = sql<boolean>`(${sql.join(parts.map(partMatches), sql` AND `)})`;
+  const reference = readReference(search);
+  // A name of eight letters may read like a reference.
+  return reference ? sql<boolean>`(${inWords} OR users.id = ${studentOfReference(reference)})` : inWords;
 }
 
 /** The words, of which those that may belong to one phone number are joined again. */
@@ -38,7 +43,7 @@ function partMatches(part: string): RawBuilder<boolean> {
 }
 
 const inName = (words: string) => hasWords(sql.ref("users.search_text"), words);
-const inDetails = (words: string) => hasWords(sql`(users.organization || ' ' || users.phone)`, words);
+const inDetails = (words: string) => hasWords(sql.ref("users.search_details"), words);
 
 /** The digits as stored numbers have them: without the 0 that is dialled only at home, which may be in brackets. */
 function phoneDigits(text: string): string {

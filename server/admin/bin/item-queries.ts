@@ -64,7 +64,14 @@ export async function deleteItemsOfStudent(db: Database, userId: number): Promis
   return rows.map(({ content }) => content);
 }
 
-/** Deletes items of before the moment. */
-export async function deleteOldItems(db: Database, before: Date): Promise<void> {
-  await db.deleteFrom("bin_items").where("deleted_at", "<", before).execute();
+/** Deletes items of before the moment; returns the students among them. */
+export async function deleteOldItems(db: Database, before: Date): Promise<number[]> {
+  const items = await db
+    .deleteFrom("bin_items")
+    .where("deleted_at", "<", before)
+    .returning(["kind", "record_id", "restored_at"])
+    .execute();
+  return items
+    .filter(({ kind, restored_at }) => kind === "student" && !restored_at)
+    .map(({ record_id }) => record_id);
 }

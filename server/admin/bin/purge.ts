@@ -3,7 +3,7 @@ import { apiError } from "#contract/shared/errors.ts";
 import { studentFiles } from "#server/accounts/students/restored.ts";
 import type { AppContext } from "#server/context.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { forgetAudited, recordAudit } from "#server/platform/records/audit.ts";
 import { filesOf, restorableSince } from "#server/platform/records/bin-items.ts";
 import {
   detachFiles,
@@ -28,7 +28,7 @@ export async function purgeDeleted(context: AppContext): Promise<number> {
       for (const image of new Set(images)) await detachPicture(db, image, now);
       purged += count;
     }
-    await deleteOldItems(db, before);
+    await forgetAudited(db, "student", await deleteOldItems(db, before));
     for (const { kind, table } of purgedTables) await deleteItemsWithoutRow(db, kind, table);
     return purged;
   });
@@ -54,6 +54,7 @@ export async function purgeItem(
     const marked = markedTables[kind];
     if (marked) await expire(db, marked.table, id);
     await deleteItem(db, item.id);
+    if (kind === "student") await forgetAudited(db, kind, [id]);
     const others = kind === "student" ? await deleteItemsOfStudent(db, id) : [];
     const kept = item.content ? [item.content, ...others] : others;
     await holdFiles(

@@ -12,13 +12,14 @@ export type ChargeFilter = Query<(typeof charges)["export"]>;
 export const isOutstanding = sql<boolean>`charges.state IN ('unpaid', 'part_paid', 'on_purchase_order')`;
 
 /** The charges of the filter. */
-export function filteredCharges(db: Database, { search, state, program }: ChargeFilter, now: Date) {
+export function filteredCharges(db: Database, { search, state, program, student }: ChargeFilter, now: Date) {
   return db
     .selectFrom("charges")
     .leftJoin("users", "users.id", "charges.user_id")
     .$if(Boolean(search), (query) => query.where(found(search ?? "")))
     .$if(Boolean(state), (query) => query.where(inState(state ?? "", now)))
-    .$if(program !== undefined, (query) => query.where("charges.program_id", "=", program ?? 0));
+    .$if(program !== undefined, (query) => query.where("charges.program_id", "=", program ?? 0))
+    .$if(student !== undefined, (query) => query.where("charges.user_id", "=", student ?? 0));
 }
 
 function inState(state: string, now: Date): RawBuilder<boolean> {

@@ -4,7 +4,7 @@ import { type StatementRowState, statementRowStates } from "#contract/fees/state
 import { MAX_STATEMENT_PAYMENTS } from "#contract/shared/limits.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { StatementRows, Statements } from "#server/platform/database/types.ts";
-import type { CsvRecord } from "./records.ts";
+import type { SheetRecord } from "#server/platform/spreadsheets/record.ts";
 
 export type StatementRowRow = Selectable<StatementRows>;
 
@@ -39,7 +39,7 @@ export async function lockStatements(db: Database): Promise<boolean> {
 export async function insertStatement(
   db: Database,
   values: Insertable<Statements>,
-  rows: readonly CsvRecord[],
+  rows: readonly SheetRecord[],
 ): Promise<number> {
   const { id } = await db.insertInto("statements").values(values).returning("id").executeTakeFirstOrThrow();
   for (let at = 0; at < rows.length; at += INSERTED_AT_ONCE)

@@ -1,10 +1,11 @@
 import { guessColumns } from "#contract/fees/statement-format.ts";
 import { readStatementAmount, readStatementDay } from "#contract/fees/statement-values.ts";
 import { invalid } from "#contract/shared/errors.ts";
-import { MAX_STATEMENT_ROWS } from "#contract/shared/limits.ts";
+import { MAX_STATEMENT_COLUMNS, MAX_STATEMENT_ROWS } from "#contract/shared/limits.ts";
 import { withThousands } from "#contract/shared/prices.ts";
-import { decodeText } from "./decode.ts";
-import { type CsvRecord, csvRecords } from "./records.ts";
+import { csvRecords } from "#server/platform/spreadsheets/csv.ts";
+import { decodeText } from "#server/platform/spreadsheets/decode.ts";
+import type { SheetRecord } from "#server/platform/spreadsheets/record.ts";
 
 /** Banks write the account, the period and the balance above the table. */
 const MOST_LINES_ABOVE = 40;
@@ -17,11 +18,11 @@ const refused = (sentence: string) => invalid({ statement: [sentence] });
  */
 export async function readStatementFile(
   bytes: Uint8Array,
-): Promise<{ headers: string[]; rows: CsvRecord[] }> {
+): Promise<{ headers: string[]; rows: SheetRecord[] }> {
   const text = decodeText(bytes);
   if (text === undefined) throw refused("The file is not text. Export the statement as CSV.");
-  const records: CsvRecord[] = [];
-  for await (const batch of csvRecords(text)) {
+  const records: SheetRecord[] = [];
+  for await (const batch of csvRecords(text, MAX_STATEMENT_COLUMNS)) {
     records.push(...batch);
     if (records.length > MAX_STATEMENT_ROWS + MOST_LINES_ABOVE) throw tooMany();
   }
@@ -39,7 +40,7 @@ const tooMany = () =>
   );
 
 /** The place of the record with the names of the columns. */
-function headerAmong(records: readonly CsvRecord[]): number {
+function headerAmong(records: readonly SheetRecord[]): number {
   if (records.length === 0) throw refused("The file is empty.");
   const named = records.findIndex(({ cells }) => {
     const { paid_on, amount } = guessColumns(cells);

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { OwnCertificate } from "#contract/learning/certificates.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { validCertificatesOf } from "./queries.ts";
+import { certificatesOf } from "./queries.ts";
 import { serializeCertificate } from "./serialize.ts";
 import { candidates } from "./standings.ts";
 
@@ -17,7 +17,9 @@ export async function ownCertificates(
     certificate: certificate && serializeCertificate(certificate),
   }));
   const here = new Set(standings.map(({ certificate }) => certificate?.id));
-  const others = (await validCertificatesOf(db, userId)).filter(({ id }) => !here.has(id));
+  const others = (await certificatesOf(db, userId)).filter(
+    ({ id, revoked_at }) => revoked_at === null && !here.has(id),
+  );
   return [
     ...shown,
     ...others.map((row) => ({ program: null, missing: [], certificate: serializeCertificate(row) })),

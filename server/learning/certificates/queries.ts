@@ -81,13 +81,12 @@ export async function certificateByCode(db: Database, code: string) {
   return row && { ...toRow(row), is_replaced: row.is_replaced };
 }
 
-/** The student's valid certificates, newest first: also of programs that they left or that are gone. */
-export async function validCertificatesOf(db: Database, userId: number): Promise<CertificateRow[]> {
+/** The student's certificates, newest first: also revoked ones, and those of programs that they left or that are gone. */
+export async function certificatesOf(db: Database, userId: number): Promise<CertificateRow[]> {
   const rows = await db
     .selectFrom("certificates")
     .selectAll()
     .where("user_id", "=", userId)
-    .where("revoked_at", "is", null)
     .orderBy("issued_at", "desc")
     .orderBy("id", "desc")
     .execute();

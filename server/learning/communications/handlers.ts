@@ -1,5 +1,7 @@
 import { communications } from "#contract/learning/communications.ts";
 import { countAlong } from "#server/admin/bin/along.ts";
+import { apiError } from "#contract/shared/errors.ts";
+import { addresseeOfRole } from "#server/accounts/credentials/queries.ts";
 import { listOrPage, pageOf } from "#server/platform/database/lists.ts";
 import { publish } from "#server/platform/events/publish.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
@@ -13,6 +15,8 @@ import {
   receivedById,
   saveRead,
   saveRemoved,
+  sentTo,
+  sentToById,
   unreadCount,
 } from "./inbox-queries.ts";
 import {
@@ -76,6 +80,17 @@ export const communicationHandlers: Handlers<typeof communications> = {
   async remind({ context, request, params }) {
     const reminded_at = await remindUnread(context, request, params.id);
     return { message: "Everybody who has not read it yet will get an e-mail.", reminded_at };
+  },
+
+  async of_student(call) {
+    const { db, params } = call;
+    if (!(await addresseeOfRole(db, params.id, "student"))) throw apiError("not_found");
+    return listOrPage(call, communications.of_student.path.replace("{id}", String(params.id)), {
+      ...byTime,
+      filtered: sentTo(db, params.id),
+      rows: (ids) => sentToById(db, params.id, ids),
+      serialize: (row) => row,
+    });
   },
 
   inbox: (call) =>

@@ -33,6 +33,25 @@ export function inbox(db: Database, viewer: Viewer) {
   return db.selectFrom("communications").where(inInboxOf(viewer.id));
 }
 
+/** All that was sent to a student, also what they removed. */
+export const sentTo = (db: Database, student: number) =>
+  db.selectFrom("communications").where(sql<boolean>`communications.id IN (${receivedBy(student)})`);
+
+/** The same as staff see it on the student's page. */
+export const sentToById = (db: Database, student: number, ids: readonly number[]) =>
+  db
+    .selectFrom("communications")
+    .leftJoin("communication_receipts as receipt", (join) =>
+      join.onRef("receipt.communication_id", "=", "communications.id").on("receipt.user_id", "=", student),
+    )
+    .select(["communications.id", "communications.title", "communications.sent_at as created_at"])
+    .select([
+      sql<boolean>`receipt.read_at IS NOT NULL`.as("read"),
+      sql<boolean>`receipt.deleted_at IS NOT NULL`.as("removed"),
+    ])
+    .where("communications.id", "in", ids)
+    .execute();
+
 /** Communications as the student sees them. */
 export function receivedById(db: Database, viewer: Viewer, ids: readonly number[]) {
   return inbox(db, viewer)

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
+import type { Permission } from "#contract/shared/permissions.ts";
 import { isClosedTo } from "#server/fees/access.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { EventStream } from "#server/platform/events/event-stream.ts";
 
 /**
  * Of these streams the ones whose owner may not have them any more: the session or token is gone or has expired,
- * a program that it shows is not theirs now, or they have lost `fees`. Three statements however many streams.
+ * a program that it shows is not theirs now, or they have lost a permission whose news it brings. Three statements however many streams.
  */
 export async function forbiddenStreams(
   db: Database,
@@ -16,16 +17,18 @@ export async function forbiddenStreams(
   const pairs = streams.flatMap(({ owner, interest }) =>
     [...interest.programs].map((program) => ({ user: owner.user_id, program })),
   );
-  const clerks = streams.filter(({ interest }) => interest.fees).map(({ owner }) => owner.user_id);
-  const [secrets, programs, formerClerks] = await Promise.all([
+  const held = streams.flatMap(({ owner, interest }) =>
+    [...interest.staff].map((permission) => ({ user: owner.user_id, permission })),
+  );
+  const [secrets, programs, lost] = await Promise.all([
     deadSecrets(db, streams, now),
     closedPrograms(db, pairs, now),
-    withoutFees(db, clerks),
+    lostPermissions(db, held),
   ]);
   return streams.filter(
     ({ owner, interest }) =>
       secrets.has(owner.secret_hash.toString("hex")) ||
-      (interest.fees && formerClerks.has(owner.user_id)) ||
+      [...interest.staff].some((permission) => lost.has(`${owner.user_id} ${permission}`)) ||
       [...interest.programs].some((program) => programs.has(`${owner.user_id} ${program}`)),
   );
 }
@@ -68,11 +71,17 @@ async function closedPrograms(db: Database, pairs: readonly Pair[], now: Date): 
   return new Set(rows.map((row) => `${row.user} ${row.program}`));
 }
 
-/** Of these staff, those who may not see fees (now). */
-async function withoutFees(db: Database, users: readonly number[]): Promise<ReadonlySet<number>> {
-  if (users.length === 0) return new Set();
-  const { rows } = await sql<{ id: number }>`SELECT asked AS id FROM unnest(${users}::int[]) asked
-    WHERE NOT EXISTS (SELECT 1 FROM users WHERE users.id = asked
-      AND (role = 'admin' OR (role = 'sub_admin' AND 'fees' = ANY (permissions))))`.execute(db);
-  return new Set(rows.map(({ id }) => id));
+/** The pairs of user and permission that the user does not have (now), as "user permission". */
+async function lostPermissions(
+  db: Database,
+  held: readonly { user: number; permission: Permission }[],
+): Promise<ReadonlySet<string>> {
+  if (held.length === 0) return new Set();
+  const { rows } = await sql<{ user: number; permission: string }>`
+    SELECT DISTINCT asked.user_id AS user, asked.permission
+    FROM unnest(${held.map(({ user }) => user)}::int[], ${held.map(({ permission }) => permission)}::text[])
+      AS asked (user_id, permission)
+    WHERE NOT EXISTS (SELECT 1 FROM users WHERE users.id = asked.user_id
+      AND (role = 'admin' OR (role = 'sub_admin' AND asked.permission = ANY (permissions))))`.execute(db);
+  return new Set(rows.map(({ user, permission }) => `${user} ${permission}`));
 }

@@ -1,10 +1,14 @@
-import type { community } from "#contract/learning/community.ts";
+import { community } from "#contract/learning/community.ts";
 import { MOST_TITLES } from "#contract/learning/programs.ts";
+import { apiError } from "#contract/shared/errors.ts";
+import { addresseeOfRole } from "#server/accounts/credentials/queries.ts";
 import { closedPrograms } from "#server/fees/access.ts";
+import { listOrPage } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { requireCommunities } from "./access.ts";
 import { editMessage } from "./edit-message.ts";
 import { likeMessage } from "./like-message.ts";
+import { messagesById, messagesOf } from "./of-student-queries.ts";
 import { postMessage, postReply } from "./post-message.ts";
 import { newestThreads, pictureFile, programsWithCounts } from "./queries.ts";
 import { removeMessage } from "./remove-message.ts";
@@ -41,6 +45,18 @@ export const communityHandlers: Handlers<typeof community> = {
     serializeEither(await editMessage(context, viewer, params.id, body.content)),
 
   remove: ({ context, viewer, request, params }) => removeMessage(context, viewer, request, params.id),
+
+  async of_student(call) {
+    const { db, params } = call;
+    if (!(await addresseeOfRole(db, params.id, "student"))) throw apiError("not_found");
+    return listOrPage(call, community.of_student.path.replace("{id}", String(params.id)), {
+      filtered: messagesOf(db, params.id),
+      id: "community_messages.id",
+      order: { newestBy: "community_messages.created_at" },
+      rows: (ids) => messagesById(db, ids),
+      serialize: ({ program_id, title, ...row }) => ({ ...row, program: { id: program_id, title } }),
+    });
+  },
 
   stream: ({ context, viewer, request, query }) => openStream(context, viewer, request, query),
 };

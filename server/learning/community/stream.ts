@@ -13,6 +13,9 @@ import { requireCommunities } from "./access.ts";
 const RETRY_MS = 2_000;
 const RETRY_SPREAD_MS = 3_000;
 
+/** The permissions whose holders are told of what happens: payments, and imports of students. */
+const staffNews = ["fees", "students"] as const;
+
 /** A stream of the events of these programs and of the viewer's inbox. It starts with the events after Last-Event-ID. */
 export async function openStream(
   context: AppContext,
@@ -25,7 +28,7 @@ export async function openStream(
   const interest = {
     programs: new Set(program),
     inbox: inbox && viewer.role === "student",
-    fees: inbox && hasPermission(viewer, "fees"),
+    staff: new Set(staffNews.filter((permission) => inbox && hasPermission(viewer, permission))),
     today: inbox && viewer.role !== "student",
   };
   const left = request.last_event_id ?? last_event_id ?? "";

@@ -49,6 +49,7 @@ async function enrollWithUndo(
     const { id } = await enroll(context, request, db, {
       student,
       program,
+      source: "email",
       referrals,
       email: (layout) => {
         const link = `${layout.public_url}/undo-enrollment?token=${token}`;

@@ -18,6 +18,6 @@ export async function enrollSelf(
   const program = await openProgram(context.db, programId, "program_id", context.clock());
   const email = (layout: EmailLayout) => enrolledEmail(layout, student.name, program.title);
   return inTransaction(context, (db) =>
-    enroll(context, request, db, { student, program, referrals, proof: "session", email }),
+    enroll(context, request, db, { student, program, source: "self", referrals, proof: "session", email }),
   );
 }

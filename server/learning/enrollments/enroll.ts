@@ -1,4 +1,5 @@
 import type { CommissionProof } from "#contract/affiliates/commissions.ts";
+import type { EnrollmentSource } from "#contract/learning/enrollment-sources.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import { tellWebhooks } from "#server/admin/webhooks/tell.ts";
 import { visitorOn } from "#server/affiliates/clicks/visitor.ts";
@@ -10,7 +11,7 @@ import { createCharge } from "#server/fees/charges/create.ts";
 import { type ProgramRow, programInBody } from "#server/learning/programs/queries.ts";
 import type { Database, Transaction } from "#server/platform/database/connection.ts";
 import type { Email, EmailLayout } from "#server/platform/email/email.ts";
-import { queueEmail } from "#server/platform/email/queue.ts";
+import { queueEmail, queueEmails } from "#server/platform/email/queue.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { insertEnrollment } from "./queries.ts";
 
@@ -24,7 +25,8 @@ export async function openProgram(db: Database, id: number, field: string, now: 
 export interface Enrolling {
   student: { id: number; email: string };
   program: ProgramRow;
-  referrals: readonly Referral[];
+  source: EnrollmentSource;
+  referrals?: readonly Referral[];
   /** Undefined when anybody who knows the email address may have asked: the referrals then wait for the owner. */
   proof?: CommissionProof;
   /** The email to the student. */
@@ -34,19 +36,21 @@ export interface Enrolling {
 /**
  * The one way into a program, in the caller's transaction: writes the enrollment, credits the affiliate who referred the
  * student (api.md section 2), writes the fee and queues the email. A commission that cannot be written is logged and stops nobody from
- * enrolling (public-site.md section 8).
+ * enrolling (public-site.md section 8). Without a request it is staff who enroll: nobody referred the student, and the network
+ * that it came from says nothing of them.
  * @throws 409 when already enrolled
  */
 export async function enroll(
   context: AppContext,
-  request: RequestContext,
+  request: RequestContext | null,
   db: Transaction,
-  { student, program, referrals, proof, email }: Enrolling,
+  { student, program, source, referrals = [], proof, email }: Enrolling,
 ) {
   const now = context.clock();
   const enrollment = await insertEnrollment(db, student.id, program.id, now, {
-    visitor: visitorOn(context.secret, now, request.address),
-    unproven_referrals: proof ? null : JSON.stringify(referrals),
+    source,
+    visitor: request && visitorOn(context.secret, now, request.address),
+    unproven_referrals: proof || !request ? null : JSON.stringify(referrals),
   });
   if (proof) {
     const referred = { ...program, id: enrollment.id, user_id: student.id, proof };
@@ -60,6 +64,9 @@ export async function enroll(
     enrolled_at: enrollment.enrolled_at,
   });
   const key = `enrolled ${enrollment.id}`;
-  await queueEmail(context, db, { key, to: student.email, email: email(await emailLayout(context, db)) });
+  const outgoing = { key, to: student.email, email: email(await emailLayout(context, db)) };
+  // Thousands who are imported do not stand before somebody who waits for a link.
+  if (source === "import") await queueEmails(context, db, [outgoing]);
+  else await queueEmail(context, db, outgoing);
   return { ...enrollment, program: { id: program.id, title: program.title } };
 }

@@ -6,8 +6,8 @@ import type { Referral } from "#server/affiliates/commissions/referral.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { Enrollments, EnrollmentUndos } from "#server/platform/database/types.ts";
 
-/** The network that an enrollment came from, and the referrals of one that only an email address was given for. */
-type EnrollmentEvidence = Pick<Insertable<Enrollments>, "visitor" | "unproven_referrals">;
+/** How it came about, the network that it came from, and the referrals of one that only an email address was given for. */
+type EnrollmentEvidence = Pick<Insertable<Enrollments>, "source" | "visitor" | "unproven_referrals">;
 
 /** Nothing is looked up first: the constraint `enrollments_once` refuses a second enrollment. */
 export function insertEnrollment(
@@ -31,13 +31,15 @@ export const studentIsEnrolledIn = (studentId: number, program: RawBuilder<unkno
 const tickedUnits = sql<number[]>`ARRAY(
   SELECT unit_number FROM completed_units WHERE enrollment_id = enrollments.id ORDER BY unit_number)`;
 
-/** The student's own enrollments, newest first, with the units ticked so far. */
-export async function enrolledPrograms(db: Database, viewer: Viewer, enrollmentId?: number) {
+/** A student's enrollments, newest first, with the units ticked so far. */
+export async function enrolledPrograms(db: Database, student: Pick<Viewer, "id">, enrollmentId?: number) {
   const rows = await db
     .selectFrom("enrollments")
     .innerJoin("programs", "programs.id", "enrollments.program_id")
     .select([
       "enrollments.id as enrollment_id",
+      "enrollments.enrolled_at",
+      "enrollments.source",
       "programs.id",
       "programs.title",
       "programs.category",
@@ -46,7 +48,7 @@ export async function enrolledPrograms(db: Database, viewer: Viewer, enrollmentI
       "programs.price",
       tickedUnits.as("completed_units"),
     ])
-    .where("enrollments.user_id", "=", viewer.id)
+    .where("enrollments.user_id", "=", student.id)
     .where("programs.deleted_at", "is", null)
     .$if(enrollmentId !== undefined, (query) => query.where("enrollments.id", "=", enrollmentId ?? 0))
     .orderBy("enrollments.enrolled_at", "desc")

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { MAX_SEARCH_VARIANTS } from "#contract/shared/limits.ts";
+import { searchable } from "#server/platform/database/lists.ts";
 import { aProgram } from "#tests/support/builders.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { testContext } from "#tests/support/context.ts";
-import { searchable, variantsOf } from "./search.ts";
+import { variantsOf } from "./search.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 let visitor: Caller;

@@ -2,7 +2,7 @@ import { termsOf } from "#contract/learning/search-synonyms.ts";
 import { MAX_SEARCH_VARIANTS } from "#contract/shared/limits.ts";
 import { synonymList } from "#server/learning/search-synonyms/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { searchWords } from "#server/platform/database/lists.ts";
+import { searchable, searchWords } from "#server/platform/database/lists.ts";
 import { isAnyFound, type ProgramSearch } from "./catalogue-queries.ts";
 
 /** Undefined for an empty search, which every program matches. */
@@ -12,12 +12,6 @@ export async function readSearch(db: Database, search = ""): Promise<ProgramSear
   const groups = (await synonymList(db)).map(({ terms }) => termsOf(searchable(terms)));
   const variants = variantsOf(text, groups).map(searchWords);
   return { text, variants, isNear: !(await isAnyFound(db, variants)) };
-}
-
-/** As the database's searchable_text() makes it, with single blanks. */
-export function searchable(text: string): string {
-  const plain = text.normalize("NFKD").replace(/[\u0300-\u036f]/g, "");
-  return plain.toLowerCase().replace(/\s+/g, " ").trim();
 }
 
 /** The search itself first; then with each of its terms that has synonyms replaced by each of them. */

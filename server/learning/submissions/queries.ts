@@ -3,13 +3,14 @@ import type { SubmissionOrdering, submissionStates } from "#contract/learning/su
 import type { Viewer } from "#contract/shared/viewer.ts";
 import { studentIsEnrolledIn } from "#server/learning/enrollments/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { hasWords, searchWords } from "#server/platform/database/lists.ts";
+import { hasWords, searchable, searchWords } from "#server/platform/database/lists.ts";
 import type { Submissions } from "#server/platform/database/types.ts";
 import type { StoredFile } from "#server/platform/storage/store-file.ts";
 
 export interface SubmissionFilter {
   program?: number | undefined;
   assignment?: number | undefined;
+  student?: number | undefined;
   state?: "" | (typeof submissionStates)[number] | undefined;
   search?: string | undefined;
 }
@@ -18,13 +19,14 @@ const isGraded = sql<boolean>`(submissions.graded_at IS NOT NULL)`;
 
 /** Submissions of the filter; a search finds every word in the student's name or email, or in the assignment's or program's title. */
 export async function filteredSubmissions(db: Database, filter: SubmissionFilter) {
-  const { program, assignment, state, search = "" } = filter;
+  const { program, assignment, student, state, search = "" } = filter;
   const ofProgram = program === undefined ? sql`true` : sql`program_id = ${program}`;
   return db
     .selectFrom("submissions")
     .where(sql<boolean>`submissions.assignment_id IN (${assignmentIds(ofProgram)})`)
     .$if(assignment !== undefined, (query) => query.where("submissions.assignment_id", "=", assignment ?? 0))
     .$if(Boolean(state), (query) => query.where(isGraded, "=", state === "graded"))
+    .$if(student !== undefined, (query) => query.where("submissions.user_id", "=", student ?? 0))
     .where(await hasEveryWord(db, search));
 }
 
@@ -49,7 +51,8 @@ const assignmentIds = (condition: RawBuilder<unknown>) => sql<number>`
 async function hasEveryWord(db: Database, search: string): Promise<RawBuilder<boolean>> {
   const titled = (word: string) =>
     assignmentIds(hasWords(sql`(assignments.title || ' ' || programs.title)`, word));
-  const named = (words: string) => sql`SELECT id FROM users WHERE ${hasWords(sql`search_text`, words)}`;
+  const named = (words: string) =>
+    sql`SELECT id FROM users WHERE ${hasWords(sql`search_text`, searchable(words))}`;
   const conditions = [sql`true`];
   const inNames: string[] = [];
   for (const word of searchWords(search)) {
@@ -82,6 +85,7 @@ const submissionColumns = [
   "assignments.title as assignment_title",
   "programs.title as program_title",
   "assignments.total_marks as assignment_total_marks",
+  "users.id as student",
   "users.name as student_name",
   "submissions.filename",
   "submissions.submission_text",

@@ -193,6 +193,12 @@ export function hasWords(text: RawBuilder<unknown>, search: string): RawBuilder<
   return sql`(${sql.join(conditions, sql` AND `)})`;
 }
 
+/** As the database's searchable_text() makes it, with single blanks. */
+export function searchable(text: string): string {
+  const plain = text.normalize("NFKD").replace(/[\u0300-\u036f]/g, "");
+  return plain.toLowerCase().replace(/\s+/g, " ").trim();
+}
+
 /** The words of a search that are looked for. */
 export function searchWords(search: string): string[] {
   const words = search.split(/\s+/).filter((word) => word !== "");

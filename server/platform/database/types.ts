@@ -4,6 +4,7 @@
  */
 
 import type { EducationLevel, ReferralSource } from "#contract/accounts/profile-choices.ts";
+import type { ImportRowState } from "#contract/accounts/student-imports.ts";
 import type { EmailState } from "#contract/admin/emails.ts";
 import type { AffiliateStatus, Experience } from "#contract/affiliates/application-choices.ts";
 import type { BonusState } from "#contract/affiliates/bonus-rules.ts";
@@ -21,6 +22,7 @@ import type { CertificateMode } from "#contract/learning/certificate-rules.ts";
 import type { RecipientType } from "#contract/learning/communications.ts";
 import type { EventKind } from "#contract/learning/community-events.ts";
 import type { DeadlineUnit } from "#contract/learning/deadlines.ts";
+import type { EnrollmentSource } from "#contract/learning/enrollment-sources.ts";
 import type { Currency } from "#contract/shared/money.ts";
 import type { Permission, Role } from "#contract/shared/permissions.ts";
 import type { ColumnType } from "kysely";
@@ -392,6 +394,7 @@ export interface Enrollments {
   enrolled_at: Generated<Timestamp>;
   id: Generated<number>;
   program_id: number;
+  source: EnrollmentSource | null;
   unproven_referrals: Json | null;
   user_id: number;
   visitor: Buffer | null;
@@ -628,6 +631,7 @@ export interface RemovedEnrollments {
   enrolled_at: Timestamp;
   id: number;
   program_id: number;
+  source: EnrollmentSource | null;
   user_id: number;
 }
 
@@ -699,6 +703,46 @@ export interface Statements {
   updated_at: Timestamp;
   uploaded_at: Timestamp;
   uploaded_by: number | null;
+}
+
+export interface StudentImportColumns {
+  columns: Json;
+  fingerprint: string;
+}
+
+export interface StudentImportRows {
+  cells: string[];
+  email: Generated<string>;
+  fields: Generated<Json>;
+  id: Generated<number>;
+  import_id: number;
+  line: number;
+  problems: Generated<Json>;
+  state: Generated<ImportRowState>;
+  student_id: number | null;
+}
+
+export interface StudentImports {
+  begun_at: Timestamp | null;
+  begun_by: number | null;
+  begun_from: Generated<string>;
+  columns: Json | null;
+  filename: string;
+  headers: string[];
+  id: Generated<number>;
+  program_id: number | null;
+  updated_at: Timestamp;
+  uploaded_at: Timestamp;
+  uploaded_by: number | null;
+}
+
+export interface StudentNotes {
+  author_id: number | null;
+  author_name: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  student_id: number;
+  text: string;
 }
 
 export interface Submissions {
@@ -787,6 +831,7 @@ export interface Users {
   profile_picture: string | null;
   referral_source: ReferralSource | null;
   role: Generated<Role>;
+  search_details: Generated<string>;
   search_text: Generated<string>;
   updated_at: Generated<Timestamp>;
   username: string;
@@ -881,6 +926,10 @@ export interface DB {
   statement_formats: StatementFormats;
   statement_rows: StatementRows;
   statements: Statements;
+  student_import_columns: StudentImportColumns;
+  student_import_rows: StudentImportRows;
+  student_imports: StudentImports;
+  student_notes: StudentNotes;
   submissions: Submissions;
   team_members: TeamMembers;
   testimonials: Testimonials;

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import type { Permission } from "#contract/shared/permissions.ts";
 
 /** A reader with so much waiting has stopped reading. */
 export const MAX_QUEUED_BYTES = 1_048_576;
@@ -15,8 +16,8 @@ export interface StreamOwner {
 export interface StreamInterest {
   programs: ReadonlySet<number>;
   inbox: boolean;
-  /** What staff with `fees` hear of. */
-  fees: boolean;
+  /** What staff hear of: the news for those with these permissions. */
+  staff: ReadonlySet<Permission>;
   /** That something which waits for staff has changed. */
   today: boolean;
 }

@@ -86,7 +86,7 @@ describe("events between processes (architecture.md, 'Scale')", () => {
 const streamOf = (user_id: number, address = "192.0.2.1") =>
   new EventStream(
     { user_id, address, secret_hash: Buffer.alloc(32), secret_kind: "session" },
-    { programs: new Set(), inbox: true, fees: false, today: false },
+    { programs: new Set(), inbox: true, staff: new Set(), today: false },
     null,
   );
 

@@ -1,5 +1,4 @@
 import type { Database } from "#server/platform/database/connection.ts";
-import type { RequestContext } from "#server/platform/http/request-context.ts";
 
 export interface AuditEntry {
   action: string;
@@ -9,10 +8,21 @@ export interface AuditEntry {
   after?: unknown;
 }
 
+/** Of people who are deleted for good, the log keeps that things happened and not what their records said. */
+export async function forgetAudited(db: Database, resource: string, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable("audit_log")
+    .set({ before: null, after: null })
+    .where("resource", "=", resource)
+    .where("resource_id", "in", ids)
+    .execute();
+}
+
 /** Writes who did what in the transaction of the change itself, so that neither exists without the other. */
 export async function recordAudit(
   db: Database,
-  request: Pick<RequestContext, "viewer" | "address">,
+  request: { viewer: { id: number; email: string } | null; address: string },
   at: Date,
   entry: AuditEntry,
 ): Promise<void> {

@@ -96,7 +96,7 @@ export function nextVersion({ updated_at }: { updated_at: Date }, now: Date): Da
   return new Date(Math.max(now.getTime(), updated_at.getTime() + 1));
 }
 
-function changedFields(row: object, fields: object): Record<string, unknown> {
+export function changedFields(row: object, fields: object): Record<string, unknown> {
   const before = row as Record<string, unknown>;
   return Object.fromEntries(
     Object.entries(fields).filter(([name, value]) => value !== undefined && value !== before[name]),

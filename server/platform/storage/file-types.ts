@@ -17,6 +17,7 @@ const signatures: Record<string, readonly (string | null)[]> = {
   gif: ["image/gif"],
   webp: ["image/webp"],
   csv: [null],
+  xlsx: ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "application/zip"],
   zip: ["application/zip"],
   rar: ["application/x-rar-compressed"],
 };
@@ -27,6 +28,7 @@ const accepted: Record<Kind, readonly string[]> = {
   assignment: ["pdf", "doc", "docx", "txt", "zip"],
   proof: ["pdf", "jpg", "jpeg", "png"],
   statement: ["csv", "txt"],
+  students: ["csv", "txt", "xlsx"],
   attachment: ["pdf", "doc", "docx", "txt", "jpg", "jpeg", "png", "zip", "rar"],
 };
 
@@ -44,8 +46,9 @@ export async function sniff(kind: Kind, file: string, filename: string): Promise
   const head = await firstBytes(file);
   const found = await fileTypeFromBuffer(head);
   const allowed = signatures[extension] ?? [];
-  // A statement may be UTF-16, which has zero bytes; who reads it decides whether it is text.
-  if (!found && kind === "statement") return { mime: "text/csv", extension };
+  // An exported list may be UTF-16, which has zero bytes; who reads it decides whether it is text.
+  if (!found && extension !== "xlsx" && (kind === "statement" || kind === "students"))
+    return { mime: "text/csv", extension };
   if (!found)
     return allowed.includes(null) && looksLikeText(head) ? { mime: "text/plain", extension } : undefined;
   if (kind === "image") return imageMatch(found.mime, found.ext);

@@ -129,6 +129,7 @@ const typeError: Record<FileRule["kind"], ApiErrorCode> = {
   attachment: "unsupported_submission",
   proof: "unsupported_proof",
   statement: "unsupported_statement",
+  students: "unsupported_students",
 };
 
 /** The name for the download: no path, no control or direction characters, NFC, at most 255 characters. */

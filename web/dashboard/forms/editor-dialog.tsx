@@ -24,7 +24,7 @@ interface EditorDialogProps<Values extends object, Stored extends StoredRecord> 
 }
 
 /** A record's form as a modal. Closing it leaves what was typed as a draft. */
-function EditorDialog<Values extends object, Stored extends StoredRecord>(
+export function EditorDialog<Values extends object, Stored extends StoredRecord>(
   props: EditorDialogProps<Values, Stored>,
 ) {
   const [version, setVersion] = useState(1);

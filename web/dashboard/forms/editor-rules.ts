@@ -20,10 +20,10 @@ interface Call {
   onProgress: (fraction: number) => void;
 }
 
-/** The calls of a resource, or functions that do the same. */
+/** The calls of a resource, or functions that do the same; of a form that only creates or only changes, the one. */
 export interface Endpoints<Values, Stored> {
-  create(call: Call & { body: Values; idempotencyKey: string }): Promise<Stored>;
-  update(call: Call & { params: { id: number }; body: Values }): Promise<Stored>;
+  create?(call: Call & { body: Values; idempotencyKey: string }): Promise<Stored>;
+  update?(call: Call & { params: { id: number }; body: Values }): Promise<Stored>;
 }
 
 /** What a form holds when it is about to be saved. */

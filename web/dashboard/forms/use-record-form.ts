@@ -89,10 +89,10 @@ function useSaveRecord<Values extends object, Stored extends StoredRecord>(
     const { create, update } = rules.endpoints(api);
     const body = rules.body?.(filled) ?? filled.values;
     const call = { ...options, files: filled.files };
-    if (!record) return create({ ...call, body: body as Values, idempotencyKey });
+    if (!record) return called(create)({ ...call, body: body as Values, idempotencyKey });
     const { id, updated_at } = record;
     const change = { ...(rules.change?.(filled) ?? body), ...(updated_at && { updated_at }) };
-    return update({ ...call, params: { id }, body: change as Values });
+    return called(update)({ ...call, params: { id }, body: change as Values });
   };
   return useSave(
     send,
@@ -103,6 +103,11 @@ function useSaveRecord<Values extends object, Stored extends StoredRecord>(
     // Also after a failure: what was made before it is in the list.
     () => void queries.invalidateQueries({ queryKey: rules.key, refetchType: refetches ? "active" : "none" }),
   );
+}
+
+function called<F>(endpoint: F | undefined): F {
+  if (!endpoint) throw new Error("The form's endpoints have no such call.");
+  return endpoint;
 }
 
 function initialValues<Values extends object, Stored extends StoredRecord>(

@@ -43,7 +43,7 @@ export function Palette({ principal, onClose }: { principal: Principal; onClose:
         aria-activedescendant={found[active] ? `${id}-${active}` : undefined}
         autoComplete="off"
         maxLength={100}
-        placeholder="Section, person, email, phone or program"
+        placeholder="Name, email, phone, reference or program"
         data-first-focus=""
         value={text}
         onChange={(event) => {
@@ -79,7 +79,7 @@ export function Palette({ principal, onClose }: { principal: Principal; onClose:
 }
 
 function sentenceFor(count: number, isPending: boolean, hasFailed: boolean): string {
-  if (hasFailed) return "People could not be searched. Type on to try again.";
+  if (hasFailed) return "The search failed. Type on to try again.";
   if (isPending) return "Searching…";
   return count === 0 ? "Nothing found." : "";
 }

@@ -1,6 +1,7 @@
 import type { Submission } from "#contract/learning/submissions.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { Grade } from "#web/shared/grade.tsx";
+import { StudentLink } from "#web/staff/students/student-link.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
@@ -10,7 +11,12 @@ import { TwoLines } from "#web/ui/layout/two-lines.tsx";
 export function SubmissionTable({ submissions }: { submissions: Submission[] }) {
   const { href } = useAddress();
   const columns: Column<Submission>[] = [
-    { key: "student", header: "Student", isRowHeader: true, cell: ({ student_name }) => student_name },
+    {
+      key: "student",
+      header: "Student",
+      isRowHeader: true,
+      cell: ({ student, student_name }) => <StudentLink id={student} name={student_name} />,
+    },
     {
       key: "assignment",
       header: "Assignment",

@@ -7,6 +7,7 @@ import { api } from "#web/api.ts";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { DownloadLink } from "#web/shared/download-link.tsx";
+import { StudentLink } from "#web/staff/students/student-link.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
@@ -68,7 +69,7 @@ function Charge({ charge }: { charge: ChargeDetail }) {
     <>
       <PageHeading
         eyebrow={<span className="tabular-nums">{charge.reference}</span>}
-        title={charge.student_name}
+        title={<StudentLink id={charge.student} name={charge.student_name} />}
         actions={<BackToList />}
       />
       <NeedsScript />

@@ -7,7 +7,7 @@ import { sentence } from "./sentence.ts";
 const link = "text-action underline underline-offset-4";
 
 /** Where a record is opened. Records without a page of their own are read in the log alone. */
-const pages: Record<string, (id: number, name: string) => string> = {
+const pages: Record<string, (id: number) => string> = {
   program: (id) => paths.dashboard("programs", { program: id }),
   search_synonyms: (id) => paths.dashboard("programs", { synonyms: id }),
   blog_post: (id) => paths.dashboard("blog", { post: id }),
@@ -19,7 +19,7 @@ const pages: Record<string, (id: number, name: string) => string> = {
   submission: (id) => paths.dashboard("submitted-assignments", { open: `grade-${id}` }),
   affiliate: (id) => paths.dashboard("affiliates", { affiliate: id }),
   payout: () => paths.dashboard("affiliates", { view: "payouts" }),
-  student: (_id, name) => paths.dashboard("students", { search: name }),
+  student: (id) => paths.dashboard("students", { student: id }),
   sub_admin: (id) => paths.dashboard("users", { user: id }),
 };
 

@@ -1,12 +1,30 @@
+import { lazy } from "react";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { totalsQuery } from "#web/staff/analytics/analytics-queries.ts";
 import { programTitlesQuery } from "#web/staff/programs/program-queries.ts";
+import { importQuery } from "./import/import-queries.ts";
+import { studentQuery } from "./page/student-page-queries.ts";
+import { StudentList } from "./student-list.tsx";
 import { filtersIn, studentListQuery } from "./student-queries.ts";
 
-/** Students Management (staff-dashboard.md section 2). */
-export { StudentList as Section } from "./student-list.tsx";
+const StudentPage = lazy(async () => ({ default: (await import("./page/student-page.tsx")).StudentPage }));
+const Imports = lazy(async () => ({ default: (await import("./import/imports.tsx")).Imports }));
+
+/** Students Management (staff-dashboard.md section 2); `?student=17` opens the page of one, `?import=list` the import. */
+export function Section() {
+  const { get } = useAddress();
+  const id = Number(get("student"));
+  if (id > 0) return <StudentPage key={id} id={id} />;
+  if (get("import")) return <Imports />;
+  return <StudentList />;
+}
 
 export function prefetch({ queries, api, search }: SectionVisit) {
+  const id = Number(search.get("student"));
+  if (id > 0) return queries.prefetchQuery(studentQuery(api, id));
+  const file = Number(search.get("import"));
+  if (file > 0) return queries.prefetchQuery(importQuery(api, file));
   const filters = filtersIn((name) => search.get(name));
   return Promise.all([
     queries.prefetchQuery(totalsQuery(api)),

@@ -1,11 +1,12 @@
 import type { Student } from "#contract/accounts/students.ts";
+import { StudentLink } from "./student-link.tsx";
 
 /** Who it is and how to reach them, in two lines, so that ten rows fit a small screen. */
-export function Contact({ student: { email, profile } }: { student: Student }) {
+export function Contact({ student: { id, email, profile } }: { student: Student }) {
   return (
     <div className="md:w-48 lg:w-72">
-      <span className="block md:truncate" title={profile.name}>
-        {profile.name}
+      <span className="block md:truncate">
+        <StudentLink id={id} name={profile.name} />
       </span>
       <span className="flex flex-wrap gap-x-3 lg:flex-nowrap font-normal text-[0.8125rem]">
         <a

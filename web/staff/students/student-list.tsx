@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Download, GraduationCap } from "lucide-react";
+import { Download, GraduationCap, Upload, UserRoundPlus } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { withThousands } from "#contract/shared/prices.ts";
 import { api } from "#web/api.ts";
 import { AddressSearch } from "#web/dashboard/lists/address-search.tsx";
@@ -7,8 +8,11 @@ import { AddressSelect } from "#web/dashboard/lists/address-select.tsx";
 import { ClearFilters } from "#web/dashboard/lists/clear-filters.tsx";
 import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { paths } from "#web/paths.ts";
 import { totalsQuery } from "#web/staff/analytics/analytics-queries.ts";
 import { programTitlesQuery } from "#web/staff/programs/program-queries.ts";
+import { Button } from "#web/ui/layout/button.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { buttonLook } from "#web/ui/layout/button-look.ts";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
@@ -16,6 +20,8 @@ import { nextSort } from "#web/ui/layout/sort-button.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 import { exportAddress, filtersIn, orderingOf, PAGE_SIZE, studentListQuery } from "./student-queries.ts";
 import { StudentTable } from "./student-table.tsx";
+
+const NewStudent = lazy(async () => ({ default: (await import("./new-student.tsx")).NewStudent }));
 
 export function StudentList() {
   const filters = filtersIn(useAddress().get);
@@ -27,6 +33,7 @@ export function StudentList() {
         actions={
           <>
             <TotalStudents />
+            <AddStudents />
             <a href={exportAddress(filters)} download className={buttonLook("secondary", "small")}>
               <Download className="size-5" />
               Export CSV
@@ -52,6 +59,26 @@ export function StudentList() {
         </p>
       )}
       <Students />
+    </>
+  );
+}
+
+function AddStudents() {
+  const [isAdding, setIsAdding] = useState(false);
+  return (
+    <>
+      <ButtonLink
+        to={paths.dashboard("students", { import: "list" })}
+        variant="secondary"
+        size="small"
+        icon={<Upload className="size-5" />}
+      >
+        Import
+      </ButtonLink>
+      <Button size="small" icon={<UserRoundPlus className="size-5" />} onClick={() => setIsAdding(true)}>
+        Add Student
+      </Button>
+      <Suspense>{isAdding && <NewStudent onClose={() => setIsAdding(false)} />}</Suspense>
     </>
   );
 }

@@ -25,7 +25,7 @@ function withFormat(name: string, field: unknown): unknown {
   const [, format] = formats.find(([pattern]) => pattern.test(name)) ?? [];
   if (!format || !isJson(field)) return field;
   const isText = field.type === "string" || (Array.isArray(field.type) && field.type.includes("string"));
-  if (isText && !field.format && !field.enum) return { ...field, ...format };
+  if (isText && !field.format && !field.enum && !field.description) return { ...field, ...format };
   if (!Array.isArray(field.anyOf)) return field;
   return { ...field, anyOf: field.anyOf.map((one) => withFormat(name, one)) };
 }

@@ -8,6 +8,7 @@ import {
 } from "#contract/learning/certificates.ts";
 import type { Selection } from "#web/dashboard/lists/use-selection.ts";
 import { paths } from "#web/paths.ts";
+import { StudentLink } from "#web/staff/students/student-link.tsx";
 import { Badge, type BadgeTone } from "#web/ui/layout/badge.tsx";
 import { IconButton } from "#web/ui/layout/icon-button.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
@@ -43,7 +44,11 @@ export function CandidateTable({ candidates, selection, ...acts }: CandidateTabl
         <div className="flex items-center gap-1 md:min-w-48">
           <ChooseBox candidate={candidate} selection={selection} />
           <div className="min-w-0">
-            <TwoLines isStrong first={candidate.name} second={candidate.email} />
+            <TwoLines
+              isStrong
+              first={<StudentLink id={candidate.student} name={candidate.name} />}
+              second={candidate.email}
+            />
           </div>
         </div>
       ),

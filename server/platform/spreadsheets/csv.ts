@@ -1,25 +1,18 @@
 import { setImmediate } from "node:timers/promises";
 import { parse } from "csv-parse/sync";
-import { MAX_STATEMENT_COLUMNS } from "#contract/shared/limits.ts";
-
-/** One record of the file: the number of its first line, and its cells. */
-export interface CsvRecord {
-  line: number;
-  cells: string[];
-}
+import { cleanCell, type SheetRecord } from "./record.ts";
 
 /** A record of more lines was not closed. */
 const MOST_LINES_OF_A_RECORD = 10;
-const MAX_CELL_LENGTH = 500;
 /** Parsed at a time, so that other requests are answered in between. */
 const BATCH = 200;
 const SAMPLE_LINES = 40;
 const separators = [",", ";", "\t"] as const;
 
 /**
- * The records of a CSV text, in batches. A quotation mark that is not closed spoils its own line and no other.
+ * The records of a CSV text, in batches, each with so many cells at most. A quotation mark that is not closed spoils its own line and no other.
  */
-export async function* csvRecords(text: string): AsyncGenerator<CsvRecord[]> {
+export async function* csvRecords(text: string, maxColumns: number): AsyncGenerator<SheetRecord[]> {
   const lines = text.split(/\r\n|\n|\r/);
   const named = /^sep=([,;\t])$/i.exec(lines[0] ?? "")?.[1];
   const separator = named ?? separatorOf(lines.slice(0, SAMPLE_LINES));
@@ -30,11 +23,17 @@ export async function* csvRecords(text: string): AsyncGenerator<CsvRecord[]> {
     if (record.trim() !== "") batch.push({ line: at + 1, text: record, isWhole });
     at += count;
     if (batch.length < BATCH) continue;
-    yield batch.map(({ line, text, isWhole }) => ({ line, cells: cellsOf(text, separator, isWhole) }));
+    yield batch.map(({ line, text, isWhole }) => ({
+      line,
+      cells: cellsOf(text, separator, isWhole, maxColumns),
+    }));
     batch = [];
     await setImmediate();
   }
-  yield batch.map(({ line, text, isWhole }) => ({ line, cells: cellsOf(text, separator, isWhole) }));
+  yield batch.map(({ line, text, isWhole }) => ({
+    line,
+    cells: cellsOf(text, separator, isWhole, maxColumns),
+  }));
 }
 
 /** How many lines the record has that begins at a line, and whether its quotation marks are closed. */
@@ -74,13 +73,8 @@ function scan(line: string, separator: string, cameOpen: boolean): "open" | "clo
 }
 
 /** A record that cannot be parsed is one cell with all of it. */
-function cellsOf(text: string, delimiter: string, isWhole: boolean): string[] {
-  return (isWhole ? parsed(text, delimiter) : [text]).slice(0, MAX_STATEMENT_COLUMNS).map((cell) =>
-    cell
-      .replace(/[\p{Cc}\p{Cs}]+/gu, " ")
-      .trim()
-      .slice(0, MAX_CELL_LENGTH),
-  );
+function cellsOf(text: string, delimiter: string, isWhole: boolean, maxColumns: number): string[] {
+  return (isWhole ? parsed(text, delimiter) : [text]).slice(0, maxColumns).map(cleanCell);
 }
 
 function parsed(text: string, delimiter: string): string[] {

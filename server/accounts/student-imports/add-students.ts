@@ -1,0 +1,71 @@
+import { addStudent } from "#server/accounts/students/add.ts";
+import type { AppContext } from "#server/context.ts";
+import { publishImport } from "#server/learning/news.ts";
+import { type ProgramRow, programById } from "#server/learning/programs/queries.ts";
+import type { Transaction } from "#server/platform/database/connection.ts";
+import { recordAudit } from "#server/platform/records/audit.ts";
+import { checkFields, emailTaken } from "./check.ts";
+import {
+  beginnerOf,
+  type ImportRowRow,
+  lockImport,
+  readyRows,
+  saveChecked,
+  setAdded,
+  setImport,
+  takenEmails,
+} from "./queries.ts";
+
+/** Students of one transaction: a kill loses the work of a second at most. */
+const BATCH = 25;
+
+type Import = NonNullable<Awaited<ReturnType<typeof lockImport>>>;
+
+/** Adds all students of an import that is begun, in batches that are each done or not. */
+export async function addStudents(context: AppContext, id: number): Promise<void> {
+  let isDone = false;
+  while (!isDone)
+    isDone = await context.db.transaction().execute(async (db) => {
+      // One that was deleted meanwhile, or is done, has nothing left.
+      const given = await lockImport(db, id);
+      if (!given?.begun_at) return true;
+      const program = given.program_id === null ? undefined : await programById(db, given.program_id);
+      const isGone = given.program_id !== null && !program;
+      const rows = isGone ? [] : await readyRows(db, id, BATCH);
+      if (rows.length === 0) await setImport(db, id, { begun_at: null, updated_at: context.clock() });
+      else await addBatch(context, db, given, rows, program);
+      await publishImport(db, id);
+      return rows.length === 0;
+    });
+}
+
+async function addBatch(
+  context: AppContext,
+  db: Transaction,
+  given: Import,
+  rows: readonly ImportRowRow[],
+  program: ProgramRow | undefined,
+): Promise<void> {
+  const viewer = (await beginnerOf(db, given.begun_by)) ?? null;
+  const taken = await takenEmails(
+    db,
+    rows.map(({ email }) => email),
+  );
+  for (const row of rows) {
+    const fields = row.fields as Record<string, string>;
+    const { profile, problems } = checkFields(fields);
+    if (!profile || taken.has(row.email)) {
+      // Somebody registered with this address since the lines were read.
+      const wrong = profile ? { email: emailTaken } : problems;
+      const { line, email } = row;
+      await saveChecked(db, given.id, [{ line, email, fields, state: "problem", problems: wrong }]);
+      continue;
+    }
+    const student = await addStudent(context, db, { fields: profile, program, source: "import" });
+    await setAdded(db, row.id, student.id);
+    await recordAudit(db, { viewer, address: given.begun_from }, context.clock(), {
+      ...{ action: "create", resource: "student", resource_id: student.id },
+      after: { email: row.email, import: given.id, ...(program && { program: program.title }) },
+    });
+  }
+}

@@ -1,0 +1,360 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { MAX_IMPORT_ROWS } from "#contract/shared/limits.ts";
+import { aProgram, multipart } from "#tests/support/builders.ts";
+import { cast, type Person, person } from "#tests/support/cast.ts";
+import { testContext } from "#tests/support/context.ts";
+import { drainEmails, emailsTo } from "#tests/support/mail.ts";
+import { workbook, zipOf } from "#tests/support/workbook.ts";
+
+const context = testContext({ RATE_LIMITS: "off" });
+const path = "/students/imports/";
+let david: Person;
+let joseph: Person;
+
+beforeAll(async () => {
+  joseph = await person(context, cast.joseph);
+  david = await person(context, cast.david);
+  await person(context, cast.amina);
+});
+
+type Content = string | Buffer;
+const upload = (content: Content, name = "students.csv", as = david) =>
+  as.call("POST", path, multipart({ students: new File([new Uint8Array(Buffer.from(content))], name) }));
+
+/** Uploads, reads by what the names of the columns suggest, and answers the lines. */
+async function linesOf(content: Content, name?: string, program: number | null = null) {
+  const { body, status, text } = await upload(content, name);
+  expect(status, text).toBe(201);
+  const read = await david.call("PUT", `${path}${body.id}/columns/`, { ...body.suggested, program });
+  expect(read.status, read.text).toBe(200);
+  const rows = await david.call("GET", `${path}${body.id}/rows/?page_size=100`);
+  return { id: body.id as number, import: read.body, rows: rows.body };
+}
+
+const header = "Email,Name,Phone";
+const good = "ruth@lira.example,Ruth Auma,0772 100 001";
+const wide = (text: string, last = 300) => Array.from({ length: last }, (_, at) => `${text}${at}`);
+const students = [
+  ["Email", "Full Name", "Mobile"],
+  ["ruth@lira.example", "Ruth Auma", "0772100001"],
+];
+const utf16 = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, "utf16le")]);
+const latin1 = (text: string) => Buffer.from(text, "latin1");
+const bomb = () =>
+  workbook(students, { "xl/sharedStrings.xml": `<sst>${"<si><t>a</t></si>".repeat(2_000_000)}</sst>` });
+
+describe("a file that cannot be a list of students is refused with the reason, and nothing is kept (issue 26, 'Bad input of imports')", () => {
+  const other = "The file is no XLSX workbook that can be read. Export the list as CSV.";
+  const kind = "File type not supported. Export the list as CSV or XLSX: a .csv, .txt or .xlsx file.";
+  const refused: [string, string, () => Content | Promise<Content>, number, string][] = [
+    ["empty", "a.csv", () => "", 400, "The file is empty."],
+    ["blank lines alone", "a.csv", () => "\n,,\n \n", 400, "The file is empty."],
+    ["only a header", "a.csv", () => header, 400, "There are no lines below the names of the columns."],
+    [
+      "no header",
+      "a.csv",
+      () => good,
+      400,
+      "The first line has no names of columns. Write them above the list.",
+    ],
+    [
+      ...(["one column", "a.csv", () => "names\nRuth Auma\nPeter Ouma", 400] as const),
+      "The file has one column. Export the list with a column each for the email, the name and the phone.",
+    ],
+    [
+      ...([
+        "a web page named .csv",
+        "a.csv",
+        () => "<!DOCTYPE html><table><tr><td>Email</td></tr></table>",
+        400,
+      ] as const),
+      "The file is a web page. Export the list as CSV or XLSX.",
+    ],
+    [
+      ...(["300 columns", "a.csv", () => `${wide("Column ")}\n${wide("x")}`, 400] as const),
+      "A file may have 60 columns. Delete those that are not about students.",
+    ],
+    [
+      ...([
+        "5,001 students",
+        "a.csv",
+        () => `${header}\n${`${good}\n`.repeat(MAX_IMPORT_ROWS + 1)}`,
+        400,
+      ] as const),
+      "A file may have 5,000 students. Part it into several.",
+    ],
+    [
+      ...(["a program named .csv", "a.csv", () => Buffer.from([0, 1, 2, 3, 0, 0, 7, 8]), 400] as const),
+      "The file is not text. Export the list as CSV, or upload it as XLSX.",
+    ],
+    ["a workbook named .csv", "a.csv", () => workbook(students), 415, kind],
+    ["a PDF", "a.pdf", () => "%PDF-1.7", 415, kind],
+    ["a text named .xlsx", "a.xlsx", () => `${header}\n${good}`, 415, kind],
+    ["a zip without a sheet", "a.xlsx", () => zipOf({ "readme.txt": "x" }), 400, other],
+    [
+      ...([
+        "broken XML",
+        "a.xlsx",
+        () => workbook(students, { "xl/worksheets/list.xml": "<worksheet><row>" }),
+        400,
+      ] as const),
+      other,
+    ],
+    [
+      ...(["entities that unfold", "a.xlsx"] as const),
+      () =>
+        workbook(students, {
+          "xl/worksheets/list.xml": `<!DOCTYPE x [<!ENTITY a "aaaa">]><worksheet><row><c t="str"><v>&a;</v></c></row></worksheet>`,
+        }),
+      400,
+      other,
+    ],
+    [
+      ...(["a zip bomb", "a.xlsx", bomb, 400] as const),
+      "The file unpacks to more than a list of students needs. Export the list as CSV.",
+    ],
+    ["an empty sheet", "a.xlsx", () => workbook([]), 400, "The file is empty."],
+  ];
+
+  it.each(refused)("%s", async (_title, name, content, status, sentence) => {
+    const answer = await upload(await content(), name);
+    expect(answer, answer.text).toMatchObject({ status, body: { students: [sentence] } });
+    expect((await david.call("GET", path)).body).toEqual([]);
+  });
+});
+
+describe("a file is read as people write it, and what is wrong with a line is named at the line", () => {
+  const phone9 = (found: number) =>
+    `Phone number must be exactly 9 digits after the country code (currently ${found} digits)`;
+  const ruth = { state: "ready", email: "ruth@lira.example", name: "Ruth Auma", problems: [] };
+  const problem = (field: string, message: string) => ({ state: "problem", problems: [{ field, message }] });
+  const read: [string, string, () => Content | Promise<Content>, object[]][] = [
+    ["commas", "a.csv", () => `${header}\n${good}`, [ruth]],
+    [
+      "semicolons and a byte order mark",
+      "a.csv",
+      () => `\uFEFF${header}\r\n${good}\r\n`.replaceAll(",", ";"),
+      [ruth],
+    ],
+    ["UTF-16 with tabs", "a.txt", () => utf16(`${header}\n${good}`.replaceAll(",", "\t")), [ruth]],
+    [
+      ...([
+        "Windows-1252",
+        "a.csv",
+        () => latin1(`${header}\nz@lira.example,Zoé Nakató,0772100001`),
+      ] as const),
+      [{ name: "Zoé Nakató", state: "ready" }],
+    ],
+    ["a title above the list", "a.csv", () => `Intake of May\n\n${header}\n${good}`, [{ ...ruth, line: 4 }]],
+    [
+      ...([
+        "two columns for the name",
+        "a.csv",
+        () => "First Name,Surname,Tel,E-mail\nRuth,Auma,0772100001,ruth@lira.example",
+      ] as const),
+      [ruth],
+    ],
+    ["a workbook", "a.xlsx", () => workbook(students), [ruth]],
+    [
+      ...(["shared strings, numbers as phones, and a formula with its value", "a.xlsx"] as const),
+      () =>
+        workbook(
+          [
+            ["Email", "Name", "Phone"],
+            [
+              '<c t="s"><v>0</v></c>',
+              '<c t="str"><f>A1&amp;B1</f><v>Ruth Auma</v></c>',
+              "<c><v>7.72100001E8</v></c>",
+            ],
+          ],
+          { "xl/sharedStrings.xml": "<sst><si><r><t>ruth@</t></r><r><t>lira.example</t></r></si></sst>" },
+        ),
+      [{ ...ruth, phone: "772100001" }],
+    ],
+    [
+      ...(["merged cells: the lines under the first have nothing", "a.xlsx"] as const),
+      () => workbook([...students, ["", "Peter Ouma", "0772100002"]]),
+      [ruth, problem("email", "Email is required")],
+    ],
+    [
+      ...([
+        "formulas in a CSV",
+        "a.csv",
+        () => `${header}\nx@lira.example,"=HYPERLINK(""http://x"")",0772100001`,
+      ] as const),
+      [problem("name", "This is a formula. Write the value itself.")],
+    ],
+    [
+      ...(["the same email twice in the file, also in capitals", "a.csv"] as const),
+      () => `${header}\n${good}\nRUTH@lira.example,Ruth A,0772100009`,
+      [ruth, problem("email", "Line 2 has this email, too.")],
+    ],
+    [
+      ...([
+        "an email that an account has",
+        "a.csv",
+        () => `${header}\nAmina@darasa.example,Amina,0772100001`,
+      ] as const),
+      [problem("email", "A user with this email already exists.")],
+    ],
+    [
+      ...(["phones in all writings", "a.csv"] as const),
+      () =>
+        [
+          header,
+          ...[
+            "+256772100001",
+            "00256 772 100 001",
+            "256772100001",
+            "0772-100-001",
+            "(0)772 100001",
+            "772.100.001",
+            "+254712345678",
+            "+234 803 123 4567",
+          ].map((phone, at) => `p${at}@lira.example,Peter,${phone}`),
+        ].join("\n"),
+      Array.from({ length: 8 }, () => ({ state: "ready", problems: [] })),
+    ],
+    [
+      ...(["phones that are none", "a.csv"] as const),
+      () =>
+        [
+          header,
+          ...["07721", "2.567E+11", "", "+256 0772 100 0012"].map(
+            (phone, at) => `p${at}@lira.example,Peter,${phone}`,
+          ),
+        ].join("\n"),
+      [
+        problem("phone", phone9(4)),
+        problem("phone", "Phone number is required"),
+        problem("phone", "Phone number is required"),
+        problem("phone", phone9(10)),
+      ],
+    ],
+    [
+      ...([
+        "lines that are too short, and everything missing",
+        "a.csv",
+        () => `${header}\nruth@lira.example\n,,x`,
+      ] as const),
+      [
+        {
+          state: "problem",
+          problems: [
+            { field: "name", message: "Name is required" },
+            { field: "phone", message: "Phone number is required" },
+          ],
+        },
+        { state: "problem" },
+      ],
+    ],
+    [
+      ...(["a quotation mark that is not closed spoils its own line", "a.csv"] as const),
+      () => `${header}\n"p@lira.example,Peter,0772100003\n${good}`,
+      [{ state: "problem" }, ruth],
+    ],
+    [
+      ...(["choices by their label or their name", "a.csv"] as const),
+      () =>
+        `${header},Education,How did you hear about us\na@lira.example,A B,0772100001,Masters,WhatsApp\nb@lira.example,B C,0772100002,School,x`,
+      [
+        { education_level: "masters", referral_source: "whatsapp", state: "ready" },
+        problem("education_level", "Please choose an education level of the list"),
+      ],
+    ],
+  ];
+
+  it.each(read)("%s", async (_title, name, content, rows) => {
+    const found = await linesOf(await content(), name);
+    expect(found.rows).toMatchObject(rows);
+    expect(found.rows).toHaveLength(rows.length);
+    expect((await david.call("DELETE", `${path}${found.id}/`)).status).toBe(204);
+  });
+});
+
+describe("an import adds each student once (beyond.md section 4)", () => {
+  const lines = (name: string, count: number) =>
+    Array.from(
+      { length: count },
+      (_, at) => `${name}${at}@import.example,${name} Number ${at},0772${100_000 + at}`,
+    );
+
+  it("with their place in a program and a link to set a password; what is wrong waits to be mended", async () => {
+    const program = await aProgram(context.db, { title: "Beekeeping" });
+    const text = [header, ...lines("bee", 60), "wrong,Peter,0772100001"].join("\n");
+    const found = await linesOf(text, "bees.csv", program.id);
+    expect(found.import).toMatchObject({
+      ...{ is_remembered: true, is_adding: false, program: { title: "Beekeeping" } },
+      counts: { ready: 60, problem: 1, added: 0 },
+    });
+    const begin = (count: number, key?: string) =>
+      david.call("POST", `${path}${found.id}/begin/`, { count }, key ? { "idempotency-key": key } : {});
+    expect((await begin(61)).status).toBe(409);
+    const begun = await begin(60, "begin-1");
+    expect(begun, begun.text).toMatchObject({ status: 202, body: { is_adding: true } });
+    // Again, by a second click and by a retry, while it runs.
+    await begin(60);
+    await begin(60, "begin-1");
+    expect((await david.call("DELETE", `${path}${found.id}/`)).status).toBe(409);
+    await drainEmails(context);
+    const { body: done } = await david.call("GET", `${path}${found.id}/`);
+    expect(done).toMatchObject({ is_adding: false, counts: { ready: 0, problem: 1, added: 60 } });
+    const people = await david.call("GET", "/students-with-enrollments/?search=import.example&page_size=100");
+    expect(people.body.count).toBe(60);
+    expect(await emailsTo(context, "bee7@import.example")).toMatchObject([{ subject: /^Welcome to/ }]);
+    const [added] = (await david.call("GET", `${path}${found.id}/rows/?state=added&page_size=1`)).body;
+    const { body: student } = await david.call("GET", `/students/${added.student}/`);
+    expect(student.enrollments).toMatchObject([{ program: { id: program.id }, source: "import" }]);
+    const log = await joseph.call("GET", `/audit-log/?resource=student&resource_id=${added.student}`);
+    expect(log.body.results).toMatchObject([{ action: "create", actor_email: david.email }]);
+    // The line that was wrong.
+    const row = `${path}${found.id}/rows/62/`;
+    const mended = { email: "bee1@import.example", name: "Peter Ouma", phone: "0772100001" };
+    expect((await david.call("PUT", row, { ...mended, phone: "1" })).status).toBe(400);
+    const taken = await david.call("PUT", row, mended);
+    expect(taken.body).toEqual({ email: ["A user with this email already exists."] });
+    const ready = await david.call("PUT", row, { ...mended, email: "peter@import.example" });
+    expect(ready.body).toMatchObject({ state: "ready", phone: "+256772100001", problems: [] });
+    await begin(1);
+    // Somebody with this address registers before the job comes.
+    await person(context, { name: "Peter Ouma", email: "peter@import.example", role: "student" });
+    await drainEmails(context);
+    const last = await david.call("GET", `${path}${found.id}/rows/?state=problem`);
+    expect(last.body).toMatchObject([
+      { line: 62, problems: [{ field: "email", message: "A user with this email already exists." }] },
+    ]);
+  });
+
+  it("nothing is added for a program that is closed or gone, and a file of another version is not read", async () => {
+    const program = await aProgram(context.db);
+    const found = await linesOf([header, ...lines("late", 3)].join("\n"), "late.csv", program.id);
+    await context.db
+      .updateTable("programs")
+      .set({ created_at: new Date(0), deadline_value: 1, deadline_unit: "days" })
+      .where("id", "=", program.id)
+      .execute();
+    const refused = await david.call("POST", `${path}${found.id}/begin/`, { count: 3 });
+    expect(refused).toMatchObject({
+      status: 403,
+      body: { detail: "Enrollment for this program is closed." },
+    });
+    const old = { ...found.import.columns, program: null, updated_at: "2020-01-01T00:00:00Z" };
+    expect((await david.call("PUT", `${path}${found.id}/columns/`, old)).status).toBe(409);
+    const wrong = { email: 0, name: 1, phone: 9, program: 999_999 };
+    const missing = await david.call("PUT", `${path}${found.id}/columns/`, wrong);
+    expect(missing.body).toEqual({ phone: ["The file has no such column."] });
+    expect((await david.call("GET", `${path}999999/`)).status).toBe(404);
+  });
+
+  it("a student who is deleted takes the line along, and old files go", async () => {
+    const found = await linesOf([header, ...lines("gone", 2)].join("\n"));
+    await david.call("POST", `${path}${found.id}/begin/`, { count: 2 });
+    await drainEmails(context);
+    const rows = async () => (await david.call("GET", `${path}${found.id}/rows/`)).body;
+    const [first] = await rows();
+    await david.call("DELETE", `/students/${first.student}/`);
+    expect(await rows()).toHaveLength(1);
+    const log = await joseph.call("GET", `/audit-log/?resource=student&resource_id=${first.student}`);
+    expect(log.text).not.toContain("gone0@");
+  });
+});

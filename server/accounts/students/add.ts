@@ -1,0 +1,73 @@
+import type { z } from "zod";
+import type { NewStudentForm, StudentFields } from "#contract/accounts/students.ts";
+import { unknownPasswordHash } from "#server/accounts/credentials/passwords.ts";
+import { newResetLink } from "#server/accounts/credentials/reset-link.ts";
+import { insertUser, type UserRow } from "#server/accounts/profiles/queries.ts";
+import { emailLayout } from "#server/content/institute/email-layout.ts";
+import type { AppContext } from "#server/context.ts";
+import { enroll, openProgram } from "#server/learning/enrollments/enroll.ts";
+import type { ProgramRow } from "#server/learning/programs/queries.ts";
+import type { Transaction } from "#server/platform/database/connection.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import type { EmailLayout } from "#server/platform/email/email.ts";
+import { queueEmails } from "#server/platform/email/queue.ts";
+import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { recordAudit } from "#server/platform/records/audit.ts";
+import { addedEmail, INVITATION_DAYS } from "./added-email.ts";
+import { studentDetail } from "./detail.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export interface Added {
+  fields: z.output<typeof StudentFields>;
+  program: ProgramRow | undefined;
+  source: "staff" | "import";
+}
+
+/**
+ * The account of somebody whom staff add, in the caller's transaction: without a password of its own, enrolled where a program
+ * is named, and told by an email whose link sets the password.
+ * @throws ApiError 409 at `email` when somebody has it
+ */
+export async function addStudent(
+  context: AppContext,
+  db: Transaction,
+  { fields, program, source }: Added,
+): Promise<UserRow> {
+  const now = context.clock();
+  const profile = {
+    ...fields,
+    username: fields.email,
+    password_hash: await unknownPasswordHash(),
+    date_joined: now,
+  };
+  const student = await insertUser(db, profile);
+  const link = await newResetLink(context, db, student.id, "mailed", INVITATION_DAYS * DAY_MS);
+  const email = (layout: EmailLayout) => addedEmail(layout, student.name, link, program?.title);
+  if (program) await enroll(context, null, db, { student, program, source, email });
+  else {
+    const welcome = email(await emailLayout(context, db));
+    await queueEmails(context, db, [{ key: `added ${student.id}`, to: student.email, email: welcome }]);
+  }
+  return student;
+}
+
+/** Staff add one student by a form. @throws ApiError 403 where the program is closed, 409 at `email` */
+export function createStudent(
+  context: AppContext,
+  request: RequestContext,
+  { program: programId, ...fields }: z.output<typeof NewStudentForm>,
+) {
+  const now = context.clock();
+  return inTransaction(context, async (db) => {
+    const program = programId === null ? undefined : await openProgram(db, programId, "program", now);
+    const { id } = await addStudent(context, db, { fields, program, source: "staff" });
+    await recordAudit(db, request, now, {
+      action: "create",
+      resource: "student",
+      resource_id: id,
+      after: { email: fields.email, ...(program && { program: program.title }) },
+    });
+    return studentDetail(db, id);
+  });
+}

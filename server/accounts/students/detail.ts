@@ -1,0 +1,27 @@
+import type { z } from "zod";
+import type { StudentDetail } from "#contract/accounts/students.ts";
+import { apiError } from "#contract/shared/errors.ts";
+import { serializeUser } from "#server/accounts/profiles/serialize.ts";
+import { certificatesOf } from "#server/learning/certificates/queries.ts";
+import { serializeCertificate } from "#server/learning/certificates/serialize.ts";
+import { enrolledPrograms } from "#server/learning/enrollments/queries.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import { studentById } from "./queries.ts";
+
+/** A student as staff see them on their page. @throws ApiError 404, also for the id of a staff member */
+export async function studentDetail(db: Database, id: number): Promise<z.input<typeof StudentDetail>> {
+  const student = await studentById(db, id);
+  if (!student) throw apiError("not_found");
+  const enrolled = await enrolledPrograms(db, student);
+  const certificates = await certificatesOf(db, id);
+  return {
+    ...serializeUser(student),
+    updated_at: student.updated_at,
+    enrollments: enrolled.map(({ enrollment_id, id, title, ...enrollment }) => ({
+      ...enrollment,
+      id: enrollment_id,
+      program: { id, title },
+    })),
+    certificates: certificates.map(serializeCertificate),
+  };
+}

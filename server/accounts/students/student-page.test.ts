@@ -1,0 +1,218 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { aProgram, aSubmission } from "#tests/support/builders.ts";
+import { cast, type Person, person } from "#tests/support/cast.ts";
+import { testContext } from "#tests/support/context.ts";
+import { aCharge, switchFeesOn } from "#tests/support/fees.ts";
+import { emailsTo, linkTo } from "#tests/support/mail.ts";
+
+const context = testContext({ RATE_LIMITS: "off" });
+let joseph: Person;
+let david: Person;
+let grace: Person;
+let amina: Person;
+let brian: Person;
+
+beforeAll(async () => {
+  joseph = await person(context, cast.joseph);
+  david = await person(context, cast.david);
+  grace = await person(context, cast.grace);
+  amina = await person(context, cast.amina);
+  brian = await person(context, cast.brian);
+  await switchFeesOn(context);
+});
+
+const fields = { name: "Amina Nakato", phone: "0772 123 456", location: "Gulu" };
+
+describe("a student's page (beyond.md section 4)", () => {
+  it("shows the profile, the enrollments with their progress and how they came about, and nobody's secrets", async () => {
+    const { program_id, enrollment_id } = await aCharge(context, amina);
+    await amina.call("POST", "/student/progress/mark-complete/", { enrollment_id, unit_number: 2 });
+    const { status, body, text } = await david.call("GET", `/students/${amina.id}/`);
+    expect(status, text).toBe(200);
+    expect(body).toMatchObject({ id: amina.id, email: amina.email, certificates: [] });
+    expect(body.enrollments).toMatchObject([
+      { id: enrollment_id, program: { id: program_id }, source: "self", progress_percentage: 17 },
+    ]);
+    expect(text).not.toMatch(/password|argon2|mails_hash/);
+    for (const id of [david.id, 999_999])
+      expect((await david.call("GET", `/students/${id}/`)).status).toBe(404);
+  });
+
+  it("its parts are lists by permission: a sub-admin with students alone sees no money, no work and no letters", async () => {
+    const { id } = await aSubmission(context, amina.id);
+    await joseph.call("POST", "/communications/", {
+      ...{ title: "Welcome", message: "Read this.", recipient_type: "all" },
+    });
+    const parts: [string, string, (body: { results: unknown[] }) => unknown][] = [
+      [`/submissions/?student=${amina.id}&page=1`, "assignments", ({ results }) => results],
+      [`/fees/?student=${amina.id}&page=1`, "fees", ({ results }) => results],
+      [`/students/${amina.id}/communications/?page=1`, "communications", ({ results }) => results],
+    ];
+    const alone = await person(context, {
+      ...{ name: "Ruth Auma", email: "ruth@darasa.example", role: "sub_admin" },
+      permissions: ["students"],
+    });
+    for (const [address, , shown] of parts) {
+      expect((await alone.call("GET", address)).status, address).toBe(403);
+      expect(shown((await joseph.call("GET", address)).body), address).toHaveLength(1);
+      const other = address.replace(String(amina.id), String(brian.id));
+      if (!address.includes("communications"))
+        expect(shown((await joseph.call("GET", other)).body), other).toHaveLength(0);
+    }
+    const [work] = (await joseph.call("GET", `/submissions/?student=${amina.id}&page=1`)).body.results;
+    expect(work).toMatchObject({ id, student: amina.id });
+    const letters = async () =>
+      (await joseph.call("GET", `/students/${amina.id}/communications/?page=1`)).body.results;
+    const [letter] = await letters();
+    expect(letter).toMatchObject({ title: "Welcome", read: false, removed: false });
+    await amina.call("POST", `/communications/${letter.id}/mark_as_read/`);
+    expect(await letters()).toMatchObject([{ read: true }]);
+  });
+
+  it("lists what the student wrote in communities, without what they deleted", async () => {
+    const { program_id } = await aCharge(context, brian);
+    const post = { program: program_id, content: "When is the first session?" };
+    const { body } = await brian.call("POST", "/community/", post);
+    const second = await brian.call("POST", "/community/", { ...post, content: "Never mind." });
+    await brian.call("DELETE", `/community/${second.body.id}/`);
+    const listed = await david.call("GET", `/students/${brian.id}/community/`);
+    expect(listed.body).toMatchObject([{ id: body.id, content: post.content, is_reply: false }]);
+    expect((await david.call("GET", `/students/${david.id}/community/`)).status).toBe(404);
+  });
+
+  it("a change is of the version that was read, in any writing of the phone, and is audited by field", async () => {
+    const { body: read } = await david.call("GET", `/students/${amina.id}/`);
+    const changed = await david.call("PUT", `/students/${amina.id}/`, {
+      ...{ ...fields, education_level: "", referral_source: "x", updated_at: read.updated_at },
+    });
+    expect(changed.body.profile, changed.text).toMatchObject({
+      ...{ phone: "+256772123456", location: "Gulu", referral_source: "x", education_level: null },
+    });
+    const stale = { ...fields, location: "Lira", updated_at: read.updated_at };
+    const refused = await david.call("PUT", `/students/${amina.id}/`, stale);
+    expect(refused).toMatchObject({ status: 409, body: { current: { profile: { location: "Gulu" } } } });
+    // A change that the student made of themselves is one, too.
+    await amina.call("PUT", "/update-profile/", { ...fields, location: "Arua" });
+    const after = await david.call("PUT", `/students/${amina.id}/`, {
+      ...fields,
+      updated_at: changed.body.updated_at,
+    });
+    expect(after.status).toBe(409);
+    const wrong = await david.call("PUT", `/students/${amina.id}/`, { name: "", phone: "12" });
+    expect(wrong.body).toEqual({
+      name: ["Name is required"],
+      phone: ["Phone number must be exactly 9 digits after the country code."],
+    });
+    const log = await joseph.call("GET", `/audit-log/?resource=student&resource_id=${amina.id}`);
+    expect(log.body.results[0]).toMatchObject({
+      ...{ action: "update", actor_email: david.email, after: { location: "Gulu", referral_source: "x" } },
+    });
+    expect((await david.call("PUT", `/students/${grace.id}/`, fields)).status).toBe(404);
+  });
+
+  it("notes of staff are written once for each key, deleted by their author or an admin, and go with the student", async () => {
+    const notes = `/students/${brian.id}/notes/`;
+    const key = { "idempotency-key": "note-1" };
+    const written = await david.call("POST", notes, { text: " Called him.\r\nPays on Friday. " }, key);
+    expect(written).toMatchObject({
+      ...{ status: 201, body: { text: "Called him.\nPays on Friday.", author_name: david.name } },
+    });
+    const again = await david.call("POST", notes, { text: " Called him.\r\nPays on Friday. " }, key);
+    expect(again.body.id).toBe(written.body.id);
+    expect((await david.call("POST", notes, { text: " " })).body).toEqual({ text: ["Write the note."] });
+    const { body: other } = await joseph.call("POST", notes, { text: "Sponsored by his employer." });
+    expect((await david.call("GET", notes)).body).toMatchObject([
+      { id: other.id, may_delete: false },
+      { id: written.body.id, may_delete: true },
+    ]);
+    expect((await david.call("DELETE", `${notes}${other.id}/`)).status).toBe(403);
+    expect((await joseph.call("DELETE", `/students/${amina.id}/notes/${other.id}/`)).status).toBe(404);
+    expect((await joseph.call("DELETE", `${notes}${written.body.id}/`)).status).toBe(204);
+    for (const id of [joseph.id, 999_999])
+      expect((await david.call("GET", `/students/${id}/notes/`)).status).toBe(404);
+    const log = await joseph.call("GET", `/audit-log/?resource=student&resource_id=${brian.id}`);
+    expect(log.body.results.map(({ action }: { action: string }) => action)).toEqual([
+      ...["delete note", "write note", "write note"],
+    ]);
+    expect(log.text).not.toContain("Friday");
+    expect((await amina.call("GET", notes)).status).toBe(403);
+  });
+
+  it("staff enroll a student once, by email, and in open programs only; nobody is credited for it", async () => {
+    const program = await aProgram(context.db, { title: "Beekeeping" });
+    const enrollments = `/students/${brian.id}/enrollments/`;
+    const done = await david.call("POST", enrollments, { program: program.id });
+    expect(done, done.text).toMatchObject({ status: 201, body: { program: { title: "Beekeeping" } } });
+    expect((await david.call("POST", enrollments, { program: program.id })).status).toBe(409);
+    const row = await context.db
+      .selectFrom("enrollments")
+      .select(["source", "visitor", "unproven_referrals"])
+      .where("id", "=", done.body.id)
+      .executeTakeFirst();
+    expect(row).toEqual({ source: "staff", visitor: null, unproven_referrals: null });
+    expect((await emailsTo(context, brian.email)).at(-1)?.subject).toBe("You are enrolled in Beekeeping");
+    const closed = await aProgram(context.db, {
+      ...{ created_at: new Date(0), deadline_value: 1, deadline_unit: "days" },
+    });
+    const refused = await david.call("POST", enrollments, { program: closed.id });
+    expect(refused).toMatchObject({
+      ...{ status: 403, body: { detail: "Enrollment for this program is closed." } },
+    });
+    const nobody = await david.call("POST", `/students/${david.id}/enrollments/`, { program: program.id });
+    expect(nobody.status).toBe(404);
+    expect((await david.call("POST", enrollments, {})).body).toEqual({ program: ["Choose a program."] });
+  });
+});
+
+describe("staff add a student by a form (beyond.md section 4, 'one by form')", () => {
+  it("who gets an account without a password, a place in the program, and a link that sets a password and proves the address", async () => {
+    const program = await aProgram(context.db, { title: "Grant Writing" });
+    const form = {
+      ...{
+        email: " Ruth.Akello@Example.com",
+        name: "Ruth Akello",
+        phone: "0772-654 321",
+        program: program.id,
+      },
+      ...{ location: "Lira", education_level: "diploma" },
+    };
+    const key = { "idempotency-key": "add-1" };
+    const added = await david.call("POST", "/students/", form, key);
+    expect(added.status, added.text).toBe(201);
+    expect(added.body).toMatchObject({
+      ...{ email: "ruth.akello@example.com", username: "ruth.akello@example.com" },
+      profile: { phone: "+256772654321", location: "Lira", organization: "", role: "student" },
+      enrollments: [{ program: { title: "Grant Writing" }, source: "staff" }],
+    });
+    expect((await david.call("POST", "/students/", form, key)).body.id).toBe(added.body.id);
+    const mails = await emailsTo(context, "ruth.akello@example.com");
+    expect(mails).toHaveLength(1);
+    const { uid, token } = await linkTo(context, "ruth.akello@example.com", "/reset-password");
+    const password = { new_password: "Mulembe2026", confirm_password: "Mulembe2026" };
+    const set = await brian.call("POST", "/password-reset/confirm/", { uid, token, ...password });
+    expect(set.status, set.text).toBe(200);
+    const login = await brian.call("POST", "/login/", {
+      email: "ruth.akello@example.com",
+      password: "Mulembe2026",
+    });
+    expect(login.status, login.text).toBe(200);
+  });
+
+  it("in registration's sentences, and once for each address", async () => {
+    const empty = await david.call("POST", "/students/", {});
+    expect(empty.body).toEqual({
+      ...{ email: ["Email is required"], name: ["Name is required"], phone: ["Phone number is required"] },
+    });
+    const wrong = await david.call("POST", "/students/", {
+      ...{ email: "ruth@", name: "Ruth", phone: "07126", education_level: "school", program: "x" },
+    });
+    expect(wrong.body).toEqual({
+      email: ["Please enter a valid email address"],
+      phone: ["Phone number must be exactly 9 digits after the country code (currently 4 digits)"],
+      education_level: ["Please choose an education level of the list"],
+      program: ["Program not found."],
+    });
+    const taken = await david.call("POST", "/students/", { ...fields, email: joseph.email });
+    expect(taken).toMatchObject({ status: 409, body: { email: ["A user with this email already exists."] } });
+  });
+});

@@ -1,0 +1,87 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { cast, type Person, person } from "#tests/support/cast.ts";
+import { testContext } from "#tests/support/context.ts";
+import { aCharge, florence, switchFeesOn } from "#tests/support/fees.ts";
+
+const context = testContext({ RATE_LIMITS: "off" });
+let joseph: Person;
+let charge: { id: number; reference: string };
+
+beforeAll(async () => {
+  joseph = await person(context, cast.joseph);
+  const student = await person(context, {
+    ...{ name: "Désiré Ñamukasa Okello", email: "desire@kampala.example", role: "student" },
+  });
+  await context.db
+    .updateTable("users")
+    .set({ phone: "+256772345678", organization: "Café Oxfam" })
+    .where("id", "=", student.id)
+    .execute();
+  await person(context, { name: "Peter Ouma", email: "peter@lira.example", role: "student" });
+  await switchFeesOn(context);
+  charge = await aCharge(context, student, "UGX 450,000", "Résumé Writing");
+});
+
+const find = async (search: string, as = joseph) =>
+  (await as.call("GET", `/staff/search/?search=${encodeURIComponent(search)}`)).body;
+const namesIn = ({ students }: { students: { name: string }[] }) => students.map(({ name }) => name);
+
+describe("search from anywhere (beyond.md section 4: 'by name, email, phone in any writing, organization, reference')", () => {
+  it("finds a student by any of it: words in any order, with or without accents", async () => {
+    const spaced = charge.reference.replace(/-/g, " ").toLowerCase();
+    const found = [
+      ...["okello desire", "Namukasa", "ÑAMUKASA", "DÉSIRÉ oke", "desire@kampala", "kampala.example desire"],
+      ...["cafe oxfam", "Oxfam désiré", "okello cafe", "de na"],
+      ...[
+        "0772 345 678",
+        "0772345678",
+        "+256 772-345-678",
+        "00256772345678",
+        "(0)772 345678",
+        "345 678",
+        "772345",
+      ],
+      ...[charge.reference, spaced, charge.reference.slice(4), charge.reference.replace(/-/g, "")],
+    ];
+    for (const text of found) expect(namesIn(await find(text)), text).toEqual(["Désiré Ñamukasa Okello"]);
+    for (const text of ["", "d", "okello peter", "0772 345 679", "%%%", "DAR-0000-0000", "\u0000"])
+      expect(namesIn(await find(text)), text).toEqual([]);
+    const listed = await joseph.call("GET", `/students-with-enrollments/?search=${charge.reference}`);
+    expect(listed.body.count).toBe(1);
+  });
+
+  it("finds programs without accents, and charges by their reference or a part of it", async () => {
+    expect(await find("resume writ")).toMatchObject({
+      programs: [{ title: "Résumé Writing" }],
+      students: [],
+    });
+    for (const text of [
+      charge.reference,
+      charge.reference.slice(4, 8),
+      charge.reference.slice(4).toLowerCase(),
+    ])
+      expect((await find(text)).charges, text).toEqual([
+        {
+          ...{ id: charge.id, reference: charge.reference },
+          ...{ student_name: "Désiré Ñamukasa Okello", program_title: "Résumé Writing" },
+        },
+      ]);
+  });
+
+  it("each finds only what they may see, and students find nothing", async () => {
+    const [grace, sarah, david, flo, amina] = await Promise.all(
+      [cast.grace, cast.sarah, cast.david, florence, cast.amina].map((one) => person(context, one)),
+    );
+    const kinds = async (as: Person | undefined, search: string) =>
+      Object.entries(await find(search, as)).flatMap(([kind, found]) =>
+        Array.isArray(found) && found.length > 0 ? [kind] : [],
+      );
+    expect(await kinds(grace, "desire")).toEqual([]);
+    expect(await kinds(sarah, "resume")).toEqual(["programs"]);
+    expect(await kinds(sarah, "desire")).toEqual([]);
+    expect(await kinds(david, charge.reference)).toEqual(["students"]);
+    expect(await kinds(flo, charge.reference)).toEqual(["charges"]);
+    expect(await kinds(joseph, charge.reference)).toEqual(["students", "charges"]);
+    expect((await amina?.call("GET", "/staff/search/?search=desire"))?.status).toBe(403);
+  });
+});

@@ -1,0 +1,96 @@
+import { cleanCell, type SheetRecord } from "./record.ts";
+import type { XmlListener } from "./xml.ts";
+
+export interface SheetLimits {
+  /** Records that are not empty. */
+  rows: number;
+  /** Cells to the right of these are not read. */
+  columns: number;
+}
+
+/** What is wrong with a workbook: it unpacks to too much, has too many rows, or cannot be read. */
+export class SheetError extends Error {
+  readonly problem: "size" | "rows" | "unreadable";
+
+  constructor(problem: SheetError["problem"]) {
+    super(`The workbook's problem: ${problem}.`);
+    this.problem = problem;
+  }
+}
+
+/** Collects the texts that cells name by their number. How Japanese is pronounced (`rPh`) is no part of them. */
+export function readStrings(strings: string[]): XmlListener {
+  let current = "";
+  let isText = false;
+  let isPhonetic = false;
+  return {
+    open(name) {
+      if (name === "si") current = "";
+      if (name === "rPh") isPhonetic = true;
+      isText = name === "t" && !isPhonetic;
+    },
+    text(piece) {
+      if (isText) current += piece;
+    },
+    close(name) {
+      isText = false;
+      if (name === "rPh") isPhonetic = false;
+      if (name === "si") strings.push(cleanCell(current));
+    },
+  };
+}
+
+/** Collects the rows that are not empty. */
+export function readSheet(
+  records: SheetRecord[],
+  strings: readonly string[],
+  limits: SheetLimits,
+): XmlListener {
+  let line = 0;
+  let cells: string[] = [];
+  let column = -1;
+  let type = "";
+  let value = "";
+  let isValue = false;
+  return {
+    open(name, attributes) {
+      if (name === "row") {
+        line = Number(attributes.r) || line + 1;
+        cells = [];
+        column = -1;
+      } else if (name === "c") {
+        column = columnOf(attributes.r) ?? column + 1;
+        type = attributes.t ?? "n";
+        value = "";
+      }
+      isValue = name === "v" || name === "t";
+    },
+    text(piece) {
+      if (isValue) value += piece;
+    },
+    close(name) {
+      isValue = false;
+      if (name === "c" && column < limits.columns) {
+        while (cells.length < column) cells.push("");
+        cells[column] = type === "s" ? (strings[Number(value)] ?? "") : cleanCell(shownAs(type, value));
+      }
+      if (name !== "row" || !cells.some((cell) => cell !== "")) return;
+      records.push({ line, cells });
+      if (records.length > limits.rows) throw new SheetError("rows");
+    },
+  };
+}
+
+/** "B7" is 1. */
+function columnOf(reference: string | undefined): number | undefined {
+  const letters = /^[A-Z]{1,3}/.exec(reference ?? "")?.[0];
+  if (!letters) return undefined;
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+/** Long numbers, as phones are, are stored with an exponent. */
+function shownAs(type: string, value: string): string {
+  if (type !== "n" || !/e/i.test(value)) return value;
+  const number = Number(value);
+  return Number.isSafeInteger(number) ? String(number) : value;
+}

@@ -1,0 +1,73 @@
+import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
+import type { SheetRecord } from "./record.ts";
+import { readSheet, readStrings, SheetError, type SheetLimits } from "./xlsx-parts.ts";
+import { parseXml } from "./xml.ts";
+
+export { SheetError };
+
+/** Of the parts that are read: a small archive may unpack to more than fits into memory. */
+const MAX_UNPACKED_BYTES = 30 * 1024 * 1024;
+const MAX_ENTRIES = 1_000;
+
+/**
+ * The records of a workbook's first sheet, with the values that its formulas had when it was saved. The archive's sizes are
+ * read before anything is unpacked.
+ * @throws SheetError
+ */
+export async function readXlsx(bytes: Buffer, limits: SheetLimits): Promise<SheetRecord[]> {
+  try {
+    const zip = await fromBufferPromise(bytes);
+    if (zip.entryCount > MAX_ENTRIES) throw new SheetError("size");
+    const entries = new Map<string, Entry>();
+    for await (const entry of zip.eachEntry()) entries.set(entry.fileName.replace(/^\//, ""), entry);
+    const parts = new Parts(zip, entries);
+    const strings: string[] = [];
+    await parts.read("xl/sharedStrings.xml", readStrings(strings));
+    const records: SheetRecord[] = [];
+    const sheet = await firstSheet(parts);
+    if (!(await parts.read(sheet, readSheet(records, strings, limits)))) throw new SheetError("unreadable");
+    return records;
+  } catch (error) {
+    throw error instanceof SheetError ? error : new SheetError("unreadable");
+  }
+}
+
+/** The parts of the archive that are read, together no larger than MAX_UNPACKED_BYTES. */
+class Parts {
+  readonly #zip: ZipFile;
+  readonly #entries: ReadonlyMap<string, Entry>;
+  #bytes = 0;
+
+  constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
+    this.#zip = zip;
+    this.#entries = entries;
+  }
+
+  /** Whether there is such a part. */
+  async read(name: string, listener: Parameters<typeof parseXml>[1]): Promise<boolean> {
+    const entry = this.#entries.get(name);
+    if (!entry) return false;
+    this.#bytes += entry.uncompressedSize;
+    if (this.#bytes > MAX_UNPACKED_BYTES) throw new SheetError("size");
+    await parseXml(await this.#zip.openReadStreamPromise(entry), listener);
+    return true;
+  }
+}
+
+/** The part of the first sheet that the workbook names. */
+async function firstSheet(parts: Parts): Promise<string> {
+  let relation: string | undefined;
+  await parts.read("xl/workbook.xml", {
+    open(name, attributes) {
+      if (name === "sheet") relation ??= attributes["r:id"];
+    },
+  });
+  let target: string | undefined;
+  await parts.read("xl/_rels/workbook.xml.rels", {
+    open(name, { Id, Target }) {
+      if (name === "Relationship" && Id === relation) target = Target;
+    },
+  });
+  if (target === undefined) return "xl/worksheets/sheet1.xml";
+  return target.startsWith("/") ? target.slice(1) : `xl/${target}`;
+}

@@ -1,0 +1,139 @@
+import { expect, type Page } from "@playwright/test";
+import { mailedLink } from "../support/journey-mail.ts";
+import { expectAccessible, expectNoSideways, test, visit } from "../support/visits.ts";
+
+test.describe.configure({ timeout: 90_000 });
+
+const dialogOf = (page: Page) => page.locator("dialog[open]");
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 });
+
+test("a student's page from anywhere by Ctrl+K: everything of one person, a change, a note, one more program; by permission (beyond.md section 4)", async ({
+  browser,
+}) => {
+  const page = await visit(browser, "joseph", { viewport: { width: 1280, height: 720 } });
+  await page.goto("/dashboard?section=blog");
+  await page.waitForLoadState("networkidle");
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Find a section, a person or a program" }).fill("kwabena");
+  await expect(page.getByRole("option", { name: /Kwabena Ofori/ })).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect(heading(page, "Kwabena Ofori")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await expectAccessible(page);
+  const address = page.url();
+
+  await test.step("a wrong phone is said at its field, and the change is shown", async () => {
+    await page.getByRole("button", { name: "Edit" }).click();
+    const dialog = dialogOf(page);
+    await dialog.getByLabel("Phone").fill("07");
+    await dialog.getByLabel("Occupation").fill("Head of Logistics");
+    await dialog.getByRole("button", { name: "Update Student" }).click();
+    await expect(dialog.getByText("Phone number must be exactly 9 digits")).toBeVisible();
+    await dialog.getByLabel("Phone").fill("0772 123 456");
+    await dialog.getByRole("button", { name: "Update Student" }).click();
+    await expect(page.getByText("Head of Logistics")).toBeVisible();
+    await expect(page.getByRole("link", { name: "+256772123456" })).toBeVisible();
+  });
+
+  await test.step("a note of staff", async () => {
+    await page.getByRole("button", { name: "Write Note" }).click();
+    await dialogOf(page).getByLabel("Note").fill("Asked for an invoice for his employer.");
+    await dialogOf(page).getByRole("button", { name: "Save Note" }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: "Asked for an invoice" })).toBeVisible();
+  });
+
+  await test.step("one more program", async () => {
+    const programs = page.getByRole("region", { name: "Programs" }).getByRole("listitem");
+    const before = await programs.count();
+    await page.getByRole("button", { name: "Enroll", exact: true }).click();
+    const dialog = dialogOf(page);
+    await dialog.getByRole("button", { name: "Enroll" }).click();
+    await expect(dialog.getByText("Choose a program.")).toBeVisible();
+    await dialog.getByLabel("Program").selectOption({ label: "Agile Delivery with Scrum" });
+    await dialog.getByRole("button", { name: "Enroll" }).click();
+    await expect(programs).toHaveCount(before + 1);
+    await expect(programs.filter({ hasText: "By staff" })).toBeVisible();
+  });
+
+  await test.step("its parts, which the address names", async () => {
+    for (const part of ["Fees", "Work", "Messages", "History"]) {
+      await page.getByRole("tab", { name: part }).click();
+      await expect(page).toHaveURL(new RegExp(`view=${part.toLowerCase()}`));
+      await page.waitForLoadState("networkidle");
+      await expectAccessible(page);
+    }
+    await expect(page.getByRole("rowheader", { name: "Write note" })).toBeVisible();
+  });
+
+  await test.step("a sub-admin without those permissions has no such parts, and it fits a phone", async () => {
+    const david = await visit(browser, "david", { viewport: { width: 360, height: 740 } });
+    await david.goto(address);
+    await expect(heading(david, "Kwabena Ofori")).toBeVisible();
+    await expect(david.getByText("Asked for an invoice")).toBeVisible();
+    await expectNoSideways(david);
+    await expect(david.getByRole("tab", { name: "Work" })).toBeVisible();
+    await expect(david.getByRole("tab", { name: "Fees" })).toBeHidden();
+    await expect(david.getByRole("tab", { name: "History" })).toBeHidden();
+  });
+});
+
+test("a list of students: columns, problems by line, a line mended, the students added, and the password set by the welcome email (beyond.md section 4)", async ({
+  browser,
+}) => {
+  const page = await visit(browser, "joseph", { viewport: { width: 1280, height: 720 } });
+  const mark = Date.now();
+  const csv = [
+    "Full name;E-mail;Telephone;Employer",
+    `Ruth Auma;ruth.${mark}@import.example;0772 100 001;Oxfam`,
+    `Peter Ouma;peter.${mark}@import;07721;Oxfam`,
+    `Ruth Again;RUTH.${mark}@import.example;0772100002;Oxfam`,
+  ].join("\r\n");
+  await page.goto("/dashboard?section=students");
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("link", { name: "Import" }).click();
+  await expect(page.getByRole("heading", { name: "Import Students" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  const upload = (name: string, text: string) =>
+    page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+  await upload("list.csv", "<html><body>Log in</body></html>");
+  await page.getByRole("button", { name: "Upload the List" }).click();
+  await expect(page.getByText("The file is a web page. Export the list as CSV or XLSX.")).toBeVisible();
+  await upload("list.csv", csv);
+  await page.getByRole("button", { name: "Upload the List" }).click();
+  await expect(page.getByLabel("Organization")).toHaveValue("3");
+  await page.getByLabel("Phone").selectOption("");
+  await page.getByRole("button", { name: "Check the Lines" }).click();
+  await expect(page.getByText("Choose the column of the phone.")).toBeVisible();
+  await page.getByLabel("Phone").selectOption("2");
+  await page.getByLabel("Enroll all in").selectOption({ label: "Agile Delivery with Scrum" });
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Check the Lines" }).click();
+
+  await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+  await expect(page.getByText("(currently 4 digits)")).toBeVisible();
+  await expect(page.getByText("Line 2 has this email, too.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Mend line 3" }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByLabel("Email").fill(`peter.${mark}@import.example`);
+  await dialog.getByLabel("Phone").fill("0772 100 003");
+  await dialog.getByRole("button", { name: "Save Line" }).click();
+  await expect(page.getByText("2 students ready; 1 to mend, which are left out")).toBeVisible();
+
+  await page.getByRole("button", { name: "Add the Students" }).click();
+  await expect(dialog.getByText("is enrolled in Agile Delivery with Scrum")).toBeVisible();
+  await dialog.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(page.getByText("2 students added.")).toBeVisible({ timeout: 30_000 });
+  await page.getByRole("link", { name: "Added 2" }).click();
+  await page.getByRole("link", { name: "Peter Ouma" }).click();
+  await expect(heading(page, "Peter Ouma")).toBeVisible();
+  await expect(page.getByText("From a file")).toBeVisible();
+
+  const ruth = await visit(browser, null, { viewport: { width: 360, height: 740 } });
+  await ruth.goto(await mailedLink(`ruth.${mark}@import.example`, "/reset-password"));
+  await ruth.waitForLoadState("networkidle");
+  await ruth.locator("input[name=new_password]").fill("Mulembe2026");
+  await ruth.locator("input[name=confirm_password]").fill("Mulembe2026");
+  await ruth.getByRole("button", { name: "Reset Password" }).click();
+  await expect(ruth).toHaveURL(/login/);
+});

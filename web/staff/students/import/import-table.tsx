@@ -1,0 +1,68 @@
+import { Pencil } from "lucide-react";
+import { type ImportRow, importRowLabels } from "#contract/accounts/student-imports.ts";
+import { Badge, type BadgeTone } from "#web/ui/layout/badge.tsx";
+import { IconButton } from "#web/ui/layout/icon-button.tsx";
+import { type Column, Table } from "#web/ui/layout/table.tsx";
+import { TwoLines } from "#web/ui/layout/two-lines.tsx";
+import { StudentLink } from "../student-link.tsx";
+
+const tones: Record<ImportRow["state"], BadgeTone> = {
+  unread: "neutral",
+  ready: "neutral",
+  problem: "urgent",
+  added: "good",
+};
+
+type ImportTableProps = { rows: ImportRow[]; onMend: ((row: ImportRow) => void) | undefined };
+
+/** The lines of a file, each with what is wrong with it. */
+export function ImportTable({ rows, onMend }: ImportTableProps) {
+  const columns: Column<ImportRow>[] = [
+    { key: "line", header: "Line", isNumeric: true, size: "fit", cell: ({ line }) => line },
+    {
+      key: "name",
+      header: "Name, Email",
+      isRowHeader: true,
+      cell: ({ student, name, email }) => (
+        <TwoLines isStrong first={<StudentLink id={student} name={name || "–"} />} second={email} />
+      ),
+    },
+    { key: "phone", header: "Phone", showsFrom: "lg", cell: ({ phone }) => phone || "–" },
+    {
+      key: "organization",
+      header: "Organization",
+      showsFrom: "xl",
+      cell: ({ organization }) => organization || "–",
+    },
+    {
+      key: "state",
+      header: "State",
+      cell: ({ state, problems }) => (
+        <div className="grid justify-items-start gap-1">
+          <Badge tone={tones[state]}>{importRowLabels[state]}</Badge>
+          {problems.map(({ field, message }) => (
+            <p key={field} className="wrap-anywhere text-urgent">
+              {message}
+            </p>
+          ))}
+        </div>
+      ),
+    },
+    {
+      key: "actions",
+      header: "Actions",
+      isActions: true,
+      // A row draws only what can be done.
+      cell: (row) =>
+        onMend &&
+        (row.state === "ready" || row.state === "problem") && (
+          <IconButton
+            label={`Mend line ${row.line}`}
+            icon={<Pencil className="size-5" />}
+            onClick={() => onMend(row)}
+          />
+        ),
+    },
+  ];
+  return <Table caption="Lines" columns={columns} rows={rows} rowKey={({ id }) => id} />;
+}

@@ -1,0 +1,30 @@
+import { NewStudentForm, type StudentDetail } from "#contract/accounts/students.ts";
+import { defineEditorDialog } from "#web/dashboard/forms/editor-dialog.tsx";
+import { field, line } from "#web/dashboard/forms/field-views.tsx";
+import { ProgramSelect } from "./program-select.tsx";
+import { studentFields } from "./student-fields.tsx";
+import { studentsKey } from "./student-queries.ts";
+
+/** Adds a student, who gets an email with a link to set a password. */
+export const NewStudent = defineEditorDialog<typeof NewStudentForm, StudentDetail>({
+  parameter: "new-student",
+  key: studentsKey,
+  schema: NewStudentForm,
+  endpoints: ({ students }) => ({ create: students.create }),
+  title: { add: "Add Student", edit: "" },
+  save: { add: "Add Student", edit: "" },
+  saved: ({ profile }) => `${profile.name} was added and gets an email to set a password.`,
+  failure: "Failed to add the student. Please try again.",
+  parts: [
+    {
+      wide: ["email", "program"],
+      fields: {
+        email: line({ type: "email", inputMode: "email" }),
+        ...studentFields,
+        program: field((props) => <ProgramSelect {...props} placeholder="None yet" />, {
+          hint: "The student is enrolled in it.",
+        }),
+      },
+    },
+  ],
+});

@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { type StudentDetail, StudentForm } from "#contract/accounts/students.ts";
+import { EditorDialog } from "#web/dashboard/forms/editor-dialog.tsx";
+import type { EditorRules } from "#web/dashboard/forms/editor-rules.ts";
+import type { FormValues } from "#web/dashboard/forms/schema-fields.ts";
+import { studentFields } from "../student-fields.tsx";
+import { studentsKey } from "../student-queries.ts";
+
+type EditStudentProps = { student: StudentDetail; onClose: () => void };
+
+/** Changes the profile of a student, of the version that is shown. */
+export function EditStudent({ student, onClose }: EditStudentProps) {
+  const [opened] = useState(student);
+  return <EditorDialog rules={rules} record={opened} onClose={onClose} />;
+}
+
+const rules: EditorRules<FormValues<typeof StudentForm>, StudentDetail> = {
+  parameter: "student",
+  key: studentsKey,
+  schema: StudentForm,
+  endpoints: ({ students }) => ({ update: students.update }),
+  values: (student) => (student ? typedProfile(student) : {}),
+  title: { add: "", edit: "Edit Student" },
+  save: { add: "", edit: "Update Student" },
+  saved: ({ profile }) => `${profile.name} was updated.`,
+  failure: "Failed to save the student. Please try again.",
+  parts: [{ fields: studentFields }],
+};
+
+function typedProfile({ profile }: StudentDetail) {
+  const { name, phone, location, occupation, organization, education_level, referral_source } = profile;
+  return {
+    ...{ name, phone, location, occupation, organization },
+    education_level: education_level ?? "",
+    referral_source: referral_source ?? "",
+  };
+}

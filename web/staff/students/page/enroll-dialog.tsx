@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { z } from "zod";
+import type { StudentDetail } from "#contract/accounts/students.ts";
+import { idField } from "#contract/shared/scalars.ts";
+import { EditorDialog } from "#web/dashboard/forms/editor-dialog.tsx";
+import type { EditorRules } from "#web/dashboard/forms/editor-rules.ts";
+import { field } from "#web/dashboard/forms/field-views.tsx";
+import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
+import { ProgramSelect } from "../program-select.tsx";
+import { studentsKey } from "../student-queries.ts";
+
+type EnrollDialogProps = { student: StudentDetail; onClose: () => void };
+
+/** Enrolls the student in one more program. */
+export function EnrollDialog({ student, onClose }: EnrollDialogProps) {
+  const [rules] = useState(() => rulesFor(student));
+  return <EditorDialog rules={rules} onClose={onClose} />;
+}
+
+const schema = z.object({ program: idField("Choose a program.") });
+
+function rulesFor({
+  id,
+  profile,
+  enrollments,
+}: StudentDetail): EditorRules<{ program: string }, { id: number }> {
+  const taken = enrollments.map(({ program }) => program.id);
+  return {
+    parameter: `enrollment-of-${id}`,
+    key: studentsKey,
+    schema,
+    endpoints: (api) => ({
+      create: ({ body, ...call }) =>
+        api.students.enroll({ ...call, params: { id }, body: { program: Number(body.program) } }),
+    }),
+    title: { add: `Enroll ${profile.name}`, edit: "" },
+    save: { add: "Enroll", edit: "" },
+    saved: () => `${profile.name} is enrolled and gets an email.`,
+    failure: (error) => sentenceOf(error, "Failed to enroll. Please try again."),
+    parts: [
+      {
+        wide: "all",
+        fields: {
+          program: field((props) => (
+            <ProgramSelect {...props} without={taken} placeholder="Choose a program" />
+          )),
+        },
+      },
+    ],
+  };
+}

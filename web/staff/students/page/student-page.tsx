@@ -1,0 +1,156 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft, KeyRound, Pencil, Plus } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import type { StudentDetail } from "#contract/accounts/students.ts";
+import { ApiError } from "#contract/shared/errors.ts";
+import { api } from "#web/api.ts";
+import { principalOf, useCurrentUser } from "#web/dashboard/shell/current-user.ts";
+import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { ResetLink } from "#web/staff/reset-link/reset-link.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { FailedState } from "#web/ui/layout/failed-state.tsx";
+import { PageHeading } from "#web/ui/layout/page-heading.tsx";
+import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
+import { Tabs } from "#web/ui/layout/tabs.tsx";
+import { Time } from "#web/ui/layout/time.tsx";
+import { History } from "./history.tsx";
+import { Messages } from "./messages.tsx";
+import { Overview } from "./overview.tsx";
+import { StudentFees } from "./student-fees.tsx";
+import { studentQuery } from "./student-page-queries.ts";
+import { studentTabsOf } from "./student-tabs.ts";
+import { StudentWork } from "./student-work.tsx";
+
+const EditStudent = lazy(async () => ({ default: (await import("./edit-student.tsx")).EditStudent }));
+const EnrollDialog = lazy(async () => ({ default: (await import("./enroll-dialog.tsx")).EnrollDialog }));
+
+/** Everything of one student (beyond.md section 4). */
+export function StudentPage({ id }: { id: number }) {
+  const student = useQuery(studentQuery(api, id));
+  if (student.isPending)
+    return (
+      <Loading label="Loading the student">
+        <SkeletonText lines={8} />
+      </Loading>
+    );
+  if (student.isError && student.error instanceof ApiError && student.error.status === 404)
+    return (
+      <EmptyState title="There is no such student" action={<BackToList />}>
+        The link may be an old one, or the student was deleted.
+      </EmptyState>
+    );
+  if (student.isError)
+    return (
+      <FailedState
+        title="Failed to load the student. Please try again."
+        onRetry={() => void student.refetch()}
+        action={<BackToList />}
+      />
+    );
+  return <Student student={student.data} />;
+}
+
+function BackToList() {
+  const { href } = useAddress();
+  return (
+    <ButtonLink
+      to={href({ student: undefined, view: undefined, page: undefined, posts: undefined })}
+      variant="secondary"
+      size="small"
+      icon={<ArrowLeft className="size-5" />}
+    >
+      All Students
+    </ButtonLink>
+  );
+}
+
+function Student({ student }: { student: StudentDetail }) {
+  const { email, profile, date_joined } = student;
+  const [opened, setOpened] = useState<"edit" | "enroll" | "reset" | null>(null);
+  const close = () => setOpened(null);
+  return (
+    <>
+      <PageHeading
+        eyebrow={
+          <>
+            Student since <Time at={date_joined} />
+          </>
+        }
+        title={<span className="wrap-anywhere">{profile.name}</span>}
+        actions={
+          <>
+            <BackToList />
+            <Button
+              variant="secondary"
+              size="small"
+              icon={<KeyRound className="size-5" />}
+              onClick={() => setOpened("reset")}
+            >
+              Reset Link
+            </Button>
+            <Button
+              variant="secondary"
+              size="small"
+              icon={<Pencil className="size-5" />}
+              onClick={() => setOpened("edit")}
+            >
+              Edit
+            </Button>
+            <Button size="small" icon={<Plus className="size-5" />} onClick={() => setOpened("enroll")}>
+              Enroll
+            </Button>
+          </>
+        }
+      />
+      <p className="flex flex-wrap gap-x-5 gap-y-1">
+        <a
+          href={`mailto:${email}`}
+          className="inline-block break-all py-1 text-action underline underline-offset-4"
+        >
+          {email}
+        </a>
+        {profile.phone && (
+          <a
+            href={`tel:${profile.phone}`}
+            className="inline-block py-1 text-action tabular-nums underline underline-offset-4"
+          >
+            {profile.phone}
+          </a>
+        )}
+      </p>
+      <NeedsScript />
+      <Parts student={student} />
+      <Suspense>
+        {opened === "edit" && <EditStudent student={student} onClose={close} />}
+        {opened === "enroll" && <EnrollDialog student={student} onClose={close} />}
+      </Suspense>
+      {opened === "reset" && (
+        <ResetLink
+          name={profile.name}
+          makeLink={() => api.credentials.student_reset_link({ params: { id: student.id } })}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+function Parts({ student }: { student: StudentDetail }) {
+  const { get, go } = useAddress();
+  const tabs = studentTabsOf(principalOf(useCurrentUser()));
+  const current = tabs.find(({ key }) => key === get("view"))?.key ?? "overview";
+  const open = (key: string) =>
+    go({ view: key === "overview" ? undefined : key, page: undefined, posts: undefined });
+  return (
+    <Tabs label={`Parts of ${student.profile.name}`} tabs={tabs} current={current} onChange={open}>
+      {current === "overview" && <Overview student={student} />}
+      {current === "fees" && <StudentFees student={student.id} />}
+      {current === "work" && <StudentWork student={student.id} />}
+      {current === "messages" && <Messages student={student.id} />}
+      {current === "history" && <History student={student.id} />}
+    </Tabs>
+  );
+}

@@ -1,0 +1,28 @@
+import { useState } from "react";
+import { NoteForm, type StudentNote } from "#contract/accounts/student-notes.ts";
+import { EditorDialog } from "#web/dashboard/forms/editor-dialog.tsx";
+import type { EditorRules } from "#web/dashboard/forms/editor-rules.ts";
+import { lines } from "#web/dashboard/forms/field-views.tsx";
+import { studentsKey } from "../student-queries.ts";
+
+type WriteNoteProps = { student: number; onClose: () => void };
+
+/** A new note about a student. */
+export function WriteNote({ student, onClose }: WriteNoteProps) {
+  const [rules] = useState(() => rulesFor(student));
+  return <EditorDialog rules={rules} onClose={onClose} />;
+}
+
+const rulesFor = (student: number): EditorRules<{ text: string }, StudentNote> => ({
+  parameter: `note-of-${student}`,
+  key: studentsKey,
+  schema: NoteForm,
+  endpoints: (api) => ({
+    create: (call) => api.student_notes.create({ ...call, params: { id: student } }),
+  }),
+  title: { add: "Write Note", edit: "" },
+  save: { add: "Save Note", edit: "" },
+  saved: () => "Note saved.",
+  failure: "Failed to save the note. Please try again.",
+  parts: [{ wide: "all", fields: { text: lines({ label: "Note", rows: 6 }) } }],
+});
