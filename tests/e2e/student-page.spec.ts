@@ -56,13 +56,15 @@ test("a student's page from anywhere by Ctrl+K: everything of one person, a chan
   });
 
   await test.step("its parts, which the address names", async () => {
-    for (const part of ["Fees", "Work", "Messages", "History"]) {
+    for (const part of ["Work", "Messages", "History"]) {
       await page.getByRole("tab", { name: part }).click();
       await expect(page).toHaveURL(new RegExp(`view=${part.toLowerCase()}`));
       await page.waitForLoadState("networkidle");
       await expectAccessible(page);
     }
     await expect(page.getByRole("rowheader", { name: "Write note" })).toBeVisible();
+    // An institute that takes no fees has no place for them.
+    await expect(page.getByRole("tab", { name: "Fees" })).toBeHidden();
   });
 
   await test.step("a sub-admin without those permissions has no such parts, and it fits a phone", async () => {

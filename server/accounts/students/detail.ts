@@ -2,8 +2,7 @@ import type { z } from "zod";
 import type { StudentDetail } from "#contract/accounts/students.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import { serializeUser } from "#server/accounts/profiles/serialize.ts";
-import { certificatesOf } from "#server/learning/certificates/queries.ts";
-import { serializeCertificate } from "#server/learning/certificates/serialize.ts";
+import { certificatesOfStudent } from "#server/learning/certificates/of-student.ts";
 import { enrolledPrograms } from "#server/learning/enrollments/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { studentById } from "./queries.ts";
@@ -13,7 +12,6 @@ export async function studentDetail(db: Database, id: number): Promise<z.input<t
   const student = await studentById(db, id);
   if (!student) throw apiError("not_found");
   const enrolled = await enrolledPrograms(db, student);
-  const certificates = await certificatesOf(db, id);
   return {
     ...serializeUser(student),
     updated_at: student.updated_at,
@@ -22,6 +20,6 @@ export async function studentDetail(db: Database, id: number): Promise<z.input<t
       id: enrollment_id,
       program: { id, title },
     })),
-    certificates: certificates.map(serializeCertificate),
+    certificates: await certificatesOfStudent(db, id),
   };
 }

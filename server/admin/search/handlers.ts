@@ -1,5 +1,6 @@
 import type { search } from "#contract/admin/search.ts";
 import { hasPermission, type Permission } from "#contract/shared/permissions.ts";
+import { feeRules } from "#server/fees/rules/queries.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { chargesFound, programsFound, studentsFound } from "./queries.ts";
 
@@ -11,10 +12,12 @@ export const searchHandlers: Handlers<typeof search> = {
     const words = query.search ?? "";
     const may = (permission: Permission) =>
       words.length >= FEWEST_LETTERS && hasPermission(viewer, permission);
+    // Until an institute takes fees, it has no section for them.
+    const takesFees = may("fees") && (await feeRules(db)).is_on;
     const [students, programs, charges] = await Promise.all([
       may("students") ? studentsFound(db, words) : [],
       may("programs") ? programsFound(db, words, context.clock()) : [],
-      may("fees") ? chargesFound(db, words) : [],
+      takesFees ? chargesFound(db, words) : [],
     ]);
     return { students, programs, charges };
   },

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import type { StudentDetail } from "#contract/accounts/students.ts";
 import { ApiError } from "#contract/shared/errors.ts";
 import { api } from "#web/api.ts";
-import { principalOf, useCurrentUser } from "#web/dashboard/shell/current-user.ts";
+import { menuQuery, principalOf, useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { ResetLink } from "#web/staff/reset-link/reset-link.tsx";
@@ -140,7 +140,8 @@ function Student({ student }: { student: StudentDetail }) {
 
 function Parts({ student }: { student: StudentDetail }) {
   const { get, go } = useAddress();
-  const tabs = studentTabsOf(principalOf(useCurrentUser()));
+  const { data: menu = [] } = useQuery(menuQuery(api));
+  const tabs = studentTabsOf(principalOf(useCurrentUser()), menu);
   const current = tabs.find(({ key }) => key === get("view"))?.key ?? "overview";
   const open = (key: string) =>
     go({ view: key === "overview" ? undefined : key, page: undefined, posts: undefined });

@@ -1,3 +1,4 @@
+import type { MenuItem } from "#contract/accounts/menu-items.ts";
 import { hasPermission, type Permission, type Principal } from "#contract/shared/permissions.ts";
 
 interface StudentTab {
@@ -15,10 +16,11 @@ const tabs: readonly StudentTab[] = [
   { key: "history", label: "History", needs: "admin" },
 ];
 
-/** The parts of a student's page that the person may see. */
-export function studentTabsOf(principal: Principal): StudentTab[] {
+/** The parts of a student's page that the person may see. Fees have a place where the menu has them. */
+export function studentTabsOf(principal: Principal, menu: readonly MenuItem[]): StudentTab[] {
+  const mayOpen = ({ needs }: StudentTab) =>
+    !needs || (needs === "admin" ? principal.role === "admin" : hasPermission(principal, needs));
   return tabs.filter(
-    ({ needs }) =>
-      !needs || (needs === "admin" ? principal.role === "admin" : hasPermission(principal, needs)),
+    (tab) => mayOpen(tab) && (tab.key !== "fees" || menu.some(({ value }) => value === "fees")),
   );
 }
