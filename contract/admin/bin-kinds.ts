@@ -14,7 +14,10 @@ interface BinKindRule {
 export const binKinds = {
   student: { label: "Student", access: "staff:students" },
   enrollment: { label: "Enrollment", access: "staff:students" },
+  student_note: { label: "Note on a student", access: "staff:students" },
+  student_import: { label: "File of students", access: "staff:students" },
   assignment: { label: "Assignment", access: "staff:assignments" },
+  saved_comment: { label: "Saved comment", access: "staff:assignments" },
   communication: { label: "Communication", access: "staff:communications" },
   community_message: { label: "Community message", access: "staff:communications" },
   program: { label: "Program", access: "staff:programs" },

@@ -1,9 +1,11 @@
 import { studentImports } from "#contract/accounts/student-imports.ts";
 import { apiError } from "#contract/shared/errors.ts";
+import { countAlong } from "#server/admin/bin/along.ts";
 import { listOrPage } from "#server/platform/database/lists.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
+import { moveToBin } from "#server/platform/records/bin-items.ts";
 import { beginImport } from "./begin.ts";
 import { mendRow } from "./mend.ts";
 import {
@@ -18,6 +20,8 @@ import {
 import { readImport } from "./read.ts";
 import { importDetail, serializeImport, serializeImportRow } from "./serialize.ts";
 import { uploadImport } from "./upload.ts";
+
+const kind = "student_import";
 
 export const studentImportHandlers: Handlers<typeof studentImports> = {
   list: (call) =>
@@ -61,9 +65,17 @@ export const studentImportHandlers: Handlers<typeof studentImports> = {
       const given = await lockImport(db, params.id);
       if (!given) throw apiError("not_found");
       if (given.begun_at) throw apiError("import_running");
-      await removeImport(db, params.id);
+      const now = context.clock();
+      const item = {
+        kind,
+        table: "student_imports",
+        record_id: params.id,
+        name: given.filename,
+        along: await countAlong(db, kind, params.id),
+      };
+      await moveToBin(db, request, now, item, () => removeImport(db, params.id));
       const before = { filename: given.filename };
-      const entry = { action: "delete", resource: "student_import", resource_id: params.id, before };
-      await recordAudit(db, request, context.clock(), entry);
+      const entry = { action: "delete", resource: kind, resource_id: params.id, before };
+      await recordAudit(db, request, now, entry);
     }),
 };

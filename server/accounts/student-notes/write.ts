@@ -5,6 +5,7 @@ import type { AppContext } from "#server/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
+import { moveToBin } from "#server/platform/records/bin-items.ts";
 import { deleteNote, insertNote, lockedNote, type NoteRow } from "./queries.ts";
 
 /** The audit log has the student and not the words: a student who is deleted takes those along. @throws ApiError 404 */
@@ -42,11 +43,15 @@ export function removeNote(
 ): Promise<void> {
   return inTransaction(context, async (db) => {
     const note = await lockedNote(db, student, id);
-    if (!note) throw apiError("not_found");
+    const person = await addresseeOfRole(db, student, "student");
+    if (!note || !person) throw apiError("not_found");
     if (!mayDelete(viewer, note))
       throw apiError("forbidden", { sentence: "Only its author or an admin may delete this note." });
-    await deleteNote(db, id);
-    await recordAudit(db, request, context.clock(), {
+    const now = context.clock();
+    const name = `${note.author_name} on ${person.name}`;
+    const item = { kind: "student_note", table: "student_notes", record_id: id, name };
+    await moveToBin(db, request, now, item, () => deleteNote(db, id));
+    await recordAudit(db, request, now, {
       action: "delete note",
       resource: "student",
       resource_id: student,

@@ -31,6 +31,9 @@ const counts: Partial<Record<BinKind, Record<string, Count>>> = {
   enrollment: {
     units: (id) => sql`(SELECT count(*)::integer FROM completed_units WHERE enrollment_id = ${id})`,
   },
+  student_import: {
+    lines: (id) => sql`(SELECT count(*)::integer FROM student_import_rows WHERE import_id = ${id})`,
+  },
   statement: {
     lines: (id) => sql`(SELECT count(*)::integer FROM statement_rows WHERE statement_id = ${id})`,
   },

@@ -1,7 +1,14 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type BinKind, binKindNames } from "#contract/admin/bin-kinds.ts";
-import { anAffiliate, anAssignment, anEnrollment, aProgram, aSubmission } from "#tests/support/builders.ts";
+import {
+  anAffiliate,
+  anAssignment,
+  anEnrollment,
+  aProgram,
+  aSubmission,
+  multipart,
+} from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { purgeDeleted } from "./purge.ts";
@@ -90,6 +97,20 @@ async function keyOf(table: "assignments" | "submissions", id: number): Promise<
 
 /** One of each kind that staff delete, with all that may go along. */
 const cases: Record<BinKind, () => Promise<Case>> = {
+  async student_note() {
+    const path = `/students/${amina.id}/notes/`;
+    const { body } = await joseph.call("POST", path, { text: "Prefers calls." });
+    return { id: body.id, path: `${path}${body.id}/` };
+  },
+  async student_import() {
+    const students = new File(["Email,Name,Phone\nruth@lira.example,Ruth Auma,0772100001"], "list.csv");
+    const { body } = await joseph.call("POST", "/students/imports/", multipart({ students }));
+    return { id: body.id, path: `/students/imports/${body.id}/`, along: { lines: 1 } };
+  },
+  async saved_comment() {
+    const { body } = await joseph.call("POST", "/saved-comments/", { text: "Name your sources." });
+    return { id: body.id, path: `/saved-comments/${body.id}/` };
+  },
   async program() {
     const { id, program_id, assignment_id } = await aSubmission(context, amina.id);
     await idOf("units", { program_id, number: 1, title: "Scope" });

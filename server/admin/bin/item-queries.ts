@@ -54,11 +54,12 @@ export async function deleteItem(db: Database, id: number): Promise<void> {
   await db.deleteFrom("bin_items").where("id", "=", id).execute();
 }
 
-/** What lies in the bin of a student who is deleted for good: removed enrollments, and messages that staff deleted. */
+/** What lies in the bin of a student who is deleted for good: removed enrollments, and messages and notes that staff deleted. */
 export async function deleteItemsOfStudent(db: Database, userId: number): Promise<KeptRows[]> {
   const { rows } = await sql<{ content: KeptRows }>`
     DELETE FROM bin_items WHERE content IS NOT NULL AND (
       kind = 'enrollment' AND content #>> '{tables,0,rows,0,user_id}' = ${String(userId)}
+      OR kind = 'student_note' AND content #>> '{tables,0,rows,0,student_id}' = ${String(userId)}
       OR kind = 'community_message' AND content #>> '{tables,0,rows,0,sender_id}' = ${String(userId)})
     RETURNING content`.execute(db);
   return rows.map(({ content }) => content);

@@ -1,7 +1,7 @@
 import { communications } from "#contract/learning/communications.ts";
-import { countAlong } from "#server/admin/bin/along.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import { addresseeOfRole } from "#server/accounts/credentials/queries.ts";
+import { countAlong } from "#server/admin/bin/along.ts";
 import { listOrPage, pageOf } from "#server/platform/database/lists.ts";
 import { publish } from "#server/platform/events/publish.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";

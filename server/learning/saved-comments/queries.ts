@@ -16,5 +16,9 @@ export function savedCommentList(db: Database) {
 export const insertSavedComment = (db: Database, text: string, created_at: Date) =>
   db.insertInto("saved_comments").values({ text, created_at }).returning(columns).executeTakeFirstOrThrow();
 
-export const deleteSavedComment = (db: Database, id: number) =>
-  db.deleteFrom("saved_comments").where("id", "=", id).returning("text").executeTakeFirst();
+export const savedComment = (db: Database, id: number) =>
+  db.selectFrom("saved_comments").select("text").where("id", "=", id).forUpdate().executeTakeFirst();
+
+export async function deleteSavedComment(db: Database, id: number): Promise<void> {
+  await db.deleteFrom("saved_comments").where("id", "=", id).execute();
+}

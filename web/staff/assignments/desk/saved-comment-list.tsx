@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "#web/api.ts";
 import { DeleteButton } from "#web/dashboard/lists/row-actions.tsx";
+import { useDeleted } from "#web/dashboard/lists/use-deleted.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
@@ -10,9 +11,11 @@ import { savedCommentsQuery } from "./saved-comments-query.ts";
 /** All saved comments, to delete what is no longer used. Feedback that has one keeps it. */
 export function SavedCommentList({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
+  const tellDeleted = useDeleted();
   const { data: comments = [] } = useQuery(savedCommentsQuery(api));
   const removing = useMutation({
     mutationFn: (id: number) => api.saved_comments.remove({ params: { id } }),
+    onSuccess: (_nothing, id) => tellDeleted({ kind: "saved_comment", id, message: "Comment deleted." }),
     onSettled: () => queries.invalidateQueries({ queryKey: savedCommentsQuery(api).queryKey }),
   });
   return (

@@ -82,6 +82,7 @@ export function ImportList() {
         {(rows) => <Table caption="Files" columns={columns} rows={rows} rowKey={({ id }) => id} />}
       </PagedList>
       <DeleteDialog
+        kind="student_import"
         row={removed}
         title={({ filename }) => `Delete the file ${filename}?`}
         remove={({ id }) => api.student_imports.remove({ params: { id } })}

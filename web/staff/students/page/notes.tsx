@@ -52,6 +52,7 @@ export function Notes({ student }: { student: number }) {
       </PagedList>
       <Suspense>{isWriting && <WriteNote student={student} onClose={() => setIsWriting(false)} />}</Suspense>
       <DeleteDialog
+        kind="student_note"
         row={deleted}
         title={({ author_name }) => `Delete the note of ${author_name}?`}
         remove={(note) => api.student_notes.remove({ params: { id: student, note: note.id } })}
