@@ -14,6 +14,8 @@ export const paths = {
   programs: (query: { category?: string; search?: string; ref?: string } & Query = {}) =>
     withQuery("/programs", query),
   program: (id: number, query: { ref?: string } = {}) => withQuery(`/programs/${id}`, query),
+  /** What staff see of a draft. */
+  programPreview: (id: number) => `/programs/${id}/preview`,
   enroll: (programId: number | string, query: { ref?: string } = {}) =>
     withQuery(`/programs/${encodeURIComponent(programId)}/enroll`, query),
   about: () => "/about-us",

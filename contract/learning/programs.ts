@@ -4,7 +4,10 @@ import { listOf, pageQuery } from "#contract/shared/lists.ts";
 import { currencies } from "#contract/shared/money.ts";
 import {
   calendarDay,
+  changeFlag,
   emptyIsNull,
+  filter,
+  flag,
   Id,
   optionalText,
   requiredText,
@@ -41,6 +44,10 @@ export const Program = z.object({
   days_until_deadline: z.number().int().nullable(),
   deadline_value: z.number().int().nullable(),
   deadline_unit: z.enum(deadlineUnits).nullable(),
+  /** The last day of enrollment, in Kampala, where staff chose a day in place of value and unit; else absent. */
+  closes_on: z.string().optional(),
+  /** Only staff see it and nobody can enroll; absent from what is public. */
+  is_draft: z.literal(true).optional(),
   created_at: Timestamp,
   updated_at: Timestamp,
   /** In lists: a search found nothing, and this program only resembles it. */
@@ -60,6 +67,14 @@ const ProgramPage = z.object({
 });
 export type ProgramPage = z.output<typeof ProgramPage>;
 
+/** A draft, or any other program, as its page would show it. */
+const ProgramPreview = z.object({ program: DetailedProgram, page: ProgramPage });
+export type ProgramPreview = z.output<typeof ProgramPreview>;
+
+/** What staff narrow their list to: programs that visitors see, or drafts. */
+export const programStates = ["public", "draft"] as const;
+export type ProgramState = (typeof programStates)[number];
+
 /** What goes along when a program is deleted. */
 const ProgramContents = z.object({
   enrollments: z.number().int(),
@@ -68,6 +83,7 @@ const ProgramContents = z.object({
 });
 export type ProgramContents = z.output<typeof ProgramContents>;
 
+const Categories = z.object({ categories: z.array(z.string()) });
 const ProgramTitle = Program.pick({ id: true, title: true });
 
 export const programOrderings = [
@@ -101,6 +117,7 @@ const price = requiredText("Price is required", 60).refine(
 const deadlineMessage = "Deadline value must be greater than 0";
 const tooLate = "Deadline must be within 10 years";
 const startDateMessage = "Start date must be a date";
+const closesOnMessage = "Closing day must be a date";
 
 const programFields = {
   title: requiredText("Title is required", 200),
@@ -117,6 +134,7 @@ const programFields = {
     deadlineMessage,
   ),
   deadline_unit: emptyIsNull(z.enum(deadlineUnits), "Deadline unit must be days, weeks, months or years"),
+  closes_on: emptyIsNull(calendarDay(closesOnMessage), closesOnMessage).meta({ title: "Or closes on" }),
   short_description: optionalText(500),
   format: optionalText(200),
   start_date: emptyIsNull(calendarDay(startDateMessage), startDateMessage),
@@ -126,11 +144,12 @@ const programFields = {
 interface Deadline {
   deadline_value?: number | null | undefined;
   deadline_unit?: DeadlineUnit | null | undefined;
+  closes_on?: string | null | undefined;
 }
 
 const daysOf = { days: 1, weeks: 7, months: 30.4, years: 365 };
 
-/** Value and unit of a deadline belong together. They are checked also when other fields failed. */
+/** Value and unit of a deadline belong together, and a day stands in their place. They are checked also when other fields failed. */
 function withDeadline<S extends z.ZodType<Deadline>>(schema: S): S {
   const when = ({ value, issues }: z.core.ParsePayload) =>
     typeof value === "object" &&
@@ -147,6 +166,11 @@ function withDeadline<S extends z.ZodType<Deadline>>(schema: S): S {
       error: "Deadline value is required when deadline unit is provided",
       when,
     })
+    .refine(({ deadline_value: value, closes_on }) => !value || !closes_on, {
+      path: ["closes_on"],
+      error: "Choose a day, or value and unit, not both",
+      when,
+    })
     .refine(
       ({ deadline_value: value, deadline_unit: unit }) => !value || !unit || value * daysOf[unit] <= 3650,
       {
@@ -158,10 +182,20 @@ function withDeadline<S extends z.ZodType<Deadline>>(schema: S): S {
 }
 
 /** The program form (staff-dashboard.md section 5). */
-export const ProgramForm = withDeadline(z.object(programFields));
+export const ProgramForm = withDeadline(
+  z.object({ ...programFields, is_draft: flag(false).meta({ title: "Draft" }) }),
+);
 
 /** A change carries any of the fields. */
-export const ProgramChange = withDeadline(z.object({ ...programFields, updated_at: versionField }).partial());
+export const ProgramChange = withDeadline(
+  z.object({ ...programFields, is_draft: changeFlag, updated_at: versionField }).partial(),
+);
+
+/** A category takes another name in all its programs; the name of another category joins the two. */
+export const CategoryRename = z.object({
+  from: requiredText("Category is required", 100),
+  to: requiredText("Category is required", 100),
+});
 
 const image = { image: { kind: "image", max_count: 1 } } as const;
 
@@ -191,7 +225,7 @@ export const programs = {
     cache: "public",
     access: "public",
     summary: "The categories of all programs, in alphabetical order.",
-    reply: z.object({ categories: z.array(z.string()) }),
+    reply: Categories,
   }),
   titles: endpoint({
     method: "GET",
@@ -217,6 +251,40 @@ export const programs = {
     summary:
       "What stands on a program's page besides the program: facilitator, testimonials, ways to pay, related programs.",
     reply: ProgramPage,
+  }),
+  list_all: endpoint({
+    method: "GET",
+    path: "/programs/all/",
+    access: "staff:programs",
+    summary: "Programs as staff see them, with drafts; state narrows the list to public programs or drafts.",
+    query: z.object({
+      ...programFilters,
+      state: filter(z.enum(programStates), `Must be one of ${programStates.join(", ")}.`),
+      ordering,
+      ...pageQuery,
+    }),
+    reply: listOf(Program),
+  }),
+  get_any: endpoint({
+    method: "GET",
+    path: "/programs/all/{id}/",
+    access: "staff:programs",
+    summary: "One program, which may be a draft, for its form.",
+    reply: DetailedProgram,
+  }),
+  preview: endpoint({
+    method: "GET",
+    path: "/programs/{id}/preview/",
+    access: "staff:programs",
+    summary: "A program, which may be a draft, with all that stands on its page.",
+    reply: ProgramPreview,
+  }),
+  all_categories: endpoint({
+    method: "GET",
+    path: "/programs/all/categories/",
+    access: "staff:programs",
+    summary: "The categories of all programs and drafts, in alphabetical order.",
+    reply: Categories,
   }),
   contents: endpoint({
     method: "GET",
@@ -247,6 +315,26 @@ export const programs = {
     body: ProgramChange,
     files: image,
     reply: DetailedProgram,
+  }),
+  duplicate: endpoint({
+    method: "POST",
+    path: "/programs/{id}/duplicate/",
+    access: "staff:programs",
+    summary:
+      'Copy a program and what its units hold as a draft, "… (copy)". Enrollments, work, live sessions and days stay behind.',
+    idempotent: true,
+    reply: DetailedProgram,
+    status: 201,
+  }),
+  rename_category: endpoint({
+    method: "POST",
+    path: "/programs/categories/rename/",
+    access: "staff:programs",
+    changes: "content",
+    summary: "Give a category another name in all its programs at once.",
+    body: CategoryRename,
+    reply: z.object({ programs: z.number().int() }),
+    status: 200,
   }),
   remove: endpoint({
     method: "DELETE",

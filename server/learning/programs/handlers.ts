@@ -1,62 +1,74 @@
-import { programs } from "#contract/learning/programs.ts";
+import type { ProgramFilters } from "#contract/learning/program-filters.ts";
+import { type ProgramOrder, programs } from "#contract/learning/programs.ts";
 import { apiError } from "#contract/shared/errors.ts";
-import { SHOWN_BESIDE } from "#contract/shared/limits.ts";
 import { endChargesOfProgram } from "#server/fees/charges/ending.ts";
-import { listOrPage } from "#server/platform/database/lists.ts";
+import { type ListCall, listOrPage } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { softDelete } from "#server/platform/records/soft-delete.ts";
 import { filteredPrograms, programOrder } from "./catalogue-queries.ts";
 import { countPrograms } from "./counts.ts";
+import { duplicateProgram } from "./duplicate.ts";
 import {
   categoryNames,
+  notDeleted,
   programById,
   programContents,
   programsById,
   programTitles,
-  relatedPrograms,
+  published,
+  publishedProgram,
+  type ShownPrograms,
 } from "./queries.ts";
+import { renameCategoryEverywhere } from "./rename-category.ts";
 import { changeProgram, createProgram } from "./save.ts";
 import { readSearch } from "./search.ts";
 import { serializeNearMatch, serializeProgram } from "./serialize.ts";
-import { surroundingsOf } from "./surroundings.ts";
+import { pageOfProgram } from "./surroundings.ts";
 
 const deletable = { resource: "program", table: "programs", logged: ["title"] };
 
 export const programHandlers: Handlers<typeof programs> = {
-  async list(call) {
-    const now = call.context.clock();
-    const search = await readSearch(call.db, call.query.search);
-    const serialize = search?.isNear ? serializeNearMatch : serializeProgram;
-    return listOrPage(call, programs.list.path, {
-      filtered: filteredPrograms(call.db, call.query, search, now),
-      id: "programs.id",
-      order: programOrder(call.query.ordering, search, now),
-      rows: (ids) => programsById(call.db, ids),
-      serialize: (row) => serialize(row, now),
-    });
+  list: (call) => programList(call, programs.list.path, published(call.db)),
+
+  list_all(call) {
+    const { state } = call.query;
+    const shown = notDeleted(call.db).$if(state !== undefined, (query) =>
+      query.where("programs.is_draft", "=", state === "draft"),
+    );
+    return programList(call, programs.list_all.path, shown);
   },
 
   counts: ({ context, db, query }) => countPrograms(context, db, query),
 
   titles: ({ db }) => programTitles(db),
 
-  categories: async ({ db }) => ({ categories: await categoryNames(db) }),
+  categories: async ({ db }) => ({ categories: await categoryNames(published(db)) }),
+
+  all_categories: async ({ db }) => ({ categories: await categoryNames(notDeleted(db)) }),
 
   async get({ context, db, params }) {
+    const program = await publishedProgram(db, params.id);
+    if (!program) throw apiError("not_found");
+    return serializeProgram(program, context.clock());
+  },
+
+  async get_any({ context, db, params }) {
     const program = await programById(db, params.id);
     if (!program) throw apiError("not_found");
     return serializeProgram(program, context.clock());
   },
 
   async page({ context, db, params }) {
+    const program = await publishedProgram(db, params.id);
+    if (!program) throw apiError("not_found");
+    return pageOfProgram(db, program, context.clock());
+  },
+
+  async preview({ context, db, params }) {
     const program = await programById(db, params.id);
     if (!program) throw apiError("not_found");
     const now = context.clock();
-    const [around, related] = await Promise.all([
-      surroundingsOf(db, program),
-      relatedPrograms(db, program, now, SHOWN_BESIDE),
-    ]);
-    return { ...around, related: related.map((row) => serializeProgram(row, now)) };
+    return { program: serializeProgram(program, now), page: await pageOfProgram(db, program, now) };
   },
 
   async contents({ db, params }) {
@@ -71,8 +83,29 @@ export const programHandlers: Handlers<typeof programs> = {
   update: async ({ context, request, params, body, files }) =>
     serializeProgram(await changeProgram(context, request, params.id, body, files.image[0]), context.clock()),
 
+  duplicate: async ({ context, request, params }) =>
+    serializeProgram(await duplicateProgram(context, request, params.id), context.clock()),
+
+  rename_category: ({ context, request, body }) => renameCategoryEverywhere(context, request, body),
+
   remove: ({ context, request, params }) =>
     softDelete(context, request, deletable, params.id, (db) =>
       endChargesOfProgram(db, params.id, context.clock()),
     ),
 };
+
+/** The shown programs that match, in the order that was asked for. */
+async function programList(call: ListCall & { query: ListQuery }, path: string, shown: ShownPrograms) {
+  const now = call.context.clock();
+  const search = await readSearch(call.db, call.query.search, shown);
+  const serialize = search?.isNear ? serializeNearMatch : serializeProgram;
+  return listOrPage(call, path, {
+    filtered: filteredPrograms(shown, call.query, search, now),
+    id: "programs.id",
+    order: programOrder(call.query.ordering, search, now),
+    rows: (ids) => programsById(call.db, ids),
+    serialize: (row) => serialize(row, now),
+  });
+}
+
+type ListQuery = ProgramFilters & { ordering?: ProgramOrder | undefined };

@@ -544,6 +544,7 @@ export interface ProgramPlans {
 export interface Programs {
   category: string;
   certificate: Generated<string>;
+  closes_on: string | null;
   created_at: Generated<Timestamp>;
   deadline_unit: DeadlineUnit | null;
   deadline_value: number | null;
@@ -558,6 +559,7 @@ export interface Programs {
   full_description: string;
   id: Generated<number>;
   image: string | null;
+  is_draft: Generated<boolean>;
   is_free: Generated<boolean>;
   language: Generated<string>;
   outcomes: Generated<string>;

@@ -25,10 +25,17 @@ import {
   SUCCESS_MS,
 } from "./program-queries.ts";
 import { ProgramTable } from "./program-table.tsx";
+import { RenameCategory } from "./rename-category.tsx";
+import { useDuplicate } from "./use-duplicate.ts";
+
+const states = [
+  { value: "public", label: "Public" },
+  { value: "draft", label: "Drafts" },
+];
 
 /** The list that others are modelled on (STYLE.md). */
 export function ProgramList() {
-  const { href } = useAddress();
+  const { get, href } = useAddress();
   const { data: categories = [] } = useQuery(categoriesQuery(api));
   return (
     <>
@@ -50,7 +57,7 @@ export function ProgramList() {
         }
       />
       <NeedsScript />
-      <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_16rem]">
+      <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_16rem_12rem]">
         <AddressSearch label="Search by title or category" />
         <AddressSelect
           name="category"
@@ -58,7 +65,14 @@ export function ProgramList() {
           placeholder="All Categories"
           options={categories.map((category) => ({ value: category, label: category }))}
         />
+        <AddressSelect
+          name="state"
+          label="Public or draft"
+          placeholder="Public and Drafts"
+          options={states}
+        />
       </div>
+      {categories.includes(get("category")) && <RenameCategory category={get("category")} />}
       <Programs />
     </>
   );
@@ -67,6 +81,7 @@ export function ProgramList() {
 function Programs() {
   const { get, go } = useAddress();
   const filters = filtersIn(get);
+  const duplicates = useDuplicate();
   const [deleted, setDeleted] = useState<Program | null>(null);
   const sortBy = (key: string) =>
     go({ sort: orderingOf(nextSort(filters.sort, key)), page: undefined }, { replace: true });
@@ -78,13 +93,19 @@ function Programs() {
         page_size={PAGE_SIZE}
         loading="Loading programs"
         failure="Failed to load programs. Please try again."
-        empty={<NoPrograms isFiltered={Boolean(filters.search || filters.category)} />}
+        empty={<NoPrograms isFiltered={Boolean(filters.search || filters.category || filters.state)} />}
         noun={["program"]}
       >
         {(programs) => (
           <>
             {programs[0]?.is_near_match && <NearMatches search={filters.search} />}
-            <ProgramTable programs={programs} sort={filters.sort} onSort={sortBy} onDelete={setDeleted} />
+            <ProgramTable
+              programs={programs}
+              sort={filters.sort}
+              onSort={sortBy}
+              onDelete={setDeleted}
+              {...duplicates}
+            />
           </>
         )}
       </PagedList>
@@ -112,8 +133,8 @@ function NoPrograms({ isFiltered }: { isFiltered: boolean }) {
   const { href } = useAddress();
   if (isFiltered)
     return (
-      <EmptyState title="No programs found" action={<ClearFilters names={["search", "category"]} />}>
-        No programs match your search.
+      <EmptyState title="No programs found" action={<ClearFilters names={["search", "category", "state"]} />}>
+        No programs match your search and filters.
       </EmptyState>
     );
   return (

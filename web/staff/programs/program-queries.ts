@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { DarasaClient } from "#contract/all.ts";
-import type { ProgramOrder, ProgramOrdering } from "#contract/learning/programs.ts";
+import { type ProgramOrder, type ProgramOrdering, programStates } from "#contract/learning/programs.ts";
 import { pageIn } from "#web/dashboard/shell/use-address.ts";
 import { pageOf } from "#web/shared/page-of.ts";
 import type { Sort } from "#web/ui/layout/sort-button.tsx";
@@ -14,6 +14,7 @@ export function filtersIn(get: (name: string) => string | null) {
   return {
     search: get("search") ?? "",
     category: get("category") ?? "",
+    state: programStates.find((state) => state === get("state")),
     sort: sortIn(get("sort")),
     page: pageIn(get("page")),
   };
@@ -39,7 +40,7 @@ export const programListQuery = (api: DarasaClient, { sort, ...filters }: Return
   const query = { ...filters, ordering: orderingOf(sort), page_size: PAGE_SIZE };
   return queryOptions({
     queryKey: [...programsKey, "list", query],
-    queryFn: async ({ signal }) => pageOf(await api.programs.list({ query, signal })),
+    queryFn: async ({ signal }) => pageOf(await api.programs.list_all({ query, signal })),
     placeholderData: keepPreviousData,
   });
 };
@@ -47,7 +48,7 @@ export const programListQuery = (api: DarasaClient, { sort, ...filters }: Return
 export const categoriesQuery = (api: DarasaClient) =>
   queryOptions({
     queryKey: [...programsKey, "categories"],
-    queryFn: async ({ signal }) => (await api.programs.categories({ signal })).categories,
+    queryFn: async ({ signal }) => (await api.programs.all_categories({ signal })).categories,
   });
 
 /** The queries under this key are stale after synonyms were saved or deleted. */
@@ -59,7 +60,7 @@ export const synonymsQuery = (api: DarasaClient) =>
     queryFn: ({ signal }) => api.search_synonyms.list({ signal }),
   });
 
-/** Every program by id and title, for pickers and filters. */
+/** Every program that is no draft, by id and title, for pickers and filters. */
 export const programTitlesQuery = (api: DarasaClient) =>
   queryOptions({
     queryKey: [...programsKey, "titles"],

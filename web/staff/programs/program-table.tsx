@@ -1,3 +1,4 @@
+import { Copy, Eye } from "lucide-react";
 import type { Program } from "#contract/learning/programs.ts";
 import { DeleteButton, EditLink } from "#web/dashboard/lists/row-actions.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
@@ -5,10 +6,13 @@ import { cutAt } from "#web/shared/excerpt.ts";
 import { ProgramImage } from "#web/shared/program-image.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { hueOf } from "#web/ui/layout/hue.ts";
+import { IconButton } from "#web/ui/layout/icon-button.tsx";
+import { IconLink } from "#web/ui/layout/icon-link.tsx";
 import type { Sort } from "#web/ui/layout/sort-button.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { TwoLines } from "#web/ui/layout/two-lines.tsx";
 import { EnrollmentState } from "./enrollment-state.tsx";
+import { pageOf } from "./page-of.ts";
 
 /** A description preview is cut at 60 characters (staff-dashboard.md section 9). */
 const PREVIEW_LENGTH = 60;
@@ -18,9 +22,18 @@ type ProgramTableProps = {
   sort: Sort;
   onSort: (key: string) => void;
   onDelete: (program: Program) => void;
+  onDuplicate: (program: Program) => void;
+  isDuplicating: boolean;
 };
 
-export function ProgramTable({ programs, sort, onSort, onDelete }: ProgramTableProps) {
+export function ProgramTable({
+  programs,
+  sort,
+  onSort,
+  onDelete,
+  onDuplicate,
+  isDuplicating,
+}: ProgramTableProps) {
   const { href } = useAddress();
   const columns: Column<Program>[] = [
     {
@@ -55,13 +68,29 @@ export function ProgramTable({ programs, sort, onSort, onDelete }: ProgramTableP
       isSortable: true,
       cell: ({ duration }) => <span className="md:whitespace-nowrap">{duration}</span>,
     },
-    { key: "deadline", header: "Deadline", cell: (program) => <EnrollmentState program={program} /> },
+    {
+      key: "deadline",
+      header: "Deadline",
+      cell: (program) =>
+        program.is_draft ? <Badge tone="accent">Draft</Badge> : <EnrollmentState program={program} />,
+    },
     {
       key: "actions",
       header: "Actions",
       isActions: true,
       cell: (program) => (
         <>
+          <IconLink
+            to={pageOf(program)}
+            label={`${program.is_draft ? "Preview of" : "Page of"} ${program.title}`}
+            icon={<Eye className="size-5" />}
+          />
+          <IconButton
+            label={`Duplicate ${program.title}`}
+            icon={<Copy className="size-5" />}
+            disabled={isDuplicating}
+            onClick={() => onDuplicate(program)}
+          />
           <EditLink to={href({ program: program.id })} label={program.title} />
           <DeleteButton label={program.title} onClick={() => onDelete(program)} />
         </>

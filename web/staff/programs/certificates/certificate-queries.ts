@@ -26,7 +26,7 @@ export const ruleQuery = (api: DarasaClient, id: number) =>
 export const titleQuery = (api: DarasaClient, id: number) =>
   queryOptions({
     queryKey: [...certificatesKey, "title", id],
-    queryFn: async ({ signal }) => (await api.programs.get({ params: { id }, signal })).title,
+    queryFn: async ({ signal }) => (await api.programs.get_any({ params: { id }, signal })).title,
   });
 
 export const candidateListQuery = (api: DarasaClient, id: number, get: (name: string) => string | null) => {

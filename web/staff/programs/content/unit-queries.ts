@@ -9,7 +9,7 @@ export const staffUnitsKey = ["staff-units"];
 export const programQuery = (api: DarasaClient, id: number) =>
   queryOptions({
     queryKey: ["programs", "shown", id],
-    queryFn: ({ signal }) => api.programs.get({ params: { id }, signal }),
+    queryFn: ({ signal }) => api.programs.get_any({ params: { id }, signal }),
   });
 
 export const staffUnitsQuery = (api: DarasaClient, program: number) =>
