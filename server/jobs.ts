@@ -10,6 +10,7 @@ import { mobileMoneyQueue, queueOpenQuestions } from "./fees/mobile-money/queue.
 import { issueAutomatically, issueNightly } from "./learning/certificates/issue-automatically.ts";
 import { type AutomaticIssue, certificateQueue } from "./learning/certificates/queue.ts";
 import { queueReminders, reminderQueue } from "./learning/communications/reminders.ts";
+import { requeueScheduled, scheduledQueue, sendDue } from "./learning/communications/schedule.ts";
 import type { Database } from "./platform/database/connection.ts";
 import { emailQueue, requeueEmails } from "./platform/email/queue.ts";
 import { emailJob } from "./platform/email/send-email.ts";
@@ -30,6 +31,7 @@ export const queues = [
   webhookQueue,
   resetRequestQueue,
   reminderQueue,
+  scheduledQueue,
   mobileMoneyQueue,
   certificateQueue,
   nightlyCertificateQueue,
@@ -51,6 +53,7 @@ export function jobsOf(context: AppContext): Job[] {
       run: (request: { email: string }, { job }) => answerResetRequest(context, job, request.email),
     },
     { queue: reminderQueue, run: () => queueReminders(context) },
+    { queue: scheduledQueue, run: () => sendDue(context) },
     ...(provider ? [mobileMoneyJob(context, provider)] : []),
     { queue: certificateQueue, run: (look) => issueAutomatically(context, look as AutomaticIssue) },
     { queue: nightlyCertificateQueue, schedule: "20 4 * * *", run: () => issueNightly(context) },
@@ -64,6 +67,7 @@ export async function requeueUnfinished(db: Database): Promise<void> {
   await requeueDeliveries(db);
   await queueOpenQuestions(db);
   await sendJobs(db, reminderQueue, [{}]);
+  await requeueScheduled(db);
 }
 
 /**

@@ -59,6 +59,8 @@ export const paths = {
     `/api/public/certificates/${code.replaceAll("-", "")}/credential.jwt`,
   certificatesCsv: (program: number, query: Query) =>
     withQuery(`/api/programs/${program}/certificates.csv`, query),
+  recipientsCsv: (communication: number, state: string) =>
+    withQuery(`/api/communications/${communication}/recipients.csv`, { state }),
   undoEnrollment: () => "/undo-enrollment",
   confirmEmail: () => "/confirm-email",
   logout: () => "/logout",

@@ -271,6 +271,7 @@ export interface Communications {
   deleted_at: Timestamp | null;
   edited_at: Timestamp | null;
   id: Generated<number>;
+  is_waiting: Generated<boolean>;
   message: string;
   program_id: number | null;
   read_count: Generated<number>;
@@ -281,6 +282,7 @@ export interface Communications {
   sender_id: number | null;
   sender_name: string;
   sent_at: Generated<Timestamp>;
+  student_id: number | null;
   title: string;
 }
 

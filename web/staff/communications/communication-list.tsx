@@ -13,6 +13,7 @@ import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { communicationListQuery, communicationsKey, PAGE_SIZE } from "./communication-queries.ts";
 import { CommunicationTable } from "./communication-table.tsx";
 import { ReadCommunication } from "./read-communication.tsx";
+import { ScheduledList } from "./scheduled-list.tsx";
 
 /** Sent communications, with links to a new one and to the students' community. */
 export function CommunicationList() {
@@ -46,6 +47,7 @@ export function CommunicationList() {
           </>
         }
       />
+      <ScheduledList />
       <Communications />
     </>
   );
