@@ -37,6 +37,7 @@ import { certificateRules } from "./learning/certificate-rules.ts";
 import { certificates } from "./learning/certificates.ts";
 import { communications } from "./learning/communications.ts";
 import { community } from "./learning/community.ts";
+import { community_posts } from "./learning/community-posts.ts";
 import { enrollments } from "./learning/enrollments.ts";
 import { programs } from "./learning/programs.ts";
 import { searchSynonyms } from "./learning/search-synonyms.ts";
@@ -73,6 +74,7 @@ export const contract = {
   blog,
   communications,
   community,
+  community_posts,
   applications,
   clicks,
   portal,

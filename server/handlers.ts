@@ -37,6 +37,7 @@ import { calendarHandlers } from "./learning/calendar/handlers.ts";
 import { certificateHandlers, certificateRuleHandlers } from "./learning/certificates/handlers.ts";
 import { communicationHandlers } from "./learning/communications/handlers.ts";
 import { communityHandlers } from "./learning/community/handlers.ts";
+import { communityPostHandlers } from "./learning/community-posts/handlers.ts";
 import { enrollmentHandlers } from "./learning/enrollments/handlers.ts";
 import { programHandlers } from "./learning/programs/handlers.ts";
 import { searchSynonymHandlers } from "./learning/search-synonyms/handlers.ts";
@@ -73,6 +74,7 @@ export const handlers: AllHandlers<DarasaContract> = {
   blog: blogHandlers,
   communications: communicationHandlers,
   community: communityHandlers,
+  community_posts: communityPostHandlers,
   applications: applicationHandlers,
   clicks: clickHandlers,
   portal: portalHandlers,

@@ -320,6 +320,7 @@ export const programs = {
     method: "POST",
     path: "/programs/{id}/duplicate/",
     access: "staff:programs",
+    changes: "content",
     summary:
       'Copy a program and what its units hold as a draft, "… (copy)". Enrollments, work, live sessions and days stay behind.',
     idempotent: true,

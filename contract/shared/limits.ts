@@ -29,6 +29,8 @@ export const MAX_NAME_LENGTH = 150;
 export const MAX_SEARCH_LENGTH = 100;
 /** Of what a picture shows, in its sender's words. */
 export const MAX_DESCRIPTION_LENGTH = 200;
+/** Of why a post is reported. */
+export const MAX_REPORT_LENGTH = 500;
 /** Of a search, as many words are looked for, the first ones: each is compared with every text of the list. */
 export const MAX_SEARCH_WORDS = 10;
 

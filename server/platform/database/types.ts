@@ -325,6 +325,15 @@ export interface CommunityPictures {
   width: number;
 }
 
+export interface CommunityReports {
+  created_at: Generated<Timestamp>;
+  dismissed_at: Timestamp | null;
+  id: Generated<number>;
+  message_id: number;
+  reason: string;
+  reporter_id: number;
+}
+
 export interface CompletedUnits {
   completed_at: Generated<Timestamp>;
   enrollment_id: number;
@@ -811,6 +820,7 @@ export interface DB {
   community_likes: CommunityLikes;
   community_messages: CommunityMessages;
   community_pictures: CommunityPictures;
+  community_reports: CommunityReports;
   completed_units: CompletedUnits;
   contact_messages: ContactMessages;
   detached_files: DetachedFiles;

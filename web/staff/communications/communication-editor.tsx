@@ -89,7 +89,7 @@ export const communicationEditor = defineEditor<typeof CommunicationChange, Comm
         }),
       },
     },
-    { title: "When", fields: { scheduled_for: SendingTime } },
+    { title: "When", wide: "all", fields: { scheduled_for: SendingTime } },
   ],
 });
 

@@ -6,7 +6,6 @@ import { api } from "#web/api.ts";
 import { DeleteDialog } from "#web/dashboard/lists/delete-dialog.tsx";
 import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
 import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
-import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
@@ -25,7 +24,7 @@ export function CommunicationList() {
         actions={
           <>
             <ButtonLink
-              to={paths.dashboard("community")}
+              to={href({ posts: "unanswered", page: undefined })}
               variant="secondary"
               icon={<MessagesSquare className="size-5" />}
             >

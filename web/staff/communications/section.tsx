@@ -1,6 +1,8 @@
+import { lazy } from "react";
 import { lazyEditor } from "#web/dashboard/forms/lazy-editor.ts";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
+import { postFilterIn, postsQuery } from "#web/staff/community/post-queries.ts";
 import { CommunicationList } from "./communication-list.tsx";
 import {
   communicationListQuery,
@@ -13,9 +15,11 @@ import {
 import { ContactMessages, contactMessagesQuery } from "./contact-messages.tsx";
 import { RecipientLists } from "./recipient-lists.tsx";
 
+const posts = () => import("#web/staff/community/community-posts.tsx");
+const CommunityPosts = lazy(async () => ({ default: (await posts()).CommunityPosts }));
 const editor = lazyEditor(async () => (await import("./communication-editor.tsx")).communicationEditor);
 
-/** `?communication=new` and `?communication=12` open the form, `?unread=12` the students who have not read it, with `&list=read` those who have, `?contact=messages` the inbox. */
+/** `?communication=new` and `?communication=12` open the form, `?unread=12` the students who have not read it, with `&list=read` those who have, `?contact=messages` the inbox, `?posts=unanswered` what students write. */
 export function prefetch(visit: SectionVisit) {
   const { queries, api, search } = visit;
   const unread = Number(search.get("unread"));
@@ -29,6 +33,10 @@ export function prefetch(visit: SectionVisit) {
         ? queries.prefetchQuery(readersQuery(api, unread, page))
         : queries.prefetchQuery(unreadQuery(api, unread, page)),
     ]);
+  if (search.get("posts")) {
+    const filter = postFilterIn((name) => search.get(name));
+    return Promise.all([posts(), queries.prefetchQuery(postsQuery(api, filter))]);
+  }
   if (search.get("contact")) return queries.prefetchQuery(contactMessagesQuery(api, page));
   return Promise.all([
     queries.prefetchQuery(scheduledQuery(api)),
@@ -40,6 +48,7 @@ export function prefetch(visit: SectionVisit) {
 export function Section() {
   const { get } = useAddress();
   if (get("communication")) return <editor.Page />;
+  if (get("posts")) return <CommunityPosts />;
   if (get("contact")) return <ContactMessages />;
   if (get("unread")) return <RecipientLists id={Number(get("unread"))} />;
   return <CommunicationList />;

@@ -1,4 +1,4 @@
-import { Copy, Eye } from "lucide-react";
+import { Copy, EllipsisVertical, Eye } from "lucide-react";
 import type { Program } from "#contract/learning/programs.ts";
 import { DeleteButton, EditLink } from "#web/dashboard/lists/row-actions.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
@@ -6,11 +6,10 @@ import { cutAt } from "#web/shared/excerpt.ts";
 import { ProgramImage } from "#web/shared/program-image.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { hueOf } from "#web/ui/layout/hue.ts";
-import { IconButton } from "#web/ui/layout/icon-button.tsx";
-import { IconLink } from "#web/ui/layout/icon-link.tsx";
 import type { Sort } from "#web/ui/layout/sort-button.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { TwoLines } from "#web/ui/layout/two-lines.tsx";
+import { Menu } from "#web/ui/overlays/menu.tsx";
 import { EnrollmentState } from "./enrollment-state.tsx";
 import { pageOf } from "./page-of.ts";
 
@@ -49,7 +48,7 @@ export function ProgramTable({
       showsFrom: "lg",
       isSortable: true,
       cell: ({ category }) => (
-        <Badge hue={hueOf(category)} className="md:inline-block md:max-w-48 md:truncate">
+        <Badge hue={hueOf(category)} className="md:inline-block md:max-w-40 md:truncate 2xl:max-w-48">
           {category}
         </Badge>
       ),
@@ -80,19 +79,21 @@ export function ProgramTable({
       isActions: true,
       cell: (program) => (
         <>
-          <IconLink
-            to={pageOf(program)}
-            label={`${program.is_draft ? "Preview of" : "Page of"} ${program.title}`}
-            icon={<Eye className="size-5" />}
-          />
-          <IconButton
-            label={`Duplicate ${program.title}`}
-            icon={<Copy className="size-5" />}
-            disabled={isDuplicating}
-            onClick={() => onDuplicate(program)}
-          />
           <EditLink to={href({ program: program.id })} label={program.title} />
           <DeleteButton label={program.title} onClick={() => onDelete(program)} />
+          <Menu
+            label={`More for ${program.title}`}
+            button={<EllipsisVertical className="size-5" />}
+            buttonClassName="hover:bg-action-soft"
+            items={[
+              { label: program.is_draft ? "Preview" : "Public Page", icon: <Eye />, to: pageOf(program) },
+              {
+                label: "Duplicate",
+                icon: <Copy />,
+                onSelect: () => !isDuplicating && onDuplicate(program),
+              },
+            ]}
+          />
         </>
       ),
     },

@@ -30,3 +30,20 @@ CREATE INDEX communications_to_program ON communications (program_id, sent_at, i
 CREATE INDEX communications_to_student ON communications (student_id, sent_at, id)
   WHERE deleted_at IS NULL AND recipient_type = 'student' AND NOT is_waiting;
 CREATE INDEX communications_waiting ON communications (sent_at, id) WHERE deleted_at IS NULL AND is_waiting;
+
+-- The community: what students report, and one stream over all programs.
+CREATE TABLE community_reports (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  message_id integer NOT NULL CONSTRAINT community_reports_message REFERENCES community_messages ON DELETE CASCADE,
+  reporter_id integer NOT NULL CONSTRAINT community_reports_reporter REFERENCES users ON DELETE CASCADE,
+  reason text NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  -- When staff left the message as it is.
+  dismissed_at timestamptz,
+  CONSTRAINT community_reports_once UNIQUE (message_id, reporter_id),
+  CONSTRAINT community_reports_reason_length CHECK (char_length(reason) BETWEEN 1 AND 500)
+);
+CREATE INDEX community_reports_of_reporter ON community_reports (reporter_id);
+CREATE INDEX community_reports_open ON community_reports (message_id) WHERE dismissed_at IS NULL;
+CREATE INDEX community_messages_by_time ON community_messages (created_at DESC, id DESC) WHERE deleted_at IS NULL;
+CREATE INDEX community_messages_words ON community_messages USING gin (content gin_trgm_ops) WHERE deleted_at IS NULL;
