@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
-import { listOf, pageQuery } from "#contract/shared/lists.ts";
+import { listOf, paged, pageQuery } from "#contract/shared/lists.ts";
 import { currencies } from "#contract/shared/money.ts";
 import {
   calendarDay,
   changeFlag,
   emptyIsNull,
-  filter,
   flag,
   Id,
   optionalText,
@@ -71,10 +70,6 @@ export type ProgramPage = z.output<typeof ProgramPage>;
 const ProgramPreview = z.object({ program: DetailedProgram, page: ProgramPage });
 export type ProgramPreview = z.output<typeof ProgramPreview>;
 
-/** What staff narrow their list to: programs that visitors see, or drafts. */
-export const programStates = ["public", "draft"] as const;
-export type ProgramState = (typeof programStates)[number];
-
 /** What goes along when a program is deleted. */
 const ProgramContents = z.object({
   enrollments: z.number().int(),
@@ -83,7 +78,6 @@ const ProgramContents = z.object({
 });
 export type ProgramContents = z.output<typeof ProgramContents>;
 
-const Categories = z.object({ categories: z.array(z.string()) });
 const ProgramTitle = Program.pick({ id: true, title: true });
 
 export const programOrderings = [
@@ -225,7 +219,7 @@ export const programs = {
     cache: "public",
     access: "public",
     summary: "The categories of all programs, in alphabetical order.",
-    reply: Categories,
+    reply: z.object({ categories: z.array(z.string()) }),
   }),
   titles: endpoint({
     method: "GET",
@@ -252,25 +246,13 @@ export const programs = {
       "What stands on a program's page besides the program: facilitator, testimonials, ways to pay, related programs.",
     reply: ProgramPage,
   }),
-  list_all: endpoint({
+  drafts: endpoint({
     method: "GET",
-    path: "/programs/all/",
+    path: "/programs/drafts/",
     access: "staff:programs",
-    summary: "Programs as staff see them, with drafts; state narrows the list to public programs or drafts.",
-    query: z.object({
-      ...programFilters,
-      state: filter(z.enum(programStates), `Must be one of ${programStates.join(", ")}.`),
-      ordering,
-      ...pageQuery,
-    }),
-    reply: listOf(Program),
-  }),
-  get_any: endpoint({
-    method: "GET",
-    path: "/programs/all/{id}/",
-    access: "staff:programs",
-    summary: "One program, which may be a draft, for its form.",
-    reply: DetailedProgram,
+    summary: "Programs that are not public yet, the newest first.",
+    query: z.object({ ...pageQuery, page: pageQuery.page.default(1) }),
+    reply: paged(Program),
   }),
   preview: endpoint({
     method: "GET",
@@ -278,13 +260,6 @@ export const programs = {
     access: "staff:programs",
     summary: "A program, which may be a draft, with all that stands on its page.",
     reply: ProgramPreview,
-  }),
-  all_categories: endpoint({
-    method: "GET",
-    path: "/programs/all/categories/",
-    access: "staff:programs",
-    summary: "The categories of all programs and drafts, in alphabetical order.",
-    reply: Categories,
   }),
   contents: endpoint({
     method: "GET",

@@ -5,7 +5,7 @@ import { kampalaDay } from "#contract/shared/kampala-day.ts";
 import { MOST_COUNTED } from "#contract/shared/limits.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { containing, searchWords } from "#server/platform/database/lists.ts";
-import { isOpen, published, type ShownPrograms } from "./queries.ts";
+import { isOpen, published } from "./queries.ts";
 
 /** The catalogue: which programs match, in what order, and how many. */
 
@@ -21,15 +21,15 @@ export interface ProgramSearch {
 /** Of what two words have in common, as trigrams, from 0 to 1: "beekeping" and "beekeeping" have 0.9. */
 const NEAR = 0.45;
 
-/** Those of the shown programs that match the search and every filter. */
+/** Programs that match the search and every filter. */
 export function filteredPrograms(
-  shown: ShownPrograms,
+  db: Database,
   filters: ProgramFilters,
   search: ProgramSearch | undefined,
   now: Date,
 ) {
   const { category, is_free, min_price, max_price, starts, duration, is_enrollment_open } = filters;
-  return found(shown, search)
+  return found(db, search)
     .$if(Boolean(category), (query) => query.where("category", "=", category ?? ""))
     .$if(is_free !== undefined, (query) => query.where("is_free", "=", is_free ?? false))
     .where(hasPrice(min_price, max_price))
@@ -41,13 +41,13 @@ export function filteredPrograms(
 }
 
 /** Whether any program has all words of one of the variants. */
-export async function isAnyFound(shown: ShownPrograms, variants: readonly string[][]): Promise<boolean> {
-  const row = await shown.select("id").where(hasAny(variants)).limit(1).executeTakeFirst();
+export async function isAnyFound(db: Database, variants: readonly string[][]): Promise<boolean> {
+  const row = await published(db).select("id").where(hasAny(variants)).limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
-const found = (shown: ShownPrograms, search: ProgramSearch | undefined) =>
-  shown.$if(search !== undefined, (query) =>
+const found = (db: Database, search: ProgramSearch | undefined) =>
+  published(db).$if(search !== undefined, (query) =>
     query.where(search?.isNear ? isNear(search.text) : hasAny(search?.variants ?? [])),
   );
 
@@ -133,7 +133,7 @@ export async function programGroups(
   search: ProgramSearch | undefined,
   now: Date,
 ): Promise<ProgramGroup[]> {
-  const some = found(published(db), search)
+  const some = found(db, search)
     .select(["id", "created_at", "category", "is_free"])
     .select([
       hasPrice(min_price, max_price).as("has_price"),

@@ -36,13 +36,14 @@ describe("drafts (beyond.md section 4: 'Programs: draft')", () => {
     expect((await grace.call("GET", `/programs/${id}/preview/`)).status).toBe(403);
     const preview = await sarah.call("GET", `/programs/${id}/preview/`);
     expect(preview.body).toMatchObject({ program: { id, is_draft: true }, page: { related: [] } });
-    expect((await sarah.call("GET", `/programs/all/${id}/`)).body).toEqual(made.body);
-    expect(ids((await sarah.call("GET", "/programs/all/?search=soil&state=draft")).body)).toEqual([id]);
-    expect((await sarah.call("GET", "/programs/all/?search=soil&state=public")).body).toEqual([]);
-    expect((await sarah.call("GET", "/programs/all/categories/")).body.categories).toContain("Fundraising");
+    expect(preview.body.program).toEqual(made.body);
+    expect((await grace.call("GET", "/programs/drafts/")).status).toBe(403);
+    const drafts = async () => ids((await sarah.call("GET", "/programs/drafts/")).body.results);
+    expect(await drafts()).toEqual([id]);
 
     const published = await sarah.call("PATCH", `/programs/${id}/`, { is_draft: false, updated_at });
     expect(published.body).not.toHaveProperty("is_draft");
+    expect(await drafts()).toEqual([]);
     expect((await visitor("GET", `/programs/${id}/`)).body).toEqual(published.body);
     expect((await amina.call("POST", "/enrollments/", { program_id: id })).status).toBe(201);
     const back = await sarah.call("PATCH", `/programs/${id}/`, { is_draft: true });
@@ -111,7 +112,7 @@ describe("duplicate and rename (beyond.md section 4)", () => {
       sarah.call("POST", "/programs/categories/rename/", { from, to });
     expect((await rename("Agro", "Agribusiness")).body).toEqual({ programs: 2 });
     for (const { id } of programs)
-      expect((await sarah.call("GET", `/programs/all/${id}/`)).body.category).toBe("Agribusiness");
+      expect((await sarah.call("GET", `/programs/${id}/preview/`)).body.program.category).toBe("Agribusiness");
     const stale = { title: "Other", updated_at: programs[0]?.updated_at.toISOString() };
     expect((await sarah.call("PATCH", `/programs/${programs[0]?.id}/`, stale)).status).toBe(409);
     expect((await rename("Agro", "Farming")).body).toEqual({ from: ["No program has this category"] });

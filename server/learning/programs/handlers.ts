@@ -1,8 +1,7 @@
-import type { ProgramFilters } from "#contract/learning/program-filters.ts";
-import { type ProgramOrder, programs } from "#contract/learning/programs.ts";
+import { programs } from "#contract/learning/programs.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import { endChargesOfProgram } from "#server/fees/charges/ending.ts";
-import { type ListCall, listOrPage } from "#server/platform/database/lists.ts";
+import { listOrPage, pageOf } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { softDelete } from "#server/platform/records/soft-delete.ts";
 import { filteredPrograms, programOrder } from "./catalogue-queries.ts";
@@ -10,14 +9,12 @@ import { countPrograms } from "./counts.ts";
 import { duplicateProgram } from "./duplicate.ts";
 import {
   categoryNames,
-  notDeleted,
+  drafts,
   programById,
   programContents,
   programsById,
   programTitles,
-  published,
   publishedProgram,
-  type ShownPrograms,
 } from "./queries.ts";
 import { renameCategoryEverywhere } from "./rename-category.ts";
 import { changeProgram, createProgram } from "./save.ts";
@@ -28,32 +25,36 @@ import { pageOfProgram } from "./surroundings.ts";
 const deletable = { resource: "program", table: "programs", logged: ["title"] };
 
 export const programHandlers: Handlers<typeof programs> = {
-  list: (call) => programList(call, programs.list.path, published(call.db)),
-
-  list_all(call) {
-    const { state } = call.query;
-    const shown = notDeleted(call.db).$if(state !== undefined, (query) =>
-      query.where("programs.is_draft", "=", state === "draft"),
-    );
-    return programList(call, programs.list_all.path, shown);
+  async list(call) {
+    const now = call.context.clock();
+    const search = await readSearch(call.db, call.query.search);
+    const serialize = search?.isNear ? serializeNearMatch : serializeProgram;
+    return listOrPage(call, programs.list.path, {
+      filtered: filteredPrograms(call.db, call.query, search, now),
+      id: "programs.id",
+      order: programOrder(call.query.ordering, search, now),
+      rows: (ids) => programsById(call.db, ids),
+      serialize: (row) => serialize(row, now),
+    });
   },
+
+  drafts: (call) =>
+    pageOf(call, programs.drafts.path, {
+      filtered: drafts(call.db),
+      id: "programs.id",
+      order: { newestBy: "programs.created_at" },
+      rows: (ids) => programsById(call.db, ids),
+      serialize: (row) => serializeProgram(row, call.context.clock()),
+    }),
 
   counts: ({ context, db, query }) => countPrograms(context, db, query),
 
   titles: ({ db }) => programTitles(db),
 
-  categories: async ({ db }) => ({ categories: await categoryNames(published(db)) }),
-
-  all_categories: async ({ db }) => ({ categories: await categoryNames(notDeleted(db)) }),
+  categories: async ({ db }) => ({ categories: await categoryNames(db) }),
 
   async get({ context, db, params }) {
     const program = await publishedProgram(db, params.id);
-    if (!program) throw apiError("not_found");
-    return serializeProgram(program, context.clock());
-  },
-
-  async get_any({ context, db, params }) {
-    const program = await programById(db, params.id);
     if (!program) throw apiError("not_found");
     return serializeProgram(program, context.clock());
   },
@@ -93,19 +94,3 @@ export const programHandlers: Handlers<typeof programs> = {
       endChargesOfProgram(db, params.id, context.clock()),
     ),
 };
-
-/** The shown programs that match, in the order that was asked for. */
-async function programList(call: ListCall & { query: ListQuery }, path: string, shown: ShownPrograms) {
-  const now = call.context.clock();
-  const search = await readSearch(call.db, call.query.search, shown);
-  const serialize = search?.isNear ? serializeNearMatch : serializeProgram;
-  return listOrPage(call, path, {
-    filtered: filteredPrograms(shown, call.query, search, now),
-    id: "programs.id",
-    order: programOrder(call.query.ordering, search, now),
-    rows: (ids) => programsById(call.db, ids),
-    serialize: (row) => serialize(row, now),
-  });
-}
-
-type ListQuery = ProgramFilters & { ordering?: ProgramOrder | undefined };

@@ -7,14 +7,14 @@ import type { Programs } from "#server/platform/database/types.ts";
 
 export type ProgramRow = Selectable<Programs>;
 
-/** Programs that are not deleted. */
-export const notDeleted = (db: Database) =>
+/** Programs that are not deleted, drafts too. */
+const notDeleted = (db: Database) =>
   db.selectFrom("programs").where("programs.deleted_at", "is", null);
 
 /** What visitors see: neither deleted nor a draft. */
 export const published = (db: Database) => notDeleted(db).where("programs.is_draft", "=", false);
 
-export type ShownPrograms = ReturnType<typeof notDeleted>;
+export const drafts = (db: Database) => notDeleted(db).where("programs.is_draft", "=", true);
 
 export function programsById(db: Database, ids: readonly number[]): Promise<ProgramRow[]> {
   return notDeleted(db).selectAll().where("id", "in", ids).execute();
@@ -30,8 +30,8 @@ export function programTitles(db: Database): Promise<{ id: number; title: string
     .execute();
 }
 
-export async function categoryNames(shown: ShownPrograms): Promise<string[]> {
-  const rows = await shown.select("category").distinct().orderBy("category").limit(MOST_TITLES).execute();
+export async function categoryNames(db: Database): Promise<string[]> {
+  const rows = await published(db).select("category").distinct().orderBy("category").limit(MOST_TITLES).execute();
   return rows.map((row) => row.category);
 }
 

@@ -4,19 +4,14 @@ import { synonymList } from "#server/learning/search-synonyms/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { searchWords } from "#server/platform/database/lists.ts";
 import { isAnyFound, type ProgramSearch } from "./catalogue-queries.ts";
-import { published, type ShownPrograms } from "./queries.ts";
 
-/** Undefined for an empty search, which every program matches. Near matches are offered when none of the shown has the words. */
-export async function readSearch(
-  db: Database,
-  search = "",
-  shown: ShownPrograms = published(db),
-): Promise<ProgramSearch | undefined> {
+/** Undefined for an empty search, which every program matches. */
+export async function readSearch(db: Database, search = ""): Promise<ProgramSearch | undefined> {
   const text = searchable(search);
   if (text === "") return undefined;
   const groups = (await synonymList(db)).map(({ terms }) => termsOf(searchable(terms)));
   const variants = variantsOf(text, groups).map(searchWords);
-  return { text, variants, isNear: !(await isAnyFound(shown, variants)) };
+  return { text, variants, isNear: !(await isAnyFound(db, variants)) };
 }
 
 /** As the database's searchable_text() makes it, with single blanks. */

@@ -14,7 +14,7 @@ import { formatTime } from "#web/ui/layout/time.tsx";
 import { pageOf } from "./page-of.ts";
 import { pagePart } from "./page-part.tsx";
 import { PriceInput } from "./price-input.tsx";
-import { categoriesQuery, programsKey, SUCCESS_MS } from "./program-queries.ts";
+import { categoriesQuery, loadProgram, programsKey, SUCCESS_MS } from "./program-queries.ts";
 
 const unitOptions = deadlineUnits.map((unit) => ({
   value: unit,
@@ -28,7 +28,7 @@ export const programEditor = defineEditor<typeof ProgramForm, DetailedProgram>({
   parameter: "program",
   key: programsKey,
   schema: ProgramForm,
-  load: (api, id, signal) => api.programs.get_any({ params: { id }, signal }),
+  load: loadProgram,
   endpoints: (api) => api.programs,
   values: (program) =>
     program ? { short_description: typedShortDescription(program), is_draft: program.is_draft === true } : {},

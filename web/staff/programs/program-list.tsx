@@ -12,11 +12,13 @@ import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { nextSort } from "#web/ui/layout/sort-button.tsx";
 import { DeletedContents } from "./deleted-contents.tsx";
 import {
   categoriesQuery,
+  draftsQuery,
   filtersIn,
   orderingOf,
   PAGE_SIZE,
@@ -27,11 +29,6 @@ import {
 import { ProgramTable } from "./program-table.tsx";
 import { RenameCategory } from "./rename-category.tsx";
 import { useDuplicate } from "./use-duplicate.ts";
-
-const states = [
-  { value: "public", label: "Public" },
-  { value: "draft", label: "Drafts" },
-];
 
 /** The list that others are modelled on (STYLE.md). */
 export function ProgramList() {
@@ -57,19 +54,13 @@ export function ProgramList() {
         }
       />
       <NeedsScript />
-      <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_16rem_12rem]">
+      <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_16rem]">
         <AddressSearch label="Search by title or category" />
         <AddressSelect
           name="category"
           label="Category"
           placeholder="All Categories"
           options={categories.map((category) => ({ value: category, label: category }))}
-        />
-        <AddressSelect
-          name="state"
-          label="Public or draft"
-          placeholder="Public and Drafts"
-          options={states}
         />
       </div>
       {categories.includes(get("category")) && <RenameCategory category={get("category")} />}
@@ -82,18 +73,34 @@ function Programs() {
   const { get, go } = useAddress();
   const filters = filtersIn(get);
   const duplicates = useDuplicate();
+  const drafts = useQuery(draftsQuery(api));
   const [deleted, setDeleted] = useState<Program | null>(null);
   const sortBy = (key: string) =>
     go({ sort: orderingOf(nextSort(filters.sort, key)), page: undefined }, { replace: true });
   return (
     <>
+      {drafts.isError && (
+        <FailedState
+          title="Failed to load the drafts. Please try again."
+          onRetry={() => void drafts.refetch()}
+        />
+      )}
+      {drafts.data && drafts.data.length > 0 && (
+        <section aria-labelledby="drafts" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+          <h2 id="drafts" className="text-lg">
+            Drafts
+          </h2>
+          <ProgramTable caption="Drafts" programs={drafts.data} onDelete={setDeleted} {...duplicates} />
+          <h2 className="mt-2 text-lg">Public</h2>
+        </section>
+      )}
       <PagedList
         list={useQuery(programListQuery(api, filters))}
         page={filters.page}
         page_size={PAGE_SIZE}
         loading="Loading programs"
         failure="Failed to load programs. Please try again."
-        empty={<NoPrograms isFiltered={Boolean(filters.search || filters.category || filters.state)} />}
+        empty={<NoPrograms isFiltered={Boolean(filters.search || filters.category)} />}
         noun={["program"]}
       >
         {(programs) => (
@@ -133,8 +140,8 @@ function NoPrograms({ isFiltered }: { isFiltered: boolean }) {
   const { href } = useAddress();
   if (isFiltered)
     return (
-      <EmptyState title="No programs found" action={<ClearFilters names={["search", "category", "state"]} />}>
-        No programs match your search and filters.
+      <EmptyState title="No programs found" action={<ClearFilters names={["search", "category"]} />}>
+        No programs match your search.
       </EmptyState>
     );
   return (

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { DarasaClient } from "#contract/all.ts";
-import { type ProgramOrder, type ProgramOrdering, programStates } from "#contract/learning/programs.ts";
+import type { DetailedProgram, ProgramOrder, ProgramOrdering } from "#contract/learning/programs.ts";
+import { isMissing } from "#web/api-error.ts";
 import { pageIn } from "#web/dashboard/shell/use-address.ts";
 import { pageOf } from "#web/shared/page-of.ts";
 import type { Sort } from "#web/ui/layout/sort-button.tsx";
@@ -14,7 +15,6 @@ export function filtersIn(get: (name: string) => string | null) {
   return {
     search: get("search") ?? "",
     category: get("category") ?? "",
-    state: programStates.find((state) => state === get("state")),
     sort: sortIn(get("sort")),
     page: pageIn(get("page")),
   };
@@ -40,7 +40,7 @@ export const programListQuery = (api: DarasaClient, { sort, ...filters }: Return
   const query = { ...filters, ordering: orderingOf(sort), page_size: PAGE_SIZE };
   return queryOptions({
     queryKey: [...programsKey, "list", query],
-    queryFn: async ({ signal }) => pageOf(await api.programs.list_all({ query, signal })),
+    queryFn: async ({ signal }) => pageOf(await api.programs.list({ query, signal })),
     placeholderData: keepPreviousData,
   });
 };
@@ -48,8 +48,24 @@ export const programListQuery = (api: DarasaClient, { sort, ...filters }: Return
 export const categoriesQuery = (api: DarasaClient) =>
   queryOptions({
     queryKey: [...programsKey, "categories"],
-    queryFn: async ({ signal }) => (await api.programs.all_categories({ signal })).categories,
+    queryFn: async ({ signal }) => (await api.programs.categories({ signal })).categories,
   });
+
+/** Programs that are not public yet. More than a page of them is not expected. */
+export const draftsQuery = (api: DarasaClient) =>
+  queryOptions({
+    queryKey: [...programsKey, "drafts"],
+    queryFn: async ({ signal }) => (await api.programs.drafts({ query: { page_size: 100 }, signal })).results,
+  });
+
+/** A program that is public, or a draft. */
+export function loadProgram(api: DarasaClient, id: number, signal?: AbortSignal): Promise<DetailedProgram> {
+  const given = { params: { id }, ...(signal && { signal }) };
+  return api.programs.get(given).catch(async (error: unknown) => {
+    if (!isMissing(error)) throw error;
+    return (await api.programs.preview(given)).program;
+  });
+}
 
 /** The queries under this key are stale after synonyms were saved or deleted. */
 export const synonymsKey = ["search-synonyms"];

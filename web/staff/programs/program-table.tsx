@@ -17,15 +17,18 @@ import { pageOf } from "./page-of.ts";
 const PREVIEW_LENGTH = 60;
 
 type ProgramTableProps = {
+  caption?: string;
   programs: Program[];
-  sort: Sort;
-  onSort: (key: string) => void;
+  /** Without them the columns do not sort. */
+  sort?: Sort;
+  onSort?: (key: string) => void;
   onDelete: (program: Program) => void;
   onDuplicate: (program: Program) => void;
   isDuplicating: boolean;
 };
 
 export function ProgramTable({
+  caption = "Programs",
   programs,
   sort,
   onSort,
@@ -34,19 +37,20 @@ export function ProgramTable({
   isDuplicating,
 }: ProgramTableProps) {
   const { href } = useAddress();
+  const canSort = onSort !== undefined;
   const columns: Column<Program>[] = [
     {
       key: "title",
       header: "Title",
       isRowHeader: true,
-      isSortable: true,
+      isSortable: canSort,
       cell: (program) => <TitleCell program={program} />,
     },
     {
       key: "category",
       header: "Category",
       showsFrom: "lg",
-      isSortable: true,
+      isSortable: canSort,
       cell: ({ category }) => (
         <Badge hue={hueOf(category)} className="md:inline-block md:max-w-40 md:truncate 2xl:max-w-48">
           {category}
@@ -56,7 +60,7 @@ export function ProgramTable({
     {
       key: "price",
       header: "Price",
-      isSortable: true,
+      isSortable: canSort,
       isNumeric: true,
       cell: ({ price }) => <span className="whitespace-nowrap tabular-nums">{price}</span>,
     },
@@ -64,7 +68,7 @@ export function ProgramTable({
       key: "duration",
       header: "Duration",
       showsFrom: "2xl",
-      isSortable: true,
+      isSortable: canSort,
       cell: ({ duration }) => <span className="md:whitespace-nowrap">{duration}</span>,
     },
     {
@@ -100,7 +104,7 @@ export function ProgramTable({
   ];
   return (
     <Table
-      caption="Programs"
+      caption={caption}
       columns={columns}
       rows={programs}
       rowKey={(program) => program.id}
