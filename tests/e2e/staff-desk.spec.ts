@@ -18,7 +18,10 @@ test("a program is a draft that only staff see, is published, and its next run i
   });
   await staff.goto("/dashboard?section=programs");
   await expectAccessible(staff);
-  await staff.getByRole("table", { name: "Drafts" }).getByRole("button", { name: `More for ${title}` }).click();
+  await staff
+    .getByRole("table", { name: "Drafts" })
+    .getByRole("button", { name: `More for ${title}` })
+    .click();
   await staff.getByRole("menuitem", { name: "Preview" }).click();
   await expect(staff.getByText("Preview of a draft. Only staff see this page")).toBeVisible();
   await expect(staff.getByRole("heading", { level: 1, name: title })).toBeVisible();

@@ -112,7 +112,9 @@ describe("duplicate and rename (beyond.md section 4)", () => {
       sarah.call("POST", "/programs/categories/rename/", { from, to });
     expect((await rename("Agro", "Agribusiness")).body).toEqual({ programs: 2 });
     for (const { id } of programs)
-      expect((await sarah.call("GET", `/programs/${id}/preview/`)).body.program.category).toBe("Agribusiness");
+      expect((await sarah.call("GET", `/programs/${id}/preview/`)).body.program.category).toBe(
+        "Agribusiness",
+      );
     const stale = { title: "Other", updated_at: programs[0]?.updated_at.toISOString() };
     expect((await sarah.call("PATCH", `/programs/${programs[0]?.id}/`, stale)).status).toBe(409);
     expect((await rename("Agro", "Farming")).body).toEqual({ from: ["No program has this category"] });

@@ -8,8 +8,7 @@ import type { Programs } from "#server/platform/database/types.ts";
 export type ProgramRow = Selectable<Programs>;
 
 /** Programs that are not deleted, drafts too. */
-const notDeleted = (db: Database) =>
-  db.selectFrom("programs").where("programs.deleted_at", "is", null);
+const notDeleted = (db: Database) => db.selectFrom("programs").where("programs.deleted_at", "is", null);
 
 /** What visitors see: neither deleted nor a draft. */
 export const published = (db: Database) => notDeleted(db).where("programs.is_draft", "=", false);
@@ -31,7 +30,12 @@ export function programTitles(db: Database): Promise<{ id: number; title: string
 }
 
 export async function categoryNames(db: Database): Promise<string[]> {
-  const rows = await published(db).select("category").distinct().orderBy("category").limit(MOST_TITLES).execute();
+  const rows = await published(db)
+    .select("category")
+    .distinct()
+    .orderBy("category")
+    .limit(MOST_TITLES)
+    .execute();
   return rows.map((row) => row.category);
 }
 

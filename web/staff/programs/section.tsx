@@ -4,7 +4,13 @@ import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { prefetchCertificates } from "./certificates/certificate-queries.ts";
 import { ProgramList } from "./program-list.tsx";
-import { categoriesQuery, draftsQuery, filtersIn, programListQuery, synonymsQuery } from "./program-queries.ts";
+import {
+  categoriesQuery,
+  draftsQuery,
+  filtersIn,
+  programListQuery,
+  synonymsQuery,
+} from "./program-queries.ts";
 import { ProgramTabs, programView } from "./program-tabs.tsx";
 
 const editor = lazyEditor(async () => (await import("./program-editor.tsx")).programEditor);
@@ -34,7 +40,10 @@ export function prefetch(visit: SectionVisit) {
     queries.prefetchQuery(categoriesQuery(api)),
     ...(get("program")
       ? [editor.prefetch(visit)]
-      : [queries.prefetchQuery(draftsQuery(api)), queries.prefetchQuery(programListQuery(api, filtersIn(get)))]),
+      : [
+          queries.prefetchQuery(draftsQuery(api)),
+          queries.prefetchQuery(programListQuery(api, filtersIn(get))),
+        ]),
   ]);
 }
 
