@@ -42,6 +42,7 @@ import { certificateRules } from "./learning/certificate-rules.ts";
 import { certificates } from "./learning/certificates.ts";
 import { communications } from "./learning/communications.ts";
 import { community } from "./learning/community.ts";
+import { community_posts } from "./learning/community-posts.ts";
 import { enrollments } from "./learning/enrollments.ts";
 import { feedbackFiles } from "./learning/feedback-files.ts";
 import { gradebook } from "./learning/gradebook.ts";
@@ -91,6 +92,7 @@ export const contract = {
   blog,
   communications,
   community,
+  community_posts,
   applications,
   clicks,
   portal,

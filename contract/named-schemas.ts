@@ -30,6 +30,7 @@ import * as certificateRules from "./learning/certificate-rules.ts";
 import * as certificates from "./learning/certificates.ts";
 import * as communications from "./learning/communications.ts";
 import * as community from "./learning/community.ts";
+import * as communityPosts from "./learning/community-posts.ts";
 import * as enrollments from "./learning/enrollments.ts";
 import * as news from "./learning/news.ts";
 import * as programFilters from "./learning/program-filters.ts";
@@ -75,6 +76,7 @@ const modules: readonly object[] = [
   certificates,
   communications,
   community,
+  communityPosts,
   enrollments,
   news,
   programFilters,

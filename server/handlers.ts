@@ -42,6 +42,7 @@ import { calendarHandlers } from "./learning/calendar/handlers.ts";
 import { certificateHandlers, certificateRuleHandlers } from "./learning/certificates/handlers.ts";
 import { communicationHandlers } from "./learning/communications/handlers.ts";
 import { communityHandlers } from "./learning/community/handlers.ts";
+import { communityPostHandlers } from "./learning/community-posts/handlers.ts";
 import { enrollmentHandlers } from "./learning/enrollments/handlers.ts";
 import { feedbackFileHandlers } from "./learning/feedback-files/handlers.ts";
 import { gradebookHandlers } from "./learning/gradebook/handlers.ts";
@@ -91,6 +92,7 @@ export const handlers: AllHandlers<DarasaContract> = {
   blog: blogHandlers,
   communications: communicationHandlers,
   community: communityHandlers,
+  community_posts: communityPostHandlers,
   applications: applicationHandlers,
   clicks: clickHandlers,
   portal: portalHandlers,

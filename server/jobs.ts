@@ -13,6 +13,7 @@ import { mobileMoneyQueue, queueOpenQuestions } from "./fees/mobile-money/queue.
 import { issueAutomatically, issueNightly } from "./learning/certificates/issue-automatically.ts";
 import { type AutomaticIssue, certificateQueue } from "./learning/certificates/queue.ts";
 import { queueReminders, reminderQueue } from "./learning/communications/reminders.ts";
+import { requeueScheduled, scheduledQueue, sendDue } from "./learning/communications/schedule.ts";
 import type { Database } from "./platform/database/connection.ts";
 import { emailQueue, requeueEmails } from "./platform/email/queue.ts";
 import { emailJob } from "./platform/email/send-email.ts";
@@ -33,6 +34,7 @@ export const queues = [
   webhookQueue,
   resetRequestQueue,
   reminderQueue,
+  scheduledQueue,
   mobileMoneyQueue,
   certificateQueue,
   importQueue,
@@ -56,6 +58,7 @@ export function jobsOf(context: AppContext): Job[] {
       run: (request: { email: string }, { job }) => answerResetRequest(context, job, request.email),
     },
     { queue: reminderQueue, run: () => queueReminders(context) },
+    { queue: scheduledQueue, run: () => sendDue(context) },
     ...(provider ? [mobileMoneyJob(context, provider)] : []),
     { queue: importQueue, run: ({ id }: { id: number }) => addStudents(context, id) },
     { queue: certificateQueue, run: (look) => issueAutomatically(context, look as AutomaticIssue) },
@@ -72,6 +75,7 @@ export async function requeueUnfinished(db: Database): Promise<void> {
   await queueOpenQuestions(db);
   await queueBegunImports(db);
   await sendJobs(db, reminderQueue, [{}]);
+  await requeueScheduled(db);
 }
 
 /**

@@ -14,6 +14,8 @@ export const paths = {
   programs: (query: { category?: string; search?: string; ref?: string } & Query = {}) =>
     withQuery("/programs", query),
   program: (id: number, query: { ref?: string } = {}) => withQuery(`/programs/${id}`, query),
+  /** What staff see of a draft. */
+  programPreview: (id: number) => `/programs/${id}/preview`,
   enroll: (programId: number | string, query: { ref?: string } = {}) =>
     withQuery(`/programs/${encodeURIComponent(programId)}/enroll`, query),
   about: () => "/about-us",
@@ -65,6 +67,8 @@ export const paths = {
     `/api/public/certificates/${code.replaceAll("-", "")}/credential.jwt`,
   certificatesCsv: (program: number, query: Query) =>
     withQuery(`/api/programs/${program}/certificates.csv`, query),
+  recipientsCsv: (communication: number, state: string) =>
+    withQuery(`/api/communications/${communication}/recipients.csv`, { state }),
   undoEnrollment: () => "/undo-enrollment",
   stopMorningEmail: () => "/stop-morning-email",
   confirmEmail: () => "/confirm-email",

@@ -11,6 +11,7 @@ export default [
         index("site/home/home.tsx"),
         route("programs", "site/programs/programs.tsx"),
         route("programs/:id", "site/programs/program.tsx"),
+        route("programs/:id/preview", "site/programs/preview.tsx"),
         route("about-us", "site/about/about.tsx"),
         route("testimonials", "site/testimonials/testimonials.tsx"),
         route("contact-us", "site/contact/contact.tsx"),

@@ -1,15 +1,23 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
-import { MAX_FILES } from "#contract/shared/limits.ts";
+import { HOUR, MAX_FILES } from "#contract/shared/limits.ts";
 import { listOf, paged, pageQuery } from "#contract/shared/lists.ts";
-import { Id, IdText, idField, idFilter, requiredText, Timestamp } from "#contract/shared/scalars.ts";
+import {
+  Id,
+  IdText,
+  idField,
+  idFilter,
+  requiredText,
+  searchText,
+  Timestamp,
+} from "#contract/shared/scalars.ts";
 
 export const MAX_ATTACHMENTS = MAX_FILES;
 
 export const Attachment = z.object({ id: Id, filename: z.string(), size_bytes: z.number().int() });
 export type Attachment = z.output<typeof Attachment>;
 
-export const recipientTypes = ["all", "program"] as const;
+export const recipientTypes = ["all", "program", "student"] as const;
 export type RecipientType = (typeof recipientTypes)[number];
 
 const shared = {
@@ -20,6 +28,8 @@ const shared = {
   recipient_type: z.enum(recipientTypes),
   program: Id.nullable(),
   program_title: z.string().nullable(),
+  /** The one student whom it is for; else absent. */
+  student: Id.optional(),
   attachments: z.array(Attachment),
   created_at: Timestamp,
 };
@@ -29,6 +39,9 @@ export const Communication = z.object({
   ...shared,
   edited_at: Timestamp.nullable(),
   reminded_at: Timestamp.nullable(),
+  /** When it will be sent; absent once it is. */
+  scheduled_for: Timestamp.optional(),
+  student_name: z.string().optional(),
   recipients_count: z.number().int(),
   read_count: z.number().int(),
 });
@@ -39,8 +52,19 @@ export const ReceivedCommunication = z.object({ ...shared, read: z.boolean() });
 export type ReceivedCommunication = z.output<typeof ReceivedCommunication>;
 
 /** A recipient who has not opened it. */
-export const UnreadRecipient = z.object({ id: Id, name: z.string(), email: z.string() });
+export const UnreadRecipient = z.object({ id: Id, name: z.string(), email: z.string(), phone: z.string() });
 export type UnreadRecipient = z.output<typeof UnreadRecipient>;
+
+/** A recipient who has opened it. */
+export const Reader = UnreadRecipient.extend({ read_at: Timestamp });
+export type Reader = z.output<typeof Reader>;
+
+export const readStates = ["unread", "read"] as const;
+export type ReadState = (typeof readStates)[number];
+
+/** How far ahead a communication may be scheduled. */
+export const MAX_SCHEDULED_DAYS = 365;
+export const notInFuture = "The time must be in the future";
 
 const fillAll = "Please fill in all required fields.";
 
@@ -51,23 +75,53 @@ const chosenProgram = z
   .nullish()
   .transform((value) => value ?? null);
 
+const chosenStudent = z
+  .union([z.literal("").transform(() => null), idField("Student not found.")], {
+    error: "Student not found.",
+  })
+  .nullish()
+  .transform((value) => value ?? null);
+
+const moment = z.iso.datetime({ offset: true, error: "Choose a day and a time" });
+const emptyMoment = z.literal("").transform(() => null);
+
 const formFields = {
   title: requiredText(fillAll, 200),
   message: requiredText(fillAll, 10_000),
   recipient_type: z.enum(recipientTypes, { error: fillAll }).meta({ title: "Who receives it" }),
   program: chosenProgram,
+  student: chosenStudent,
 };
 
-/** A program is needed when it goes to a program's students. This is checked also when other fields failed. */
-const withProgram = <S extends z.ZodType<{ recipient_type?: unknown; program?: unknown }>>(schema: S): S =>
-  schema.refine(({ recipient_type, program }) => recipient_type !== "program" || program !== null, {
-    path: ["program"],
-    error: "Please select a program for program-specific communication.",
-    when: ({ value }) => typeof value === "object" && value !== null,
-  });
+type Recipients = { recipient_type?: unknown; program?: unknown; student?: unknown };
+
+/** A program, or a student, is needed when it goes to theirs. This is checked also when other fields failed. */
+const withRecipients = <S extends z.ZodType<Recipients>>(schema: S): S => {
+  const when = ({ value }: z.core.ParsePayload) => typeof value === "object" && value !== null;
+  return schema
+    .refine(({ recipient_type, program }) => recipient_type !== "program" || Boolean(program), {
+      path: ["program"],
+      error: "Please select a program for program-specific communication.",
+      when,
+    })
+    .refine(({ recipient_type, student }) => recipient_type !== "student" || Boolean(student), {
+      path: ["student"],
+      error: "Please select the student.",
+      when,
+    });
+};
 
 /** The compose form (staff-dashboard.md section 5). */
-export const CommunicationForm = withProgram(z.object(formFields));
+export const CommunicationForm = withRecipients(
+  z.object({
+    ...formFields,
+    scheduled_for: z
+      .union([emptyMoment, moment], { error: "Choose a day and a time" })
+      .nullish()
+      .transform((value) => value ?? null)
+      .meta({ title: "Send at" }),
+  }),
+);
 
 const idList = z
   .union([z.literal("").transform(() => []), z.array(z.union([Id, IdText, z.literal("")])), IdText, Id], {
@@ -75,10 +129,23 @@ const idList = z
   })
   .transform((given) => [given].flat().filter((id) => id !== ""));
 
-/** A change; `existing_attachments` lists those that stay: absent all, empty none (api.md section 4). */
-export const CommunicationChange = withProgram(
-  z.object({ ...formFields, existing_attachments: idList.optional() }),
+/**
+ * A change; `existing_attachments` lists those that stay: absent all, empty none (api.md section 4). Of one that waits for its time,
+ * `scheduled_for` is another time, and empty sends it at once.
+ */
+export const CommunicationChange = withRecipients(
+  z.object({
+    ...formFields,
+    scheduled_for: z
+      .union([emptyMoment, moment], { error: "Choose a day and a time" })
+      .optional()
+      .meta({ title: "Send at" }),
+    existing_attachments: idList.optional(),
+  }),
 );
+
+/** What a test shows of a communication. */
+export const CommunicationTest = z.object({ title: formFields.title, message: formFields.message });
 
 const files = { attachments: { kind: "attachment", max_count: MAX_ATTACHMENTS } } as const;
 const access = "staff:communications";
@@ -107,11 +174,40 @@ export const communications = {
     query: z.object({ program: idFilter }),
     reply: z.object({ count: z.number().int() }),
   }),
+  students: endpoint({
+    method: "GET",
+    path: "/communications/students/",
+    access,
+    summary: "Students to choose one from, by name; search as in the list of students, id is one of them.",
+    query: z.object({ search: searchText, id: idFilter }),
+    reply: z.array(UnreadRecipient),
+  }),
+  scheduled: endpoint({
+    method: "GET",
+    path: "/communications/scheduled/",
+    access,
+    summary: "Communications that wait for their time, the next one first.",
+    query: z.object({ ...pageQuery, page: pageQuery.page.default(1) }),
+    reply: paged(Communication),
+  }),
+  test: endpoint({
+    method: "POST",
+    path: "/communications/test/",
+    access,
+    summary: "Email a communication to oneself alone, to see it before it goes out.",
+    body: CommunicationTest,
+    limits: [{ name: "communication-test", points: 20, seconds: HOUR, by: "user" }],
+    reply: z.object({ message: z.string() }),
+    status: 202,
+    idempotent: true,
+    error_shape: "error",
+  }),
   create: endpoint({
     method: "POST",
     path: "/communications/",
     access,
-    summary: "Send a communication to all students, or to those of a program.",
+    summary:
+      "Send a communication to all students, to those of a program or to one: at once, or at the time of scheduled_for.",
     body: CommunicationForm,
     files,
     reply: Communication,
@@ -123,7 +219,8 @@ export const communications = {
     method: "PUT",
     path: "/communications/{id}/",
     access,
-    summary: "Correct a communication; it is not sent again, and it stays read for those who have read it.",
+    summary:
+      "Correct a communication; it is not sent again, and it stays read for those who have read it. One that waits may change its time.",
     body: CommunicationChange,
     files,
     reply: Communication,
@@ -133,7 +230,7 @@ export const communications = {
     method: "DELETE",
     path: "/communications/{id}/",
     access,
-    summary: "Take a communication back from everybody.",
+    summary: "Take a communication back from everybody; one that waits is not sent.",
     reply: "nothing",
   }),
   unread: endpoint({
@@ -143,6 +240,22 @@ export const communications = {
     summary: "Its recipients who have not opened it yet, the newest students first.",
     query: z.object({ ...pageQuery, page: pageQuery.page.default(1) }),
     reply: paged(UnreadRecipient),
+  }),
+  readers: endpoint({
+    method: "GET",
+    path: "/communications/{id}/read/",
+    access,
+    summary: "Its recipients who have opened it, the latest first.",
+    query: z.object({ ...pageQuery, page: pageQuery.page.default(1) }),
+    reply: paged(Reader),
+  }),
+  export: endpoint({
+    method: "GET",
+    path: "/communications/{id}/recipients.csv",
+    access,
+    summary: "Its recipients with email and phone as CSV: those who have not opened it, or those who have.",
+    query: z.object({ state: z.enum(readStates).default("unread") }),
+    reply: "raw",
   }),
   remind: endpoint({
     method: "POST",

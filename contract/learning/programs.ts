@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
-import { listOf, pageQuery } from "#contract/shared/lists.ts";
+import { listOf, paged, pageQuery } from "#contract/shared/lists.ts";
 import { currencies } from "#contract/shared/money.ts";
 import {
   calendarDay,
+  changeFlag,
   emptyIsNull,
+  flag,
   Id,
   optionalText,
   requiredText,
@@ -41,6 +43,10 @@ export const Program = z.object({
   days_until_deadline: z.number().int().nullable(),
   deadline_value: z.number().int().nullable(),
   deadline_unit: z.enum(deadlineUnits).nullable(),
+  /** The last day of enrollment, in Kampala, where staff chose a day in place of value and unit; else absent. */
+  closes_on: z.string().optional(),
+  /** Only staff see it and nobody can enroll; absent from what is public. */
+  is_draft: z.literal(true).optional(),
   created_at: Timestamp,
   updated_at: Timestamp,
   /** In lists: a search found nothing, and this program only resembles it. */
@@ -59,6 +65,10 @@ const ProgramPage = z.object({
   related: z.array(Program),
 });
 export type ProgramPage = z.output<typeof ProgramPage>;
+
+/** A draft, or any other program, as its page would show it. */
+const ProgramPreview = z.object({ program: DetailedProgram, page: ProgramPage });
+export type ProgramPreview = z.output<typeof ProgramPreview>;
 
 const ProgramTitle = Program.pick({ id: true, title: true });
 
@@ -93,6 +103,7 @@ const price = requiredText("Price is required", 60).refine(
 const deadlineMessage = "Deadline value must be greater than 0";
 const tooLate = "Deadline must be within 10 years";
 const startDateMessage = "Start date must be a date";
+const closesOnMessage = "Closing day must be a date";
 
 const programFields = {
   title: requiredText("Title is required", 200),
@@ -109,6 +120,7 @@ const programFields = {
     deadlineMessage,
   ),
   deadline_unit: emptyIsNull(z.enum(deadlineUnits), "Deadline unit must be days, weeks, months or years"),
+  closes_on: emptyIsNull(calendarDay(closesOnMessage), closesOnMessage).meta({ title: "Or closes on" }),
   short_description: optionalText(500),
   format: optionalText(200),
   start_date: emptyIsNull(calendarDay(startDateMessage), startDateMessage),
@@ -118,11 +130,12 @@ const programFields = {
 interface Deadline {
   deadline_value?: number | null | undefined;
   deadline_unit?: DeadlineUnit | null | undefined;
+  closes_on?: string | null | undefined;
 }
 
 const daysOf = { days: 1, weeks: 7, months: 30.4, years: 365 };
 
-/** Value and unit of a deadline belong together. They are checked also when other fields failed. */
+/** Value and unit of a deadline belong together, and a day stands in their place. They are checked also when other fields failed. */
 function withDeadline<S extends z.ZodType<Deadline>>(schema: S): S {
   const when = ({ value, issues }: z.core.ParsePayload) =>
     typeof value === "object" &&
@@ -139,6 +152,11 @@ function withDeadline<S extends z.ZodType<Deadline>>(schema: S): S {
       error: "Deadline value is required when deadline unit is provided",
       when,
     })
+    .refine(({ deadline_value: value, closes_on }) => !value || !closes_on, {
+      path: ["closes_on"],
+      error: "Choose a day, or value and unit, not both",
+      when,
+    })
     .refine(
       ({ deadline_value: value, deadline_unit: unit }) => !value || !unit || value * daysOf[unit] <= 3650,
       {
@@ -150,10 +168,20 @@ function withDeadline<S extends z.ZodType<Deadline>>(schema: S): S {
 }
 
 /** The program form (staff-dashboard.md section 5). */
-export const ProgramForm = withDeadline(z.object(programFields));
+export const ProgramForm = withDeadline(
+  z.object({ ...programFields, is_draft: flag(false).meta({ title: "Draft" }) }),
+);
 
 /** A change carries any of the fields. */
-export const ProgramChange = withDeadline(z.object({ ...programFields, updated_at: versionField }).partial());
+export const ProgramChange = withDeadline(
+  z.object({ ...programFields, is_draft: changeFlag, updated_at: versionField }).partial(),
+);
+
+/** A category takes another name in all its programs; the name of another category joins the two. */
+export const CategoryRename = z.object({
+  from: requiredText("Category is required", 100),
+  to: requiredText("Category is required", 100),
+});
 
 const image = { image: { kind: "image", max_count: 1 } } as const;
 
@@ -210,6 +238,21 @@ export const programs = {
       "What stands on a program's page besides the program: facilitator, testimonials, ways to pay, related programs.",
     reply: ProgramPage,
   }),
+  drafts: endpoint({
+    method: "GET",
+    path: "/programs/drafts/",
+    access: "staff:programs",
+    summary: "Programs that are not public yet, the newest first.",
+    query: z.object({ ...pageQuery, page: pageQuery.page.default(1) }),
+    reply: paged(Program),
+  }),
+  preview: endpoint({
+    method: "GET",
+    path: "/programs/{id}/preview/",
+    access: "staff:programs",
+    summary: "A program, which may be a draft, with all that stands on its page.",
+    reply: ProgramPreview,
+  }),
   create: endpoint({
     method: "POST",
     path: "/programs/",
@@ -232,6 +275,27 @@ export const programs = {
     body: ProgramChange,
     files: image,
     reply: DetailedProgram,
+  }),
+  duplicate: endpoint({
+    method: "POST",
+    path: "/programs/{id}/duplicate/",
+    access: "staff:programs",
+    changes: "content",
+    summary:
+      'Copy a program and what its units hold as a draft, "… (copy)". Enrollments, work, live sessions and days stay behind.',
+    idempotent: true,
+    reply: DetailedProgram,
+    status: 201,
+  }),
+  rename_category: endpoint({
+    method: "POST",
+    path: "/programs/categories/rename/",
+    access: "staff:programs",
+    changes: "content",
+    summary: "Give a category another name in all its programs at once.",
+    body: CategoryRename,
+    reply: z.object({ programs: z.number().int() }),
+    status: 200,
   }),
   remove: endpoint({
     method: "DELETE",

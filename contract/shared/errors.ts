@@ -67,6 +67,8 @@ export const apiErrors = {
     status: 409,
     sentence: "A phone is asked for this fee already. Approve or decline that first.",
   },
+  sent_already: { status: 409, sentence: "It was sent meanwhile. A correction shows in every inbox." },
+  reported_post_already: { status: 409, sentence: "You have reported this already." },
   reminded_already: { status: 409, sentence: "A reminder was sent less than a day ago." },
   statement_busy: {
     status: 409,

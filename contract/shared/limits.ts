@@ -31,6 +31,8 @@ export const MAX_SEARCH_LENGTH = 100;
 export const MAX_DESCRIPTION_LENGTH = 200;
 /** Of a note of staff about a student. */
 export const MAX_NOTE_LENGTH = 5_000;
+/** Of why a post is reported. */
+export const MAX_REPORT_LENGTH = 500;
 /** Of a search, as many words are looked for, the first ones: each is compared with every text of the list. */
 export const MAX_SEARCH_WORDS = 10;
 

@@ -25,7 +25,9 @@ async function seedOne(
   const sent_at = new Date(now.getTime() - sent_days_ago * DAY_MS);
   const program_id = program_title === null ? null : (programIds.get(program_title) ?? null);
   const recipient_type = program_id === null ? ("all" as const) : ("program" as const);
-  const reached = await recipients(db, { recipient_type, program_id }, sent_at).select("users.id").execute();
+  const reached = await recipients(db, { recipient_type, program_id, student_id: null }, sent_at)
+    .select("users.id")
+    .execute();
   const sender = await db
     .selectFrom("users")
     .select(["id", "name"])

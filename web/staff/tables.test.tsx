@@ -155,6 +155,8 @@ describe("the program table (staff-dashboard.md sections 4 and 9)", () => {
         sort={{ key: "title", direction: "ascending" }}
         onSort={nothing}
         onDelete={nothing}
+        onDuplicate={nothing}
+        isDuplicating={false}
       />,
     );
   };

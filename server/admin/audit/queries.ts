@@ -75,6 +75,12 @@ const nameOfRecord = sql<{ name: string }>`(
     WHEN 'unit' THEN (
       SELECT programs.title || ', unit ' || number FROM units JOIN programs ON programs.id = program_id
       WHERE units.id = resource_id)
+    WHEN 'enrollment' THEN (
+      SELECT users.name || ': ' || programs.title FROM enrollments
+      JOIN users ON users.id = user_id JOIN programs ON programs.id = program_id WHERE enrollments.id = resource_id)
+    WHEN 'charge' THEN (SELECT reference FROM charges WHERE id = resource_id)
+    WHEN 'community_message' THEN (
+      SELECT left(content, 60) FROM community_messages WHERE id = resource_id AND deleted_at IS NULL)
     WHEN 'payout' THEN (SELECT 'Batch ' || id FROM payouts WHERE id = resource_id)
     ELSE (
       SELECT name FROM users WHERE id = resource_id

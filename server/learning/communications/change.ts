@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { type CommunicationChange, MAX_ATTACHMENTS } from "#contract/learning/communications.ts";
-import { invalid } from "#contract/shared/errors.ts";
+import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { publish } from "#server/platform/events/publish.ts";
@@ -10,7 +10,9 @@ import { detachFiles } from "#server/platform/storage/detached-files.ts";
 import { storeFiles } from "#server/platform/storage/store-files.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
 import { attach } from "./attachments.ts";
+import { deliver } from "./deliver.ts";
 import {
+  type Audience,
   attachmentsOf,
   communicationById,
   deleteAttachments,
@@ -18,11 +20,13 @@ import {
   recipientsCount,
   updateCommunication,
 } from "./queries.ts";
+import { plannedTime, schedule } from "./schedule.ts";
 import { audienceOf } from "./send.ts";
 
 /**
  * Corrects a communication. It is not sent again, and it stays read for those who have read it. A new audience is counted
- * as of the moment of sending.
+ * as of the moment of sending. One that waits may go at another time, or now.
+ * @throws ApiError 409 `sent_already` when its time came before the other one was chosen
  */
 export async function changeCommunication(
   context: AppContext,
@@ -31,33 +35,48 @@ export async function changeCommunication(
   changes: z.output<typeof CommunicationChange>,
   uploads: UploadedFile[],
 ) {
+  const now = context.clock();
+  const { scheduled_for } = changes;
+  const planned = scheduled_for === undefined ? undefined : plannedTime(scheduled_for, now);
   const audience = await audienceOf(context.db, changes);
   const stored = await storeFiles(context, "attachments", uploads);
-  const now = context.clock();
   return context.db.transaction().execute(async (db) => {
     const before = await lockCommunication(db, id);
+    if (planned && !before.is_waiting) throw apiError("sent_already");
     await removeAttachments(db, id, changes.existing_attachments, stored.length, now);
-    const isSameAudience =
-      before.recipient_type === audience.recipient_type && before.program_id === audience.program_id;
+    const isSameAudience = isEqual(before, audience);
     const content = { title: changes.title, message: changes.message, ...audience };
     await updateCommunication(db, id, {
       ...content,
-      edited_at: now,
-      ...(!isSameAudience && { recipients_count: await recipientsCount(db, audience, before.sent_at) }),
+      ...(!before.is_waiting && { edited_at: now }),
+      ...(!isSameAudience && {
+        recipients_count: await recipientsCount(db, audience, countedAt(before, now)),
+      }),
     });
     await attach(db, id, stored);
-    const { title, message, recipient_type, program_id } = before;
+    const { title, message, recipient_type, program_id, student_id } = before;
     await recordAudit(db, request, now, {
       action: "update",
       resource: "communication",
       resource_id: id,
-      before: { title, message, recipient_type, program_id },
+      before: { title, message, recipient_type, program_id, student_id },
       after: content,
     });
-    await publish(db, "communications", { id, kind: "changed" });
+    if (planned) await schedule(db, request, { ...before, ...content }, planned, now);
+    else if (before.is_waiting && planned === null)
+      await deliver(db, request, { ...before, ...content }, now);
+    else if (!before.is_waiting) await publish(db, "communications", { id, kind: "changed" });
     return communicationById(db, id);
   });
 }
+
+const isEqual = (before: Omit<Audience, "recipient_type"> & { recipient_type: string }, after: Audience) =>
+  before.recipient_type === after.recipient_type &&
+  before.program_id === after.program_id &&
+  before.student_id === after.student_id;
+
+const countedAt = ({ is_waiting, sent_at }: { is_waiting: boolean; sent_at: Date }, now: Date) =>
+  is_waiting ? now : sent_at;
 
 /** Removes the attachments that are not listed. An id of another communication, or one named twice, refuses the change. */
 async function removeAttachments(

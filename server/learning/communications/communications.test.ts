@@ -335,7 +335,7 @@ describe("unread recipients and their reminder", () => {
     await amina.call("POST", `/communications/${sent.id}/mark_as_read/`);
     const { body } = await david.call("GET", `/communications/${sent.id}/unread/`);
     expect(body).toMatchObject({ count: 1, next: null, previous: null });
-    expect(body.results).toEqual([{ id: brian.id, name: brian.name, email: brian.email }]);
+    expect(body.results).toMatchObject([{ id: brian.id, name: brian.name, email: brian.email }]);
     const reminded = await david.call("POST", `/communications/${sent.id}/remind/`);
     expect(reminded.status).toBe(202);
     await queueReminders(context);

@@ -22,14 +22,24 @@ import {
 import {
   communicationById,
   communicationsById,
+  readers,
+  readersById,
   recipientsById,
   recipientsCount,
+  sentById,
   sentCommunications,
+  studentsToChoose,
   unreadRecipients,
+  waitingCommunications,
 } from "./queries.ts";
+import { recipientsCsv } from "./recipients-csv.ts";
 import { remindUnread } from "./remind.ts";
 import { sendCommunication } from "./send.ts";
 import { serializeCommunication } from "./serialize.ts";
+import { emailTest } from "./test-email.ts";
+
+/** Of students who match: further letters find the rest. */
+const MOST_TO_CHOOSE = 8;
 
 const deletable: Deletable = {
   resource: "communication",
@@ -51,9 +61,23 @@ export const communicationHandlers: Handlers<typeof communications> = {
   get: async ({ db, params }) => serializeCommunication(await communicationById(db, params.id)),
 
   async recipients({ context, db, query: { program } }) {
-    const audience = { recipient_type: program ? "program" : "all", program_id: program ?? null } as const;
+    const whose = { recipient_type: program ? "program" : "all", program_id: program ?? null } as const;
+    const audience = { ...whose, student_id: null };
     return { count: await recipientsCount(db, audience, context.clock()) };
   },
+
+  students: ({ db, query }) => studentsToChoose(db, query, MOST_TO_CHOOSE),
+
+  scheduled: (call) =>
+    pageOf(call, communications.scheduled.path, {
+      id: "communications.id",
+      order: { by: "communications.sent_at", direction: "asc" },
+      filtered: waitingCommunications(call.db),
+      rows: (ids) => communicationsById(call.db, ids),
+      serialize: serializeCommunication,
+    }),
+
+  test: ({ context, viewer, body }) => emailTest(context, viewer, body),
 
   create: async ({ context, viewer, request, body, files }) =>
     serializeCommunication(await sendCommunication(context, request, viewer, body, files.attachments)),
@@ -67,7 +91,7 @@ export const communicationHandlers: Handlers<typeof communications> = {
     ),
 
   async unread(call) {
-    const sent = await communicationById(call.db, call.params.id);
+    const sent = await sentById(call.db, call.params.id);
     return pageOf(call, communications.unread.path.replace("{id}", String(sent.id)), {
       filtered: unreadRecipients(call.db, sent),
       id: "users.id",
@@ -75,6 +99,28 @@ export const communicationHandlers: Handlers<typeof communications> = {
       rows: (ids) => recipientsById(call.db, ids),
       serialize: (row) => row,
     });
+  },
+
+  async readers(call) {
+    const { id } = await sentById(call.db, call.params.id);
+    return pageOf(call, communications.readers.path.replace("{id}", String(id)), {
+      filtered: readers(call.db, id),
+      id: "users.id",
+      order: { newestBy: "communication_receipts.read_at" },
+      rows: (ids) => readersById(call.db, id, ids),
+      serialize: (row) => row,
+    });
+  },
+
+  async export({ db, params, query: { state } }) {
+    const sent = await sentById(db, params.id);
+    return {
+      headers: {
+        "content-type": "text/csv; charset=utf-8",
+        "content-disposition": `attachment; filename="communication-${sent.id}-${state}.csv"`,
+      },
+      body: recipientsCsv(db, sent, state),
+    };
   },
 
   async remind({ context, request, params }) {

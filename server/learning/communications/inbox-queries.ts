@@ -4,19 +4,26 @@ import type { Viewer } from "#contract/shared/viewer.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { communicationColumns } from "./queries.ts";
 
+const isSent = sql`communications.deleted_at IS NULL AND NOT communications.is_waiting`;
+
 /**
- * The ids of what was sent to this student: to all since they joined, and to each of their programs since they enrolled.
+ * The ids of what was sent to this student: to all since they joined, to each of their programs since they enrolled, and to
+ * them alone.
  * What they removed from their inbox is among them.
  */
 const receivedBy = (userId: number) => sql<{ id: number }>`
   SELECT communications.id FROM users JOIN communications ON communications.sent_at >= users.date_joined
     WHERE users.id = ${userId} AND users.role = 'student'
-      AND communications.recipient_type = 'all' AND communications.deleted_at IS NULL
+      AND communications.recipient_type = 'all' AND ${isSent}
   UNION ALL
   SELECT communications.id FROM enrollments JOIN communications
       ON communications.program_id = enrollments.program_id AND communications.sent_at >= enrollments.enrolled_at
     WHERE enrollments.user_id = ${userId}
-      AND communications.recipient_type = 'program' AND communications.deleted_at IS NULL`;
+      AND communications.recipient_type = 'program' AND ${isSent}
+  UNION ALL
+  SELECT communications.id FROM communications
+    WHERE communications.student_id = ${userId}
+      AND communications.recipient_type = 'student' AND ${isSent}`;
 
 /** It was sent to the student, and they have not removed it. */
 const inInboxOf = (userId: number) => sql<boolean>`

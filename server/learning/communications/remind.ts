@@ -17,7 +17,7 @@ export async function remindUnread(context: AppContext, request: RequestContext,
   const now = context.clock();
   await context.db.transaction().execute(async (db) => {
     const sent = await lockCommunication(db, id);
-    if (!sent) throw apiError("not_found");
+    if (sent.is_waiting) throw apiError("not_found");
     if (sent.reminded_at && now.getTime() - sent.reminded_at.getTime() < AGAIN_AFTER_MS)
       throw apiError("reminded_already");
     await updateCommunication(db, id, { reminded_at: now, reminder_cursor: 0 });

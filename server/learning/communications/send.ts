@@ -1,27 +1,42 @@
 import type { z } from "zod";
 import type { CommunicationForm } from "#contract/learning/communications.ts";
+import { invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
 import { programInBody } from "#server/learning/programs/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
-import { publish } from "#server/platform/events/publish.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
 import { storeFiles } from "#server/platform/storage/store-files.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
 import { attach } from "./attachments.ts";
-import { type Audience, communicationById, insertCommunication, recipientsCount } from "./queries.ts";
+import { deliver } from "./deliver.ts";
+import {
+  type Audience,
+  communicationById,
+  insertCommunication,
+  lockCommunication,
+  studentsToChoose,
+} from "./queries.ts";
+import { plannedTime, schedule } from "./schedule.ts";
 
 type Fields = z.output<typeof CommunicationForm>;
 
-/** Whom it is for; the program does not matter when it goes to all. */
-export async function audienceOf(db: Database, fields: Fields): Promise<Audience> {
-  if (fields.recipient_type === "all") return { recipient_type: "all", program_id: null };
-  const { id } = await programInBody(db, fields.program ?? 0, "program");
-  return { recipient_type: "program", program_id: id };
+/** Whom it is for; program and student do not matter when it goes to all. */
+export async function audienceOf(
+  db: Database,
+  { recipient_type, program, student }: Pick<Fields, "recipient_type" | "program" | "student">,
+): Promise<Audience> {
+  if (recipient_type === "all") return { recipient_type, program_id: null, student_id: null };
+  if (recipient_type === "program") {
+    const { id } = await programInBody(db, program ?? 0, "program");
+    return { recipient_type, program_id: id, student_id: null };
+  }
+  const [found] = await studentsToChoose(db, { id: student ?? 0 }, 1);
+  if (!found) throw invalid({ student: ["Student not found."] });
+  return { recipient_type, program_id: null, student_id: found.id };
 }
 
-/** Sends a communication to the students of this moment. It is one row however many they are. */
+/** Writes a communication, and sends it now or leaves it to its time. It is one row however many receive it. */
 export async function sendCommunication(
   context: AppContext,
   request: RequestContext,
@@ -29,9 +44,10 @@ export async function sendCommunication(
   fields: Fields,
   uploads: UploadedFile[],
 ) {
+  const now = context.clock();
+  const planned = plannedTime(fields.scheduled_for, now);
   const audience = await audienceOf(context.db, fields);
   const stored = await storeFiles(context, "attachments", uploads);
-  const now = context.clock();
   return inTransaction(context, async (db) => {
     const { id } = await insertCommunication(db, {
       ...audience,
@@ -39,18 +55,13 @@ export async function sendCommunication(
       message: fields.message,
       sender_id: sender.id,
       sender_name: sender.name,
-      recipients_count: await recipientsCount(db, audience, now),
-      sent_at: now,
+      is_waiting: true,
+      sent_at: planned ?? now,
     });
     await attach(db, id, stored);
-    const after = { ...audience, title: fields.title };
-    await recordAudit(db, request, now, {
-      action: "send",
-      resource: "communication",
-      resource_id: id,
-      after,
-    });
-    await publish(db, "communications", { id, kind: "sent" });
+    const waiting = await lockCommunication(db, id);
+    if (planned) await schedule(db, request, waiting, planned, now);
+    else await deliver(db, request, waiting, now);
     return communicationById(db, id);
   });
 }

@@ -1,6 +1,6 @@
 import type { CommissionProof } from "#contract/affiliates/commissions.ts";
 import type { EnrollmentSource } from "#contract/learning/enrollment-sources.ts";
-import { apiError } from "#contract/shared/errors.ts";
+import { apiError, invalid } from "#contract/shared/errors.ts";
 import { tellWebhooks } from "#server/admin/webhooks/tell.ts";
 import { visitorOn } from "#server/affiliates/clicks/visitor.ts";
 import { createCommissionOrLog } from "#server/affiliates/commissions/create.ts";
@@ -15,9 +15,10 @@ import { queueEmail, queueEmails } from "#server/platform/email/queue.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { insertEnrollment } from "./queries.ts";
 
-/** The program that a body names at the field, when it exists and is open by the server's clock. */
+/** The program that a body names at the field, when visitors see it and it is open by the server's clock. */
 export async function openProgram(db: Database, id: number, field: string, now: Date): Promise<ProgramRow> {
   const program = await programInBody(db, id, field);
+  if (program.is_draft) throw invalid({ [field]: ["Program not found."] });
   if (program.enrollment_deadline && program.enrollment_deadline <= now) throw apiError("enrollment_closed");
   return program;
 }

@@ -5,7 +5,7 @@ import { kampalaDay } from "#contract/shared/kampala-day.ts";
 import { MOST_COUNTED } from "#contract/shared/limits.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { containing, searchWords } from "#server/platform/database/lists.ts";
-import { isOpen, notDeleted } from "./queries.ts";
+import { isOpen, published } from "./queries.ts";
 
 /** The catalogue: which programs match, in what order, and how many. */
 
@@ -42,12 +42,12 @@ export function filteredPrograms(
 
 /** Whether any program has all words of one of the variants. */
 export async function isAnyFound(db: Database, variants: readonly string[][]): Promise<boolean> {
-  const row = await notDeleted(db).select("id").where(hasAny(variants)).limit(1).executeTakeFirst();
+  const row = await published(db).select("id").where(hasAny(variants)).limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
 const found = (db: Database, search: ProgramSearch | undefined) =>
-  notDeleted(db).$if(search !== undefined, (query) =>
+  published(db).$if(search !== undefined, (query) =>
     query.where(search?.isNear ? isNear(search.text) : hasAny(search?.variants ?? [])),
   );
 

@@ -1,18 +1,26 @@
 import { programs } from "#contract/learning/programs.ts";
 import { apiError } from "#contract/shared/errors.ts";
-import { SHOWN_BESIDE } from "#contract/shared/limits.ts";
 import { countAlong } from "#server/admin/bin/along.ts";
 import { endChargesOfProgram } from "#server/fees/charges/ending.ts";
-import { listOrPage } from "#server/platform/database/lists.ts";
+import { listOrPage, pageOf } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { type Deletable, softDelete } from "#server/platform/records/soft-delete.ts";
 import { filteredPrograms, programOrder } from "./catalogue-queries.ts";
 import { countPrograms } from "./counts.ts";
-import { categoryNames, programById, programsById, programTitles, relatedPrograms } from "./queries.ts";
+import { duplicateProgram } from "./duplicate.ts";
+import {
+  categoryNames,
+  drafts,
+  programById,
+  programsById,
+  programTitles,
+  publishedProgram,
+} from "./queries.ts";
+import { renameCategoryEverywhere } from "./rename-category.ts";
 import { changeProgram, createProgram } from "./save.ts";
 import { readSearch } from "./search.ts";
 import { serializeNearMatch, serializeProgram } from "./serialize.ts";
-import { surroundingsOf } from "./surroundings.ts";
+import { pageOfProgram } from "./surroundings.ts";
 
 const deletable: Deletable = {
   resource: "program",
@@ -35,6 +43,15 @@ export const programHandlers: Handlers<typeof programs> = {
     });
   },
 
+  drafts: (call) =>
+    pageOf(call, programs.drafts.path, {
+      filtered: drafts(call.db),
+      id: "programs.id",
+      order: { newestBy: "programs.created_at" },
+      rows: (ids) => programsById(call.db, ids),
+      serialize: (row) => serializeProgram(row, call.context.clock()),
+    }),
+
   counts: ({ context, db, query }) => countPrograms(context, db, query),
 
   titles: ({ db }) => programTitles(db),
@@ -42,20 +59,22 @@ export const programHandlers: Handlers<typeof programs> = {
   categories: async ({ db }) => ({ categories: await categoryNames(db) }),
 
   async get({ context, db, params }) {
-    const program = await programById(db, params.id);
+    const program = await publishedProgram(db, params.id);
     if (!program) throw apiError("not_found");
     return serializeProgram(program, context.clock());
   },
 
   async page({ context, db, params }) {
+    const program = await publishedProgram(db, params.id);
+    if (!program) throw apiError("not_found");
+    return pageOfProgram(db, program, context.clock());
+  },
+
+  async preview({ context, db, params }) {
     const program = await programById(db, params.id);
     if (!program) throw apiError("not_found");
     const now = context.clock();
-    const [around, related] = await Promise.all([
-      surroundingsOf(db, program),
-      relatedPrograms(db, program, now, SHOWN_BESIDE),
-    ]);
-    return { ...around, related: related.map((row) => serializeProgram(row, now)) };
+    return { program: serializeProgram(program, now), page: await pageOfProgram(db, program, now) };
   },
 
   create: async ({ context, request, body, files }) =>
@@ -63,6 +82,11 @@ export const programHandlers: Handlers<typeof programs> = {
 
   update: async ({ context, request, params, body, files }) =>
     serializeProgram(await changeProgram(context, request, params.id, body, files.image[0]), context.clock()),
+
+  duplicate: async ({ context, request, params }) =>
+    serializeProgram(await duplicateProgram(context, request, params.id), context.clock()),
+
+  rename_category: ({ context, request, body }) => renameCategoryEverywhere(context, request, body),
 
   remove: ({ context, request, params }) =>
     softDelete(context, request, deletable, params.id, (db) =>

@@ -6,17 +6,21 @@ import type { Programs } from "#server/platform/database/types.ts";
 
 export type ProgramRow = Selectable<Programs>;
 
-/** Programs that are not deleted. */
-export const notDeleted = (db: Database) =>
-  db.selectFrom("programs").where("programs.deleted_at", "is", null);
+/** Programs that are not deleted, drafts too. */
+const notDeleted = (db: Database) => db.selectFrom("programs").where("programs.deleted_at", "is", null);
+
+/** What visitors see: neither deleted nor a draft. */
+export const published = (db: Database) => notDeleted(db).where("programs.is_draft", "=", false);
+
+export const drafts = (db: Database) => notDeleted(db).where("programs.is_draft", "=", true);
 
 export function programsById(db: Database, ids: readonly number[]): Promise<ProgramRow[]> {
   return notDeleted(db).selectAll().where("id", "in", ids).execute();
 }
 
-/** Programs that are not deleted, by title. */
+/** Programs that visitors see, by title. */
 export function programTitles(db: Database): Promise<{ id: number; title: string }[]> {
-  return notDeleted(db)
+  return published(db)
     .select(["id", "title"])
     .orderBy((eb) => eb.fn("lower", ["title"]))
     .orderBy("id")
@@ -25,7 +29,7 @@ export function programTitles(db: Database): Promise<{ id: number; title: string
 }
 
 export async function categoryNames(db: Database): Promise<string[]> {
-  const rows = await notDeleted(db)
+  const rows = await published(db)
     .select("category")
     .distinct()
     .orderBy("category")
@@ -34,6 +38,11 @@ export async function categoryNames(db: Database): Promise<string[]> {
   return rows.map((row) => row.category);
 }
 
+export function publishedProgram(db: Database, id: number): Promise<ProgramRow | undefined> {
+  return published(db).selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Also a draft. */
 export function programById(db: Database, id: number): Promise<ProgramRow | undefined> {
   return notDeleted(db).selectAll().where("id", "=", id).executeTakeFirst();
 }
@@ -49,7 +58,7 @@ export function relatedPrograms(
   now: Date,
   count: number,
 ): Promise<ProgramRow[]> {
-  return notDeleted(db)
+  return published(db)
     .selectAll()
     .where("category", "=", category)
     .where("id", "!=", id)
@@ -62,7 +71,7 @@ export function relatedPrograms(
 
 /** Open programs that begin today or later in Kampala, the first one first. */
 export function nextStarts(db: Database, now: Date, count: number) {
-  return notDeleted(db)
+  return published(db)
     .select(["id", "title", "category", "duration", "start_date"])
     .where("start_date", ">=", sql<string>`(${now}::timestamptz AT TIME ZONE 'Africa/Kampala')::date`)
     .where(isOpen(now))
@@ -96,4 +105,32 @@ export function updateProgram(db: Database, id: number, changes: Updateable<Prog
     .where("deleted_at", "is", null)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+export async function hasEnrollments(db: Database, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("enrollments")
+    .select("id")
+    .where("program_id", "=", id)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Every program of the category, in the bin too, gets the name and a new version. Counts those that are not in the bin. */
+export async function renameCategory(
+  db: Database,
+  { from, to }: { from: string; to: string },
+  now: Date,
+): Promise<number> {
+  const renamed = await db
+    .updateTable("programs")
+    .set({
+      category: to,
+      updated_at: sql<Date>`greatest(${now}::timestamptz, updated_at + interval '1 millisecond')`,
+    })
+    .where("category", "=", from)
+    .returning("deleted_at")
+    .execute();
+  return renamed.filter(({ deleted_at }) => deleted_at === null).length;
 }

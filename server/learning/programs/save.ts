@@ -4,6 +4,7 @@ import type { ProgramChange, ProgramForm } from "#contract/learning/programs.ts"
 import { durationDays } from "#contract/learning/units.ts";
 import { invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
+import type { Database } from "#server/platform/database/connection.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { Programs } from "#server/platform/database/types.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
@@ -12,7 +13,7 @@ import { changeVersioned, type VersionedResource } from "#server/platform/record
 import { attachPicture } from "#server/platform/storage/detached-files.ts";
 import { storeImage } from "#server/platform/storage/images.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
-import { insertProgram, lockedProgram, type ProgramRow, updateProgram } from "./queries.ts";
+import { hasEnrollments, insertProgram, lockedProgram, type ProgramRow, updateProgram } from "./queries.ts";
 import { plainText, sanitizeDescription } from "./sanitize.ts";
 
 export async function createProgram(
@@ -43,7 +44,7 @@ export async function createProgram(
 const program: VersionedResource<ProgramRow, Updateable<Programs>> = {
   resource: "program",
   lock: lockedProgram,
-  update: updateProgram,
+  update: updateUnlessLearning,
   squareImage: false,
   derive: (_row, { full_description, duration }: Partial<z.output<typeof ProgramForm>>) => ({
     ...(full_description !== undefined && { description: wordsOf(full_description) }),
@@ -59,9 +60,9 @@ export function changeProgram(
   fields: z.output<typeof ProgramChange>,
   image: UploadedFile | undefined,
 ): Promise<ProgramRow> {
-  const { full_description: html, deadline_value, deadline_unit } = fields;
-  // An empty half empties the whole deadline.
-  const isWithoutDeadline = deadline_value === null || deadline_unit === null;
+  const { full_description: html, deadline_value, deadline_unit, closes_on } = fields;
+  // An empty half empties the whole deadline, and a day takes its place.
+  const isWithoutDeadline = deadline_value === null || deadline_unit === null || Boolean(closes_on);
   return changeVersioned(context, request, program, {
     id,
     image,
@@ -69,8 +70,16 @@ export function changeProgram(
       ...fields,
       ...(html !== undefined && { full_description: sanitizeDescription(html) }),
       ...(isWithoutDeadline && { deadline_value: null, deadline_unit: null }),
+      ...(deadline_value && { closes_on: null }),
     },
   });
+}
+
+/** A program that people learn in does not become a draft: it is theirs, and its page is linked to. */
+async function updateUnlessLearning(db: Database, id: number, columns: Updateable<Programs>) {
+  if (columns.is_draft && (await hasEnrollments(db, id)))
+    throw invalid({ is_draft: ["Students are enrolled in it, so it stays public"] });
+  return updateProgram(db, id, columns);
 }
 
 /** The description as plain text. */

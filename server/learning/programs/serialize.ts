@@ -10,11 +10,14 @@ const SHORT_DESCRIPTION_LENGTH = 200;
 
 /** A row as the contract's program (api.md section 3). The server's clock decides whether enrollment is open. */
 export function serializeProgram(row: ProgramRow, now: Date): z.input<typeof DetailedProgram> {
-  const { image, deleted_at, duration_days, price_amount: orderedBy, search_text, ...rest } = row;
+  const { image, deleted_at, duration_days, price_amount: orderedBy, search_text, ...shown } = row;
+  const { closes_on, is_draft, ...rest } = shown;
   const money = parsePrice(row.price);
   const deadline = row.enrollment_deadline;
   return {
     ...rest,
+    ...(closes_on && { closes_on }),
+    ...(is_draft && { is_draft }),
     full_description: sanitizeForReading(row.full_description),
     image: imageUrl(image),
     price_amount: money?.amount_minor ?? null,

@@ -5,10 +5,20 @@ import { testimonialsOfProgram } from "#server/content/testimonials/queries.ts";
 import { programPlan } from "#server/fees/program-plans/queries.ts";
 import { feeRules } from "#server/fees/rules/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import type { ProgramRow } from "./queries.ts";
+import { type ProgramRow, relatedPrograms } from "./queries.ts";
+import { serializeProgram } from "./serialize.ts";
 
-/** What other resources give to a program's page. */
-export async function surroundingsOf(db: Database, program: ProgramRow) {
+/** What stands on a program's page besides the program. */
+export async function pageOfProgram(db: Database, program: ProgramRow, now: Date) {
+  const [around, related] = await Promise.all([
+    surroundingsOf(db, program),
+    relatedPrograms(db, program, now, SHOWN_BESIDE),
+  ]);
+  return { ...around, related: related.map((row) => serializeProgram(row, now)) };
+}
+
+/** What other resources give to it. */
+async function surroundingsOf(db: Database, program: ProgramRow) {
   const { id, title, facilitator_id } = program;
   const [facilitator, testimonials, ways_to_pay] = await Promise.all([
     facilitator_id === null ? undefined : shownTeamMember(db, facilitator_id),

@@ -2,6 +2,7 @@ import { buffer } from "node:stream/consumers";
 import { apiError } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
 import { programInBody } from "#server/learning/programs/queries.ts";
+import type { Database } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import type { StoredFile } from "#server/platform/storage/store-file.ts";
@@ -35,13 +36,7 @@ export async function copyUnits(
   const files = await copyFiles(context, copied);
   const now = context.clock();
   return context.db.transaction().execute(async (db) => {
-    for (const { id, number, title, text, video_url } of copied) {
-      const times = { created_at: now, updated_at: now };
-      const unit = await insertUnit(db, { program_id: programId, number, title, text, video_url, ...times });
-      const stored = files.get(id) ?? [];
-      await attachFiles(db, stored);
-      await insertFiles(db, unit.id, stored);
-    }
+    await insertCopies(db, programId, copied, files, now, "draft");
     const after = { from: source.title, units: copied.map(({ number }) => number) };
     if (copied.length > 0)
       await recordAudit(db, request, now, {
@@ -54,8 +49,29 @@ export async function copyUnits(
   });
 }
 
+type CopiedFiles = ReadonlyMap<number, StoredFile[]>;
+
+/** Writes the copies into the program, as drafts or each in its own state. */
+export async function insertCopies(
+  db: Database,
+  program_id: number,
+  units: readonly UnitWithCounts[],
+  files: CopiedFiles,
+  now: Date,
+  as: "draft" | "they are",
+): Promise<void> {
+  for (const { id, number, title, text, video_url, state } of units) {
+    const content = { program_id, number, title, text, video_url };
+    const times = { created_at: now, updated_at: now };
+    const unit = await insertUnit(db, { ...content, ...times, ...(as === "they are" && { state }) });
+    const stored = files.get(id) ?? [];
+    await attachFiles(db, stored);
+    await insertFiles(db, unit.id, stored);
+  }
+}
+
 /** A file of its own for each, because a file goes with its unit. One at a time: a file may have 10 MiB. */
-async function copyFiles(context: AppContext, units: readonly UnitWithCounts[]) {
+export async function copyFiles(context: AppContext, units: readonly UnitWithCounts[]): Promise<CopiedFiles> {
   const copies = new Map<number, StoredFile[]>();
   const rows = await filesOf(
     context.db,

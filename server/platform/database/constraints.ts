@@ -4,6 +4,7 @@ import { type ApiError, type ApiErrorCode, apiError } from "#contract/shared/err
 const meanings: Record<string, { code: ApiErrorCode; field?: string }> = {
   payments_external_once: { code: "transaction_known", field: "external_id" },
   mobile_money_requests_one_open: { code: "payment_asked_already" },
+  community_reports_once: { code: "reported_post_already" },
   enrollments_once: { code: "already_enrolled" },
   programs_facilitator: { code: "unknown_facilitator", field: "facilitator_id" },
   submissions_once: { code: "already_submitted" },

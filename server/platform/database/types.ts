@@ -286,6 +286,7 @@ export interface Communications {
   deleted_at: Timestamp | null;
   edited_at: Timestamp | null;
   id: Generated<number>;
+  is_waiting: Generated<boolean>;
   message: string;
   program_id: number | null;
   read_count: Generated<number>;
@@ -296,6 +297,7 @@ export interface Communications {
   sender_id: number | null;
   sender_name: string;
   sent_at: Generated<Timestamp>;
+  student_id: number | null;
   title: string;
 }
 
@@ -336,6 +338,15 @@ export interface CommunityPictures {
   size_bytes: number;
   storage_key: string;
   width: number;
+}
+
+export interface CommunityReports {
+  created_at: Generated<Timestamp>;
+  dismissed_at: Timestamp | null;
+  id: Generated<number>;
+  message_id: number;
+  reason: string;
+  reporter_id: number;
 }
 
 export interface CompletedUnits {
@@ -568,6 +579,7 @@ export interface ProgramPlans {
 export interface Programs {
   category: string;
   certificate: Generated<string>;
+  closes_on: string | null;
   created_at: Generated<Timestamp>;
   deadline_unit: DeadlineUnit | null;
   deadline_value: number | null;
@@ -582,6 +594,7 @@ export interface Programs {
   full_description: string;
   id: Generated<number>;
   image: string | null;
+  is_draft: Generated<boolean>;
   is_free: Generated<boolean>;
   language: Generated<string>;
   outcomes: Generated<string>;
@@ -887,6 +900,7 @@ export interface DB {
   community_likes: CommunityLikes;
   community_messages: CommunityMessages;
   community_pictures: CommunityPictures;
+  community_reports: CommunityReports;
   completed_units: CompletedUnits;
   contact_messages: ContactMessages;
   detached_files: DetachedFiles;

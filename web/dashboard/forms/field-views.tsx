@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Checkbox } from "#web/ui/inputs/checkbox.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
+import { fieldId } from "#web/ui/inputs/field-id.ts";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { Select, type SelectOption } from "#web/ui/inputs/select.tsx";
 import { Textarea } from "#web/ui/inputs/textarea.tsx";
@@ -105,13 +106,15 @@ export function choice(choices: SelectOption[], placeholder: string, options: Vi
 
 /** Yes or no. */
 export function tick({ hint }: { hint?: ReactNode } = {}) {
-  return <Values extends object>({ name, label, form }: ViewProps<Values>) => {
+  return <Values extends object>({ name, label, error, form }: ViewProps<Values>) => {
     const key = name as keyof Values & string;
     return (
       <Checkbox
+        id={fieldId(name)}
         name={name}
         label={label}
         hint={hint}
+        error={error}
         checked={form.values[key] === true}
         onChange={(event) => form.set(key, event.target.checked as Values[typeof key])}
       />

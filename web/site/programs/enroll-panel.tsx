@@ -28,7 +28,7 @@ type EnrollPanelProps = {
  * somebody who is enrolled, and at the deadline, stands in templates (web/site/light/states.ts).
  */
 export function EnrollPanel({ program, institute, remaining_ms, referral, address }: EnrollPanelProps) {
-  const isOpen = program.is_enrollment_open && remaining_ms !== 0;
+  const isOpen = program.is_enrollment_open && remaining_ms !== 0 && !program.is_draft;
   return (
     <Card
       as="section"
@@ -47,7 +47,7 @@ export function EnrollPanel({ program, institute, remaining_ms, referral, addres
           </a>
         )}
       </div>
-      {!isOpen && <ClosedNotice deadline={program.enrollment_deadline} />}
+      {!isOpen && !program.is_draft && <ClosedNotice deadline={program.enrollment_deadline} />}
       {isOpen && program.enrollment_deadline && (
         <div data-slot="">
           <Countdown deadline={program.enrollment_deadline} remaining_ms={remaining_ms ?? 0} />

@@ -5,13 +5,11 @@ import { idOf } from "#web/id-of.ts";
 import { absolute, asDescription, siteOf } from "#web/page-meta.ts";
 import { paths } from "#web/paths.ts";
 import { courseData } from "#web/site/course-data.ts";
-import { MessagePage } from "#web/site/message-page.tsx";
 import { siteMeta } from "#web/site/meta.ts";
 import { filtersOf } from "#web/site/programs/filters.ts";
 import { ProgramDetails } from "#web/site/programs/program-details.tsx";
+import { ProgramFailed, ProgramMissing } from "#web/site/programs/program-messages.tsx";
 import { remainingOf, shownAround, shownProgram } from "#web/site/programs/shown-program.ts";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
-import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import type { Route } from "./+types/program.ts";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -80,34 +78,7 @@ export default function ProgramPage({ loaderData, matches }: Route.ComponentProp
   return <ProgramDetails key={program.id} {...loaderData} address={address} />;
 }
 
-function ProgramMissing() {
-  return (
-    <MessagePage
-      title="Program not found"
-      actions={<ButtonLink to={paths.programs()}>View All Programs</ButtonLink>}
-    >
-      It may have been removed, or the link is not complete.
-    </MessagePage>
-  );
-}
-
 /** Also shown when the page's data never arrived. */
 export function ErrorBoundary() {
   return <ProgramFailed />;
-}
-
-function ProgramFailed() {
-  return (
-    <div className="page-width py-14">
-      <h1 className="sr-only">Program details</h1>
-      <FailedState
-        title="Failed to load program details. Please try again later."
-        action={
-          <ButtonLink to={paths.programs()} variant="secondary">
-            View All Programs
-          </ButtonLink>
-        }
-      />
-    </div>
-  );
 }

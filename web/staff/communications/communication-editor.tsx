@@ -4,19 +4,24 @@ import {
   CommunicationChange,
   CommunicationForm,
   MAX_ATTACHMENTS,
+  recipientTypes,
 } from "#contract/learning/communications.ts";
 import { ApiError } from "#contract/shared/errors.ts";
 import { api } from "#web/api.ts";
 import { defineEditor } from "#web/dashboard/forms/define-editor.tsx";
 import { field, line, lines, type ViewProps } from "#web/dashboard/forms/field-views.tsx";
 import { filesField } from "#web/dashboard/forms/files-field.tsx";
-import type { FormValues } from "#web/dashboard/forms/schema-fields.ts";
+import { toInstant, toLocal } from "#web/staff/assignments/local-time.ts";
 import { RadioGroup } from "#web/ui/inputs/radio-group.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
+import { formatTime } from "#web/ui/layout/time.tsx";
 import { communicationsKey, recipientProgramsQuery } from "./communication-queries.ts";
+import type { CommunicationValues } from "./communication-values.ts";
+import { RecipientCount } from "./recipient-count.tsx";
 import { SendQuestion } from "./send-question.tsx";
+import { StudentPicker } from "./student-picker.tsx";
+import { StudentPreview } from "./student-preview.tsx";
 
-export type CommunicationValues = FormValues<typeof CommunicationChange>;
 type CommunicationView = ViewProps<CommunicationValues, Communication>;
 
 /** Compose and edit (staff-dashboard.md sections 4 and 5). */
@@ -28,24 +33,39 @@ export const communicationEditor = defineEditor<typeof CommunicationChange, Comm
   load: (api, id, signal) => api.communications.get({ params: { id }, signal }),
   endpoints: (api) => api.communications,
   values: (record) => ({
+    scheduled_for: record?.scheduled_for ? toLocal(record.scheduled_for) : "",
     existing_attachments: record?.attachments.map(({ id }) => id) ?? [],
   }),
-  body: ({ values: { existing_attachments: kept, ...values } }) => ({
+  body: ({ values: { existing_attachments: kept, ...values }, record }) => ({
     ...values,
     program: values.recipient_type === "program" ? values.program : "",
+    student: values.recipient_type === "student" ? values.student : "",
+    scheduled_for: plannedTime(values.scheduled_for, record),
     // Multipart leaves out an empty list, so an empty text says that no attachment stays.
     existing_attachments: kept.length > 0 ? kept : "",
   }),
   title: { add: "New Communication", edit: "Edit Communication" },
-  lead: "A correction shows in every inbox at once; nobody is written to again.",
   save: { add: "Send", edit: "Update" },
   saving: { add: "Sending...", edit: "Saving..." },
-  saved: (_communication, isNew) => `Communication ${isNew ? "sent" : "updated"} successfully!`,
+  saved: ({ scheduled_for }, isNew) =>
+    scheduled_for
+      ? `It will be sent on ${formatTime(scheduled_for, "minute")}.`
+      : `Communication ${isNew ? "sent" : "updated"} successfully!`,
   failure: failureOf,
   Question: SendQuestion,
+  Aside: StudentPreview,
   list: { failure: "Failed to load communications. Please try again.", label: "All Communications" },
   parts: [
-    { title: "Recipients", wide: "all", fields: { recipient_type: Recipients, program: RecipientProgram } },
+    {
+      title: "Recipients",
+      lead: (record) =>
+        record && !record.scheduled_for
+          ? "A correction shows in every inbox at once; nobody is written to again."
+          : undefined,
+      wide: "all",
+      fields: { recipient_type: Recipients, program: RecipientProgram, student: RecipientStudent },
+      Foot: RecipientCount,
+    },
     {
       title: "Message",
       wide: "all",
@@ -69,6 +89,7 @@ export const communicationEditor = defineEditor<typeof CommunicationChange, Comm
         }),
       },
     },
+    { title: "When", wide: "all", fields: { scheduled_for: SendingTime } },
   ],
 });
 
@@ -81,6 +102,7 @@ function failureOf(error: Error): string {
 const recipientOptions = [
   { value: "all", label: "All students" },
   { value: "program", label: "Students of a program" },
+  { value: "student", label: "One student" },
 ];
 
 function Recipients({ name, label, error, form }: CommunicationView) {
@@ -92,7 +114,7 @@ function Recipients({ name, label, error, form }: CommunicationView) {
       options={recipientOptions}
       value={form.values.recipient_type}
       error={error}
-      onChange={(value) => form.set("recipient_type", value === "program" ? "program" : "all")}
+      onChange={(value) => form.set("recipient_type", recipientTypes.find((type) => type === value) ?? "all")}
     />
   );
 }
@@ -100,6 +122,30 @@ function Recipients({ name, label, error, form }: CommunicationView) {
 /** Only for a communication to the students of one program. */
 function RecipientProgram(props: CommunicationView) {
   return props.form.values.recipient_type === "program" && <ProgramField {...props} />;
+}
+
+/** Only for a communication to one student. */
+function RecipientStudent(props: CommunicationView) {
+  return props.form.values.recipient_type === "student" && <StudentField {...props} />;
+}
+
+const StudentField = field(StudentPicker, { isRequired: true });
+
+/** What was sent already has its time behind it. */
+function SendingTime(props: CommunicationView) {
+  return (!props.record || props.record.scheduled_for) && <TimeField {...props} />;
+}
+
+const TimeField = line({
+  type: "datetime-local",
+  hint: "Kampala time. Left empty, it goes at once. Until its time it can be changed or cancelled.",
+});
+
+/** The time as the API takes it: nothing for what was sent already, and as it was where it was not moved. */
+function plannedTime(local: string, record: Communication | undefined): string | undefined {
+  if (record && !record.scheduled_for) return undefined;
+  if (record?.scheduled_for && local === toLocal(record.scheduled_for)) return record.scheduled_for;
+  return local && toInstant(local);
 }
 
 const ProgramField = field(ProgramSelect, { isRequired: true });

@@ -6,13 +6,13 @@ import { api } from "#web/api.ts";
 import { DeleteDialog } from "#web/dashboard/lists/delete-dialog.tsx";
 import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
 import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
-import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { communicationListQuery, communicationsKey, PAGE_SIZE } from "./communication-queries.ts";
 import { CommunicationTable } from "./communication-table.tsx";
 import { ReadCommunication } from "./read-communication.tsx";
+import { ScheduledList } from "./scheduled-list.tsx";
 
 /** Sent communications, with links to a new one and to the students' community. */
 export function CommunicationList() {
@@ -24,7 +24,7 @@ export function CommunicationList() {
         actions={
           <>
             <ButtonLink
-              to={paths.dashboard("community")}
+              to={href({ posts: "unanswered", page: undefined })}
               variant="secondary"
               icon={<MessagesSquare className="size-5" />}
             >
@@ -46,6 +46,7 @@ export function CommunicationList() {
           </>
         }
       />
+      <ScheduledList />
       <Communications />
     </>
   );

@@ -29,6 +29,30 @@ export const unreadQuery = (api: DarasaClient, id: number, page: number) =>
     placeholderData: keepPreviousData,
   });
 
+export const readersQuery = (api: DarasaClient, id: number, page: number) =>
+  queryOptions({
+    queryKey: [...communicationsKey, "read", id, page],
+    queryFn: ({ signal }) =>
+      api.communications.readers({ params: { id }, query: { page, page_size: PAGE_SIZE }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Those that wait for their time. More than a page of them is not expected. */
+export const scheduledQuery = (api: DarasaClient) =>
+  queryOptions({
+    queryKey: [...communicationsKey, "scheduled"],
+    queryFn: async ({ signal }) =>
+      (await api.communications.scheduled({ query: { page_size: 100 }, signal })).results,
+  });
+
+/** Students to choose one from: who matches what is typed, or the one with the id. */
+export const studentsQuery = (api: DarasaClient, query: { search: string } | { id: string }) =>
+  queryOptions({
+    queryKey: [...communicationsKey, "students", query],
+    queryFn: ({ signal }) => api.communications.students({ query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
 /** How many students it would go to now; without a program all. */
 export const recipientsQuery = (api: DarasaClient, program: string) =>
   queryOptions({

@@ -6,6 +6,7 @@ import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { cutAt } from "#web/shared/excerpt.ts";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
+import { recipientsOf } from "./recipients-of.ts";
 
 /** A message preview is cut at 50 characters (staff-dashboard.md section 9). */
 const PREVIEW_LENGTH = 50;
@@ -23,7 +24,7 @@ export function CommunicationTable({ communications, onDelete }: CommunicationTa
       key: "recipients",
       header: "Recipients",
       showsFrom: "lg",
-      cell: (one) => one.program_title ?? "All students",
+      cell: recipientsOf,
     },
     {
       key: "sent",
@@ -81,7 +82,7 @@ function TitleCell({ communication: { id, title, message, attachments } }: { com
   );
 }
 
-/** Read count and recipients count, as a link to the students who have not read it. */
+/** Read count and recipients count, as a link to the students who have not read it, or to those who have. */
 function ReadCell({
   communication: { id, title, read_count, recipients_count },
 }: {
@@ -89,11 +90,12 @@ function ReadCell({
 }) {
   const { href } = useAddress();
   const words = `${read_count} of ${recipients_count}`;
-  if (read_count >= recipients_count) return <span className="tabular-nums">{words}</span>;
+  if (recipients_count === 0) return <span className="tabular-nums">{words}</span>;
+  const isReadByAll = read_count >= recipients_count;
   return (
     <Link
-      to={href({ unread: id, page: undefined })}
-      aria-label={`${words} have read ${title}: who has not`}
+      to={href({ unread: id, list: isReadByAll ? "read" : undefined, page: undefined })}
+      aria-label={`${words} have read ${title}: who has${isReadByAll ? "" : " not"}`}
       className="inline-flex min-h-11 items-center whitespace-nowrap font-medium text-action tabular-nums underline underline-offset-4"
     >
       {words}

@@ -8,6 +8,7 @@ import { LinkedText } from "#web/shared/linked-text.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { recipientsOf } from "./recipients-of.ts";
 
 type ReadCommunicationProps = { communication: Communication | undefined; onClose: () => void };
 
@@ -21,7 +22,7 @@ export function ReadCommunication({ communication, onClose }: ReadCommunicationP
 }
 
 function Words({ communication }: { communication: Communication }) {
-  const { sender_name, created_at, program_title, message, attachments } = communication;
+  const { sender_name, created_at, message, attachments } = communication;
   const [hasFailed, setHasFailed] = useState(false);
   const addressOf = ({ id }: { id: number }) =>
     `/api${fillPath(endpoints.communications.download.path, { id })}`;
@@ -30,7 +31,7 @@ function Words({ communication }: { communication: Communication }) {
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-muted text-sm">
         <span>From {sender_name}</span>
         <Time at={created_at} shows="minute" />
-        <span>{program_title ?? "All students"}</span>
+        <span>{recipientsOf(communication)}</span>
       </p>
       <LinkedText text={message} className="measure" />
       {hasFailed && (

@@ -2,12 +2,19 @@ import { useQuery } from "@tanstack/react-query";
 import { withThousands } from "#contract/shared/prices.ts";
 import { api } from "#web/api.ts";
 import type { QuestionProps } from "#web/dashboard/forms/editor-rules.ts";
+import { toInstant } from "#web/staff/assignments/local-time.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
+import { formatTime } from "#web/ui/layout/time.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { recipientsQuery } from "./communication-queries.ts";
 
-type Draft = { title: string; recipient_type: string; program: string };
+type Draft = {
+  title: string;
+  recipient_type: string;
+  program: string;
+  scheduled_for: string;
+};
 
 /**
  * Says how many students a communication goes to before it goes: it cannot be called back from their phones. It cannot be
@@ -15,21 +22,25 @@ type Draft = { title: string; recipient_type: string; program: string };
  */
 export function SendQuestion({ values, isOpen, onConfirm, onCancel }: QuestionProps<Draft>) {
   const program = values.recipient_type === "program" ? values.program : "";
-  const recipients = useQuery({ ...recipientsQuery(api, program), enabled: isOpen });
+  const isToOne = values.recipient_type === "student";
+  const recipients = useQuery({ ...recipientsQuery(api, program), enabled: isOpen && !isToOne });
   // An earlier answer is not shown while a new one is asked for, nor when none comes.
   const data = recipients.isFetching || recipients.isError ? undefined : recipients.data;
-  const count = data && `${withThousands(data.count)} ${data.count === 1 ? "student" : "students"}`;
+  const counted = isToOne ? { count: 1 } : data;
+  const count = counted && `${withThousands(counted.count)} ${counted.count === 1 ? "student" : "students"}`;
+  const time = values.scheduled_for && formatTime(toInstant(values.scheduled_for), "minute");
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title={`Send "${values.title}"?`}
-      confirmLabel={count ? `Send to ${count}` : "Send"}
+      title={`${time ? "Schedule" : "Send"} "${values.title}"?`}
+      confirmLabel={confirmLabel(count, time)}
       disabledReason={count ? undefined : reasonToWait(recipients.isFetching)}
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
       <p role="status">
-        {count && `It goes to ${program ? `the ${count} of this program` : `all ${count}`} at once.`}
+        {count && `It goes to ${whom(count, isToOne, program !== "")} ${time ? `on ${time}` : "at once"}.`}
+        {count && time && !isToOne && " They are counted again then."}
       </p>
       {recipients.isError && !recipients.isFetching && (
         <Alert tone="error">
@@ -43,6 +54,16 @@ export function SendQuestion({ values, isOpen, onConfirm, onCancel }: QuestionPr
       )}
     </ConfirmDialog>
   );
+}
+
+function confirmLabel(count: string | undefined, time: string): string {
+  if (time) return "Schedule";
+  return count ? `Send to ${count}` : "Send";
+}
+
+function whom(count: string, isToOne: boolean, isOfProgram: boolean): string {
+  if (isToOne) return "this student";
+  return isOfProgram ? `the ${count} of this program` : `all ${count}`;
 }
 
 const reasonToWait = (isCounting: boolean) =>

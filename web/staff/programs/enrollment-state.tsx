@@ -1,16 +1,18 @@
 import { spanInWords, timeLeft } from "#contract/learning/deadlines.ts";
 import type { Program } from "#contract/learning/programs.ts";
+import { Time } from "#web/ui/layout/time.tsx";
 
 /** Seven days or fewer are urgent (staff-dashboard.md section 9). */
 const URGENT_DAYS = 7;
 
-/** Closed, "N days left" in orange, or the deadline as it was set (staff-dashboard.md section 4). */
+/** Closed, "N days left" in orange, or the deadline as it was set: a day, or value and unit (staff-dashboard.md section 4). */
 export function EnrollmentState({ program }: { program: Program }) {
-  const { days_until_deadline: days, deadline_value, deadline_unit } = program;
+  const { days_until_deadline: days, deadline_value, deadline_unit, closes_on } = program;
   if (!program.is_enrollment_open) return <span className="font-semibold text-muted">Closed</span>;
   if (days === null) return <span className="text-muted">None</span>;
   if (days <= URGENT_DAYS)
     return <span className="whitespace-nowrap font-semibold text-soon">{timeLeft(days)}</span>;
+  if (closes_on) return <Time at={closes_on} className="whitespace-nowrap" />;
   if (deadline_value === null || deadline_unit === null) return <span>{timeLeft(days)}</span>;
   return <span className="whitespace-nowrap">{spanInWords(deadline_value, deadline_unit)}</span>;
 }

@@ -4,17 +4,18 @@ import { programForm } from "#tests/support/builders.ts";
 import { changeOf } from "./program-editor.tsx";
 
 describe("what the program form sends (staff-dashboard.md section 5)", () => {
-  it("a change sends what was changed, the deadline's two together", () => {
+  it("a change sends what was changed, the fields of the deadline together", () => {
     const values = {
       ...{ ...programForm, short_description: "", format: "", start_date: "" },
       ...{ facilitator_id: "", facilitator_text: "", outcomes: "", weekly_hours: "", language: "" },
-      ...{ certificate: "", questions: "" },
+      ...{ certificate: "", questions: "", closes_on: "", is_draft: false },
       ...({ title: "Beekeeping", deadline_value: "2", deadline_unit: "weeks" } as const),
     };
     expect(changeOf(values, { title: "Beekeeping" })).toEqual({ title: "Beekeeping" });
     expect(changeOf(values, { deadline_value: "2" })).toEqual({
       deadline_value: "2",
       deadline_unit: "weeks",
+      closes_on: "",
     });
   });
 });

@@ -1,18 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 import { closesAt, deadlineUnits, spanInWords } from "#contract/learning/deadlines.ts";
 import { type DetailedProgram, type Program, ProgramForm } from "#contract/learning/programs.ts";
 import { api } from "#web/api.ts";
 import { defineEditor } from "#web/dashboard/forms/define-editor.tsx";
-import { choice, field, line, lines } from "#web/dashboard/forms/field-views.tsx";
+import { choice, field, line, lines, tick } from "#web/dashboard/forms/field-views.tsx";
 import { picture } from "#web/dashboard/forms/file-views.tsx";
 import type { FormValues } from "#web/dashboard/forms/schema-fields.ts";
 import type { Form } from "#web/dashboard/forms/use-form.ts";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { RichText } from "#web/ui/inputs/rich-text.tsx";
 import { formatTime } from "#web/ui/layout/time.tsx";
+import { pageOf } from "./page-of.ts";
 import { pagePart } from "./page-part.tsx";
 import { PriceInput } from "./price-input.tsx";
-import { categoriesQuery, programsKey, SUCCESS_MS } from "./program-queries.ts";
+import { categoriesQuery, loadProgram, programsKey, SUCCESS_MS } from "./program-queries.ts";
 
 const unitOptions = deadlineUnits.map((unit) => ({
   value: unit,
@@ -26,9 +28,10 @@ export const programEditor = defineEditor<typeof ProgramForm, DetailedProgram>({
   parameter: "program",
   key: programsKey,
   schema: ProgramForm,
-  load: (api, id, signal) => api.programs.get({ params: { id }, signal }),
+  load: loadProgram,
   endpoints: (api) => api.programs,
-  values: (program) => (program ? { short_description: typedShortDescription(program) } : {}),
+  values: (program) =>
+    program ? { short_description: typedShortDescription(program), is_draft: program.is_draft === true } : {},
   change: ({ values, changes }) => changeOf(values, changes),
   title: { add: "Add New Program", edit: "Edit Program" },
   save: { add: "Add Program", edit: "Update Program" },
@@ -73,16 +76,36 @@ export const programEditor = defineEditor<typeof ProgramForm, DetailedProgram>({
     },
     {
       title: "Enrollment deadline",
-      lead: "Counted from the day on which the program is created. Leave both empty for none.",
+      lead: "Value and unit count from the day on which the program is created. Leave all empty for none.",
       fields: {
         deadline_value: line({ inputMode: "numeric" }),
         deadline_unit: choice(unitOptions, "Not selected"),
+        closes_on: line({ type: "date", hint: "The last day of enrollment, in place of value and unit." }),
       },
       Foot: ClosingSentence,
+    },
+    {
+      title: "Who sees it",
+      wide: "all",
+      fields: {
+        is_draft: tick({ hint: "Only staff see it and nobody can enroll, until you take the tick away." }),
+      },
+      Foot: PageLink,
     },
     pagePart,
   ],
 });
+
+function PageLink({ record }: { record: Program | undefined }) {
+  if (!record) return null;
+  return (
+    <p className="text-sm">
+      <Link to={pageOf(record)} className="inline-block py-2 text-action underline underline-offset-4">
+        {record.is_draft ? "See the page as it will be" : "See the page as visitors do"}
+      </Link>
+    </p>
+  );
+}
 
 function CategoryInput({ value, onChange }: { value: string; onChange: (category: string) => void }) {
   const { data: categories = [] } = useQuery(categoriesQuery(api));
@@ -114,7 +137,10 @@ function ClosingSentence({ form, record }: ClosingSentenceProps) {
 }
 
 /** "Enrollment closes 2 weeks after program creation, on 4 Dec 2026." Nothing while either field is empty. */
-function closingSentence({ deadline_value, deadline_unit }: ProgramValues, createdAt: string | undefined) {
+function closingSentence(values: ProgramValues, createdAt: string | undefined) {
+  const { deadline_value, deadline_unit, closes_on } = values;
+  if (closes_on && !deadline_value)
+    return `Enrollment closes at the end of ${formatTime(closes_on)}, in Kampala.`;
   const value = Number(deadline_value);
   if (!deadline_unit || !Number.isInteger(value) || value < 1 || value > 3650) return null;
   const span = spanInWords(value, deadline_unit);
@@ -128,9 +154,9 @@ function typedShortDescription({ short_description, description }: Program): str
   return description.startsWith(short_description) ? "" : short_description;
 }
 
-/** A change sends the fields that differ. The two fields of the deadline go together. */
+/** A change sends the fields that differ. The fields of the deadline go together. */
 export function changeOf(values: ProgramValues, changes: Partial<ProgramValues>): Partial<ProgramValues> {
-  const { deadline_value, deadline_unit } = values;
-  const touchesDeadline = "deadline_value" in changes || "deadline_unit" in changes;
-  return touchesDeadline ? { ...changes, deadline_value, deadline_unit } : changes;
+  const { deadline_value, deadline_unit, closes_on } = values;
+  const touchesDeadline = ["deadline_value", "deadline_unit", "closes_on"].some((name) => name in changes);
+  return touchesDeadline ? { ...changes, deadline_value, deadline_unit, closes_on } : changes;
 }

@@ -12,10 +12,12 @@ import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { nextSort } from "#web/ui/layout/sort-button.tsx";
 import {
   categoriesQuery,
+  draftsQuery,
   filtersIn,
   orderingOf,
   PAGE_SIZE,
@@ -24,10 +26,12 @@ import {
   SUCCESS_MS,
 } from "./program-queries.ts";
 import { ProgramTable } from "./program-table.tsx";
+import { RenameCategory } from "./rename-category.tsx";
+import { useDuplicate } from "./use-duplicate.ts";
 
 /** The list that others are modelled on (STYLE.md). */
 export function ProgramList() {
-  const { href } = useAddress();
+  const { get, href } = useAddress();
   const { data: categories = [] } = useQuery(categoriesQuery(api));
   return (
     <>
@@ -58,6 +62,7 @@ export function ProgramList() {
           options={categories.map((category) => ({ value: category, label: category }))}
         />
       </div>
+      {categories.includes(get("category")) && <RenameCategory category={get("category")} />}
       <Programs />
     </>
   );
@@ -66,11 +71,28 @@ export function ProgramList() {
 function Programs() {
   const { get, go } = useAddress();
   const filters = filtersIn(get);
+  const duplicates = useDuplicate();
+  const drafts = useQuery(draftsQuery(api));
   const [deleted, setDeleted] = useState<Program | null>(null);
   const sortBy = (key: string) =>
     go({ sort: orderingOf(nextSort(filters.sort, key)), page: undefined }, { replace: true });
   return (
     <>
+      {drafts.isError && (
+        <FailedState
+          title="Failed to load the drafts. Please try again."
+          onRetry={() => void drafts.refetch()}
+        />
+      )}
+      {drafts.data && drafts.data.length > 0 && (
+        <section aria-labelledby="drafts" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+          <h2 id="drafts" className="text-lg">
+            Drafts
+          </h2>
+          <ProgramTable caption="Drafts" programs={drafts.data} onDelete={setDeleted} {...duplicates} />
+          <h2 className="mt-2 text-lg">Public</h2>
+        </section>
+      )}
       <PagedList
         list={useQuery(programListQuery(api, filters))}
         page={filters.page}
@@ -83,7 +105,13 @@ function Programs() {
         {(programs) => (
           <>
             {programs[0]?.is_near_match && <NearMatches search={filters.search} />}
-            <ProgramTable programs={programs} sort={filters.sort} onSort={sortBy} onDelete={setDeleted} />
+            <ProgramTable
+              programs={programs}
+              sort={filters.sort}
+              onSort={sortBy}
+              onDelete={setDeleted}
+              {...duplicates}
+            />
           </>
         )}
       </PagedList>

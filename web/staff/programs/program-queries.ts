@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { DarasaClient } from "#contract/all.ts";
-import type { ProgramOrder, ProgramOrdering } from "#contract/learning/programs.ts";
+import type { DetailedProgram, ProgramOrder, ProgramOrdering } from "#contract/learning/programs.ts";
+import { isMissing } from "#web/api-error.ts";
 import { pageIn } from "#web/dashboard/shell/use-address.ts";
 import { pageOf } from "#web/shared/page-of.ts";
 import type { Sort } from "#web/ui/layout/sort-button.tsx";
@@ -50,6 +51,22 @@ export const categoriesQuery = (api: DarasaClient) =>
     queryFn: async ({ signal }) => (await api.programs.categories({ signal })).categories,
   });
 
+/** Programs that are not public yet. More than a page of them is not expected. */
+export const draftsQuery = (api: DarasaClient) =>
+  queryOptions({
+    queryKey: [...programsKey, "drafts"],
+    queryFn: async ({ signal }) => (await api.programs.drafts({ query: { page_size: 100 }, signal })).results,
+  });
+
+/** A program that is public, or a draft. */
+export function loadProgram(api: DarasaClient, id: number, signal?: AbortSignal): Promise<DetailedProgram> {
+  const given = { params: { id }, ...(signal && { signal }) };
+  return api.programs.get(given).catch(async (error: unknown) => {
+    if (!isMissing(error)) throw error;
+    return (await api.programs.preview(given)).program;
+  });
+}
+
 /** The queries under this key are stale after synonyms were saved or deleted. */
 export const synonymsKey = ["search-synonyms"];
 
@@ -59,7 +76,7 @@ export const synonymsQuery = (api: DarasaClient) =>
     queryFn: ({ signal }) => api.search_synonyms.list({ signal }),
   });
 
-/** Every program by id and title, for pickers and filters. */
+/** Every program that is no draft, by id and title, for pickers and filters. */
 export const programTitlesQuery = (api: DarasaClient) =>
   queryOptions({
     queryKey: [...programsKey, "titles"],

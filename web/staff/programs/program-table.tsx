@@ -1,3 +1,4 @@
+import { Copy, EllipsisVertical, Eye } from "lucide-react";
 import type { Program } from "#contract/learning/programs.ts";
 import { DeleteButton, EditLink } from "#web/dashboard/lists/row-actions.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
@@ -8,35 +9,50 @@ import { hueOf } from "#web/ui/layout/hue.ts";
 import type { Sort } from "#web/ui/layout/sort-button.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { TwoLines } from "#web/ui/layout/two-lines.tsx";
+import { Menu } from "#web/ui/overlays/menu.tsx";
 import { EnrollmentState } from "./enrollment-state.tsx";
+import { pageOf } from "./page-of.ts";
 
 /** A description preview is cut at 60 characters (staff-dashboard.md section 9). */
 const PREVIEW_LENGTH = 60;
 
 type ProgramTableProps = {
+  caption?: string;
   programs: Program[];
-  sort: Sort;
-  onSort: (key: string) => void;
+  /** Without them the columns do not sort. */
+  sort?: Sort;
+  onSort?: (key: string) => void;
   onDelete: (program: Program) => void;
+  onDuplicate: (program: Program) => void;
+  isDuplicating: boolean;
 };
 
-export function ProgramTable({ programs, sort, onSort, onDelete }: ProgramTableProps) {
+export function ProgramTable({
+  caption = "Programs",
+  programs,
+  sort,
+  onSort,
+  onDelete,
+  onDuplicate,
+  isDuplicating,
+}: ProgramTableProps) {
   const { href } = useAddress();
+  const canSort = onSort !== undefined;
   const columns: Column<Program>[] = [
     {
       key: "title",
       header: "Title",
       isRowHeader: true,
-      isSortable: true,
+      isSortable: canSort,
       cell: (program) => <TitleCell program={program} />,
     },
     {
       key: "category",
       header: "Category",
       showsFrom: "lg",
-      isSortable: true,
+      isSortable: canSort,
       cell: ({ category }) => (
-        <Badge hue={hueOf(category)} className="md:inline-block md:max-w-48 md:truncate">
+        <Badge hue={hueOf(category)} className="md:inline-block md:max-w-40 md:truncate 2xl:max-w-48">
           {category}
         </Badge>
       ),
@@ -44,7 +60,7 @@ export function ProgramTable({ programs, sort, onSort, onDelete }: ProgramTableP
     {
       key: "price",
       header: "Price",
-      isSortable: true,
+      isSortable: canSort,
       isNumeric: true,
       cell: ({ price }) => <span className="whitespace-nowrap tabular-nums">{price}</span>,
     },
@@ -52,10 +68,15 @@ export function ProgramTable({ programs, sort, onSort, onDelete }: ProgramTableP
       key: "duration",
       header: "Duration",
       showsFrom: "2xl",
-      isSortable: true,
+      isSortable: canSort,
       cell: ({ duration }) => <span className="md:whitespace-nowrap">{duration}</span>,
     },
-    { key: "deadline", header: "Deadline", cell: (program) => <EnrollmentState program={program} /> },
+    {
+      key: "deadline",
+      header: "Deadline",
+      cell: (program) =>
+        program.is_draft ? <Badge tone="accent">Draft</Badge> : <EnrollmentState program={program} />,
+    },
     {
       key: "actions",
       header: "Actions",
@@ -64,13 +85,26 @@ export function ProgramTable({ programs, sort, onSort, onDelete }: ProgramTableP
         <>
           <EditLink to={href({ program: program.id })} label={program.title} />
           <DeleteButton label={program.title} onClick={() => onDelete(program)} />
+          <Menu
+            label={`More for ${program.title}`}
+            button={<EllipsisVertical className="size-5" />}
+            buttonClassName="hover:bg-action-soft"
+            items={[
+              { label: program.is_draft ? "Preview" : "Public Page", icon: <Eye />, to: pageOf(program) },
+              {
+                label: "Duplicate",
+                icon: <Copy />,
+                onSelect: () => !isDuplicating && onDuplicate(program),
+              },
+            ]}
+          />
         </>
       ),
     },
   ];
   return (
     <Table
-      caption="Programs"
+      caption={caption}
       columns={columns}
       rows={programs}
       rowKey={(program) => program.id}

@@ -4,7 +4,13 @@ import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { prefetchCertificates } from "./certificates/certificate-queries.ts";
 import { ProgramList } from "./program-list.tsx";
-import { categoriesQuery, filtersIn, programListQuery, synonymsQuery } from "./program-queries.ts";
+import {
+  categoriesQuery,
+  draftsQuery,
+  filtersIn,
+  programListQuery,
+  synonymsQuery,
+} from "./program-queries.ts";
 import { ProgramTabs, programView } from "./program-tabs.tsx";
 
 const editor = lazyEditor(async () => (await import("./program-editor.tsx")).programEditor);
@@ -32,7 +38,12 @@ export function prefetch(visit: SectionVisit) {
   if (id > 0 && get("view") === "certificates") return prefetchCertificates(visit, id);
   return Promise.all([
     queries.prefetchQuery(categoriesQuery(api)),
-    get("program") ? editor.prefetch(visit) : queries.prefetchQuery(programListQuery(api, filtersIn(get))),
+    ...(get("program")
+      ? [editor.prefetch(visit)]
+      : [
+          queries.prefetchQuery(draftsQuery(api)),
+          queries.prefetchQuery(programListQuery(api, filtersIn(get))),
+        ]),
   ]);
 }
 

@@ -15,6 +15,8 @@ const pages: Record<string, (id: number) => string> = {
   testimonial: (id) => paths.dashboard("testimonials", { testimonial: id }),
   employer: () => paths.dashboard("settings", { tab: "employers" }),
   communication: (id) => paths.dashboard("communications", { read: id }),
+  charge: (id) => paths.dashboard("fees", { fee: id }),
+  community_message: (_id, name) => paths.dashboard("communications", { posts: "all", search: name }),
   assignment: (id) => paths.dashboard("submitted-assignments", { open: `edit-${id}` }),
   submission: (id) => paths.dashboard("submitted-assignments", { open: `grade-${id}` }),
   affiliate: (id) => paths.dashboard("affiliates", { affiliate: id }),

@@ -1,4 +1,4 @@
-import { EllipsisVertical, Heart, Pencil, Trash2 } from "lucide-react";
+import { EllipsisVertical, Flag, Heart, Pencil, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { hasPermission } from "#contract/shared/permissions.ts";
 import { principalOf, useCurrentUser } from "#web/dashboard/shell/current-user.ts";
@@ -19,7 +19,7 @@ import { Menu, type MenuItem } from "#web/ui/overlays/menu.tsx";
 type MessageBodyProps = MessageActions & { message: MessageOrReply; replyButton?: ReactNode };
 
 /** A message or a reply: who, when, what, its likes, and the option menu for those who have options. */
-export function MessageBody({ message, replyButton, onDelete, onFailure }: MessageBodyProps) {
+export function MessageBody({ message, replyButton, onDelete, onReport, onFailure }: MessageBodyProps) {
   const [isEditing, setIsEditing] = useState(false);
   const isOwn = useCurrentUser().id === message.sender.id;
   if (message.is_deleted) return <p className="text-muted italic">{message.content}</p>;
@@ -37,7 +37,12 @@ export function MessageBody({ message, replyButton, onDelete, onFailure }: Messa
               {message.edited_at && ", edited"}
             </span>
           </p>
-          <Options message={message} onEdit={() => setIsEditing(true)} onDelete={() => onDelete(message)} />
+          <Options
+            message={message}
+            onEdit={() => setIsEditing(true)}
+            onDelete={() => onDelete(message)}
+            onReport={() => onReport(message)}
+          />
         </div>
         {isEditing ? (
           <EditMessage message={message} onClose={() => setIsEditing(false)} />
@@ -78,22 +83,29 @@ function LikeButton({ message, onFailure }: LikeButtonProps) {
   );
 }
 
-type OptionsProps = { message: MessageOrReply; onEdit: () => void; onDelete: () => void };
+type OptionsProps = {
+  message: MessageOrReply;
+  onEdit: () => void;
+  onDelete: () => void;
+  onReport: () => void;
+};
 
-/** The sender edits and deletes; a moderator deletes. Nobody else sees the menu. */
-function Options({ message, onEdit, onDelete }: OptionsProps) {
+/** The sender edits and deletes; a moderator deletes; everybody else reports. */
+function Options({ message, onEdit, onDelete, onReport }: OptionsProps) {
   const user = useCurrentUser();
   const isOwn = message.sender.id === user.id;
-  if (!isOwn && !hasPermission(principalOf(user), "communications")) return null;
+  const isModerator = hasPermission(principalOf(user), "communications");
   const remove: MenuItem = { label: "Delete", icon: <Trash2 />, tone: "urgent", onSelect: onDelete };
   const edit: MenuItem = { label: "Edit", icon: <Pencil />, onSelect: onEdit };
+  const report: MenuItem = { label: "Report", icon: <Flag />, onSelect: onReport };
+  const items = isOwn ? [edit, remove] : [isModerator ? remove : report];
   return (
     <div className="-my-2.5 shrink-0">
       <Menu
         label={`Options for the ${kindOf(message)} of ${message.sender.name}`}
         button={<EllipsisVertical className="size-5 text-muted" />}
         buttonClassName="hover:bg-action-soft"
-        items={isOwn ? [edit, remove] : [remove]}
+        items={items}
       />
     </div>
   );

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowDown } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { api } from "#web/api.ts";
 import { afterFetch } from "#web/dashboard/realtime/change-fetched.ts";
 import { useIsLive } from "#web/dashboard/realtime/use-live.ts";
@@ -25,6 +25,10 @@ import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 
+const ReportMessage = lazy(async () => ({
+  default: (await import("#web/student/community/report-message.tsx")).ReportMessage,
+}));
+
 type ThreadProps = { program: { id: number; title: string } };
 
 /** A program's messages, the newest at the bottom, and the composer. */
@@ -33,6 +37,7 @@ export function Thread({ program }: ThreadProps) {
   const me = useCurrentUser().id;
   const [failure, setFailure] = useState<string | null>(null);
   const [toDelete, setToDelete] = useState<MessageOrReply | null>(null);
+  const [toReport, setToReport] = useState<MessageOrReply | null>(null);
   const [news, setNews] = useState("");
   const outgoing = useOutgoing(program.id);
   const queries = useQueryClient();
@@ -51,7 +56,7 @@ export function Thread({ program }: ThreadProps) {
   const scroll = useScroll(messages[0]?.id, ownKey ?? messages.at(-1)?.id, ownKey);
 
   if (thread.isPending) return <ThreadSkeleton />;
-  const actions = { onDelete: setToDelete, onFailure: setFailure };
+  const actions = { onDelete: setToDelete, onReport: setToReport, onFailure: setFailure };
   return (
     <section
       aria-label={program.title}
@@ -120,6 +125,11 @@ export function Thread({ program }: ThreadProps) {
         {news}
       </p>
       <DeleteMessage program={program.id} message={toDelete} onClose={() => setToDelete(null)} />
+      {toReport && (
+        <Suspense>
+          <ReportMessage message={toReport} onClose={() => setToReport(null)} />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -11,13 +11,15 @@ type ComboboxProps = {
   value: string;
   onChange: (value: string) => void;
   placeholder?: string;
+  /** For options that are looked for elsewhere: told what is typed. The options are shown as they come. */
+  onType?: (text: string) => void;
 };
 
 /** As many as a phone shows above its keyboard. Further letters find the rest. */
 const MAX_SHOWN = 8;
 
 /** Type to find, then choose: for lists too long for a select. Wired to the Field around it. */
-export function Combobox({ options, value, onChange, placeholder }: ComboboxProps) {
+export function Combobox({ options, value, onChange, placeholder, onType }: ComboboxProps) {
   const chosen = options.find((option) => option.value === value);
   const [text, setText] = useState<string | null>(null);
   const [active, setActive] = useState(0);
@@ -30,7 +32,7 @@ export function Combobox({ options, value, onChange, placeholder }: ComboboxProp
     if (box && box === document.activeElement && box.value !== box.defaultValue) setText(box.value);
   }, []);
   const isOpen = text !== null;
-  const matches = isOpen ? matching(options, text) : [];
+  const matches = isOpen ? (onType ? options : matching(options, text)) : [];
   const shown = matches.slice(0, MAX_SHOWN);
   usePlaced(isOpen, input, panel, { isAsWide: true });
   // The list may be lower than its options.
@@ -76,6 +78,7 @@ export function Combobox({ options, value, onChange, placeholder }: ComboboxProp
         onClick={() => setText(text ?? "")}
         onChange={(event) => {
           setText(event.target.value);
+          onType?.(event.target.value);
           setActive(0);
         }}
         onBlur={close}

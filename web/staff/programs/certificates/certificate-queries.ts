@@ -3,6 +3,7 @@ import type { DarasaClient } from "#contract/all.ts";
 import { candidateStateLabels, candidateStates } from "#contract/learning/certificates.ts";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { pageIn } from "#web/dashboard/shell/use-address.ts";
+import { loadProgram } from "../program-queries.ts";
 
 export const PAGE_SIZE = 20;
 
@@ -26,7 +27,7 @@ export const ruleQuery = (api: DarasaClient, id: number) =>
 export const titleQuery = (api: DarasaClient, id: number) =>
   queryOptions({
     queryKey: [...certificatesKey, "title", id],
-    queryFn: async ({ signal }) => (await api.programs.get({ params: { id }, signal })).title,
+    queryFn: async ({ signal }) => (await loadProgram(api, id, signal)).title,
   });
 
 export const candidateListQuery = (api: DarasaClient, id: number, get: (name: string) => string | null) => {

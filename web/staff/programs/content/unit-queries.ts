@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { DarasaClient } from "#contract/all.ts";
 import type { StaffUnit } from "#contract/learning/unit-content.ts";
 import type { UnitType } from "#contract/learning/units.ts";
+import { loadProgram } from "../program-queries.ts";
 
 /** The queries under this key are stale after a unit was saved. */
 export const staffUnitsKey = ["staff-units"];
@@ -9,7 +10,7 @@ export const staffUnitsKey = ["staff-units"];
 export const programQuery = (api: DarasaClient, id: number) =>
   queryOptions({
     queryKey: ["programs", "shown", id],
-    queryFn: ({ signal }) => api.programs.get({ params: { id }, signal }),
+    queryFn: ({ signal }) => loadProgram(api, id, signal),
   });
 
 export const staffUnitsQuery = (api: DarasaClient, program: number) =>

@@ -1,0 +1,84 @@
+import { MAX_SCHEDULED_DAYS, notInFuture } from "#contract/learning/communications.ts";
+import { DAY_MS } from "#contract/learning/deadlines.ts";
+import { invalid } from "#contract/shared/errors.ts";
+import type { AppContext } from "#server/context.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { type Queue, sendJobs } from "#server/platform/jobs/jobs.ts";
+import { recordAudit } from "#server/platform/records/audit.ts";
+import { byItself, deliver } from "./deliver.ts";
+import {
+  type Audience,
+  nextDue,
+  recipientsCount,
+  updateCommunication,
+  waitingCommunications,
+} from "./queries.ts";
+
+/** Each job sends every communication whose time has come. */
+export const scheduledQueue: Queue = {
+  name: "scheduled-communications",
+  retryLimit: 10,
+  retryDelay: 10,
+  retryBackoff: true,
+  expireInSeconds: 300,
+};
+
+/** The clocks of two machines may differ by less than this. */
+const EARLY_MS = 5_000;
+
+/** The time at which it is to go; null is now. */
+export function plannedTime(scheduled_for: string | null, now: Date): Date | null {
+  if (scheduled_for === null) return null;
+  const planned = new Date(scheduled_for);
+  if (planned <= now) throw invalid({ scheduled_for: [notInFuture] });
+  if (planned.getTime() - now.getTime() > MAX_SCHEDULED_DAYS * DAY_MS)
+    throw invalid({ scheduled_for: ["The time must be within a year"] });
+  return planned;
+}
+
+/** Leaves a communication to its time, or to another one. */
+export async function schedule(
+  db: Database,
+  request: RequestContext,
+  waiting: Audience & { id: number; title: string },
+  planned: Date,
+  now: Date,
+): Promise<void> {
+  const { id, title } = waiting;
+  await updateCommunication(db, id, {
+    sent_at: planned,
+    recipients_count: await recipientsCount(db, waiting, now),
+  });
+  const after = { title, scheduled_for: planned };
+  await recordAudit(db, request, now, {
+    action: "schedule",
+    resource: "communication",
+    resource_id: id,
+    after,
+  });
+  await sendJobs(db, scheduledQueue, [{ startAfter: planned }]);
+}
+
+/** Sends what is due, each in a transaction of its own. Several processes may do so at once. */
+export async function sendDue(context: AppContext): Promise<void> {
+  const now = context.clock();
+  const due = new Date(now.getTime() + EARLY_MS);
+  const sendNext = () =>
+    context.db.transaction().execute(async (db) => {
+      const waiting = await nextDue(db, due);
+      if (waiting) await deliver(db, byItself, waiting, now);
+      return waiting !== undefined;
+    });
+  while (await sendNext());
+}
+
+/** Jobs are in no backup: after a restore each that waits has a job again. */
+export async function requeueScheduled(db: Database): Promise<void> {
+  const waiting = await waitingCommunications(db).select("sent_at").execute();
+  await sendJobs(
+    db,
+    scheduledQueue,
+    waiting.map(({ sent_at }) => ({ startAfter: sent_at })),
+  );
+}

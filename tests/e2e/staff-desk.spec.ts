@@ -1,0 +1,147 @@
+import { expect } from "@playwright/test";
+import { expectAccessible, expectNoSideways, post, test, visit } from "../support/visits.ts";
+
+const phone = { viewport: { width: 360, height: 780 } };
+
+test("a program is a draft that only staff see, is published, and its next run is a copy (beyond.md section 4)", async ({
+  browser,
+}) => {
+  const staff = await visit(browser, "sarah");
+  const title = `Beekeeping ${Date.now()}`;
+  const made = await post(staff.request, "/programs/", {
+    ...{ title, category: "Agribusiness", price: "UGX 200,000", duration: "4 weeks", is_draft: true },
+    ...{
+      full_description: "<p>Keep bees.</p>",
+      program_outline: "Week 1: Hives",
+      target_audience: "Farmers",
+    },
+  });
+  await staff.goto("/dashboard?section=programs");
+  await expectAccessible(staff);
+  await staff
+    .getByRole("table", { name: "Drafts" })
+    .getByRole("button", { name: `More for ${title}` })
+    .click();
+  await staff.getByRole("menuitem", { name: "Preview" }).click();
+  await expect(staff.getByText("Preview of a draft. Only staff see this page")).toBeVisible();
+  await expect(staff.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expect(staff.getByRole("link", { name: "Enroll Now" })).toHaveCount(0);
+  await expectAccessible(staff);
+  const visitor = await visit(browser, null);
+  expect((await visitor.goto(`/programs/${made.id}/preview`))?.status()).toBe(404);
+  expect((await visitor.goto(`/programs/${made.id}`))?.status()).toBe(404);
+
+  await staff.getByRole("link", { name: "Edit Program" }).click();
+  await staff.getByLabel("Or closes on").fill("2099-05-31");
+  await expect(staff.getByText("Enrollment closes at the end of 31 May 2099, in Kampala.")).toBeVisible();
+  await staff.getByRole("checkbox", { name: "Draft" }).uncheck();
+  await staff.getByRole("button", { name: "Update Program" }).click();
+  await expect(staff.getByText("Program updated successfully!")).toBeVisible();
+  expect((await visitor.goto(`/programs/${made.id}`))?.status()).toBe(200);
+
+  await staff.goto(`/dashboard?section=programs&search=${encodeURIComponent(title)}`);
+  await staff.getByRole("button", { name: `More for ${title}` }).click();
+  await staff.getByRole("menuitem", { name: "Duplicate" }).click();
+  await expect(staff.getByLabel("Title")).toHaveValue(`${title} (copy)`);
+  await expect(staff.getByRole("checkbox", { name: "Draft" })).toBeChecked();
+  await staff.setViewportSize(phone.viewport);
+  await expectNoSideways(staff);
+});
+
+test("a communication is counted, previewed, tested, scheduled, sent at its time, and tells who has read it (beyond.md section 4)", async ({
+  browser,
+}) => {
+  const staff = await visit(browser, "david", phone);
+  const title = `Exam week ${Date.now()}`;
+  await staff.goto("/dashboard?section=communications&communication=new");
+  await staff.getByRole("radio", { name: "All students" }).check();
+  await expect(staff.getByText(/^It goes to \d+ students\.$/)).toBeVisible();
+  await staff.getByRole("textbox", { name: "Title" }).fill(title);
+  await staff.getByRole("textbox", { name: "Message" }).fill("Bring your ID.");
+  const preview = staff.getByRole("region", { name: "As students see it" });
+  await expect(preview).toContainText(title);
+  await preview.getByRole("button", { name: "Send a Test to Myself" }).click();
+  await expect(staff.getByText("A test is on its way to david@darasa.example.")).toBeVisible();
+  await staff.getByLabel("Send at").fill(`${new Date().getFullYear() + 1}-01-01T08:00`);
+  await expectAccessible(staff);
+  await expectNoSideways(staff);
+  await staff.getByRole("button", { name: "Send", exact: true }).click();
+  await staff.getByRole("alertdialog").getByRole("button", { name: "Schedule" }).click();
+  const waiting = staff.getByRole("table", { name: "Scheduled communications" });
+  await expect(waiting.getByText(title)).toBeVisible();
+
+  const { results } = await (await staff.request.get("/api/communications/scheduled/?page_size=100")).json();
+  const scheduled = results.find((one: { title: string }) => one.title === title);
+  const student = await visit(browser, "amina");
+  const inbox = async () =>
+    (await (await student.request.get("/api/communications/student/")).json()) as {
+      title: string;
+      id: number;
+    }[];
+  expect((await inbox()).map((one) => one.title)).not.toContain(title);
+  // The field has minutes; the journey does not wait for one.
+  const { csrfToken } = await (await staff.request.get("/api/csrf-cookie/")).json();
+  const moved = await staff.request.put(`/api/communications/${scheduled.id}/`, {
+    data: { ...scheduled, attachments: undefined, scheduled_for: new Date(Date.now() + 3_000).toISOString() },
+    headers: { "x-csrftoken": csrfToken },
+  });
+  expect(moved.status()).toBe(200);
+  await expect
+    .poll(async () => (await inbox()).map((one) => one.title), { timeout: 20_000 })
+    .toContain(title);
+  const { id = 0 } = (await inbox()).find((one) => one.title === title) ?? {};
+  await student.goto(`/dashboard?section=communications&message=${id}`);
+  await expect(student.getByRole("heading", { name: title })).toBeVisible();
+  await expect
+    .poll(async () => (await (await staff.request.get(`/api/communications/${id}/`)).json()).read_count)
+    .toBe(1);
+
+  await staff.goto(`/dashboard?section=communications&unread=${id}&list=read`);
+  const readers = staff.getByRole("table", { name: "Who has read it" });
+  await expect(readers.getByText("amina@darasa.example")).toBeVisible();
+  await expect(readers.getByRole("link", { name: /^\+256/ })).toBeVisible();
+  const href = await staff.getByRole("link", { name: "Download CSV" }).getAttribute("href");
+  expect(await (await staff.request.get(href ?? "")).text()).toContain("amina@darasa.example");
+  await expectAccessible(staff);
+  await expectNoSideways(staff);
+});
+
+test("a student reports a message; staff see it in the stream of all programs, dismiss it and answer (beyond.md section 4)", async ({
+  browser,
+}) => {
+  const [writer, student] = [await visit(browser, "brian"), await visit(browser, "amina", phone)];
+  const programsOf = async (page: typeof writer) =>
+    (await (await page.request.get("/api/community/enrolled_programs/")).json()) as { id: number }[];
+  const theirs = (await programsOf(writer)).map(({ id }) => id);
+  const shared = (await programsOf(student)).find(({ id }) => theirs.includes(id));
+  const content = `Buy my phone ${Date.now()}`;
+  await post(writer.request, "/community/", { program: shared?.id, content });
+  await student.goto(`/dashboard?section=community&program=${shared?.id}`);
+  const message = student.getByRole("article").filter({ hasText: content });
+  await message.getByRole("button", { name: /^Options for the message of Brian/ }).click();
+  await student.getByRole("menuitem", { name: "Report" }).click();
+  const dialog = student.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Report" }).click();
+  await expect(dialog.getByText("Say what is wrong with it")).toBeVisible();
+  await dialog.getByLabel("What is wrong with it?").fill("An advertisement");
+  await expectAccessible(student);
+  await dialog.getByRole("button", { name: "Report" }).click();
+  await expect(student.getByText("Thank you. The staff will look at it.")).toBeVisible();
+
+  const staff = await visit(browser, "david", phone);
+  await staff.goto("/dashboard?section=communications&posts=reported");
+  const reported = staff.getByRole("article").filter({ hasText: content });
+  await expect(reported).toContainText("An advertisement");
+  await staff.waitForLoadState("networkidle");
+  await expectAccessible(staff);
+  await expectNoSideways(staff);
+  await reported.getByRole("button", { name: "Dismiss" }).click();
+  await expect(reported).toHaveCount(0);
+  await staff.getByRole("tab", { name: "Unanswered" }).click();
+  const waiting = staff.getByRole("article").filter({ hasText: content });
+  await waiting.getByRole("button", { name: "Reply" }).click();
+  await waiting.getByLabel(/^Reply to Brian/).fill("Please keep to the course.");
+  await waiting.getByRole("button", { name: "Send Reply" }).click();
+  await expect(waiting).toHaveCount(0);
+  await expect(message.getByText("Please keep to the course.")).toBeVisible();
+});

@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Communication } from "#contract/learning/communications.ts";
+import { withThousands } from "#contract/shared/prices.ts";
+import { api } from "#web/api.ts";
+import type { Form } from "#web/dashboard/forms/use-form.ts";
+import { recipientsQuery } from "./communication-queries.ts";
+import type { CommunicationValues } from "./communication-values.ts";
+
+type RecipientCountProps = { form: Form<CommunicationValues>; record: Communication | undefined };
+
+/** How many students it goes to, counted while the recipients are chosen. */
+export function RecipientCount({ form, record }: RecipientCountProps) {
+  const { recipient_type, program } = form.values;
+  const isCounted = recipient_type === "all" || (recipient_type === "program" && program !== "");
+  const wasSent = record !== undefined && !record.scheduled_for;
+  const { data, isError } = useQuery({
+    ...recipientsQuery(api, recipient_type === "program" ? program : ""),
+    enabled: isCounted && !wasSent,
+  });
+  const says = () => {
+    if (wasSent || !isCounted) return "";
+    if (isError) return "The recipients could not be counted just now.";
+    if (!data) return "Counting the recipients…";
+    if (data.count === 0) return "Nobody would receive it now.";
+    return data.count === 1 ? "It goes to 1 student." : `It goes to ${withThousands(data.count)} students.`;
+  };
+  return (
+    <p role="status" className="font-semibold text-sm tabular-nums empty:hidden">
+      {says()}
+    </p>
+  );
+}

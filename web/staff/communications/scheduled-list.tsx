@@ -1,0 +1,71 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Communication } from "#contract/learning/communications.ts";
+import { api } from "#web/api.ts";
+import { DeleteDialog } from "#web/dashboard/lists/delete-dialog.tsx";
+import { DeleteButton, EditLink } from "#web/dashboard/lists/row-actions.tsx";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { FailedState } from "#web/ui/layout/failed-state.tsx";
+import { type Column, Table } from "#web/ui/layout/table.tsx";
+import { Time } from "#web/ui/layout/time.tsx";
+import { communicationsKey, scheduledQuery } from "./communication-queries.ts";
+import { recipientsOf } from "./recipients-of.ts";
+
+/** What waits for its time. Nothing is shown while nothing waits. */
+export function ScheduledList() {
+  const { href } = useAddress();
+  const scheduled = useQuery(scheduledQuery(api));
+  const [cancelled, setCancelled] = useState<Communication | null>(null);
+  if (scheduled.isError)
+    return (
+      <FailedState
+        title="Failed to load what is scheduled. Please try again."
+        onRetry={() => void scheduled.refetch()}
+      />
+    );
+  if (!scheduled.data?.length) return null;
+  const columns: Column<Communication>[] = [
+    { key: "title", header: "Title", isRowHeader: true, cell: ({ title }) => title },
+    { key: "recipients", header: "Recipients", cell: recipientsOf },
+    {
+      key: "time",
+      header: "Goes out",
+      cell: ({ created_at }) => <Time at={created_at} shows="minute" className="whitespace-nowrap" />,
+    },
+    {
+      key: "actions",
+      header: "Actions",
+      isActions: true,
+      cell: (one) => (
+        <>
+          <EditLink to={href({ communication: one.id })} label={one.title} />
+          <DeleteButton label={one.title} onClick={() => setCancelled(one)} />
+        </>
+      ),
+    },
+  ];
+  return (
+    <section aria-labelledby="scheduled" className="mb-4 grid grid-cols-[minmax(0,1fr)] gap-2">
+      <h2 id="scheduled" className="text-lg">
+        Scheduled
+      </h2>
+      <Table
+        caption="Scheduled communications"
+        columns={columns}
+        rows={scheduled.data}
+        rowKey={({ id }) => id}
+      />
+      <DeleteDialog
+        row={cancelled}
+        title={({ title }) => `Cancel "${title}"?`}
+        remove={({ id }) => api.communications.remove({ params: { id } })}
+        done="It will not be sent."
+        failure="Failed to cancel it. Please try again."
+        stale={[communicationsKey]}
+        onClose={() => setCancelled(null)}
+      >
+        <p>It is deleted, and nobody receives it.</p>
+      </DeleteDialog>
+    </section>
+  );
+}

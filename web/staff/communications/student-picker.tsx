@@ -1,0 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useState } from "react";
+import { api } from "#web/api.ts";
+import { Combobox } from "#web/ui/inputs/combobox.tsx";
+import { studentsQuery } from "./communication-queries.ts";
+
+type StudentPickerProps = { value: string; onChange: (student: string) => void };
+
+/** A student, found by name, email, organization or phone. */
+export function StudentPicker({ value, onChange }: StudentPickerProps) {
+  const [typed, setTyped] = useState("");
+  const search = useDeferredValue(typed);
+  const { data: found = [] } = useQuery(studentsQuery(api, { search }));
+  const { data: chosen = [] } = useQuery({ ...studentsQuery(api, { id: value }), enabled: value !== "" });
+  const known = value === "" || found.some(({ id }) => String(id) === value) ? found : [...chosen, ...found];
+  return (
+    <Combobox
+      options={known.map(({ id, name, email }) => ({ value: String(id), label: `${name}, ${email}` }))}
+      value={value}
+      onChange={onChange}
+      onType={setTyped}
+      placeholder="Type a name, an email or a phone"
+    />
+  );
+}

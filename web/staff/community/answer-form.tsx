@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { isBlank, MAX_MESSAGE_LENGTH } from "#contract/learning/community.ts";
+import type { CommunityPost } from "#contract/learning/community-posts.ts";
+import { api } from "#web/api.ts";
+import { useRetryKey } from "#web/dashboard/forms/retry-key.ts";
+import { useDraft } from "#web/dashboard/forms/use-draft.ts";
+import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { Textarea } from "#web/ui/inputs/textarea.tsx";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
+import { useToast } from "#web/ui/overlays/toast.tsx";
+import { postsKey } from "./post-queries.ts";
+
+type AnswerFormProps = { post: CommunityPost; onClose: () => void };
+
+/** Answers a post where it stands in the stream. What is typed is kept as a draft. */
+export function AnswerForm({ post, onClose }: AnswerFormProps) {
+  const [initial] = useState({ content: "" });
+  const { values, setValues, discard } = useDraft(`community-answer-${post.id}`, initial);
+  const queries = useQueryClient();
+  const showToast = useToast();
+  const keyFor = useRetryKey();
+  const answer = useMutation({
+    mutationFn: () =>
+      api.community.reply({ params: { id: post.id }, body: values, idempotencyKey: keyFor(values) }),
+    async onSuccess() {
+      discard();
+      showToast(`${post.sender_name} is answered.`);
+      onClose();
+      await queries.invalidateQueries({ queryKey: postsKey });
+    },
+  });
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (!answer.isPending && !isBlank(values.content)) answer.mutate();
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-3">
+      <Field label={`Reply to ${post.sender_name}`} name="answer" id={`answer-${post.id}`}>
+        <Textarea
+          rows={3}
+          maxLength={MAX_MESSAGE_LENGTH}
+          value={values.content}
+          onChange={(event) => setValues({ content: event.target.value })}
+        />
+      </Field>
+      {answer.error && (
+        <Alert tone="error">{sentenceOf(answer.error, "Failed to send the reply. Please try again.")}</Alert>
+      )}
+      <div className="flex gap-3">
+        <Button
+          size="small"
+          type="submit"
+          isPending={answer.isPending}
+          pendingLabel="Sending..."
+          disabledReason={isBlank(values.content) ? "Write the reply first." : undefined}
+        >
+          Send Reply
+        </Button>
+        <Button size="small" variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

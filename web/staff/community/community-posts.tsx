@@ -1,0 +1,121 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { useState } from "react";
+import type { CommunityPost, PostState } from "#contract/learning/community-posts.ts";
+import { api } from "#web/api.ts";
+import { AddressSearch } from "#web/dashboard/lists/address-search.tsx";
+import { AddressSelect } from "#web/dashboard/lists/address-select.tsx";
+import { ClearFilters } from "#web/dashboard/lists/clear-filters.tsx";
+import { DeleteDialog } from "#web/dashboard/lists/delete-dialog.tsx";
+import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { programTitlesQuery } from "#web/staff/programs/program-queries.ts";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { PageHeading } from "#web/ui/layout/page-heading.tsx";
+import { Tabs } from "#web/ui/layout/tabs.tsx";
+import { Post } from "./post.tsx";
+import { PAGE_SIZE, postFilterIn, postsKey, postsQuery } from "./post-queries.ts";
+
+const tabs = [
+  { key: "unanswered", label: "Unanswered" },
+  { key: "reported", label: "Reported" },
+  { key: "all", label: "All Posts" },
+];
+
+/** What students write in all communities, in one stream: what waits for an answer first. */
+export function CommunityPosts() {
+  const { get, go, href } = useAddress();
+  const filter = postFilterIn(get);
+  const { data: programs = [] } = useQuery(programTitlesQuery(api));
+  return (
+    <>
+      <PageHeading
+        title="Community"
+        lead="Of all programs, newest first."
+        actions={
+          <ButtonLink
+            to={href({ posts: undefined, search: undefined, program: undefined, page: undefined })}
+            variant="secondary"
+            icon={<ArrowLeft className="size-5" />}
+          >
+            All Communications
+          </ButtonLink>
+        }
+      />
+      <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <AddressSearch label="Search what was written" />
+        <AddressSelect
+          name="program"
+          label="Program"
+          placeholder="All Programs"
+          options={programs.map(({ id, title }) => ({ value: String(id), label: title }))}
+        />
+      </div>
+      <Tabs
+        label="Posts"
+        tabs={tabs}
+        current={filter.state}
+        onChange={(posts) => go({ posts, page: undefined }, { replace: true })}
+      >
+        <Posts filter={filter} />
+      </Tabs>
+    </>
+  );
+}
+
+function Posts({ filter }: { filter: ReturnType<typeof postFilterIn> }) {
+  const [deleted, setDeleted] = useState<CommunityPost | null>(null);
+  return (
+    <>
+      <PagedList
+        list={useQuery(postsQuery(api, filter))}
+        page={filter.page}
+        page_size={PAGE_SIZE}
+        loading="Loading posts"
+        failure="Failed to load posts. Please try again."
+        empty={<NoPosts state={filter.state} isFiltered={Boolean(filter.search || filter.program)} />}
+        noun={["post"]}
+      >
+        {(posts) => (
+          <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
+            {posts.map((post) => (
+              <li key={post.id}>
+                <Post post={post} onDelete={() => setDeleted(post)} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </PagedList>
+      <DeleteDialog
+        row={deleted}
+        title={({ sender_name }) => `Delete what ${sender_name} wrote?`}
+        remove={({ id }) => api.community.remove({ params: { id } })}
+        done="The post is deleted."
+        failure="Failed to delete the post. Please try again."
+        stale={[postsKey]}
+        onClose={() => setDeleted(null)}
+      >
+        <p className="line-clamp-4 [overflow-wrap:anywhere]">{deleted?.content}</p>
+        {(deleted?.replies_count ?? 0) > 0 && <p>The replies of others stay.</p>}
+      </DeleteDialog>
+    </>
+  );
+}
+
+const nothing: Record<PostState, [title: string, then: string]> = {
+  unanswered: ["Nothing waits for an answer.", "Every message of a student has a reply."],
+  reported: ["Nothing is reported.", "Students can report a message that does not belong there."],
+  all: ["Nobody has written yet.", "Messages of all programs appear here."],
+};
+
+function NoPosts({ state, isFiltered }: { state: PostState; isFiltered: boolean }) {
+  if (isFiltered)
+    return (
+      <EmptyState title="No posts found" action={<ClearFilters names={["search", "program"]} />}>
+        No post matches your search and filters.
+      </EmptyState>
+    );
+  const [title, then] = nothing[state];
+  return <EmptyState title={title}>{then}</EmptyState>;
+}

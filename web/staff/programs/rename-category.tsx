@@ -1,0 +1,103 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Pencil } from "lucide-react";
+import { type SubmitEvent, useId, useState } from "react";
+import { ApiError } from "#contract/shared/errors.ts";
+import { api } from "#web/api.ts";
+import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";
+import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { Input } from "#web/ui/inputs/input.tsx";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { useToast } from "#web/ui/overlays/toast.tsx";
+import { programsKey } from "./program-queries.ts";
+
+/** Gives the category of the filter another name in all its programs. */
+export function RenameCategory({ category }: { category: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div>
+      <Button
+        size="small"
+        variant="quiet"
+        icon={<Pencil className="size-4" />}
+        onClick={() => setIsOpen(true)}
+        className="-ms-3"
+      >
+        Rename “{category}”
+      </Button>
+      {isOpen && <RenameDialog category={category} onClose={() => setIsOpen(false)} />}
+    </div>
+  );
+}
+
+function RenameDialog({ category, onClose }: { category: string; onClose: () => void }) {
+  const formId = useId();
+  const [to, setTo] = useState(category);
+  const { go } = useAddress();
+  const queries = useQueryClient();
+  const showToast = useToast();
+  const renaming = useMutation({
+    mutationFn: () => api.programs.rename_category({ body: { from: category, to } }),
+    async onSuccess({ programs }) {
+      onClose();
+      showToast(`${programs === 1 ? "1 program is" : `${programs} programs are`} in "${to.trim()}" now.`);
+      go({ category: to.trim(), page: undefined }, { replace: true });
+      await queries.invalidateQueries({ queryKey: programsKey });
+    },
+  });
+  const atField = renaming.error instanceof ApiError ? renaming.error.fields.to?.[0] : undefined;
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (!renaming.isPending) renaming.mutate();
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      closesOnBackdrop={false}
+      title={`Rename "${category}"`}
+      size="small"
+      problem={
+        renaming.error &&
+        !atField && (
+          <FailureLine>
+            <Alert tone="error">
+              {sentenceOf(renaming.error, "Failed to rename the category. Please try again.")}
+            </Alert>
+          </FailureLine>
+        )
+      }
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} isPending={renaming.isPending} pendingLabel="Renaming...">
+            Rename in All Programs
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+        <Field label="New name" name="to" isRequired error={atField}>
+          <Input
+            autoComplete="off"
+            maxLength={100}
+            value={to}
+            onChange={(event) => {
+              setTo(event.target.value);
+              renaming.reset();
+            }}
+          />
+        </Field>
+        <p className="text-muted text-sm">
+          Every program of this category changes at once, drafts too. With the name of another category the
+          two become one.
+        </p>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Program } from "#contract/learning/programs.ts";
+import { api } from "#web/api.ts";
+import { useRetryKey } from "#web/dashboard/forms/retry-key.ts";
+import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { useToast } from "#web/ui/overlays/toast.tsx";
+import { programsKey } from "./program-queries.ts";
+
+/** Copies a program as a draft and opens the form of the copy. */
+export function useDuplicate() {
+  const { go } = useAddress();
+  const queries = useQueryClient();
+  const showToast = useToast();
+  const keyFor = useRetryKey();
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ id, updated_at }: Program) =>
+      api.programs.duplicate({ params: { id }, idempotencyKey: keyFor([id, updated_at]) }),
+    async onSuccess(copy) {
+      showToast(`"${copy.title}" is a draft. Change what differs, then publish it.`);
+      go({ program: copy.id });
+      await queries.invalidateQueries({ queryKey: programsKey, refetchType: "none" });
+    },
+    onError: (error) =>
+      showToast(sentenceOf(error, "Failed to duplicate the program. Please try again."), { tone: "error" }),
+  });
+  return { onDuplicate: mutate, isDuplicating: isPending };
+}
