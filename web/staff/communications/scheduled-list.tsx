@@ -56,6 +56,7 @@ export function ScheduledList() {
         rowKey={({ id }) => id}
       />
       <DeleteDialog
+        kind="communication"
         row={cancelled}
         title={({ title }) => `Cancel "${title}"?`}
         remove={({ id }) => api.communications.remove({ params: { id } })}

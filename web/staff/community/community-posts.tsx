@@ -88,6 +88,7 @@ function Posts({ filter }: { filter: ReturnType<typeof postFilterIn> }) {
         )}
       </PagedList>
       <DeleteDialog
+        kind="community_message"
         row={deleted}
         title={({ sender_name }) => `Delete what ${sender_name} wrote?`}
         remove={({ id }) => api.community.remove({ params: { id } })}

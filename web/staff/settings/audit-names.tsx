@@ -26,12 +26,12 @@ const pages: Record<string, (id: number) => string> = {
 };
 
 /** A unit is opened within its program, by its number. */
-function pageOf({ resource, resource_id, resource_unit }: AuditEntry): string | undefined {
+function pageOf({ resource, resource_id, resource_name, resource_unit }: AuditEntry): string | undefined {
   if (resource_unit) {
     const { program, number } = resource_unit;
     return paths.dashboard("programs", { program, view: "content", unit: number });
   }
-  return resource_id === null ? undefined : pages[resource]?.(resource_id);
+  return resource_id === null ? undefined : pages[resource]?.(resource_id, resource_name ?? "");
 }
 
 /** What was done to which record, by its name. The name opens it, and "History" lists all that happened to it. */
