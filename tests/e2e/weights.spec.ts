@@ -30,7 +30,7 @@ const publicPages: Budget[] = [
   ["/register?program=13", 12.5, 129, 14.1, 33],
   ["/login", 7.5, 121, 14.1, 33],
   ["/forgot-password", 7, 119, 14.1, 33],
-  ["/reset-password", 7.5, 120.5, 14.1, 33],
+  ["/reset-password", 7.5, 120.7, 14.1, 33],
   ["/undo-enrollment?token=x", 7, 118, 14.1, 33],
   ["/confirm-email?token=x", 7, 118, 14.1, 33],
 ];
@@ -50,7 +50,7 @@ const studentSections: Budget[] = [
 
 const staffSections: Budget[] = [
   // The badges that staff share with students come in one file with a student's first screen, which says what waits today.
-  ["/dashboard?section=dashboard", 8.5, 179.4, 14.1, 33],
+  ["/dashboard?section=dashboard", 8.5, 179.7, 14.1, 33],
   ["/dashboard?section=students", 15.5, 196.4, 14.1, 33],
   ["/dashboard?section=submitted-assignments", 16, 201.9, 14.1, 33],
   ["/dashboard?section=communications", 11, 196.4, 14.1, 33],
@@ -59,9 +59,9 @@ const staffSections: Budget[] = [
   ["/dashboard?section=programs", 37, 198.4, 14.1, 33],
   ["/dashboard?section=affiliates", 12.5, 203.4, 14.1, 33],
   ["/dashboard?section=team", 12, 194.9, 14.1, 33],
-  ["/dashboard?section=testimonials", 13, 192.9, 14.1, 33],
+  ["/dashboard?section=testimonials", 13, 193.2, 14.1, 33],
   ["/dashboard?section=blog", 24.5, 194.4, 14.1, 33],
-  ["/dashboard?section=analytics", 12.5, 191.4, 14.1, 33],
+  ["/dashboard?section=analytics", 12.5, 191.7, 14.1, 33],
   ["/dashboard?section=fees&view=list", 15, 195.4, 14.1, 33],
   ["/dashboard?section=users", 10.5, 194.9, 14.1, 33],
   ["/dashboard?section=profile", 8, 197.4, 14.1, 33],
