@@ -6,7 +6,6 @@ import { findSection } from "#web/dashboard/sections.ts";
 import { paths } from "#web/paths.ts";
 import { classNames } from "#web/ui/layout/class-names.ts";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
-import { useMarkKeyboard } from "./use-mark-keyboard.ts";
 
 /** The sections that a student opens most, each with a word that fits a fifth of a phone. */
 const shown = [
@@ -20,14 +19,13 @@ const shown = [
 export const MENU_ID = "menu";
 
 const entry =
-  "relative flex min-h-14 min-w-0 cursor-pointer flex-col items-center justify-center gap-0.5 px-1 font-medium text-[0.6875rem] leading-tight";
+  "relative flex min-h-14 min-w-0 flex-1 cursor-pointer flex-col items-center justify-center gap-0.5 px-1 font-medium text-[0.6875rem] leading-tight";
 
 type SectionBarProps = { current: string; principal: Principal; onMore: () => void };
 
-/** Along the lower edge of a phone, where a thumb reaches it. While the keyboard is open it is not there. */
+/** Along the lower edge of a phone, where a thumb reaches it. */
 export function SectionBar({ current, principal, onMore }: SectionBarProps) {
   const isBrowser = useIsBrowser();
-  useMarkKeyboard();
   const more = (
     <>
       <Menu aria-hidden="true" className="size-6" />
@@ -37,7 +35,7 @@ export function SectionBar({ current, principal, onMore }: SectionBarProps) {
   return (
     <nav
       aria-label="Main sections"
-      className="section-bar on-bar grid grid-cols-5 bg-bar text-bar-muted md:hidden [[data-keyboard]_&]:hidden"
+      className="section-bar on-bar fixed inset-x-0 bottom-0 z-30 flex bg-bar text-bar-muted shadow-lg md:hidden"
     >
       {shown.map(([value, label]) => {
         const section = findSection(value, principal);
@@ -50,13 +48,11 @@ export function SectionBar({ current, principal, onMore }: SectionBarProps) {
               aria-current={isCurrent ? "page" : undefined}
               className={classNames(entry, isCurrent && "font-semibold text-bar-ink")}
             >
-              {isCurrent && (
-                <span aria-hidden="true" className="absolute inset-x-4 top-0 h-1 rounded-b-full bg-accent" />
-              )}
+              {isCurrent && <span aria-hidden="true" className="absolute inset-x-4 top-0 h-1 bg-accent" />}
               <section.icon aria-hidden="true" className={classNames("size-6", isCurrent && "text-accent")} />
               {label}
               {section.Badge && (
-                <span className="absolute start-1/2 top-0.5 ms-1 scale-90">
+                <span className="absolute end-0 top-0.5 scale-90">
                   <Suspense>
                     <section.Badge />
                   </Suspense>

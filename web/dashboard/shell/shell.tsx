@@ -24,6 +24,7 @@ import { MenuLinks } from "./menu-links.tsx";
 import { OpenTitleContext } from "./open-title.ts";
 import { SectionBar } from "./section-bar.tsx";
 import { SectionBoundary } from "./section-boundary.tsx";
+import { useIsKeyboardOpen } from "./use-is-keyboard-open.ts";
 
 interface ShellProps {
   initialUser: User;
@@ -49,6 +50,7 @@ export function Shell({ initialUser, initialMenu, wasHeldBack = false, institute
   useOffline(user, instituteName);
   useFocusHeading(section.value);
   const isStaff = user.profile.role !== "student";
+  const hasBar = !useIsKeyboardOpen() && !isStaff;
   const links = { menu, current: section.value, principal: principalOf(user) };
   return (
     <CurrentUserContext value={user}>
@@ -66,7 +68,7 @@ export function Shell({ initialUser, initialMenu, wasHeldBack = false, institute
           <Listeners principal={links.principal} menu={menu} />
         </CountInTitleContext>
       )}
-      <div className={classNames("min-h-dvh bg-bar", !isStaff && "has-section-bar")}>
+      <div className={classNames("min-h-dvh bg-bar", hasBar && "has-section-bar")}>
         <DashboardHeader
           user={user}
           instituteName={instituteName}
@@ -82,7 +84,7 @@ export function Shell({ initialUser, initialMenu, wasHeldBack = false, institute
             id="main"
             tabIndex={-1}
             data-focus-target=""
-            className="min-h-[calc(100dvh-4rem-var(--section-bar))] bg-page px-4 pt-6 pb-24 md:rounded-ss-xl md:px-6 md:pt-4"
+            className="min-h-[calc(100dvh-4rem)] bg-page px-4 pt-6 pb-24 md:rounded-ss-xl md:px-6 md:pt-4"
           >
             <div
               className={classNames(
@@ -109,7 +111,7 @@ export function Shell({ initialUser, initialMenu, wasHeldBack = false, institute
             </div>
           </main>
         </div>
-        {!isStaff && (
+        {hasBar && (
           <SectionBar
             current={section.value}
             principal={links.principal}

@@ -7,7 +7,7 @@ import { sentence } from "./sentence.ts";
 const link = "text-action underline underline-offset-4";
 
 /** Where a record is opened. Records without a page of their own are read in the log alone. */
-const pages: Record<string, (id: number) => string> = {
+const pages: Record<string, (id: number, name: string) => string> = {
   program: (id) => paths.dashboard("programs", { program: id }),
   search_synonyms: (id) => paths.dashboard("programs", { synonyms: id }),
   blog_post: (id) => paths.dashboard("blog", { post: id }),

@@ -56,7 +56,7 @@ const isFinished = ({ progress_percentage }: EnrolledProgram) => progress_percen
 function FoldedProgram({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className="group grid grid-cols-[minmax(0,1fr)]">
-      <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-lg border border-line bg-surface px-5 py-2.5 group-open:mb-3">
+      <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-lg border border-line bg-surface px-5 py-2.5">
         <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-action" />
         <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4">
           <span className="flex-1 basis-48 font-semibold">{title}</span>
@@ -67,7 +67,7 @@ function FoldedProgram({ title, children }: { title: string; children: ReactNode
           className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
         />
       </summary>
-      {children}
+      <div className="mt-3">{children}</div>
     </details>
   );
 }

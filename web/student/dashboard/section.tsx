@@ -32,11 +32,11 @@ export function prefetch({ queries, api }: SectionVisit) {
 export function Section() {
   const { profile } = useCurrentUser();
   const { programs } = useEnrolledPrograms();
-  const { data: today } = useQuery(todayQuery(api));
+  const fees = useQuery(todayQuery(api)).data?.fees;
   return (
     <>
       <WelcomeCard name={profile.name || "Student"} lead={summaryOf(programs)}>
-        {today?.fees && <FeesDue fees={today.fees} />}
+        {fees && <FeesDue fees={fees} />}
       </WelcomeCard>
       {programs?.length !== 0 && <TodaySection />}
       <SectionHeading title="My Enrolled Programs" actions={<BrowsePrograms />} />

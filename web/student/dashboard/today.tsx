@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Today } from "#contract/learning/today.ts";
 import { api } from "#web/api.ts";
+import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
 import { useNow } from "#web/dashboard/shell/use-now.ts";
 import { useWaitingWork } from "#web/student/assignments/use-waiting-work.ts";
 import { Continue } from "#web/student/dashboard/continue.tsx";
@@ -10,7 +11,6 @@ import { todayQuery } from "#web/student/dashboard/today-query.ts";
 import { WaitingItems } from "#web/student/dashboard/waiting-items.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
-import { Loading, SkeletonRow } from "#web/ui/layout/skeleton.tsx";
 
 /** What now? (beyond.md section 3). What there is nothing of is not there. */
 export function TodaySection() {
@@ -19,12 +19,7 @@ export function TodaySection() {
     <section aria-labelledby="today" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <SectionHeading id="today" title="Today" />
       <WaitingItems />
-      {query.isPending && (
-        <Loading label="Loading what is new">
-          <SkeletonRow />
-          <SkeletonRow />
-        </Loading>
-      )}
+      {query.isPending && <RowsSkeleton label="Loading what is new" />}
       {query.isLoadingError && (
         <div
           role="alert"
