@@ -64,7 +64,11 @@ function FileCell({ assignment: { assignment_file, assignment_file_url } }: { as
 }
 
 function SentCell({ assignment }: { assignment: StaffAssignment }) {
-  return assignment.sent_at ? <Time at={assignment.sent_at} /> : <SendNow assignment={assignment} />;
+  return assignment.sent_at ? (
+    <Time at={assignment.sent_at} className="whitespace-nowrap" />
+  ) : (
+    <SendNow assignment={assignment} />
+  );
 }
 
 /** How far the marking is, as the way to the marking desk. */

@@ -37,7 +37,7 @@ export function Desk() {
   const { saved } = grading;
   const total = queue.queue.data?.pages[0]?.count ?? 0;
   return (
-    <div data-wide="" className="-mb-16 grid grid-cols-[minmax(0,1fr)] gap-2">
+    <div data-wide="" className="-mb-20 grid grid-cols-[minmax(0,1fr)] gap-2">
       <DeskBar
         leaveTo={href(away)}
         position={queue.index < 0 ? "" : `${queue.index + 1} of ${total}`}

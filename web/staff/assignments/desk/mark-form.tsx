@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { GradeForm, type StaffSubmission } from "#contract/learning/submissions.ts";
-import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { SaveProblem } from "#web/dashboard/forms/save-problem.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
@@ -69,7 +68,14 @@ export function MarkForm({ submission, problem, isSaving, onSave, onTake, onShow
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="sr-only">Marks and feedback</h2>
-      {form.isRestored && !problem && <DraftNotice onDiscard={form.discard} />}
+      {form.isRestored && !problem && (
+        <p className="flex flex-wrap items-center justify-between gap-x-2 rounded-md bg-accent-soft ps-3 text-sm">
+          Your draft, not saved yet.
+          <Button variant="quiet" size="small" onClick={form.discard}>
+            Discard
+          </Button>
+        </p>
+      )}
       {current ? (
         <Conflict
           current={current}
@@ -107,7 +113,7 @@ export function MarkForm({ submission, problem, isSaving, onSave, onTake, onShow
       </Field>
       <CommentPicker typed={form.values.feedback} onChoose={insert} />
       <FeedbackFile submission={submission} onChanged={onShow} />
-      <div className="sticky bottom-0 -mb-1 bg-surface pt-1 pb-1">
+      <div className="-bottom-4 -mb-4 sticky bg-surface pt-1 pb-4">
         <Button type="submit" isPending={isSaving} pendingLabel="Saving..." className="w-full">
           Save and open next
         </Button>

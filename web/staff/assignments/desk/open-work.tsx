@@ -37,7 +37,7 @@ export function OpenWork({ queue, grading }: OpenWorkProps) {
       </Loading>
     );
   function openNext() {
-    if (!queue.openNext(grading.isSaving)) showToast("That was the last one in this queue.");
+    if (!queue.openNext(grading.isSaving)) showToast("That was the last one to mark in this queue.");
   }
   function save(grade: Grade) {
     grading.save(grade);

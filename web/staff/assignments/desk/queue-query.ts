@@ -1,4 +1,10 @@
-import { type InfiniteData, infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
+import {
+  type DataTag,
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  type QueryKey,
+} from "@tanstack/react-query";
 import type { DarasaClient } from "#contract/all.ts";
 import {
   type StaffSubmission,
@@ -7,6 +13,7 @@ import {
   submissionStates,
 } from "#contract/learning/submissions.ts";
 import type { Page } from "#contract/shared/lists.ts";
+import { changeFetched } from "#web/dashboard/realtime/change-fetched.ts";
 import { pageOf } from "#web/shared/page-of.ts";
 
 const PAGE_SIZE = 50;
@@ -23,6 +30,7 @@ type QueueFilter = ReturnType<typeof queueFilterIn>;
 type QueueData = InfiniteData<Page<StaffSubmission>, number>;
 
 const queueKey = ["marking-queue"];
+type QueueKey = DataTag<QueryKey, QueueData, Error>;
 
 /**
  * The queue, a page after the other. It is not fetched again while it is open, so that a row stays where it is when it is
@@ -68,9 +76,10 @@ export function nextPage(
   return Math.floor(waiting / PAGE_SIZE) + 1;
 }
 
-/** Puts what the server answered in the place of the row, in every queue that has it. */
+/** Puts what the server answered in the place of the row, also where a further page is being fetched. */
 export function replaceInQueue(queries: QueryClient, row: StaffSubmission): void {
-  queries.setQueriesData<QueueData>({ queryKey: queueKey }, (data) => data && replaced(data, row));
+  for (const { queryKey } of queries.getQueryCache().findAll({ queryKey: queueKey }))
+    changeFetched(queries, queryKey as QueueKey, (data) => replaced(data, row));
 }
 
 const replaced = (data: QueueData, row: StaffSubmission): QueueData => ({

@@ -21,7 +21,10 @@ export function Queue({ rows, openId, stateOf, hasMore, isLoadingMore, onMore }:
   const { href } = useAddress();
   const open = useRef<HTMLAnchorElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the open row is shown whenever another one is open
-  useEffect(() => open.current?.scrollIntoView({ block: "nearest" }), [openId]);
+  useEffect(() => {
+    // What it answers is nothing in one browser and a promise in another.
+    void open.current?.scrollIntoView({ block: "nearest" });
+  }, [openId]);
   return (
     <>
       <ol aria-label="Works" className="grid grid-cols-[minmax(0,1fr)]">

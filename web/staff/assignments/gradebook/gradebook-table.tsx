@@ -25,7 +25,7 @@ export function GradebookTable({ assignments, rows, program, now }: GradebookTab
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must take the focus, or no key scrolls it
       tabIndex={0}
       aria-label="Gradebook, scrolls both ways"
-      className="relative max-h-[calc(100dvh-15rem)] min-h-80 overflow-auto rounded-lg border border-line bg-surface"
+      className="relative max-h-[calc(100dvh-16.5rem)] min-h-80 overflow-auto rounded-lg border border-line bg-surface"
     >
       <table className="w-full border-separate border-spacing-0 text-sm">
         <caption className="sr-only">Gradebook</caption>
@@ -49,7 +49,7 @@ export function GradebookTable({ assignments, rows, program, now }: GradebookTab
           {rows.map((row) => (
             <tr
               key={row.student}
-              className="group [&>*]:h-12 [&>*]:border-line [&>*]:border-t [&>*]:px-3 [&>*]:group-hover:bg-row-pointed [&>td]:text-end [&>td]:tabular-nums"
+              className="group [&>*]:h-11 [&>*]:border-line [&>*]:border-t [&>*]:px-3 [&>*]:group-hover:bg-row-pointed [&>td]:text-end [&>td]:tabular-nums"
             >
               <th scope="row" className={`${stuckStart} max-w-36 bg-surface font-semibold sm:max-w-64`}>
                 <span className="line-clamp-2">{row.name}</span>

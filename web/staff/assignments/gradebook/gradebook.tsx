@@ -21,7 +21,7 @@ export function Gradebook() {
   useOpenTitle("Gradebook");
   const away = { view: undefined, student: undefined, page: undefined };
   return (
-    <>
+    <div className="-mb-20 grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex min-h-11 flex-wrap items-center gap-x-3">
         <ButtonLink to={href(away)} variant="quiet" size="small" icon={<ArrowLeft className="size-4.5" />}>
           Assignments
@@ -42,7 +42,7 @@ export function Gradebook() {
       ) : (
         <EmptyState title="Choose a program.">Its students and their marks appear here.</EmptyState>
       )}
-    </>
+    </div>
   );
 }
 
