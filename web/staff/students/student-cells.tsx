@@ -1,14 +1,16 @@
 import type { Student } from "#contract/accounts/students.ts";
 import { StudentLink } from "./student-link.tsx";
 
-/** Who it is and how to reach them, in two lines, so that ten rows fit a small screen. */
+/** Who it is and how to reach them, in two lines, so that ten rows fit a small screen. Each line is as high as a finger or pointer needs. */
 export function Contact({ student: { id, email, profile } }: { student: Student }) {
   return (
-    <div className="md:w-48 lg:w-72">
-      <span className="block md:truncate">
-        <StudentLink id={id} name={profile.name} />
-      </span>
-      <span className="flex flex-wrap gap-x-3 lg:flex-nowrap font-normal text-[0.8125rem]">
+    <div className="md:-my-1 md:w-48 lg:w-72">
+      <StudentLink
+        id={id}
+        name={profile.name}
+        className="inline-block max-w-full align-top leading-6 md:truncate"
+      />
+      <span className="flex flex-wrap gap-x-3 font-normal text-[0.8125rem] leading-6 lg:flex-nowrap">
         <a
           href={`mailto:${email}`}
           title={email}
