@@ -611,6 +611,17 @@ export interface RecoveryCodes {
   user_id: number;
 }
 
+export interface RemovedEnrollments {
+  charge_id: number | null;
+  commission_id: number | null;
+  completed_units: number[];
+  deleted_at: Timestamp;
+  enrolled_at: Timestamp;
+  id: number;
+  program_id: number;
+  user_id: number;
+}
+
 export interface SearchSynonyms {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -839,6 +850,7 @@ export interface DB {
   receipt_years: ReceiptYears;
   receipts: Receipts;
   recovery_codes: RecoveryCodes;
+  removed_enrollments: RemovedEnrollments;
   search_synonyms: SearchSynonyms;
   second_factors: SecondFactors;
   sessions: Sessions;
