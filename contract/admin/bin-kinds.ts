@@ -37,7 +37,7 @@ export const binKindNames = keysOf(binKinds);
 export const kindsFor = (principal: Principal): BinKind[] =>
   binKindNames.filter((kind) => authorize(binKinds[kind].access, principal) === "allowed");
 
-/** What goes along, one and many of it. */
+/** What goes along, one and many of it, in the order in which it is told. */
 const alongWords: Record<string, [string, string]> = {
   enrollments: ["enrollment", "enrollments"],
   assignments: ["assignment", "assignments"],
@@ -49,10 +49,10 @@ const alongWords: Record<string, [string, string]> = {
 };
 
 /** "216 enrollments, 12 assignments and 431 submissions"; empty when nothing goes along. */
-export function alongInWords(along: Record<string, number>): string {
-  const parts = Object.entries(along).flatMap(([what, count]) => {
-    const words = alongWords[what];
-    return words && count > 0 ? [`${withThousands(count)} ${words[count === 1 ? 0 : 1]}`] : [];
+export function alongInWords(along: Partial<Record<string, number>>): string {
+  const parts = Object.entries(alongWords).flatMap(([what, [one, many]]) => {
+    const count = along[what] ?? 0;
+    return count > 0 ? [`${withThousands(count)} ${count === 1 ? one : many}`] : [];
   });
   const last = parts.pop();
   return parts.length > 0 ? `${parts.join(", ")} and ${last}` : (last ?? "");

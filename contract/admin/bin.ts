@@ -5,7 +5,17 @@ import { filter, Id, IdText, searchText, Timestamp } from "#contract/shared/scal
 import { binKindNames } from "./bin-kinds.ts";
 
 /** What went with a deletion: how many of what (contract/admin/bin-kinds.ts has the words). */
-const Along = z.record(z.string(), z.number().int());
+const Along = z
+  .object({
+    enrollments: z.number().int(),
+    assignments: z.number().int(),
+    submissions: z.number().int(),
+    messages: z.number().int(),
+    units: z.number().int(),
+    attachments: z.number().int(),
+    lines: z.number().int(),
+  })
+  .partial();
 
 /** Something that staff deleted; it lies here for 30 days (beyond.md section 4). */
 export const BinItem = z.object({

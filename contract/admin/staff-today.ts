@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { HOUR } from "#contract/shared/limits.ts";
+import { requiredFlag } from "#contract/shared/scalars.ts";
 import { todayKindNames } from "./today-kinds.ts";
 
 export const StaffToday = z.object({
@@ -13,7 +14,7 @@ export const StaffToday = z.object({
 });
 export type StaffToday = z.output<typeof StaffToday>;
 
-const MorningEmail = z.object({ wants_morning_email: z.boolean() });
+const MorningEmail = z.object({ wants_morning_email: requiredFlag });
 
 export const staffToday = {
   get: endpoint({

@@ -7,6 +7,9 @@ async function open(page: Page, section: string): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
+// Each walks a whole story, with three looks for accessibility.
+test.describe.configure({ timeout: 60_000 });
+
 const restored = (page: Page, name: string) => page.getByRole("status").getByText(`Restored: ${name}.`);
 
 for (const width of [360, 1280])
@@ -20,14 +23,14 @@ for (const width of [360, 1280])
 
     await test.step("Undo", async () => {
       await open(page, "blog");
-      await page.getByRole("button", { name: `Delete ${title}` }).click();
+      await page.getByRole("button", { name: `Delete "${title}"` }).click();
       await expect(question).toContainText("It stays in the bin for 30 days and can be restored from there.");
       await expectAccessible(page);
       await question.getByRole("button", { name: "Delete" }).click();
-      await expect(page.getByRole("button", { name: `Delete ${title}` })).toHaveCount(0);
+      await expect(page.getByRole("button", { name: `Delete "${title}"` })).toHaveCount(0);
       await page.getByRole("button", { name: "Undo" }).click();
       await expect(restored(page, title)).toBeVisible();
-      await expect(page.getByRole("button", { name: `Delete ${title}` })).toBeVisible();
+      await expect(page.getByRole("button", { name: `Delete "${title}"` })).toBeVisible();
     });
 
     await test.step("a student's deletion says how much goes along, and asks for the name", async () => {
@@ -60,7 +63,7 @@ for (const width of [360, 1280])
 
     await test.step("an admin deletes for good", async () => {
       await open(page, "blog");
-      await page.getByRole("button", { name: `Delete ${title}` }).click();
+      await page.getByRole("button", { name: `Delete "${title}"` }).click();
       await question.getByRole("button", { name: "Delete" }).click();
       await expect(page.getByText("Blog post deleted.")).toBeVisible();
       await open(page, "bin");

@@ -251,17 +251,17 @@ test.describe("Students Management (staff-dashboard.md sections 2, 4, 8 and 9)",
     await expect
       .poll(() => page.evaluate(() => document.querySelector("[role=status]:hover") !== null))
       .toBe(true);
-    await page.clock.fastForward(5_500);
+    await page.clock.fastForward(8_500);
     await expect(toast).toBeHidden();
 
     await page.mouse.move(600, 200);
     await showToast();
     await page.mouse.move(1090, 605);
     await page.mouse.move(1100, 610);
-    await page.clock.fastForward(5_500);
+    await page.clock.fastForward(8_500);
     await expect(toast).toBeVisible();
     await page.mouse.move(600, 200);
-    await page.clock.fastForward(5_500);
+    await page.clock.fastForward(8_500);
     await expect(toast).toBeHidden();
   });
 
@@ -316,13 +316,11 @@ test("deleting a program asks with how many enrollments, assignments and submiss
   browser,
 }) => {
   const page = await visit(browser, "joseph");
-  await page.goto("/dashboard?section=programs");
+  await page.goto("/dashboard?section=programs&search=kobotoolbox");
   await page.waitForLoadState("networkidle");
   await page
     .getByRole("button", { name: /^Delete / })
     .first()
     .click();
-  await expect(page.getByRole("alertdialog")).toContainText(
-    /\d+ enrollments?, \d+ assignments?.* and \d+ .+ go along\./,
-  );
+  await expect(page.getByRole("alertdialog")).toContainText(/\d+ enrollments?, .+ and \d+ .+ go along\./);
 });

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { expectAccessible, expectNoSideways, test, visit } from "../support/visits.ts";
+import { expectAccessible, expectNoSideways, post, test, visit } from "../support/visits.ts";
 
 test("what waits stands at the top of staff's home, each number leads to its list, and comes live (beyond.md section 4)", async ({
   browser,
@@ -16,13 +16,12 @@ test("what waits stands at the top of staff's home, each number leads to its lis
   await test.step("a new application counts without a reload", async () => {
     await page.waitForLoadState("networkidle");
     const before = Number.parseInt((await applications.textContent()) ?? "", 10);
-    const visitor = await browser.newPage();
-    const { csrfToken } = await (await visitor.request.get("/api/csrf-cookie/")).json();
-    const reply = await visitor.request.post("/api/applications/", {
-      data: { name: "Esther Akello", email: "esther.today@partners.example", phone: "+256772123499" },
-      headers: { "x-csrftoken": csrfToken },
+    const visitor = await visit(browser, null);
+    await post(visitor.request, "/applications/", {
+      name: "Esther Akello",
+      email: "esther.today@partners.example",
+      phone: "+256772123499",
     });
-    expect(reply.status()).toBe(201);
     await expect(applications).toContainText(String(before + 1));
     await applications.click();
     await expect(page).toHaveURL(/status=pending/);

@@ -33,7 +33,7 @@ export function InlineConfirm({ removal, confirmLabel, removals }: InlineConfirm
       role="alertdialog"
       aria-labelledby={id}
       onKeyDown={leave}
-      className={`grid w-full max-w-72 ${typed === undefined ? "min-w-48" : "min-w-48 md:min-w-72"} animate-arrive gap-2 rounded-lg border-2 border-urgent bg-urgent-soft p-3 text-start font-normal`}
+      className={`grid w-full max-w-72 ${typed === undefined ? "min-w-48" : "min-w-48 md:min-w-72"} animate-arrive scroll-my-20 gap-2 rounded-lg border-2 border-urgent bg-urgent-soft p-3 text-start font-normal`}
     >
       <p id={id} className="break-words font-semibold">
         {question}

@@ -47,7 +47,8 @@ INSERT INTO bin_items (kind, record_id, name, along, deleted_at, content)
         jsonb_build_object('table', 'charges', 'column', 'enrollment_id', 'key', 'id', 'value', removed.id,
           'rows', CASE WHEN charge_id IS NULL THEN '[]' ELSE jsonb_build_array(charge_id) END)))
   FROM removed_enrollments removed JOIN users ON users.id = user_id JOIN programs ON programs.id = program_id;
-DROP TABLE removed_enrollments;
+-- The table stays, empty, for backups of before.
+DELETE FROM removed_enrollments;
 
 -- Whether a member of staff wants the morning email of what waits.
 ALTER TABLE users ADD COLUMN wants_morning_email boolean NOT NULL DEFAULT true;
