@@ -42,6 +42,7 @@ import { programs } from "./learning/programs.ts";
 import { searchSynonyms } from "./learning/search-synonyms.ts";
 import { submissions } from "./learning/submissions.ts";
 import { units } from "./learning/unit-content.ts";
+import { notificationSettings } from "./notifications/choices.ts";
 import type { Client, Contract } from "./shared/endpoint.ts";
 
 /** Every endpoint by resource. */
@@ -88,6 +89,7 @@ export const contract = {
   certificates,
   certificate_rules: certificateRules,
   program_plans: programPlans,
+  notification_settings: notificationSettings,
   browser_reports: browserReports,
   webhooks,
 } satisfies Contract;

@@ -36,6 +36,7 @@ import * as programs from "./learning/programs.ts";
 import * as searchSynonyms from "./learning/search-synonyms.ts";
 import * as submissions from "./learning/submissions.ts";
 import * as unitContent from "./learning/unit-content.ts";
+import * as notificationChoices from "./notifications/choices.ts";
 import * as lists from "./shared/lists.ts";
 import * as phoneNumbers from "./shared/phone-numbers.ts";
 import * as phones from "./shared/phones.ts";
@@ -79,6 +80,7 @@ const modules: readonly object[] = [
   searchSynonyms,
   submissions,
   unitContent,
+  notificationChoices,
   lists,
   phoneNumbers,
   phones,

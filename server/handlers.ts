@@ -42,6 +42,7 @@ import { programHandlers } from "./learning/programs/handlers.ts";
 import { searchSynonymHandlers } from "./learning/search-synonyms/handlers.ts";
 import { submissionHandlers } from "./learning/submissions/handlers.ts";
 import { unitHandlers } from "./learning/units/handlers.ts";
+import { notificationSettingsHandlers } from "./notifications/choices/handlers.ts";
 import type { AllHandlers } from "./platform/http/handler.ts";
 
 /** The handlers of every resource in contract/all.ts. */
@@ -88,6 +89,7 @@ export const handlers: AllHandlers<DarasaContract> = {
   certificates: certificateHandlers,
   certificate_rules: certificateRuleHandlers,
   program_plans: programPlanHandlers,
+  notification_settings: notificationSettingsHandlers,
   browser_reports: browserReportHandlers,
   webhooks: webhookHandlers,
 };

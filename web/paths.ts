@@ -58,6 +58,8 @@ export const paths = {
   certificatesCsv: (program: number, query: Query) =>
     withQuery(`/api/programs/${program}/certificates.csv`, query),
   undoEnrollment: () => "/undo-enrollment",
+  /** Stops emails of a kind; the emailed link carries who and which. */
+  unsubscribe: () => "/unsubscribe",
   confirmEmail: () => "/confirm-email",
   logout: () => "/logout",
   /** What the service worker shows in place of a page that is not stored. */

@@ -31,6 +31,7 @@ export default [
       route("forgot-password", "account/forgot-password.tsx"),
       route("reset-password", "account/reset-password.tsx"),
       route("undo-enrollment", "account/undo-enrollment.tsx"),
+      route("unsubscribe", "account/unsubscribe.tsx"),
       route("confirm-email", "account/confirm-email.tsx"),
       route("affiliate", "account/affiliate/affiliate.tsx"),
     ]),

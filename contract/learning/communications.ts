@@ -2,7 +2,15 @@ import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { MAX_FILES } from "#contract/shared/limits.ts";
 import { listOf, paged, pageQuery } from "#contract/shared/lists.ts";
-import { Id, IdText, idField, idFilter, requiredText, Timestamp } from "#contract/shared/scalars.ts";
+import {
+  Id,
+  IdText,
+  idField,
+  idFilter,
+  requiredFlag,
+  requiredText,
+  Timestamp,
+} from "#contract/shared/scalars.ts";
 
 export const MAX_ATTACHMENTS = MAX_FILES;
 
@@ -41,6 +49,16 @@ export type ReceivedCommunication = z.output<typeof ReceivedCommunication>;
 /** A recipient who has not opened it. */
 export const UnreadRecipient = z.object({ id: Id, name: z.string(), email: z.string() });
 export type UnreadRecipient = z.output<typeof UnreadRecipient>;
+
+/** The emails of a communication; more are on their way while it `is_queueing`. */
+export const EmailProgress = z.object({
+  emails: z.number().int(),
+  sent: z.number().int(),
+  failed: z.number().int(),
+  is_queueing: z.boolean(),
+  is_paused: z.boolean(),
+});
+export type EmailProgress = z.output<typeof EmailProgress>;
 
 const fillAll = "Please fill in all required fields.";
 
@@ -151,6 +169,22 @@ export const communications = {
     summary: "Remind those who have not opened it by email; once a day at most.",
     reply: z.object({ message: z.string(), reminded_at: Timestamp }),
     status: 202,
+  }),
+  emails: endpoint({
+    method: "GET",
+    path: "/communications/{id}/emails/",
+    access,
+    summary: "How far its emails are; null for one that was sent before communications were emailed.",
+    reply: z.object({ progress: EmailProgress.nullable() }),
+  }),
+  pause_emails: endpoint({
+    method: "POST",
+    path: "/communications/{id}/emails/pause/",
+    access,
+    summary: "Hold its emails back, or let them go on; again changes nothing.",
+    body: z.object({ is_paused: requiredFlag }),
+    reply: z.object({ progress: EmailProgress.nullable() }),
+    status: 200,
   }),
   inbox: endpoint({
     method: "GET",

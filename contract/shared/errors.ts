@@ -12,6 +12,10 @@ export const apiErrors = {
     sentence: "Failed to reset password. The link may be expired or invalid.",
   },
   undo_failed: { status: 400, sentence: "This link has been used already or is no longer valid." },
+  unsubscribe_failed: {
+    status: 400,
+    sentence: "This link is not valid. Choose your emails in the settings of your dashboard.",
+  },
   email_link_failed: {
     status: 400,
     sentence:

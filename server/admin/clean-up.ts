@@ -6,6 +6,7 @@ import type { AppContext } from "#server/context.ts";
 import { deleteOldStatements } from "#server/fees/statements/queries.ts";
 import { deleteOldEvents } from "#server/learning/community/event-queries.ts";
 import { deleteExpiredUndos, deleteOldRemovals } from "#server/learning/enrollments/queries.ts";
+import { deleteOldNotifications } from "#server/notifications/sending/queries.ts";
 import { deleteOldEmails } from "#server/platform/email/queries.ts";
 import { requeueEmails } from "#server/platform/email/queue.ts";
 import { deleteOldKeys } from "#server/platform/http/idempotency.ts";
@@ -45,6 +46,7 @@ export async function cleanUp(context: AppContext): Promise<Record<string, numbe
     limits: await deleteExpiredLimits(db, now),
     events: await deleteOldEvents(db, daysBefore(EVENT_DAYS)),
     emails: await deleteOldEmails(db, daysBefore(EMAIL_DAYS)),
+    notifications: await deleteOldNotifications(db, daysBefore(EMAIL_DAYS)),
     statements: await deleteOldStatements(db, daysBefore(STATEMENT_DAYS)),
     deliveries: await deleteOldDeliveries(db, daysBefore(EMAIL_DAYS)),
     removals: await deleteOldRemovals(db, daysBefore(REMOVAL_DAYS)),

@@ -4,7 +4,7 @@ import type { Users } from "#server/platform/database/types.ts";
 
 export type UserRow = Omit<
   Selectable<Users>,
-  "password_hash" | "search_text" | "email_proven_at" | "updated_at"
+  "password_hash" | "search_text" | "email_proven_at" | "updated_at" | "time_zone"
 >;
 
 export const userColumns = [

@@ -5,6 +5,7 @@ import type { Handlers } from "#server/platform/http/handler.ts";
 import { softDelete } from "#server/platform/records/soft-delete.ts";
 import { download } from "#server/platform/storage/download.ts";
 import { changeCommunication } from "./change.ts";
+import { emailProgress, pauseEmails } from "./emails.ts";
 import {
   attachmentFor,
   inbox,
@@ -71,6 +72,9 @@ export const communicationHandlers: Handlers<typeof communications> = {
     const reminded_at = await remindUnread(context, request, params.id);
     return { message: "Everybody who has not read it yet will get an e-mail.", reminded_at };
   },
+
+  emails: ({ db, params }) => emailProgress(db, params.id),
+  pause_emails: ({ context, request, params, body }) => pauseEmails(context, request, params.id, body),
 
   inbox: (call) =>
     listOrPage(call, communications.inbox.path, {

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { CommunicationForm } from "#contract/learning/communications.ts";
 import type { AppContext } from "#server/context.ts";
 import { programInBody } from "#server/learning/programs/queries.ts";
+import { startBroadcast } from "#server/notifications/broadcasts/broadcast.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { publish } from "#server/platform/events/publish.ts";
@@ -51,6 +52,7 @@ export async function sendCommunication(
       after,
     });
     await publish(db, "communications", { id, kind: "sent" });
+    await startBroadcast(db, { kind: "communication", record_id: id }, now);
     return communicationById(db, id);
   });
 }

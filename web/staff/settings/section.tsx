@@ -5,6 +5,8 @@ import { apiTokensQuery } from "#web/dashboard/settings/api-tokens-query.ts";
 import { CredentialsForm } from "#web/dashboard/settings/credentials-form.tsx";
 import { Devices } from "#web/dashboard/settings/devices.tsx";
 import { devicesQuery } from "#web/dashboard/settings/devices-query.ts";
+import { Notifications } from "#web/dashboard/settings/notifications.tsx";
+import { notificationSettingsQuery } from "#web/dashboard/settings/notifications-query.ts";
 import { factorRuleQuery } from "#web/dashboard/shell/held-back.ts";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
@@ -20,6 +22,7 @@ import { emailFiltersIn, emailListQuery, emailQuery } from "./email-queries.ts";
 import { Emails } from "./emails.tsx";
 import { employersQuery } from "./employers/employers-query.ts";
 import { InstituteSettings, instituteQuery } from "./institute-settings.tsx";
+import { NotificationDefaults, notificationDefaultsQuery } from "./notification-defaults.tsx";
 import { deliveriesQuery, webhookListQuery, webhookQuery } from "./webhooks/webhook-queries.ts";
 import { Webhooks } from "./webhooks/webhooks.tsx";
 
@@ -34,6 +37,7 @@ const tabs = [
   { key: "employers", label: "Employers" },
   { key: "audit", label: "Audit Log" },
   { key: "emails", label: "Emails" },
+  { key: "notifications", label: "Notifications" },
   { key: "webhooks", label: "Webhooks" },
 ] as const;
 
@@ -46,6 +50,7 @@ export function prefetch({ queries, api, search }: SectionVisit) {
       return Promise.all([
         queries.prefetchQuery(apiTokensQuery(api)),
         queries.prefetchQuery(devicesQuery(api)),
+        queries.prefetchQuery(notificationSettingsQuery(api)),
         queries.prefetchQuery(secondFactorQuery(api)),
         queries.prefetchQuery(factorRuleQuery(api)),
       ]);
@@ -62,6 +67,8 @@ export function prefetch({ queries, api, search }: SectionVisit) {
       return Number(get("email")) > 0
         ? queries.prefetchQuery(emailQuery(api, Number(get("email"))))
         : queries.prefetchQuery(emailListQuery(api, emailFiltersIn(get)));
+    case "notifications":
+      return queries.prefetchQuery(notificationDefaultsQuery(api));
     case "webhooks":
       return Number(get("webhook")) > 0
         ? Promise.all([
@@ -88,6 +95,7 @@ export function Section() {
             <>
               <CredentialsForm />
               <TwoStepLogin />
+              <Notifications />
               <Devices />
               <ApiTokens />
             </>
@@ -96,6 +104,7 @@ export function Section() {
           {current === "employers" && <Employers />}
           {current === "audit" && <AuditLog />}
           {current === "emails" && <Emails />}
+          {current === "notifications" && <NotificationDefaults />}
           {current === "webhooks" && <Webhooks />}
         </div>
       </Tabs>

@@ -1,7 +1,7 @@
 import type { Student } from "#contract/accounts/students.ts";
 
 /** Who it is and how to reach them, in two lines, so that ten rows fit a small screen. */
-export function Contact({ student: { email, profile } }: { student: Student }) {
+export function Contact({ student: { email, profile, is_email_refused } }: { student: Student }) {
   return (
     <div className="md:w-48 lg:w-72">
       <span className="block md:truncate" title={profile.name}>
@@ -15,6 +15,11 @@ export function Contact({ student: { email, profile } }: { student: Student }) {
         >
           {email}
         </a>
+        {is_email_refused && (
+          <span className="text-urgent" title="The mail server says that there is no such address.">
+            Email does not arrive
+          </span>
+        )}
         {profile.phone && (
           <a
             href={`tel:${profile.phone}`}

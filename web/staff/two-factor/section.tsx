@@ -5,6 +5,8 @@ import { apiTokensQuery } from "#web/dashboard/settings/api-tokens-query.ts";
 import { CredentialsForm } from "#web/dashboard/settings/credentials-form.tsx";
 import { Devices } from "#web/dashboard/settings/devices.tsx";
 import { devicesQuery } from "#web/dashboard/settings/devices-query.ts";
+import { Notifications } from "#web/dashboard/settings/notifications.tsx";
+import { notificationSettingsQuery } from "#web/dashboard/settings/notifications-query.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { factorRuleQuery } from "#web/dashboard/shell/held-back.ts";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
@@ -21,7 +23,11 @@ export async function prefetch({ queries, api }: SectionVisit) {
     queries.prefetchQuery(secondFactorQuery(api)),
   ]);
   if (rule.is_held_back) return;
-  await Promise.all([queries.prefetchQuery(devicesQuery(api)), queries.prefetchQuery(apiTokensQuery(api))]);
+  await Promise.all([
+    queries.prefetchQuery(devicesQuery(api)),
+    queries.prefetchQuery(apiTokensQuery(api)),
+    queries.prefetchQuery(notificationSettingsQuery(api)),
+  ]);
 }
 
 /**
@@ -42,6 +48,7 @@ export function Section() {
         <TwoStepLogin title="A Code Besides Your Password" />
         {hasOwnAccount && (
           <>
+            <Notifications />
             <Devices />
             <ApiTokens />
           </>
