@@ -20,7 +20,11 @@ const MOST_WAIT_MS = 10 * 60_000;
 
 await begin();
 const server = await mailServer();
-const environment = { SMTP_URL: server.url, MAIL_FROM: "drill@darasa.example", SMTP_RATE: String(options.rate) };
+const environment = {
+  SMTP_URL: server.url,
+  MAIL_FROM: "drill@darasa.example",
+  SMTP_RATE: String(options.rate),
+};
 const darasa = await Darasa.run({ environment });
 const addresses = await addStudents();
 await sendCommunication();
@@ -80,7 +84,9 @@ async function killAndStart(who: "app" | "database"): Promise<void> {
   await darasa.start();
   // The jobs of a killed process are taken over after five minutes; here at once, as nobody works on them any more.
   await darasa.withPool(async (pool) => {
-    await pool.query("UPDATE pgboss.job SET started_on = started_on - interval '1 hour' WHERE state = 'active'");
+    await pool.query(
+      "UPDATE pgboss.job SET started_on = started_on - interval '1 hour' WHERE state = 'active'",
+    );
     await pool.query("UPDATE pgboss.queue SET monitor_claim_on = NULL, monitor_on = NULL");
   });
 }
@@ -97,7 +103,8 @@ async function allArrived(): Promise<void> {
 }
 
 function report(): void {
-  const idsOf = (messages: string[]) => messages.map((message) => /^message-id:\s*(\S+)/im.exec(message)?.[1]);
+  const idsOf = (messages: string[]) =>
+    messages.map((message) => /^message-id:\s*(\S+)/im.exec(message)?.[1]);
   const found = addresses.map((address) => idsOf(messagesTo(server, address, "To everybody")));
   const missing = found.filter((ids) => ids.length === 0).length;
   const twice = found.filter((ids) => new Set(ids).size > 1).length;

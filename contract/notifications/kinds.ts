@@ -23,7 +23,7 @@ const all = ["now", "digest", "none"] as const;
 export const notificationKinds = {
   communication: {
     label: "Communications",
-    hint: "What the institute writes to you, whole.",
+    hint: "What the institute writes to you, in full.",
     emails: "emails with the institute's communications",
     choices: all,
   },
@@ -35,7 +35,7 @@ export const notificationKinds = {
   },
   grade: {
     label: "Grades",
-    hint: "Your work has its marks.",
+    hint: "When your work has been marked.",
     emails: "emails about grades",
     choices: all,
   },
@@ -60,7 +60,7 @@ export const notificationKinds = {
   },
   certificate: {
     label: "Certificates",
-    hint: "Your certificate is ready.",
+    hint: "When your certificate is ready.",
     emails: "emails about certificates",
     choices: all,
   },

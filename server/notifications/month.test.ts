@@ -12,6 +12,7 @@ const START = Date.parse("2026-03-15T00:00:00Z");
 const DAY_MS = 86_400_000;
 /** When the scheduled job looks: 18:00 is 15:00 UTC in Kampala, 17:00 in Lagos, 18:00 and from 29 March 17:00 in London. */
 const times = ["06:00", "09:00", "09:05", "09:11", "15:00", "15:30", "17:00", "18:00"];
+const evenings = ["15:00", "17:00", "18:00"];
 const zones = ["Africa/Kampala", "Africa/Lagos", "Europe/London"];
 const ways = ["now", "digest", "none"] as const;
 
@@ -146,13 +147,19 @@ happens["25 09:00"] = async () => {
   expect([status, body.issued]).toEqual([200, students.length]);
 };
 
+/** On a day without events the evenings are enough. */
+const timesOf = (day: number) =>
+  Object.keys(happens).some((when) => when.startsWith(`${day} `))
+    ? times
+    : times.filter((time) => time === "06:00" || evenings.includes(time));
+
 const inZone = (moment: Date, timeZone: string) =>
   moment.toLocaleTimeString("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });
 
 describe("each kind arrives as chosen and only once, in three zones, over a month (issue 27)", () => {
   it("a month passes", { timeout: 240_000 }, async () => {
     for (let day = 0; day < 31; day += 1)
-      for (const time of times) {
+      for (const time of timesOf(day)) {
         context.setClock(at(day, time));
         if (time === "06:00")
           for (const one of [david, sarah, fees, ...students]) await one.call("GET", "/user/");

@@ -29,29 +29,31 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
+/** What the link is about comes back, because without a script the page of the answer has no token in its address. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const token = String(form.get("token") ?? "");
   const choice = String(form.get("choice") ?? "") as Choice;
   try {
     const body = { token, choice };
-    const { kinds, ...changed } = await serverApi(context).notification_settings.change_linked({ body });
-    return { ...changed, kinds, problem: undefined };
+    const changed = await serverApi(context).notification_settings.change_linked({ body });
+    return { ...changed, token, problem: undefined };
   } catch (error) {
-    return data(
-      { kinds: [], choice: undefined, before: undefined, problem: problemOf(error) },
-      { status: apiErrorOf(error)?.status ?? 500 },
-    );
+    return data(unchanged(problemOf(error)), { status: apiErrorOf(error)?.status ?? 500 });
   }
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return reached(
-    serverAction,
-    (problem) => ({ kinds: [], choice: undefined, before: undefined, problem }),
-    failedSentence,
-  );
+  return reached(serverAction, unchanged, failedSentence);
 }
+
+const unchanged = (problem: string) => ({
+  token: undefined,
+  kinds: undefined,
+  choice: undefined,
+  before: undefined,
+  problem,
+});
 
 function problemOf(error: unknown): string {
   const refused = apiErrorOf(error);
@@ -74,14 +76,15 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 const emailsOf = (kinds: Kind[]) =>
-  kinds.length === 1 && kinds[0] ? notificationKinds[kinds[0]].emails : "the daily email with what is new";
+  kinds.length === 1 && kinds[0] ? notificationKinds[kinds[0]].emails : "daily emails with what is new";
 
 export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
-  const { token, problem, ...opened } =
-    useMailedLink(loaderData.token ? loaderData : undefined) ?? loaderData;
+  const opened = useMailedLink(loaderData.token ? loaderData : undefined) ?? loaderData;
+  const token = actionData?.token ?? opened.token;
   const choice = actionData?.choice ?? opened.choice;
-  const emails = emailsOf(opened.kinds);
-  const trouble = actionData ? actionData.problem : problem;
+  const emails = emailsOf(actionData?.kinds ?? opened.kinds);
+  const trouble = actionData ? actionData.problem : opened.problem;
+  const before = actionData?.before === "none" ? undefined : actionData?.before;
   return (
     <AccountPage title="Your Emails">
       {trouble && <Alert tone="error">{trouble}</Alert>}
@@ -93,8 +96,8 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
       {choice === "none" && (
         <ChoiceForm
           token={token}
-          choice={actionData?.before && actionData.before !== "none" ? actionData.before : "now"}
-          label={actionData ? "Undo: send them again" : "Send them again"}
+          choice={before ?? "now"}
+          label={before ? "Undo: send them again" : "Send them again"}
         >
           {actionData ? null : <p>You do not get {emails}.</p>}
         </ChoiceForm>

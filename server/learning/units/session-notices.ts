@@ -3,6 +3,7 @@ import type { AppContext } from "#server/context.ts";
 import { isClosedTo } from "#server/fees/access.ts";
 import { studentIsEnrolledIn } from "#server/learning/enrollments/queries.ts";
 import { type BroadcastOf, startBroadcast } from "#server/notifications/broadcasts/broadcast.ts";
+import { zoneOf } from "#server/notifications/choices/time-zones.ts";
 import { recipientColumns } from "#server/notifications/sending/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { EmailLayout } from "#server/platform/email/email.ts";
@@ -41,7 +42,7 @@ export const sessionBroadcast: BroadcastOf = async (context, db, { record_id, oc
       record_id,
       occasion,
       key: (student) => `session ${record_id} ${occasion} ${student.id}`,
-      content: (layout) => sessionSoonEmail(layout, session, titleOf(session)),
+      content: (layout, student) => sessionSoonEmail(layout, session, titleOf(session), zoneOf(student)),
       line: `Live session: ${titleOf(session)}`,
       path: pathOf(session),
     },
@@ -70,16 +71,16 @@ export function sessionSoonEmail(
   layout: EmailLayout,
   session: Pick<BeginningSession, "program_id" | "number" | "program_title" | "session_starts_at">,
   title: string,
+  zone: string,
 ) {
-  const time = session.session_starts_at?.toLocaleTimeString("en-GB", {
-    hour: "2-digit",
-    minute: "2-digit",
-    timeZone: "Africa/Kampala",
-  });
+  const timeIn = (timeZone: string) =>
+    session.session_starts_at?.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit", timeZone });
+  const [time, ownTime] = [timeIn("Africa/Kampala"), timeIn(zone)];
+  const own = ownTime === time ? "" : ` That is ${ownTime} where you are.`;
   return {
     subject: `A live session begins at ${time} (Kampala time)`,
     paragraphs: [
-      `"${title || `Session ${session.number}`}" of ${session.program_title} begins at ${time}, Kampala time.`,
+      `"${title || `Session ${session.number}`}" of ${session.program_title} begins at ${time}, Kampala time.${own}`,
     ],
     action: { label: "Go to the session", url: layout.public_url + pathOf(session) },
   };

