@@ -2,13 +2,31 @@ import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { keysOf } from "#contract/shared/keys-of.ts";
 import { Timestamp, versionField } from "#contract/shared/scalars.ts";
-import { kindNames, mayChoose, notificationChoices, notificationKinds } from "./kinds.ts";
+import {
+  kindNames,
+  mayChoose,
+  type NotificationKind,
+  notificationChoices,
+  notificationKinds,
+} from "./kinds.ts";
 
 const Kind = z.enum(keysOf(notificationKinds), { error: "Unknown kind." });
 const Choice = z.enum(keysOf(notificationChoices), { error: "Choose when the emails come." });
 
-/** A choice for each kind that is named; a live session in an hour cannot wait for the daily email. */
-const Choices = z.partialRecord(Kind, Choice).superRefine((choices, { addIssue }) => {
+const choice = Choice.optional();
+/** A choice for each kind that is named. */
+const ChoiceOfKinds = z.object({
+  communication: choice,
+  assignment: choice,
+  grade: choice,
+  answer: choice,
+  session: choice,
+  fee: choice,
+  certificate: choice,
+} satisfies Record<NotificationKind, typeof choice>);
+
+/** What somebody may choose: a live session in an hour cannot wait for the daily email. */
+const Choices = ChoiceOfKinds.superRefine((choices, { addIssue }) => {
   for (const kind of kindNames) {
     const choice = choices[kind];
     if (choice && !mayChoose(kind, choice))
@@ -31,7 +49,7 @@ function isTimeZone(name: string): boolean {
 
 export const NotificationSettings = z.object({
   /** A choice for each kind that the person is told of: their own, or the institute's. */
-  choices: z.partialRecord(Kind, Choice),
+  choices: ChoiceOfKinds,
   /** Where their evening is, as they said or as their phone number's country tells. */
   time_zone: z.string(),
   /** Null while the person has changed nothing. */
@@ -40,7 +58,7 @@ export const NotificationSettings = z.object({
 export type NotificationSettings = z.output<typeof NotificationSettings>;
 
 export const NotificationDefaults = z.object({
-  choices: z.partialRecord(Kind, Choice),
+  choices: ChoiceOfKinds,
   updated_at: Timestamp,
 });
 export type NotificationDefaults = z.output<typeof NotificationDefaults>;

@@ -64,7 +64,7 @@ export async function changeSettings(
       throw apiError("stale", {
         current: { ...before, updated_at: before.updated_at?.toISOString() ?? null },
       });
-    const wanted = Object.entries(choices).filter(([kind]) => kind in before.choices);
+    const wanted = Object.entries(choices).filter(([kind, choice]) => kind in before.choices && choice);
     const next = new Date(Math.max(now.getTime(), (version ?? 0) + 1));
     await saveChoices(db, viewer.id, { ...before.choices, ...Object.fromEntries(wanted) }, next);
     if (time_zone) await saveTimeZone(db, viewer.id, time_zone);

@@ -2,7 +2,12 @@ import { sql } from "kysely";
 import type { NotificationChoice, NotificationKind } from "#contract/notifications/kinds.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 
-export type Choices = Partial<Record<NotificationKind, NotificationChoice>>;
+export type Choices = { [Kind in NotificationKind]?: NotificationChoice | undefined };
+
+const chosenIn = (choices: Choices) =>
+  Object.entries(choices).filter((entry): entry is [NotificationKind, NotificationChoice] =>
+    Boolean(entry[1]),
+  );
 
 interface ChosenRow {
   kind: NotificationKind;
@@ -23,7 +28,7 @@ export async function lockDefaults(db: Database): Promise<ChosenRow[]> {
 }
 
 export async function saveDefaults(db: Database, choices: Choices, now: Date): Promise<void> {
-  for (const [kind, choice] of Object.entries(choices))
+  for (const [kind, choice] of chosenIn(choices))
     await db.updateTable("notification_defaults").set({ choice }).where("kind", "=", kind).execute();
   await db.updateTable("notification_defaults").set({ updated_at: now }).execute();
 }
@@ -58,7 +63,7 @@ export function personOf(db: Database, userId: number) {
 
 /** The profile's "Email me when an assignment is sent or graded" says whether either comes at all. */
 export async function saveChoices(db: Database, userId: number, choices: Choices, now: Date): Promise<void> {
-  const rows = Object.entries(choices).map(([kind, choice]) => ({
+  const rows = chosenIn(choices).map(([kind, choice]) => ({
     user_id: userId,
     kind,
     choice,

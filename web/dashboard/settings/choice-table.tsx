@@ -10,7 +10,7 @@ const columns = Object.keys(notificationChoices) as NotificationChoice[];
 /** Short enough for a column of a phone. */
 const shortLabels: Record<NotificationChoice, string> = { now: "At once", digest: "Daily", none: "Never" };
 
-export type Choices = Partial<Record<NotificationKind, NotificationChoice>>;
+type Choices = { [Kind in NotificationKind]?: NotificationChoice | undefined };
 
 type ChoiceTableProps = {
   caption: string;
