@@ -40,7 +40,9 @@ await darasa.remove();
 server.close();
 process.exit();
 
-const addressOf = (number: number) => `broadcast-${number}@students.example`;
+function addressOf(number: number): string {
+  return `broadcast-${number}@students.example`;
+}
 
 async function addStudents(): Promise<string[]> {
   await darasa.withPool((pool) =>
@@ -62,8 +64,11 @@ async function sendCommunication(): Promise<void> {
   await mustSucceed(admin, "POST", "/communications/", form);
 }
 
-const messagesTo = ({ received }: MailServer, address: string, subject: string) =>
-  received.filter((message) => message.includes(`To: ${address}`) && message.includes(`Subject: ${subject}`));
+function messagesTo({ received }: MailServer, address: string, subject: string): string[] {
+  return received.filter(
+    (message) => message.includes(`To: ${address}`) && message.includes(`Subject: ${subject}`),
+  );
+}
 
 /** The milliseconds from the request until the email is there. */
 async function timeOfReset(time: number): Promise<number> {
