@@ -1,6 +1,5 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
-import type { DarasaClient } from "#contract/all.ts";
 import type { NotificationDefaults as Defaults } from "#contract/notifications/choices.ts";
 import { kindNames } from "#contract/notifications/kinds.ts";
 import { api } from "#web/api.ts";
@@ -13,12 +12,7 @@ import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
 import { useToast } from "#web/ui/overlays/toast.tsx";
-
-export const notificationDefaultsQuery = (api: DarasaClient) =>
-  queryOptions({
-    queryKey: ["notification-defaults"],
-    queryFn: ({ signal }) => api.notification_settings.defaults({ signal }),
-  });
+import { notificationDefaultsQuery } from "./notification-defaults-query.ts";
 
 /** What the institute writes about to people who chose nothing themselves. */
 export function NotificationDefaults() {

@@ -22,14 +22,18 @@ import { emailFiltersIn, emailListQuery, emailQuery } from "./email-queries.ts";
 import { Emails } from "./emails.tsx";
 import { employersQuery } from "./employers/employers-query.ts";
 import { InstituteSettings, instituteQuery } from "./institute-settings.tsx";
-import { NotificationDefaults, notificationDefaultsQuery } from "./notification-defaults.tsx";
+import { notificationDefaultsQuery } from "./notification-defaults-query.ts";
 import { deliveriesQuery, webhookListQuery, webhookQuery } from "./webhooks/webhook-queries.ts";
 import { Webhooks } from "./webhooks/webhooks.tsx";
 
 export { updateByForm as act } from "#web/dashboard/settings/update-by-form.ts";
 
-/** Seldom opened, and with a form of its own. */
+/** Seldom opened, and each with a form of its own. */
 const Employers = lazy(async () => ({ default: (await import("./employers/employers.tsx")).Employers }));
+
+const NotificationDefaults = lazy(async () => ({
+  default: (await import("./notification-defaults.tsx")).NotificationDefaults,
+}));
 
 const tabs = [
   { key: "account", label: "Account" },
