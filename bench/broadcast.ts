@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { PgBoss } from "pg-boss";
 import { Darasa } from "#tests/support/darasa.ts";
 import { type MailServer, mailServer } from "#tests/support/mail-server.ts";
 import { callerFor, mustSucceed, userWithRole } from "./harness/callers.ts";
@@ -101,9 +102,13 @@ async function allArrived(): Promise<void> {
   const missing = () => addresses.some((address) => messagesTo(server, address, "To everybody").length === 0);
   while (missing() && performance.now() - began < MOST_WAIT_MS) {
     await sleep(1_000);
-    await darasa.withPool((pool) =>
-      pool.query("UPDATE pgboss.job SET start_after = now() WHERE state = 'retry' AND name LIKE '%mail'"),
-    );
+    await darasa.withPool(async (pool) => {
+      const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) } });
+      for (const queue of ["email", "bulk-email", "broadcasts"]) await boss.supervise(queue);
+      await pool.query(
+        "UPDATE pgboss.job SET start_after = now() WHERE state = 'retry' AND name LIKE '%mail'",
+      );
+    });
   }
 }
 
