@@ -1,7 +1,7 @@
 /** Who may import whom. The arrows are drawn in ARCHITECTURE.md; tests/ may import anything. */
 
 const tests = "\\.test\\.tsx?$";
-const domains = "(accounts|learning|affiliates|content|admin)";
+const domains = "(accounts|learning|affiliates|content|admin|notifications)";
 
 /** A rule that forbids one arrow. */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });

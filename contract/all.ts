@@ -53,6 +53,7 @@ import { searchSynonyms } from "./learning/search-synonyms.ts";
 import { submissions } from "./learning/submissions.ts";
 import { today } from "./learning/today.ts";
 import { units } from "./learning/unit-content.ts";
+import { notificationSettings } from "./notifications/choices.ts";
 import type { Client, Contract } from "./shared/endpoint.ts";
 
 /** Every endpoint by resource. */
@@ -110,6 +111,7 @@ export const contract = {
   program_plans: programPlans,
   bin,
   staff_today: staffToday,
+  notification_settings: notificationSettings,
   browser_reports: browserReports,
   webhooks,
 } satisfies Contract;

@@ -39,6 +39,7 @@ import * as searchSynonyms from "./learning/search-synonyms.ts";
 import * as submissions from "./learning/submissions.ts";
 import * as today from "./learning/today.ts";
 import * as unitContent from "./learning/unit-content.ts";
+import * as notificationChoices from "./notifications/choices.ts";
 import * as lists from "./shared/lists.ts";
 import * as phoneNumbers from "./shared/phone-numbers.ts";
 import * as phones from "./shared/phones.ts";
@@ -85,6 +86,7 @@ const modules: readonly object[] = [
   submissions,
   today,
   unitContent,
+  notificationChoices,
   lists,
   phoneNumbers,
   phones,

@@ -15,6 +15,8 @@ import { serveCallbacks } from "./fees/mobile-money/callback.ts";
 import { handlers } from "./handlers.ts";
 import { serveDid } from "./learning/certificates/did.ts";
 import { serveLive } from "./learning/live.ts";
+import { serveOneClick } from "./notifications/choices/one-click.ts";
+import { serveEmailSamples } from "./notifications/samples/serve-samples.ts";
 import { allowedMethods, isApiAddress } from "./platform/http/allowed-methods.ts";
 import { Answers } from "./platform/http/answers.ts";
 import { answerBadAddress } from "./platform/http/bad-address.ts";
@@ -106,7 +108,9 @@ export async function buildApp(context: AppContext, renderer?: PageRenderer): Pr
   serveDid(app, context);
   serveOperations(app, context, answers);
   serveCallbacks(app, context);
+  serveOneClick(app, context);
   serveMedia(app, context);
+  if (renderer?.relaxedPolicy) serveEmailSamples(app, context);
   if (renderer) await app.register(async (pages) => servePages(pages, context, renderer, pageParts(context)));
   return app;
 }

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { createPrivateKey, randomBytes, randomUUID } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
 import { BlockList, isIP } from "node:net";
 import path from "node:path";
@@ -43,6 +43,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     s3: settings.STORAGE_URL ? s3Settings(settings.STORAGE_URL, settings) : undefined,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
+    smtpRate: settings.SMTP_RATE,
+    dkim: dkimSettings(settings),
     publicUrl,
     secure,
     trustedProxies: settings.TRUSTED_PROXIES ?? [],
@@ -133,6 +135,25 @@ function mobileMoneySettings(settings: z.output<typeof Environment>, production:
     environment: needed("MOMO_ENVIRONMENT"),
     currency: needed("MOMO_CURRENCY"),
   };
+}
+
+/**
+ * What emails are signed with; undefined when nothing of it is set.
+ * @throws ConfigError for one that is missing, and for a key that cannot be read
+ */
+function dkimSettings({ DKIM_PRIVATE_KEY, DKIM_SELECTOR, DKIM_DOMAIN }: z.output<typeof Environment>) {
+  const given = { DKIM_PRIVATE_KEY, DKIM_SELECTOR, DKIM_DOMAIN };
+  if (!DKIM_PRIVATE_KEY && !DKIM_SELECTOR && !DKIM_DOMAIN) return undefined;
+  for (const [name, value] of Object.entries(given))
+    if (!value) throw new ConfigError(`${name}: is needed, too. Set all three DKIM_ settings or none.`);
+  const key = DKIM_PRIVATE_KEY ?? "";
+  try {
+    const privateKey = key.startsWith("-----BEGIN") ? key.replaceAll("\\n", "\n") : readFileSync(key, "utf8");
+    createPrivateKey(privateKey);
+    return { domainName: DKIM_DOMAIN ?? "", keySelector: DKIM_SELECTOR ?? "", privateKey };
+  } catch {
+    throw new ConfigError("DKIM_PRIVATE_KEY: must be a private key in PEM, or the path of a file with one.");
+  }
 }
 
 export interface S3Settings {

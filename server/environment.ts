@@ -28,6 +28,8 @@ const networks = z
   .transform((text) => text.split(",").map((part) => part.trim()))
   .refine((parts) => parts.every(isNetwork), "must be addresses or networks such as 10.0.0.0/8, with commas");
 
+const wrongRate = "must be emails a second from 0.1 to 1000";
+
 /** One connection for a transaction, and one for queries outside of it. */
 export const MIN_POOL = 2;
 
@@ -55,6 +57,23 @@ export const Environment = z.object({
     .regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")
     .optional(),
   MAIL_FROM: z.string().min(3).optional(),
+  /** Emails a second, over all processes. */
+  SMTP_RATE: z
+    .string()
+    .regex(/^\d{1,4}(\.\d{1,2})?$/, wrongRate)
+    .transform(Number)
+    .refine((rate) => rate >= 0.1 && rate <= 1000, wrongRate)
+    .optional(),
+  /** The private key by which receivers tell that an email is from this domain (RFC 6376), or the file that holds it. */
+  DKIM_PRIVATE_KEY: z.string().min(1).optional(),
+  DKIM_SELECTOR: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9._-]{0,62}$/i, "must be a name such as darasa1")
+    .optional(),
+  DKIM_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9.-]+\.[a-z]{2,}$/i, "must be a domain such as darasa.ug")
+    .optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
   TRUSTED_PROXIES: networks.optional(),
   ADMIN_EMAIL: z.email("must be an e-mail address").optional(),

@@ -53,6 +53,7 @@ import { searchSynonymHandlers } from "./learning/search-synonyms/handlers.ts";
 import { submissionHandlers } from "./learning/submissions/handlers.ts";
 import { todayHandlers } from "./learning/today/handlers.ts";
 import { unitHandlers } from "./learning/units/handlers.ts";
+import { notificationSettingsHandlers } from "./notifications/choices/handlers.ts";
 import type { AllHandlers } from "./platform/http/handler.ts";
 
 /** The handlers of every resource in contract/all.ts. */
@@ -110,6 +111,7 @@ export const handlers: AllHandlers<DarasaContract> = {
   program_plans: programPlanHandlers,
   bin: binHandlers,
   staff_today: staffTodayHandlers,
+  notification_settings: notificationSettingsHandlers,
   browser_reports: browserReportHandlers,
   webhooks: webhookHandlers,
 };

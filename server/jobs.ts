@@ -7,16 +7,22 @@ import { webhookJob } from "./admin/webhooks/deliver.ts";
 import { requeueDeliveries, webhookQueue } from "./admin/webhooks/tell.ts";
 import { instituteIdentity } from "./content/institute/queries.ts";
 import type { AppContext } from "./context.ts";
+import { tellOfDueFees } from "./fees/charges/due-notices.ts";
 import { providerOf } from "./fees/mobile-money/providers.ts";
 import { mobileMoneyJob } from "./fees/mobile-money/question.ts";
 import { mobileMoneyQueue, queueOpenQuestions } from "./fees/mobile-money/queue.ts";
+import { assignmentBroadcast } from "./learning/assignments/sent-email.ts";
 import { issueAutomatically, issueNightly } from "./learning/certificates/issue-automatically.ts";
 import { type AutomaticIssue, certificateQueue } from "./learning/certificates/queue.ts";
 import { queueReminders, reminderQueue } from "./learning/communications/reminders.ts";
-import { requeueScheduled, scheduledQueue, sendDue } from "./learning/communications/schedule.ts";
+import { requeueScheduled, scheduledQueue, sendScheduled } from "./learning/communications/schedule.ts";
+import { communicationBroadcast } from "./learning/communications/sent-email.ts";
+import { announceSessions, sessionBroadcast } from "./learning/units/session-notices.ts";
+import { type BroadcastKinds, broadcastQueue, runBroadcasts } from "./notifications/broadcasts/broadcast.ts";
+import { sendDue } from "./notifications/sending/send-due.ts";
 import type { Database } from "./platform/database/connection.ts";
-import { emailQueue, requeueEmails } from "./platform/email/queue.ts";
-import { emailJob } from "./platform/email/send-email.ts";
+import { bulkEmailQueue, emailQueue, requeueEmails } from "./platform/email/queue.ts";
+import { emailJobs } from "./platform/email/send-email.ts";
 import { type Job, type Queue, sendJobs } from "./platform/jobs/jobs.ts";
 
 const cleanUpQueue: Queue = {
@@ -29,8 +35,29 @@ const cleanUpQueue: Queue = {
 
 const nightlyCertificateQueue: Queue = { ...certificateQueue, name: "nightly-certificates" };
 
+/** Each minute, so that an evening's email, the answers of ten minutes and a session in an hour come in time. */
+const dueQueue: Queue = {
+  name: "due-notifications",
+  retryLimit: 0,
+  expireInSeconds: 900,
+  deleteAfterSeconds: 60 * 60,
+};
+
+const feeNoticeQueue: Queue = { ...cleanUpQueue, name: "fee-notices" };
+
+/** How each kind that goes to many is told. */
+const broadcastKinds: BroadcastKinds = {
+  communication: communicationBroadcast,
+  assignment: assignmentBroadcast,
+  session: sessionBroadcast,
+};
+
 export const queues = [
   emailQueue,
+  bulkEmailQueue,
+  broadcastQueue,
+  dueQueue,
+  feeNoticeQueue,
   webhookQueue,
   resetRequestQueue,
   reminderQueue,
@@ -51,14 +78,17 @@ export function jobsOf(context: AppContext): Job[] {
   };
   const provider = providerOf(context.config);
   return [
-    emailJob(context, sender),
+    ...emailJobs(context, sender),
     webhookJob(context),
     {
       queue: resetRequestQueue,
       run: (request: { email: string }, { job }) => answerResetRequest(context, job, request.email),
     },
     { queue: reminderQueue, run: () => queueReminders(context) },
-    { queue: scheduledQueue, run: () => sendDue(context) },
+    { queue: scheduledQueue, run: () => sendScheduled(context) },
+    { queue: broadcastQueue, run: (job) => runBroadcasts(context, broadcastKinds, job) },
+    { queue: dueQueue, schedule: "* * * * *", run: () => tellWhatIsDue(context) },
+    { queue: feeNoticeQueue, schedule: "0 8 * * *", run: () => tellOfDueFees(context) },
     ...(provider ? [mobileMoneyJob(context, provider)] : []),
     { queue: importQueue, run: ({ id }: { id: number }) => addStudents(context, id) },
     { queue: certificateQueue, run: (look) => issueAutomatically(context, look as AutomaticIssue) },
@@ -66,6 +96,12 @@ export function jobsOf(context: AppContext): Job[] {
     { queue: morningQueue, schedule: "0 7 * * *", run: () => queueMorningEmails(context) },
     { queue: cleanUpQueue, schedule: "40 3 * * *", run: () => cleanUp(context) },
   ];
+}
+
+/** Sessions that begin within the hour, and what waits for its daily or its ten minutes' email. */
+async function tellWhatIsDue(context: AppContext) {
+  await announceSessions(context);
+  return sendDue(context);
 }
 
 /** Jobs are in no backup: after a restore, what was waiting then is queued again. */
@@ -76,6 +112,7 @@ export async function requeueUnfinished(db: Database): Promise<void> {
   await queueBegunImports(db);
   await sendJobs(db, reminderQueue, [{}]);
   await requeueScheduled(db);
+  await sendJobs(db, broadcastQueue, [{}]);
 }
 
 /**

@@ -14,6 +14,15 @@ export type Allowed =
   | readonly (Permission | "student")[];
 
 export const accessTable: Record<string, Allowed> = {
+  "notification_settings.get": "logged-in",
+  "notification_settings.change": "logged-in",
+  "notification_settings.defaults": "admin",
+  "notification_settings.change_defaults": "admin",
+  "notification_settings.linked": "everyone",
+  "notification_settings.change_linked": "everyone",
+  "communications.emails": ["communications"],
+  "communications.pause_emails": ["communications"],
+  "emails.write_again": "admin",
   "webhooks.list": "admin",
   "webhooks.create": "admin",
   "webhooks.get": "admin",

@@ -71,6 +71,8 @@ export const paths = {
     withQuery(`/api/communications/${communication}/recipients.csv`, { state }),
   undoEnrollment: () => "/undo-enrollment",
   stopMorningEmail: () => "/stop-morning-email",
+  /** Stops emails of a kind; the emailed link carries who and which. */
+  unsubscribe: () => "/unsubscribe",
   confirmEmail: () => "/confirm-email",
   logout: () => "/logout",
   /** What the service worker shows in place of a page that is not stored. */

@@ -33,6 +33,7 @@ export default [
       route("reset-password", "account/reset-password.tsx"),
       route("undo-enrollment", "account/undo-enrollment.tsx"),
       route("stop-morning-email", "account/stop-morning-email.tsx"),
+      route("unsubscribe", "account/unsubscribe.tsx"),
       route("confirm-email", "account/confirm-email.tsx"),
       route("affiliate", "account/affiliate/affiliate.tsx"),
     ]),

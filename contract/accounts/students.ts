@@ -25,6 +25,8 @@ import { ProfileForm, User } from "./profiles.ts";
 /** A student with what the staff's table shows (staff-dashboard.md sections 2 and 3). */
 export const Student = User.extend({
   enrollments: z.array(z.object({ id: Id, program: z.object({ id: Id, title: z.string() }) })),
+  /** Whether a mail server said that there is no such address: nothing is written to it. */
+  is_email_refused: z.boolean(),
 });
 export type Student = z.output<typeof Student>;
 

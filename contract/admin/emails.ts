@@ -16,6 +16,8 @@ export const Email = z.object({
   last_error: z.string().nullable(),
   created_at: Timestamp,
   settled_at: Timestamp.nullable(),
+  /** Whether nothing is sent to its recipient, because a mail server said that there is no such address. */
+  is_refused: z.boolean(),
 });
 export type Email = z.output<typeof Email>;
 
@@ -40,5 +42,13 @@ export const emails = {
     access: "admin",
     summary: "One email. Its text is there only when it was captured, and reading it is logged.",
     reply: Email.extend({ text: z.string(), html: z.string() }),
+  }),
+  write_again: endpoint({
+    method: "POST",
+    path: "/mail/{id}/write-again/",
+    access: "admin",
+    summary: "Write to its recipient again, whose address a mail server refused; again changes nothing.",
+    reply: Email,
+    status: 200,
   }),
 };

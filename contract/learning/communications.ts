@@ -7,6 +7,7 @@ import {
   IdText,
   idField,
   idFilter,
+  requiredFlag,
   requiredText,
   searchText,
   Timestamp,
@@ -65,6 +66,15 @@ export type ReadState = (typeof readStates)[number];
 /** How far ahead a communication may be scheduled. */
 export const MAX_SCHEDULED_DAYS = 365;
 export const notInFuture = "The time must be in the future";
+/** The emails of a communication; more are on their way while it `is_queueing`. */
+export const EmailProgress = z.object({
+  emails: z.number().int(),
+  sent: z.number().int(),
+  failed: z.number().int(),
+  is_queueing: z.boolean(),
+  is_paused: z.boolean(),
+});
+export type EmailProgress = z.output<typeof EmailProgress>;
 
 const fillAll = "Please fill in all required fields.";
 
@@ -281,6 +291,22 @@ export const communications = {
         removed: z.boolean(),
       }),
     ),
+  }),
+  emails: endpoint({
+    method: "GET",
+    path: "/communications/{id}/emails/",
+    access,
+    summary: "How far its emails are; null for one that was sent before communications were emailed.",
+    reply: z.object({ progress: EmailProgress.nullable() }),
+  }),
+  pause_emails: endpoint({
+    method: "POST",
+    path: "/communications/{id}/emails/pause/",
+    access,
+    summary: "Hold its emails back, or let them go on; again changes nothing.",
+    body: z.object({ is_paused: requiredFlag }),
+    reply: z.object({ progress: EmailProgress.nullable() }),
+    status: 200,
   }),
   inbox: endpoint({
     method: "GET",

@@ -13,6 +13,10 @@ export const apiErrors = {
   },
   undo_failed: { status: 400, sentence: "This link has been used already or is no longer valid." },
   stop_failed: { status: 400, sentence: "This link is not valid. Switch the email off in your dashboard." },
+  unsubscribe_failed: {
+    status: 400,
+    sentence: "This link is not valid. Choose your emails in the settings of your dashboard.",
+  },
   email_link_failed: {
     status: 400,
     sentence:

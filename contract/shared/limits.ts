@@ -103,6 +103,9 @@ export const mobileMoneyLimit = {
   by: "user",
 } as const;
 /** What mobile-money networks tell; they tell it once for each payment, from few addresses. */
+/** Providers of mailboxes post for many people from few addresses. */
+export const oneClickLimit = { name: "one-click", points: 600, seconds: MINUTE } as const;
+
 export const callbackLimit = { name: "mobile-money-callback", points: 120, seconds: MINUTE } as const;
 
 /** From the rule, or from the account where it is newer, until staff need a second factor. */

@@ -7,6 +7,8 @@ import type { AppContext } from "#server/context.ts";
 import { deleteOldStatements } from "#server/fees/statements/queries.ts";
 import { deleteOldEvents } from "#server/learning/community/event-queries.ts";
 import { deleteExpiredUndos } from "#server/learning/enrollments/queries.ts";
+import { deleteExpiredUndos, deleteOldRemovals } from "#server/learning/enrollments/queries.ts";
+import { deleteOldNotifications } from "#server/notifications/sending/queries.ts";
 import { deleteOldEmails } from "#server/platform/email/queries.ts";
 import { requeueEmails } from "#server/platform/email/queue.ts";
 import { deleteOldKeys } from "#server/platform/http/idempotency.ts";
@@ -46,6 +48,7 @@ export async function cleanUp(context: AppContext): Promise<Record<string, numbe
     limits: await deleteExpiredLimits(db, now),
     events: await deleteOldEvents(db, daysBefore(EVENT_DAYS)),
     emails: await deleteOldEmails(db, daysBefore(EMAIL_DAYS)),
+    notifications: await deleteOldNotifications(db, daysBefore(EMAIL_DAYS)),
     statements: await deleteOldStatements(db, daysBefore(STATEMENT_DAYS)),
     imports: await deleteOldImports(db, daysBefore(IMPORT_DAYS)),
     deliveries: await deleteOldDeliveries(db, daysBefore(EMAIL_DAYS)),

@@ -14,7 +14,7 @@ export async function drainEmails(context: AppContext): Promise<number> {
     ran = 0;
     for (const job of jobs) {
       const { name } = job.queue;
-      const batch = await boss.fetch<object>(name, { batchSize: 5 });
+      const batch = await boss.fetch<object>(name, { batchSize: name === "bulk-email" ? 50 : 5 });
       await Promise.all(
         batch.map(async (one) => {
           const { status } = await runJob(context.log, job, one);
@@ -22,7 +22,7 @@ export async function drainEmails(context: AppContext): Promise<number> {
         }),
       );
       ran += batch.length;
-      if (name === "email") emails += batch.length;
+      if (name === "email" || name === "bulk-email") emails += batch.length;
     }
   }
   for (const job of jobs) job.close?.();

@@ -10,6 +10,7 @@ export type UserRow = Omit<
   | "email_proven_at"
   | "updated_at"
   | "wants_morning_email"
+  | "time_zone"
 >;
 
 export const userColumns = [

@@ -5,12 +5,14 @@ import { type UserRow, userColumns } from "#server/accounts/profiles/queries.ts"
 import type { Database } from "#server/platform/database/connection.ts";
 import { startOfDay } from "#server/platform/database/kampala.ts";
 import { inOrderOf } from "#server/platform/database/lists.ts";
+import { isRefused } from "#server/platform/email/queries.ts";
 import { studentMatches } from "./search.ts";
 
 export type StudentFilter = Query<(typeof students)["export"]>;
 
 export interface StudentRow extends UserRow {
   enrollments: { id: number; program: { id: number; title: string } }[];
+  is_email_refused: boolean;
 }
 
 /** Students of the filter: by words of what they are found by, by a program that is not deleted. */
@@ -65,6 +67,7 @@ export async function studentsById(db: Database, ids: readonly number[]): Promis
         FROM enrollments JOIN programs ON programs.id = program_id
         WHERE user_id = users.id AND programs.deleted_at IS NULL), '[]')`.as("enrollments"),
     )
+    .select(isRefused(sql.ref("users.email")).as("is_email_refused"))
     .where("id", "in", ids)
     .where("role", "=", "student")
     .execute();

@@ -4,5 +4,5 @@ import { serializeUser } from "#server/accounts/profiles/serialize.ts";
 import type { StudentRow } from "./queries.ts";
 
 export function serializeStudent(row: StudentRow): z.input<typeof Student> {
-  return { ...serializeUser(row), enrollments: row.enrollments };
+  return { ...serializeUser(row), enrollments: row.enrollments, is_email_refused: row.is_email_refused };
 }

@@ -1,6 +1,7 @@
 import { emails } from "#contract/admin/emails.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import { pageOf } from "#server/platform/database/lists.ts";
+import { forgetRefused } from "#server/platform/email/queries.ts";
 import { unsealText } from "#server/platform/email/sealed-text.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
@@ -31,4 +32,15 @@ export const emailHandlers: Handlers<typeof emails> = {
     if (email.state !== "captured" || !email.sealed_text) return { ...email, text: "", html: "" };
     return { ...email, ...(unsealText(context.secret, email) ?? { text: sealedWithAnotherKey, html: "" }) };
   },
+
+  write_again: ({ context, request, params }) =>
+    context.db.transaction().execute(async (db) => {
+      const email = await emailById(db, params.id);
+      if (!email) throw apiError("not_found");
+      if (!email.is_refused) return email;
+      await forgetRefused(db, email.recipient);
+      const entry = { action: "write_again", resource: "mail", resource_id: email.id };
+      await recordAudit(db, request, context.clock(), { ...entry, after: { recipient: email.recipient } });
+      return { ...email, is_refused: false };
+    }),
 };

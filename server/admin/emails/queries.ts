@@ -3,6 +3,7 @@ import type { emails } from "#contract/admin/emails.ts";
 import type { Query } from "#contract/shared/endpoint.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { hasWords } from "#server/platform/database/lists.ts";
+import { isRefused } from "#server/platform/email/queries.ts";
 
 const WHOLE_ADDRESS = /^[^@\s]+@[^@\s]+\.[a-z]{2,}$/i;
 
@@ -20,10 +21,16 @@ export function emailsById(db: Database, ids: number[]) {
   return db
     .selectFrom("emails")
     .select(["id", "recipient", "subject", "state", "attempts", "last_error", "created_at", "settled_at"])
+    .select(isRefused(sql.ref("recipient")).as("is_refused"))
     .where("id", "in", ids)
     .execute();
 }
 
 export function emailById(db: Database, id: number) {
-  return db.selectFrom("emails").selectAll().where("id", "=", id).executeTakeFirst();
+  return db
+    .selectFrom("emails")
+    .selectAll()
+    .select(isRefused(sql.ref("recipient")).as("is_refused"))
+    .where("id", "=", id)
+    .executeTakeFirst();
 }

@@ -26,6 +26,27 @@ export function lockCharge(db: Database, id: number): Promise<ChargeRow | undefi
   return db.selectFrom("charges").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
+/** What falls due between two moments and is still asked for, the next by id. */
+export function chargesDueBetween(
+  db: Database,
+  from: Date,
+  to: Date,
+  after: number,
+  most: number,
+): Promise<ChargeRow[]> {
+  return db
+    .selectFrom("charges")
+    .selectAll()
+    .where("state", "in", ["unpaid", "part_paid"])
+    .where("due_at", ">", from)
+    .where("due_at", "<=", to)
+    .where("user_id", "is not", null)
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(most)
+    .execute();
+}
+
 /** Locked in the order of their ids, so that two callers do not deadlock. */
 export async function lockCharges(db: Database, ids: readonly number[]): Promise<ChargeRow[]> {
   if (ids.length === 0) return [];

@@ -105,7 +105,12 @@ function reminderOf(layout: EmailLayout, charge: ListedCharge, now: Date) {
   return { key, to: charge.student_email, email: reminderEmail(layout, charge, now) };
 }
 
-function reminderEmail(layout: EmailLayout, charge: ListedCharge, now: Date): Email {
+export function reminderEmail(
+  layout: EmailLayout,
+  charge: Pick<ListedCharge, "name" | "currency" | "due_at" | "program_title" | "reference"> &
+    Parameters<typeof leftOf>[0],
+  now: Date,
+): Email {
   const left = formatMoney({ currency: charge.currency, amount_minor: leftOf(charge) });
   const day = charge.due_at.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "Africa/Kampala" });
   const when = charge.due_at < now ? `was due on ${day}` : `is due on ${day}`;

@@ -4,8 +4,9 @@ import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
 import { feeRules } from "#server/fees/rules/queries.ts";
 import { publishNews, publishPayment } from "#server/learning/news.ts";
+import { notify } from "#server/notifications/sending/notify.ts";
 import type { Transaction } from "#server/platform/database/connection.ts";
-import { composeEmail, type Email, type EmailLayout } from "#server/platform/email/email.ts";
+import { composeEmail, type EmailLayout } from "#server/platform/email/email.ts";
 import { queueEmail } from "#server/platform/email/queue.ts";
 import { type PaymentRow, paymentById, studentOfPayment } from "./queries.ts";
 
@@ -32,15 +33,35 @@ export async function tellDecision(context: AppContext, db: Transaction, id: num
     });
   if (!(await feeRules(db)).is_on) return;
   await publishNews(db, { kind: "fee", id, user: user_id });
+  const key = `payment-${state} ${id}`;
+  if (state === "confirmed")
+    return notify(context, db, user_id, {
+      kind: "fee",
+      record_id: id,
+      occasion: "received",
+      key: () => key,
+      content: (layout) => decisionEmail(layout, state, payment),
+      line: `Your payment of ${formatMoney(payment)} for "${payment.program_title}" has arrived`,
+      path: "/dashboard?section=fees",
+    });
+  // A problem with a payment is told to everybody: nobody may overlook it by a choice.
   const student = await studentOfPayment(db, user_id);
-  const email = decisionEmail(await emailLayout(context, db), student.name, state, payment);
-  await queueEmail(context, db, { key: `payment-${state} ${id}`, to: student.email, email });
+  const layout = await emailLayout(context, db);
+  const email = composeEmail(layout, { ...decisionEmail(layout, state, payment), name: student.name });
+  await queueEmail(context, db, { key, to: student.email, email });
 }
 
-function decisionEmail(layout: EmailLayout, name: string, decided: Decided, payment: PaymentRow): Email {
+export function decisionEmail(
+  layout: EmailLayout,
+  decided: Decided,
+  payment: Pick<
+    PaymentRow,
+    "id" | "amount_minor" | "currency" | "program_title" | "reject_reason" | "reverse_reason"
+  >,
+) {
   const sum = formatMoney(payment);
   const of = `${sum} for "${payment.program_title}"`;
-  const words = {
+  return {
     confirmed: {
       subject: "We have received your payment",
       paragraphs: [`Your payment of ${of} has arrived. Thank you. Your receipt is ready.`],
@@ -60,5 +81,4 @@ function decisionEmail(layout: EmailLayout, name: string, decided: Decided, paym
       action: { label: "See my fees", url: `${layout.public_url}/dashboard?section=fees` },
     },
   }[decided];
-  return composeEmail(layout, { ...words, name });
 }

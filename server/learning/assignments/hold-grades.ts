@@ -2,7 +2,7 @@ import { apiError } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
 import { queueAutomaticIssue } from "#server/learning/certificates/queue.ts";
 import { publishNews } from "#server/learning/news.ts";
-import { emailGradesReleased } from "#server/learning/submissions/graded-email.ts";
+import { notifyOfGrade } from "#server/learning/submissions/graded-email.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
@@ -60,9 +60,10 @@ async function release(
     resource_id: id,
     after: { grades: graded.length },
   });
-  await emailGradesReleased(context, db, title, graded);
-  for (const submission of graded)
+  for (const submission of graded) {
+    await notifyOfGrade(context, db, { ...submission, title });
     await publishNews(db, { kind: "grade", id: submission.id, user: submission.user_id });
+  }
   await queueAutomaticIssue(db, program_id);
 }
 

@@ -1,8 +1,8 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
 import { apiError } from "#contract/shared/errors.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
-import type { Addressee } from "#server/accounts/credentials/queries.ts";
 import { studentIsEnrolledIn } from "#server/learning/enrollments/queries.ts";
+import { recipientColumns } from "#server/notifications/sending/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { hasWords } from "#server/platform/database/lists.ts";
 import type { Assignments } from "#server/platform/database/types.ts";
@@ -153,35 +153,24 @@ export const insertAssignment = (db: Database, assignment: Insertable<Assignment
 export const updateAssignment = (db: Database, id: number, changes: Updateable<Assignments>) =>
   db.updateTable("assignments").set(changes).where("id", "=", id).execute();
 
-const HOUR_MS = 3_600_000;
+/** An assignment that its students may see. */
+export function sentAssignment(db: Database, id: number) {
+  return notDeleted(db)
+    .select(assignmentColumns)
+    .where("assignments.id", "=", id)
+    .where("assignments.sent_at", "is not", null)
+    .executeTakeFirst();
+}
 
-/** Of the program's students those to email about a sent assignment; see `recipientsNow`. */
-export const recipientsOfSent = (db: Database, programId: number, now: Date) =>
-  recipientsNow(
-    db,
-    "sent",
-    sql`role = 'student' AND id IN (SELECT user_id FROM enrollments WHERE program_id = ${programId})`,
-    now,
-  );
-
-/** Of these students those to email about a grade; see `recipientsNow`. */
-export const recipientsOfGrades = (db: Database, userIds: number[], now: Date) =>
-  recipientsNow(db, "graded", sql`id = ANY(${userIds}::integer[])`, now);
-
-/** Users who want such emails and got none of this kind within the hour; from now on they did. */
-async function recipientsNow(
-  db: Database,
-  kind: "sent" | "graded",
-  who: RawBuilder<unknown>,
-  now: Date,
-): Promise<Addressee[]> {
-  const { rows } = await sql<Addressee>`
-    WITH recipients AS (
-      INSERT INTO assignment_emails (user_id, kind, queued_at)
-      SELECT id, ${kind}, ${now} FROM users WHERE mails_on_assignments AND ${who} ORDER BY id
-      ON CONFLICT (user_id, kind) DO UPDATE SET queued_at = excluded.queued_at
-      WHERE assignment_emails.queued_at <= ${new Date(now.getTime() - HOUR_MS)}
-      RETURNING user_id)
-    SELECT id, name, email FROM users JOIN recipients ON user_id = id`.execute(db);
-  return rows;
+/** The next of the program's students by id, to be told of an assignment. */
+export function recipientsOfSent(db: Database, programId: number, after: number, most: number) {
+  return db
+    .selectFrom("users")
+    .select(recipientColumns("assignment"))
+    .where("users.role", "=", "student")
+    .where("users.id", ">", after)
+    .where(studentIsEnrolledIn(sql.ref("users.id"), programId))
+    .orderBy("users.id")
+    .limit(most)
+    .execute();
 }

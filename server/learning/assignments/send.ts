@@ -2,11 +2,11 @@ import { deadlineInFuture, isPastDeadline } from "#contract/learning/assignments
 import { invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
 import { publishNews } from "#server/learning/news.ts";
+import { startBroadcast } from "#server/notifications/broadcasts/broadcast.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { nextVersion } from "#server/platform/records/change-record.ts";
 import { assignmentById, lockedAssignment, updateAssignment } from "./queries.ts";
-import { emailAssignmentSent } from "./sent-email.ts";
 import { serializeAssignment } from "./serialize.ts";
 
 /** Sends an assignment to its program's students, who see it from then on. Sending it again changes nothing. */
@@ -26,7 +26,7 @@ export async function sendAssignment(
     await updateAssignment(db, id, { sent_at: now, updated_at: nextVersion(assignment, now) });
     await recordAudit(db, request, now, { action: "send", resource: "assignment", resource_id: id });
     const sent = await assignmentById(db, id);
-    await emailAssignmentSent(context, db, sent);
+    await startBroadcast(db, { kind: "assignment", record_id: id }, now);
     await publishNews(db, { kind: "assignment", id, program: program_id });
     return serializeAssignment(sent);
   });

@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { startBroadcast } from "#server/notifications/broadcasts/broadcast.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { Communications } from "#server/platform/database/types.ts";
 import { publish } from "#server/platform/events/publish.ts";
@@ -33,4 +34,5 @@ export async function deliver(
     after: { ...audience, title },
   });
   await publish(db, "communications", { id, kind: "sent" });
+  await startBroadcast(db, { kind: "communication", record_id: id }, now);
 }

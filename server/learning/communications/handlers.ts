@@ -8,6 +8,7 @@ import type { Handlers } from "#server/platform/http/handler.ts";
 import { type Deletable, softDelete } from "#server/platform/records/soft-delete.ts";
 import { download } from "#server/platform/storage/download.ts";
 import { changeCommunication } from "./change.ts";
+import { emailProgress, pauseEmails } from "./emails.ts";
 import {
   attachmentFor,
   inbox,
@@ -138,6 +139,8 @@ export const communicationHandlers: Handlers<typeof communications> = {
       serialize: (row) => row,
     });
   },
+  emails: ({ db, params }) => emailProgress(db, params.id),
+  pause_emails: ({ context, request, params, body }) => pauseEmails(context, request, params.id, body),
 
   inbox: (call) =>
     listOrPage(call, communications.inbox.path, {

@@ -61,7 +61,7 @@ export async function schedule(
 }
 
 /** Sends what is due, each in a transaction of its own. Several processes may do so at once. */
-export async function sendDue(context: AppContext): Promise<void> {
+export async function sendScheduled(context: AppContext): Promise<void> {
   const now = context.clock();
   const due = new Date(now.getTime() + EARLY_MS);
   const sendNext = () =>

@@ -1,7 +1,8 @@
 import type { Viewer } from "#contract/shared/viewer.ts";
 import type { AppContext } from "#server/context.ts";
 import { publishNews } from "#server/learning/news.ts";
-import { programInBody } from "#server/learning/programs/queries.ts";
+import { programById, programInBody } from "#server/learning/programs/queries.ts";
+import { notifyOfAnswer } from "#server/notifications/sending/notify.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
@@ -57,21 +58,36 @@ async function insert(
   if (!picture)
     return inTransaction(context, async (db) => {
       const { id } = await insertMessage(db, message);
-      return tell(db, viewer, place, id);
+      return tell(context, db, viewer, place, id);
     });
   const { file, width, height } = await preparePrivatePicture(picture, "picture", request);
   return storeFile(context, "community", file, async (db, columns) => {
     const { id } = await insertMessage(db, message);
     await insertPicture(db, { ...columns, message_id: id, width, height, description });
-    return tell(db, viewer, place, id);
+    return tell(context, db, viewer, place, id);
   });
 }
 
 /** Tells the streams, and who is answered. */
-async function tell(db: Database, viewer: Viewer, place: Place, id: number): Promise<MessageRow> {
+async function tell(
+  context: AppContext,
+  db: Database,
+  viewer: Viewer,
+  place: Place,
+  id: number,
+): Promise<MessageRow> {
   const [row] = await threadOf(db, viewer, id);
   const author = place.parent_id && (await senderOf(db, place.parent_id));
-  if (author && author !== viewer.id) await publishNews(db, { kind: "answer", id, user: author });
+  if (author && author !== viewer.id) {
+    await publishNews(db, { kind: "answer", id, user: author });
+    const program = await programById(db, place.program_id);
+    await notifyOfAnswer(context, db, author, {
+      id,
+      from: viewer.name,
+      program: place.program_id,
+      program_title: program?.title ?? "",
+    });
+  }
   await recordEvent(db, place.parent_id === null ? "message" : "reply", { ...place, id }, viewer.id);
   return row;
 }

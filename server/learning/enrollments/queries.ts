@@ -25,7 +25,10 @@ export function insertEnrollment(
 }
 
 /** Whether the student is enrolled in the program, as a condition. */
-export const studentIsEnrolledIn = (studentId: number, program: RawBuilder<unknown>) => sql<boolean>`EXISTS (
+export const studentIsEnrolledIn = (
+  studentId: number | RawBuilder<unknown>,
+  program: number | RawBuilder<unknown>,
+) => sql<boolean>`EXISTS (
   SELECT 1 FROM enrollments WHERE enrollments.program_id = ${program} AND enrollments.user_id = ${studentId})`;
 
 const tickedUnits = sql<number[]>`ARRAY(

@@ -8,7 +8,7 @@ import { publishNews } from "#server/learning/news.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { nextVersion } from "#server/platform/records/change-record.ts";
-import { emailSubmissionGraded } from "./graded-email.ts";
+import { notifyOfGrade } from "./graded-email.ts";
 import { lockedSubmission, submissionFor, updateSubmission } from "./queries.ts";
 import { serializeSubmission } from "./serialize.ts";
 
@@ -42,7 +42,7 @@ export async function gradeWork(
       ...change,
     });
     if (!work.grades_held_at) {
-      await emailSubmissionGraded(context, db, work);
+      await notifyOfGrade(context, db, work);
       await publishNews(db, { kind: "grade", id, user: work.user_id });
       await queueAutomaticIssue(db, work.program_id, work.user_id);
     }

@@ -111,6 +111,23 @@ export function sessionsFor(db: Database, viewer: Viewer, id?: number) {
 }
 export type SessionRow = Awaited<ReturnType<typeof sessionsFor>>[number];
 
+/** Published sessions that begin within the time, or one of them. */
+export function beginningSessions(db: Database, from: Date, to: Date, id?: number) {
+  return db
+    .selectFrom("units")
+    .innerJoin("programs", "programs.id", "units.program_id")
+    .select(["units.id", "units.program_id", "units.number", "units.title", "units.session_starts_at"])
+    .select(["programs.title as program_title", "programs.duration", "programs.program_outline"])
+    .where("programs.deleted_at", "is", null)
+    .where("units.state", "=", "published")
+    .where("units.session_starts_at", ">", from)
+    .where("units.session_starts_at", "<=", to)
+    .$if(id !== undefined, (query) => query.where("units.id", "=", id ?? 0))
+    .orderBy("units.session_starts_at")
+    .execute();
+}
+export type BeginningSession = Awaited<ReturnType<typeof beginningSessions>>[number];
+
 /** The student's published units with a file or a video, by program and number. */
 export function unitsWithResources(db: Database, student: Viewer) {
   return readable(db, student)

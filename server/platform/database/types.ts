@@ -171,6 +171,16 @@ export interface Bonuses {
   void_reason: string | null;
 }
 
+export interface Broadcasts {
+  id: Generated<number>;
+  kind: string;
+  occasion: Generated<string>;
+  paused_at: Timestamp | null;
+  reached_user: Generated<number | null>;
+  record_id: number;
+  started_at: Timestamp;
+}
+
 export interface CalendarLinks {
   user_id: number;
   version: Generated<number>;
@@ -377,11 +387,18 @@ export interface EmailChanges {
   user_id: number;
 }
 
+export interface EmailPace {
+  is_only: Generated<boolean>;
+  next_at: Timestamp;
+}
+
 export interface Emails {
   attempts: Generated<number>;
+  broadcast_id: number | null;
   created_at: Generated<Timestamp>;
   html_body: string;
   id: Generated<number>;
+  is_bulk: Generated<boolean>;
   key: string;
   last_error: string | null;
   recipient: string;
@@ -491,6 +508,19 @@ export interface MobileMoneyRequests {
   requested_by: number | null;
   requested_from: Generated<string>;
   state: Generated<RequestState>;
+}
+
+export interface NotificationChoices {
+  choice: string;
+  kind: string;
+  updated_at: Timestamp;
+  user_id: number;
+}
+
+export interface NotificationDefaults {
+  choice: string;
+  kind: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface PasswordResets {
@@ -634,6 +664,12 @@ export interface ReceiptYears {
 export interface RecoveryCodes {
   code_hash: Buffer;
   user_id: number;
+}
+
+export interface RefusedAddresses {
+  address: string;
+  answer: string;
+  refused_at: Timestamp;
 }
 
 export interface RemovedEnrollments {
@@ -846,9 +882,24 @@ export interface Users {
   role: Generated<Role>;
   search_details: Generated<string>;
   search_text: Generated<string>;
+  time_zone: string | null;
   updated_at: Generated<Timestamp>;
   username: string;
   wants_morning_email: Generated<boolean>;
+}
+
+export interface WaitingNotifications {
+  due_at: Timestamp;
+  happened_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  line: string;
+  occasion: Generated<string>;
+  path: string;
+  record_id: number;
+  sent_at: Timestamp | null;
+  user_id: number;
+  way: string;
 }
 
 export interface WebhookDeliveries {
@@ -886,6 +937,7 @@ export interface DB {
   bin_items: BinItems;
   blog_posts: BlogPosts;
   bonuses: Bonuses;
+  broadcasts: Broadcasts;
   calendar_links: CalendarLinks;
   certificate_rules: CertificateRules;
   certificate_years: CertificateYears;
@@ -905,6 +957,7 @@ export interface DB {
   contact_messages: ContactMessages;
   detached_files: DetachedFiles;
   email_changes: EmailChanges;
+  email_pace: EmailPace;
   emails: Emails;
   employers: Employers;
   enrollment_undos: EnrollmentUndos;
@@ -918,6 +971,8 @@ export interface DB {
   login_tickets: LoginTickets;
   migrations: Migrations;
   mobile_money_requests: MobileMoneyRequests;
+  notification_choices: NotificationChoices;
+  notification_defaults: NotificationDefaults;
   password_resets: PasswordResets;
   payments: Payments;
   payout_details: PayoutDetails;
@@ -931,6 +986,7 @@ export interface DB {
   receipt_years: ReceiptYears;
   receipts: Receipts;
   recovery_codes: RecoveryCodes;
+  refused_addresses: RefusedAddresses;
   removed_enrollments: RemovedEnrollments;
   saved_comments: SavedComments;
   search_synonyms: SearchSynonyms;
@@ -950,6 +1006,7 @@ export interface DB {
   unit_files: UnitFiles;
   units: Units;
   users: Users;
+  waiting_notifications: WaitingNotifications;
   webhook_deliveries: WebhookDeliveries;
   webhooks: Webhooks;
 }

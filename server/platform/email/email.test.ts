@@ -1,8 +1,13 @@
+import { generateKeyPairSync } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { PgBoss } from "pg-boss";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { jobsOf } from "#server/jobs.ts";
+import { broadcastQueue } from "#server/notifications/broadcasts/broadcast.ts";
+import { sendJobs, startJobs } from "#server/platform/jobs/jobs.ts";
 import { aProgram } from "#tests/support/builders.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
@@ -193,6 +198,77 @@ describe("with SMTP_URL", () => {
     expect(await emails()).toEqual([
       expect.objectContaining({ state: "sent", text_body: "", html_body: "", sealed_text: null }),
     ]);
+  });
+
+  it("what can be stopped tells mail programs how (RFC 8058), and DKIM signs it where it is set", async () => {
+    const { privateKey } = generateKeyPairSync("rsa", {
+      modulusLength: 2048,
+      privateKeyEncoding: { type: "pkcs8", format: "pem" },
+      publicKeyEncoding: { type: "spki", format: "pem" },
+    });
+    const dkim = { domainName: "darasa.example", keySelector: "one", privateKey };
+    const signing = { ...sending, config: { ...sending.config, dkim } };
+    const stoppable = { ...email, unsubscribe_url: "https://darasa.example/unsubscribe/one-click?token=7.fee.x" };
+    await queueEmail(signing, signing.db, { key: "stop", to: "a@example.com", email: stoppable });
+    await drainEmails(signing);
+    const [message = ""] = server.received.splice(0);
+    const headers = (message.split("\n\n", 1)[0] ?? "").replace(/\n[ \t]+/g, " ");
+    expect(headers).toContain("List-Unsubscribe: <https://darasa.example/unsubscribe/one-click?token=7.fee.x>");
+    expect(headers).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+    expect(headers).toMatch(/^DKIM-Signature: .*d=darasa\.example;.*s=one;/m);
+    // A provider takes the one click only where the signature covers it.
+    expect(headers).toMatch(/h=[^;]*List-Unsubscribe/i);
+  });
+
+  it("at SMTP_RATE an email to one person does not wait behind those to many", async () => {
+    const paced = { ...sending, config: { ...sending.config, smtpRate: 20 } };
+    const many = Array.from({ length: 60 }, (_, number) => `p${number}@example.com`);
+    await queueEmails(
+      paced,
+      paced.db,
+      many.map((to) => ({ key: `paced ${to}`, to, email })),
+    );
+    const running = await startJobs(paced.pool, paced.log, jobsOf(paced));
+    while (server.received.length < 3) await pause(20);
+    await queueEmail(paced, paced.db, { key: "urgent", to: "urgent@example.com", email });
+    const place = () => server.received.findIndex((message) => message.includes("To: urgent@example.com"));
+    while (place() < 0) await pause(20);
+    expect(place()).toBeLessThan(50);
+    await running.stop();
+    server.received.splice(0);
+  });
+
+  it("emails of a paused broadcast stay here, and go on once each when it is resumed", async () => {
+    const { rows } = await context.pool.query(
+      "INSERT INTO broadcasts (kind, record_id, started_at, paused_at, reached_user) VALUES ('communication', 1, now(), now(), NULL) RETURNING id",
+    );
+    const many = ["p1@example.com", "p2@example.com"].map((to) => ({ key: `held ${to}`, to, email }));
+    await queueEmails(sending, sending.db, many, rows[0].id);
+    await drainEmails(sending);
+    expect(server.received).toEqual([]);
+    await context.pool.query("UPDATE broadcasts SET paused_at = NULL");
+    for (let time = 0; time < 2; time++) await sendJobs(sending.db, broadcastQueue, [{ data: { resumed: rows[0].id } }]);
+    await drainEmails(sending);
+    expect(server.received.splice(0)).toHaveLength(2);
+  });
+
+  it.each([
+    ["550 5.1.1 no such person", 1],
+    ["550 no such person", 1],
+    ["552 5.2.2 mailbox full", 0],
+    ["550 5.7.1 your server is on a list", 0],
+  ])("after '%s' at RCPT, addresses that are not written to again: %i", async (answer, refused) => {
+    await context.db.deleteFrom("refused_addresses").execute();
+    const to = "gone@example.com";
+    server.answer = answer;
+    await queueEmail(sending, sending.db, { key: "first", to, email });
+    await drainEmails(sending);
+    server.answer = "250 ok";
+    expect(await context.db.selectFrom("refused_addresses").selectAll().execute()).toHaveLength(refused);
+    await queueEmail(sending, sending.db, { key: "second", to, email });
+    await drainEmails(sending);
+    expect(server.received.splice(0)).toHaveLength(1 - refused);
+    await context.db.deleteFrom("refused_addresses").execute();
   });
 
   it("a passing refusal is tried again later, with one Message-ID for all attempts", async () => {

@@ -3,6 +3,8 @@ export interface Email {
   subject: string;
   text: string;
   html: string;
+  /** Where a mail program posts to stop emails of this kind; absent where nobody can stop them. */
+  unsubscribe_url?: string;
 }
 
 /** What every email says about its sender. */
@@ -22,11 +24,15 @@ export interface EmailContent {
   action?: { label: string; url: string };
   /** Paragraphs below the button. */
   after?: string[];
+  /** Lists of links with their headings, in place of more paragraphs. */
+  lists?: { heading: string; links: { label: string; url: string }[] }[];
+  /** Why this email came, and how to stop its kind. */
+  stop?: { sentence: string; page_url: string; one_click_url: string; settings_url: string };
 }
 
 /** The one layout of every email: plain text, and HTML that needs no picture, style sheet or script. */
 export function composeEmail(layout: EmailLayout, content: EmailContent): Email {
-  const { subject, name, paragraphs, action, after = [] } = content;
+  const { subject, name, paragraphs, action, after = [], lists = [], stop } = content;
   const greeting = name ? `Hello ${oneLine(name)},` : "Hello,";
   const signature = [layout.institute, layout.public_url, `Questions? Write to ${layout.support_email}`];
   return {
@@ -34,17 +40,22 @@ export function composeEmail(layout: EmailLayout, content: EmailContent): Email 
     text: [
       greeting,
       ...paragraphs,
+      ...lists.map(textList),
       ...(action ? [`${action.label}:\n${action.url}`] : []),
       ...after,
       `-- \n${signature.join("\n")}`,
+      ...(stop ? [`${stop.sentence}\nStop them: ${stop.page_url}\nChoose: ${stop.settings_url}`] : []),
     ].join("\n\n"),
     html: page(oneLine(subject), [
       paragraph(greeting),
       ...paragraphs.map(paragraph),
+      ...lists.map(htmlList),
       ...(action ? [button(action)] : []),
       ...after.map(paragraph),
-      `<p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #e0d8c8;color:#5c6b62;font-size:14px">${signature.map(escapeHtml).join("<br>")}</p>`,
+      `<p class="quiet" style="margin:32px 0 0;padding-top:16px;border-top:1px solid #e0d8c8;color:#5c6b62;font-size:14px">${signature.map(escapeHtml).join("<br>")}</p>`,
+      ...(stop ? [stopLine(stop)] : []),
     ]),
+    ...(stop && { unsubscribe_url: stop.one_click_url }),
   };
 }
 
@@ -58,13 +69,32 @@ export function oneLine(text: string): string {
 
 function page(title: string, parts: string[]): string {
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
-<body style="margin:0;padding:24px 12px;background:#f7f2e8;font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;font-size:16px;line-height:1.5;color:#14261c">
-<div style="max-width:560px;margin:0 auto;padding:28px 24px;background:#ffffff;border-radius:12px">
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title><style>${dark}</style></head>
+<body class="page" style="margin:0;padding:24px 12px;background:#f7f2e8;font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;font-size:16px;line-height:1.5;color:#14261c">
+<div class="sheet" style="max-width:560px;margin:0 auto;padding:28px 24px;background:#ffffff;border-radius:12px;overflow-wrap:anywhere">
 ${parts.join("\n")}
 </div></body></html>
 `;
 }
+
+/** For mail programs that know the device's scheme; others show the colours of the elements themselves. */
+const dark =
+  "@media (prefers-color-scheme:dark){.page{background:#0f1a14!important;color:#eef2ee!important}.sheet{background:#18261e!important}.quiet{color:#a9b8ae!important;border-color:#33443a!important}.link{color:#7fd1a3!important}.button{background:#7fd1a3!important;color:#0f1a14!important}}";
+
+type List = NonNullable<EmailContent["lists"]>[number];
+
+const textList = ({ heading, links }: List) =>
+  [`${oneLine(heading)}:`, ...links.map(({ label, url }) => `- ${oneLine(label)}\n  ${url}`)].join("\n");
+
+const htmlList = ({ heading, links }: List) =>
+  `<h2 style="margin:20px 0 6px;font-size:16px">${escapeHtml(heading)}</h2>
+<ul style="margin:0 0 16px;padding-left:20px">${links.map(({ label, url }) => `<li style="margin:0 0 6px">${link(label, url)}</li>`).join("")}</ul>`;
+
+const link = (label: string, url: string) =>
+  `<a class="link" href="${escapeHtml(url)}" style="color:#1b6b45">${escapeHtml(label)}</a>`;
+
+const stopLine = ({ sentence, page_url, settings_url }: NonNullable<EmailContent["stop"]>) =>
+  `<p class="quiet" style="margin:12px 0 0;color:#5c6b62;font-size:14px">${escapeHtml(sentence)} ${link("Stop them", page_url)} or ${link("choose what you get", settings_url)}.</p>`;
 
 const paragraph = (text: string) =>
   `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;
@@ -72,11 +102,11 @@ const paragraph = (text: string) =>
 /** A button, and its address as text for mail programs that show no buttons. */
 function button({ label, url }: { label: string; url: string }): string {
   const address = escapeHtml(url);
-  return `<p style="margin:24px 0"><a href="${address}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#1b6b45;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(label)}</a></p>
-<p style="margin:0 0 16px;color:#5c6b62;font-size:14px">If the button does not work, copy this address into your browser:<br><span style="word-break:break-all">${address}</span></p>`;
+  return `<p style="margin:24px 0"><a class="button" href="${address}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#1b6b45;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(label)}</a></p>
+<p class="quiet" style="margin:0 0 16px;color:#5c6b62;font-size:14px">If the button does not work, copy this address into your browser:<br><span style="word-break:break-all">${address}</span></p>`;
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")

@@ -2,7 +2,7 @@ import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { type Queue, sendJobs } from "#server/platform/jobs/jobs.ts";
 import { type Email, oneLine } from "./email.ts";
-import { insertEmails, queuedEmailIds } from "./queries.ts";
+import { insertEmails, type QueuedEmail, queuedEmails } from "./queries.ts";
 import { sealText } from "./sealed-text.ts";
 
 /** Whose SECRET_KEY seals the text. */
@@ -28,8 +28,9 @@ export const emailQueue = {
   deleteAfterSeconds: 60 * 60,
 } satisfies Queue;
 
-/** An email to one person goes before emails to many: nobody waits for a link behind a hundred thousand. */
-const PRIORITY = { one: 1, many: 0 };
+/** Emails to many have a queue of their own: nobody waits for a link behind a hundred thousand. */
+export const bulkEmailQueue = { ...emailQueue, name: "bulk-email" } satisfies Queue;
+
 const ROWS_A_STATEMENT = 500;
 
 /**
@@ -37,31 +38,49 @@ const ROWS_A_STATEMENT = 500;
  * transaction is rolled back.
  */
 export async function queueEmail(sealer: Sealer, db: Database, outgoing: Outgoing): Promise<void> {
-  await queueRows(sealer, db, [outgoing], PRIORITY.one);
+  await queueRows(sealer, db, [outgoing], { is_bulk: false });
 }
 
-/** The same for many emails, in few statements. */
-export async function queueEmails(sealer: Sealer, db: Database, outgoing: Outgoing[]): Promise<void> {
-  for (const some of chunksOf(outgoing)) await queueRows(sealer, db, some, PRIORITY.many);
+/** The same for many emails, in few statements; those of a broadcast can be paused. */
+export async function queueEmails(
+  sealer: Sealer,
+  db: Database,
+  outgoing: Outgoing[],
+  broadcast_id: number | null = null,
+): Promise<void> {
+  for (const some of chunksOf(outgoing)) await queueRows(sealer, db, some, { is_bulk: true, broadcast_id });
 }
 
 /** Gives queued emails that have no job a new one: after a restore, or when a process died in the last attempt. */
 export async function requeueEmails(db: Database): Promise<void> {
-  for (const ids of chunksOf(await queuedEmailIds(db))) await sendEmailJobs(db, ids, PRIORITY.many);
+  for (const rows of chunksOf(await queuedEmails(db))) await sendEmailJobs(db, rows);
 }
 
-function queueRows(sealer: Sealer, db: Database, outgoing: Outgoing[], priority: number): Promise<void> {
+/** The same for a broadcast that was paused. */
+export async function requeueBroadcast(db: Database, broadcastId: number): Promise<void> {
+  for (const rows of chunksOf(await queuedEmails(db, broadcastId))) await sendEmailJobs(db, rows);
+}
+
+function queueRows(
+  sealer: Sealer,
+  db: Database,
+  outgoing: Outgoing[],
+  place: { is_bulk: boolean; broadcast_id?: number | null },
+): Promise<void> {
   const queue = async (transaction: Database) => {
-    const rows = outgoing.map((one) => rowOf(sealer, one));
-    const ids = await insertEmails(transaction, rows);
-    await sendEmailJobs(transaction, ids, priority);
+    const rows = outgoing.map((one) => ({ ...rowOf(sealer, one), ...place }));
+    await sendEmailJobs(transaction, await insertEmails(transaction, rows));
   };
   return db.isTransaction ? queue(db) : db.transaction().execute(queue);
 }
 
-async function sendEmailJobs(db: Database, ids: number[], priority: number): Promise<void> {
-  const jobs = ids.map((id) => ({ data: { id }, singletonKey: String(id), priority }));
-  if (jobs.length > 0) await sendJobs(db, emailQueue, jobs);
+async function sendEmailJobs(db: Database, rows: readonly QueuedEmail[]): Promise<void> {
+  for (const queue of [emailQueue, bulkEmailQueue]) {
+    const jobs = rows
+      .filter(({ is_bulk }) => is_bulk === (queue === bulkEmailQueue))
+      .map(({ id }) => ({ data: { id }, singletonKey: String(id) }));
+    if (jobs.length > 0) await sendJobs(db, queue, jobs);
+  }
 }
 
 function* chunksOf<T>(items: T[]): Generator<T[]> {

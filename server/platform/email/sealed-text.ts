@@ -1,18 +1,22 @@
 import { sealFor, unsealFor } from "#server/platform/sealing.ts";
+import type { Email } from "./email.ts";
 import type { EmailRow } from "./queries.ts";
 
 const PURPOSE = "email";
 /** Before emails were sealed when they are queued, a captured one was sealed by its id. */
 const EARLIER_PURPOSE = "captured email";
 
-export type EmailText = { text: string; html: string };
+export type EmailText = Pick<Email, "text" | "html" | "unsubscribe_url">;
 
 /**
  * The text of an email from the moment it is queued: its links work, so that neither the table nor a backup may hold them
  * in clear. The key is the email's own, so that the text of one cannot stand for that of another.
  */
-export const sealText = (secretKey: string, key: string, { text, html }: EmailText): Buffer =>
-  sealFor(secretKey, PURPOSE, key, Buffer.from(JSON.stringify({ text, html })));
+export const sealText = (
+  secretKey: string,
+  key: string,
+  { text, html, unsubscribe_url }: EmailText,
+): Buffer => sealFor(secretKey, PURPOSE, key, Buffer.from(JSON.stringify({ text, html, unsubscribe_url })));
 
 /** What is to be sent. Earlier versions of Darasa, and their backups, have it in clear. */
 export function textToSend(secretKey: string, email: EmailRow): EmailText | undefined {

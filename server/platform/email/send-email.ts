@@ -1,44 +1,62 @@
 import type { AppContext } from "#server/context.ts";
 import type { Attempt, Job } from "#server/platform/jobs/jobs.ts";
-import { queuedEmail, saveOutcome } from "./queries.ts";
-import { emailQueue } from "./queue.ts";
+import { paceOf } from "./pace.ts";
+import { type EmailRow, queuedEmail, saveOutcome, saveRefused } from "./queries.ts";
+import { bulkEmailQueue, emailQueue } from "./queue.ts";
 import { sealText, textToSend } from "./sealed-text.ts";
 import { openTransport, type Sender, type Transport } from "./transport.ts";
 
 const queuedWithAnotherKey = "It was queued with another SECRET_KEY, and cannot be read any more.";
 
 /** What nodemailer tells about a failure. */
-type DeliveryError = Error & { responseCode?: number; code?: string };
+type DeliveryError = Error & { responseCode?: number; code?: string; command?: string; response?: string };
 
-/** Sends queued emails. They come from `sender` unless MAIL_FROM is set. */
-export function emailJob(context: AppContext, sender: () => Promise<Sender>): Job {
-  const transport = openTransport(context.config, sender);
-  return {
-    queue: emailQueue,
-    run: ({ id }: { id: number }, attempt) => sendEmail(context, transport, id, attempt),
-    close: () => transport.close(),
-  };
+/**
+ * Sends queued emails. They come from `sender` unless MAIL_FROM is set. Emails to many have connections of their own, so that they
+ * hold up none to one person.
+ */
+export function emailJobs(context: AppContext, sender: () => Promise<Sender>): Job[] {
+  return [emailQueue, bulkEmailQueue].map((queue) => {
+    const isBulk = queue === bulkEmailQueue;
+    const transport = openTransport(context.config, sender);
+    const waitForPlace = paceOf(context, isBulk);
+    return {
+      queue,
+      run: ({ id }: { id: number }, attempt) => sendEmail(context, { transport, waitForPlace }, id, attempt),
+      close: () => transport.close(),
+    };
+  });
+}
+
+interface Way {
+  transport: Transport;
+  waitForPlace(): Promise<void>;
 }
 
 async function sendEmail(
   context: AppContext,
-  transport: Transport,
+  { transport, waitForPlace }: Way,
   id: number,
   { number: attempts }: Attempt,
 ): Promise<void> {
   const email = await queuedEmail(context.db, id);
-  // It was sent before, or its recipient was deleted.
-  if (!email) return;
+  // It was sent before, or its recipient was deleted. A paused one gets a new job when its broadcast goes on.
+  if (!email || email.paused_at) return;
+  if (email.refusal && transport.outcome === "sent") {
+    await saveFailed(context, id, attempts, `Not sent: this address was refused before. ${email.refusal}`);
+    return;
+  }
   const text = textToSend(context.secret, email);
   if (!text) {
     await saveFailed(context, id, attempts, queuedWithAnotherKey);
     return;
   }
   const sealed_text = sealText(context.secret, email.key, text);
+  await waitForPlace();
   try {
     await transport.send(email, text);
   } catch (error) {
-    await saveFailure(context, id, { attempts, sealed_text }, error as DeliveryError);
+    await saveFailure(context, email, { attempts, sealed_text }, error as DeliveryError);
     return;
   }
   await saveOutcome(context.db, id, {
@@ -53,7 +71,7 @@ async function sendEmail(
 /** @throws Error when the email is to be tried again */
 async function saveFailure(
   context: AppContext,
-  id: number,
+  { id, recipient }: EmailRow,
   { attempts, sealed_text }: { attempts: number; sealed_text: Buffer },
   error: DeliveryError,
 ) {
@@ -61,6 +79,7 @@ async function saveFailure(
   const { code, responseCode } = error;
   if (attempts > emailQueue.retryLimit || isRefusedForGood(error)) {
     await saveFailed(context, id, attempts, last_error);
+    if (isGone(error)) await saveRefused(context.db, recipient, last_error, context.clock());
     // The mail server's own words may hold the address, which has no place in the log.
     context.log.warn({ email: id, attempts, code, responseCode }, "email failed");
     return;
@@ -78,6 +97,16 @@ function saveFailed(context: AppContext, id: number, attempts: number, last_erro
     last_error,
     sealed_text: null,
   });
+}
+
+/**
+ * Whether the mail server said at RCPT that there is no such address. A full mailbox (5.2.2) or a rule against our server (5.7)
+ * says nothing about the address.
+ */
+function isGone({ responseCode = 0, command, response = "" }: DeliveryError): boolean {
+  if (command !== "RCPT TO" || ![550, 551, 553].includes(responseCode)) return false;
+  const [, detail] = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})/.exec(response) ?? [];
+  return detail === undefined || detail.startsWith("5.1.");
 }
 
 /** A 5xx answer about this email ends it. One about the log-in is a wrong setting, which somebody will correct. */

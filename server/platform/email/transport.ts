@@ -30,30 +30,40 @@ const timeouts = {
  * table, and no file holds them.
  */
 export function openTransport(config: Config, sender: () => Promise<Sender>): Transport {
-  const { smtpUrl } = config;
+  const { smtpUrl, dkim } = config;
   const transport = smtpUrl
-    ? createTransport({ url: smtpUrl, pool: true, maxConnections: 3, ...timeouts })
+    ? createTransport({ url: smtpUrl, pool: true, maxConnections: 3, ...(dkim && { dkim }), ...timeouts })
     : createTransport({ streamTransport: true, buffer: true });
   return {
     outcome: smtpUrl ? "sent" : "captured",
     async send(email, text) {
       const from = config.mailFrom ?? (await sender());
-      await transport.sendMail({ ...messageOf(config, from, email), ...text });
+      await transport.sendMail(messageOf(config, from, email, text));
     },
     close: () => transport.close(),
   };
 }
 
-function messageOf(config: Config, from: string | Sender, email: EmailRow) {
+function messageOf(config: Config, from: string | Sender, email: EmailRow, text: EmailText) {
+  const { unsubscribe_url } = text;
   const { hostname } = new URL(config.publicUrl);
   return {
     from,
     to: { name: "", address: email.recipient },
     subject: email.subject,
+    text: text.text,
+    html: text.html,
     date: email.created_at,
     // The same at every attempt, so that a mail server can tell that it has this email already.
     messageId: `<mail-${email.id}.${email.created_at.getTime()}@${hostname}>`,
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      // One click in the mail program stops such emails (RFC 8058).
+      ...(unsubscribe_url && {
+        "List-Unsubscribe": `<${unsubscribe_url}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }),
+    },
     // Nothing in an email makes the server read a file or fetch an address.
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -5,7 +5,6 @@ import type { Form } from "#web/dashboard/forms/use-form.ts";
 import { PhoneLine } from "#web/dashboard/profile/phone-line.tsx";
 import type { ProfileValues } from "#web/dashboard/profile/profile-values.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
-import { Checkbox } from "#web/ui/inputs/checkbox.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { FileDrop } from "#web/ui/inputs/file-drop.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
@@ -30,7 +29,7 @@ export function ProfileFields({
   onRemovePicture,
   upload,
 }: ProfileFieldsProps) {
-  const { values, errors, set, input } = form;
+  const { values, errors, input } = form;
   const { profile } = useCurrentUser();
   return (
     <FormPart title="About you">
@@ -87,14 +86,6 @@ export function ProfileFields({
           />
         </Field>
       </div>
-      {profile.role === "student" && (
-        <Checkbox
-          label="Email me when an assignment is sent or graded"
-          hint="One message an hour at most."
-          checked={values.mails_on_assignments}
-          onChange={(event) => set("mails_on_assignments", event.target.checked)}
-        />
-      )}
     </FormPart>
   );
 }

@@ -13,7 +13,6 @@ export interface ProfileValues {
   occupation: string;
   organization: string;
   education_level: EducationLevel | "";
-  mails_on_assignments: boolean;
 }
 
 /** The fixed prefix: what precedes the last 9 digits, else +256 (student-dashboard.md section 5). */
@@ -33,7 +32,6 @@ export function profileValues({ profile }: User): ProfileValues {
     occupation: profile.occupation,
     organization: profile.organization,
     education_level: profile.education_level ?? "",
-    mails_on_assignments: profile.mails_on_assignments,
   };
 }
 

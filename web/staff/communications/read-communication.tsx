@@ -8,6 +8,7 @@ import { LinkedText } from "#web/shared/linked-text.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { EmailProgress } from "./email-progress.tsx";
 import { recipientsOf } from "./recipients-of.ts";
 
 type ReadCommunicationProps = { communication: Communication | undefined; onClose: () => void };
@@ -47,6 +48,7 @@ function Words({ communication }: { communication: Communication }) {
           saveFile(addressOf(attachment), attachment.filename).catch(() => setHasFailed(true));
         }}
       />
+      <EmailProgress id={communication.id} />
     </div>
   );
 }

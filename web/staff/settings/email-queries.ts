@@ -10,16 +10,19 @@ export function emailFiltersIn(get: (name: string) => string) {
   return { search: get("search"), state: (state ?? "") as EmailState | "", page: pageIn(get("page")) };
 }
 
+/** The queries under this key are stale after an address is written to again. */
+export const emailsKey = ["emails"];
+
 export const emailListQuery = (api: DarasaClient, filters: ReturnType<typeof emailFiltersIn>) =>
   queryOptions({
-    queryKey: ["emails", "list", filters],
+    queryKey: [...emailsKey, "list", filters],
     queryFn: ({ signal }) => api.emails.list({ query: { ...filters, page_size: PAGE_SIZE }, signal }),
     placeholderData: keepPreviousData,
   });
 
 export const emailQuery = (api: DarasaClient, id: number) =>
   queryOptions({
-    queryKey: ["emails", "one", id],
+    queryKey: [...emailsKey, "one", id],
     queryFn: ({ signal }) => api.emails.get({ params: { id }, signal }),
     // Each read is an entry of the audit log, so an email is not fetched again for five minutes.
     staleTime: 300_000,

@@ -10,6 +10,7 @@ import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 import { emailQuery } from "./email-queries.ts";
+import { WriteAgain } from "./write-again.tsx";
 
 /** One email, as text with its links and as its recipient's mail program shows it. */
 export function Email({ id }: { id: number }) {
@@ -41,7 +42,7 @@ function EmailCard({ id }: { id: number }) {
     );
   if (email.isError)
     return <FailedState title="Failed to load the email." onRetry={() => void email.refetch()} />;
-  const { subject, recipient, created_at, text, html } = email.data;
+  const { subject, recipient, created_at, text, html, is_refused } = email.data;
   return (
     <Card as="article" className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <header>
@@ -50,6 +51,7 @@ function EmailCard({ id }: { id: number }) {
           To <span className="break-all">{recipient}</span>, <Time at={created_at} shows="minute" />
         </p>
       </header>
+      {is_refused && <WriteAgain id={id} recipient={recipient} />}
       {text === "" ? (
         <Alert>
           The text of this email is private: it was sent to its recipient, or still waits to be sent.

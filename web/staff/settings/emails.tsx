@@ -96,9 +96,10 @@ const columnsFor = (emailHref: (id: number) => string): Column<EmailSummary>[] =
   {
     key: "state",
     header: "State",
-    cell: ({ state, last_error }) => (
+    cell: ({ state, last_error, is_refused }) => (
       <>
         <Badge tone={stateWords[state].tone}>{stateWords[state].label}</Badge>
+        {is_refused && <p className="mt-1 text-sm text-urgent">No such address</p>}
         {last_error && <p className="mt-1 break-words text-muted text-sm">{last_error}</p>}
       </>
     ),

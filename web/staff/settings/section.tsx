@@ -5,6 +5,8 @@ import { apiTokensQuery } from "#web/dashboard/settings/api-tokens-query.ts";
 import { CredentialsForm } from "#web/dashboard/settings/credentials-form.tsx";
 import { Devices } from "#web/dashboard/settings/devices.tsx";
 import { devicesQuery } from "#web/dashboard/settings/devices-query.ts";
+import { Notifications } from "#web/dashboard/settings/notifications.tsx";
+import { notificationSettingsQuery } from "#web/dashboard/settings/notifications-query.ts";
 import { factorRuleQuery } from "#web/dashboard/shell/held-back.ts";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
@@ -22,13 +24,18 @@ import { emailFiltersIn, emailListQuery, emailQuery } from "./email-queries.ts";
 import { Emails } from "./emails.tsx";
 import { employersQuery } from "./employers/employers-query.ts";
 import { InstituteSettings, instituteQuery } from "./institute-settings.tsx";
+import { notificationDefaultsQuery } from "./notification-defaults-query.ts";
 import { deliveriesQuery, webhookListQuery, webhookQuery } from "./webhooks/webhook-queries.ts";
 import { Webhooks } from "./webhooks/webhooks.tsx";
 
 export { updateByForm as act } from "#web/dashboard/settings/update-by-form.ts";
 
-/** Seldom opened, and with a form of its own. */
+/** Seldom opened, and each with a form of its own. */
 const Employers = lazy(async () => ({ default: (await import("./employers/employers.tsx")).Employers }));
+
+const NotificationDefaults = lazy(async () => ({
+  default: (await import("./notification-defaults.tsx")).NotificationDefaults,
+}));
 
 const tabs = [
   { key: "account", label: "Account" },
@@ -36,6 +43,7 @@ const tabs = [
   { key: "employers", label: "Employers" },
   { key: "audit", label: "Audit Log" },
   { key: "emails", label: "Emails" },
+  { key: "notifications", label: "Notifications" },
   { key: "webhooks", label: "Webhooks" },
 ] as const;
 
@@ -49,6 +57,7 @@ export function prefetch({ queries, api, search }: SectionVisit) {
         queries.prefetchQuery(apiTokensQuery(api)),
         queries.prefetchQuery(devicesQuery(api)),
         queries.prefetchQuery(morningEmailQuery(api)),
+        queries.prefetchQuery(notificationSettingsQuery(api)),
         queries.prefetchQuery(secondFactorQuery(api)),
         queries.prefetchQuery(factorRuleQuery(api)),
       ]);
@@ -65,6 +74,8 @@ export function prefetch({ queries, api, search }: SectionVisit) {
       return Number(get("email")) > 0
         ? queries.prefetchQuery(emailQuery(api, Number(get("email"))))
         : queries.prefetchQuery(emailListQuery(api, emailFiltersIn(get)));
+    case "notifications":
+      return queries.prefetchQuery(notificationDefaultsQuery(api));
     case "webhooks":
       return Number(get("webhook")) > 0
         ? Promise.all([
@@ -92,6 +103,7 @@ export function Section() {
               <CredentialsForm />
               <TwoStepLogin />
               <MorningEmail />
+              <Notifications />
               <Devices />
               <ApiTokens />
             </>
@@ -100,6 +112,7 @@ export function Section() {
           {current === "employers" && <Employers />}
           {current === "audit" && <AuditLog />}
           {current === "emails" && <Emails />}
+          {current === "notifications" && <NotificationDefaults />}
           {current === "webhooks" && <Webhooks />}
         </div>
       </Tabs>

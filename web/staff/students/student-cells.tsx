@@ -2,7 +2,7 @@ import type { Student } from "#contract/accounts/students.ts";
 import { StudentLink } from "./student-link.tsx";
 
 /** Who it is and how to reach them, in two lines, so that ten rows fit a small screen. Each line is as high as a finger or pointer needs. */
-export function Contact({ student: { id, email, profile } }: { student: Student }) {
+export function Contact({ student: { id, email, profile, is_email_refused } }: { student: Student }) {
   return (
     <div className="md:-my-1 md:w-48 lg:w-72">
       <StudentLink
@@ -18,6 +18,11 @@ export function Contact({ student: { id, email, profile } }: { student: Student 
         >
           {email}
         </a>
+        {is_email_refused && (
+          <span className="text-urgent" title="The mail server says that there is no such address.">
+            Email does not arrive
+          </span>
+        )}
         {profile.phone && (
           <a
             href={`tel:${profile.phone}`}

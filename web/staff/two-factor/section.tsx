@@ -5,6 +5,8 @@ import { apiTokensQuery } from "#web/dashboard/settings/api-tokens-query.ts";
 import { CredentialsForm } from "#web/dashboard/settings/credentials-form.tsx";
 import { Devices } from "#web/dashboard/settings/devices.tsx";
 import { devicesQuery } from "#web/dashboard/settings/devices-query.ts";
+import { Notifications } from "#web/dashboard/settings/notifications.tsx";
+import { notificationSettingsQuery } from "#web/dashboard/settings/notifications-query.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { factorRuleQuery } from "#web/dashboard/shell/held-back.ts";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
@@ -27,6 +29,7 @@ export async function prefetch({ queries, api }: SectionVisit) {
     queries.prefetchQuery(devicesQuery(api)),
     queries.prefetchQuery(apiTokensQuery(api)),
     queries.prefetchQuery(morningEmailQuery(api)),
+    queries.prefetchQuery(notificationSettingsQuery(api)),
   ]);
 }
 
@@ -49,6 +52,7 @@ export function Section() {
         {hasOwnAccount && (
           <>
             <MorningEmail />
+            <Notifications />
             <Devices />
             <ApiTokens />
           </>

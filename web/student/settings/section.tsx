@@ -1,6 +1,8 @@
 import { CredentialsForm } from "#web/dashboard/settings/credentials-form.tsx";
 import { Devices } from "#web/dashboard/settings/devices.tsx";
 import { devicesQuery } from "#web/dashboard/settings/devices-query.ts";
+import { Notifications } from "#web/dashboard/settings/notifications.tsx";
+import { notificationSettingsQuery } from "#web/dashboard/settings/notifications-query.ts";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { Calendar } from "#web/student/settings/calendar.tsx";
@@ -9,7 +11,10 @@ import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 export { updateByForm as act } from "#web/dashboard/settings/update-by-form.ts";
 
 export function prefetch({ queries, api }: SectionVisit) {
-  return queries.prefetchQuery(devicesQuery(api));
+  return Promise.all([
+    queries.prefetchQuery(devicesQuery(api)),
+    queries.prefetchQuery(notificationSettingsQuery(api)),
+  ]);
 }
 
 /** Account Settings of a student (student-dashboard.md section 2). */
@@ -19,6 +24,7 @@ export function Section() {
       <PageHeading title="Account Settings" />
       <NeedsScript />
       <CredentialsForm />
+      <Notifications />
       <Calendar />
       <Devices />
     </>

@@ -1,0 +1,68 @@
+import { formatMoney } from "#contract/shared/money.ts";
+import type { AppContext } from "#server/context.ts";
+import { feeRules } from "#server/fees/rules/queries.ts";
+import { notify } from "#server/notifications/sending/notify.ts";
+import type { EmailLayout } from "#server/platform/email/email.ts";
+import { type ChargeRow, chargesDueBetween } from "./queries.ts";
+import { leftOf } from "./serialize.ts";
+
+const DAY_MS = 86_400_000;
+const DAYS_BEFORE = 3;
+const AT_ONCE = 200;
+
+/**
+ * Each morning, tells of what falls due within three days. Of each due date it tells once, however often the job runs; nobody hears of
+ * fees while the institute has them off.
+ */
+export async function tellOfDueFees(context: AppContext): Promise<void> {
+  if (!(await feeRules(context.db)).is_on) return;
+  const now = context.clock();
+  const until = new Date(now.getTime() + DAYS_BEFORE * DAY_MS);
+  let after = 0;
+  for (let count = AT_ONCE; count === AT_ONCE; ) {
+    const charges = await chargesDueBetween(context.db, now, until, after, AT_ONCE);
+    for (const charge of charges) await tellOf(context, charge);
+    count = charges.length;
+    after = charges.at(-1)?.id ?? after;
+  }
+}
+
+function tellOf(context: AppContext, charge: ChargeRow): Promise<void> {
+  const { id, due_at, user_id } = charge;
+  if (user_id === null) return Promise.resolve();
+  const occasion = `due ${due_at.toISOString()}`;
+  return context.db.transaction().execute((db) =>
+    notify(context, db, user_id, {
+      kind: "fee",
+      record_id: id,
+      occasion,
+      key: () => `fee-due ${id} ${due_at.toISOString()}`,
+      content: (layout) => feeDueEmail(layout, charge),
+      line: `${sentenceOf(charge)}`,
+      path: "/dashboard?section=fees",
+    }),
+  );
+}
+
+type Due = Pick<ChargeRow, "currency" | "program_title" | "reference" | "due_at"> &
+  Parameters<typeof leftOf>[0];
+
+function sentenceOf(charge: Due): string {
+  const left = formatMoney({ currency: charge.currency, amount_minor: leftOf(charge) });
+  const day = charge.due_at.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "Africa/Kampala" });
+  return `${left} of your fee for "${charge.program_title}" is due on ${day}`;
+}
+
+export function feeDueEmail(layout: EmailLayout, charge: Due) {
+  return {
+    subject: `Your fee for ${charge.program_title} is due soon`,
+    paragraphs: [
+      `${sentenceOf(charge)}.`,
+      `Your payment reference is ${charge.reference}. Write it on the transfer, so that we find your payment at once.`,
+    ],
+    action: { label: "See how to pay", url: `${layout.public_url}/dashboard?section=fees` },
+    after: [
+      "If you have paid already, report it there with the transaction's number or a photograph of the receipt.",
+    ],
+  };
+}

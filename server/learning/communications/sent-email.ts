@@ -1,0 +1,50 @@
+import type { BroadcastOf } from "#server/notifications/broadcasts/broadcast.ts";
+import { recipientColumns } from "#server/notifications/sending/queries.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import type { EmailLayout } from "#server/platform/email/email.ts";
+import { communicationsById, recipients, type SentCommunication } from "./queries.ts";
+
+type Sent = Awaited<ReturnType<typeof communicationsById>>[number];
+
+/** Sends a communication to its recipients' addresses. One that is deleted meanwhile goes to nobody else. */
+export const communicationBroadcast: BroadcastOf = async (_context, db, { record_id }) => {
+  const [sent] = await communicationsById(db, [record_id]);
+  if (!sent) return undefined;
+  return {
+    notification: {
+      kind: "communication",
+      record_id,
+      key: (student) => `communication ${record_id} ${student.id}`,
+      content: (layout) => communicationEmail(layout, sent),
+      line: `${sent.sender_name}: ${sent.title}`,
+      path: pathOf(sent),
+    },
+    recipients: (after, most) => nextRecipients(db, sent, after, most),
+  };
+};
+
+function nextRecipients(db: Database, sent: SentCommunication, after: number, most: number) {
+  return recipients(db, sent, sent.sent_at)
+    .select(recipientColumns("communication"))
+    .where("users.id", ">", after)
+    .orderBy("users.id")
+    .limit(most)
+    .execute();
+}
+
+const pathOf = ({ id }: Pick<Sent, "id">) => `/dashboard?section=communications&message=${id}`;
+
+/** The whole text. Attachments are links, because they are for the recipient alone: they open after logging in. */
+export function communicationEmail(
+  layout: EmailLayout,
+  sent: Pick<Sent, "id" | "title" | "message" | "sender_name" | "attachments">,
+) {
+  const url = layout.public_url + pathOf(sent);
+  const links = sent.attachments.map(({ filename }) => ({ label: filename, url }));
+  return {
+    subject: sent.title,
+    paragraphs: [sent.message, `${sent.sender_name}, ${layout.institute}`],
+    lists: links.length > 0 ? [{ heading: "Attachments, after logging in", links }] : [],
+    action: { label: "Open it in my dashboard", url },
+  };
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cast, type Person, person } from "#tests/support/cast.ts";
+import { type TestContext, testContext } from "#tests/support/context.ts";
+import { drainEmails, emailsTo } from "#tests/support/mail.ts";
+import { type MailServer, mailServer } from "#tests/support/mail-server.ts";
+
+const context = testContext({ RATE_LIMITS: "off" });
+let joseph: Person;
+let david: Person;
+let amina: Person;
+let brian: Person;
+let server: MailServer;
+let sending: TestContext;
+
+beforeAll(async () => {
+  [joseph, david] = [await person(context, cast.joseph), await person(context, cast.david)];
+  [amina, brian] = [await person(context, cast.amina), await person(context, cast.brian)];
+  server = await mailServer();
+  const mailFrom = "Us <us@darasa.example>";
+  sending = { ...context, config: { ...context.config, smtpUrl: server.url, mailFrom } };
+});
+afterAll(() => server.close());
+
+async function send(title: string): Promise<number> {
+  const form = { title, message: `${title}: the whole text.`, recipient_type: "all" };
+  const { status, body } = await david.call("POST", "/communications/", form);
+  expect(status).toBe(201);
+  return body.id;
+}
+const progress = async (id: number) =>
+  (await david.call("GET", `/communications/${id}/emails/`)).body.progress;
+
+describe("a communication leaves through the queue, each exactly once (beyond.md section 5)", () => {
+  it("staff see how far it is, hold it back and let it go on; who wants it daily or never gets no email now", async () => {
+    await brian.call("PUT", "/notification-settings/", { choices: { communication: "digest" } });
+    const id = await send("To everybody");
+    expect(await progress(id)).toMatchObject({ emails: 0, is_queueing: true, is_paused: false });
+    const paused = await david.call("POST", `/communications/${id}/emails/pause/`, { is_paused: true });
+    expect(paused.body.progress).toMatchObject({ is_paused: true });
+    await drainEmails(sending);
+    expect(server.received).toEqual([]);
+    for (const is_paused of [false, false])
+      await david.call("POST", `/communications/${id}/emails/pause/`, { is_paused });
+    await drainEmails(sending);
+    await drainEmails(sending);
+    expect(server.received.splice(0)).toEqual([expect.stringContaining(`To: ${amina.email}`)]);
+    expect(await progress(id)).toEqual({
+      ...{ emails: 1, sent: 1, failed: 0, is_queueing: false, is_paused: false },
+    });
+    const { rows } = await context.pool.query(
+      "SELECT action FROM audit_log WHERE resource_id = $1 AND action LIKE '%_emails' ORDER BY id",
+      [id],
+    );
+    expect(rows.map(({ action }) => action)).toEqual(["pause_emails", "resume_emails"]);
+  });
+
+  it("one that is deleted before its emails were queued goes to nobody", async () => {
+    const id = await send("A mistake");
+    expect((await david.call("DELETE", `/communications/${id}/`)).status).toBe(204);
+    await drainEmails(sending);
+    expect(server.received).toEqual([]);
+    expect((await david.call("GET", `/communications/${id}/emails/`)).status).toBe(404);
+  });
+
+  it("an address that is refused for good is shown at the student and in the emails, until an admin writes to it again", async () => {
+    server.answer = "550 5.1.1 no such person";
+    const id = await send("Returned");
+    await drainEmails(sending);
+    server.answer = "250 ok";
+    expect(await progress(id)).toMatchObject({ emails: 1, failed: 1 });
+    const shown = async () => {
+      const { body } = await david.call("GET", `/students-with-enrollments/?search=${amina.email}`);
+      return body.results[0].is_email_refused;
+    };
+    expect(await shown()).toBe(true);
+    await send("Not sent at all");
+    await drainEmails(sending);
+    expect(server.received).toEqual([]);
+    const { body } = await joseph.call("GET", `/mail/?search=${amina.email}`);
+    expect(body.results[0]).toMatchObject({ state: "failed", is_refused: true });
+    const again = await joseph.call("POST", `/mail/${body.results[0].id}/write-again/`);
+    expect([again.status, again.body.is_refused]).toEqual([200, false]);
+    expect(await shown()).toBe(false);
+    await send("Sent again");
+    await drainEmails(sending);
+    expect(server.received.splice(0)).toHaveLength(1);
+    const [newest] = (await emailsTo(context, amina.email)).slice(-1);
+    expect(newest).toMatchObject({ subject: "Sent again", state: "sent" });
+  });
+});

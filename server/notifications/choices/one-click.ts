@@ -1,0 +1,38 @@
+import type { FastifyInstance } from "fastify";
+import { ApiError } from "#contract/shared/errors.ts";
+import { oneClickLimit } from "#contract/shared/limits.ts";
+import type { AppContext } from "#server/context.ts";
+import { clientKeyOf } from "#server/platform/http/networks.ts";
+import { changeLinked } from "./by-link.ts";
+import { ONE_CLICK_PATH, UNSUBSCRIBE_PATH } from "./links.ts";
+
+/**
+ * Where mail programs post when somebody presses their "Unsubscribe" (RFC 8058). They send no cookie, no Origin and a form that
+ * always says the same, so that the token alone counts. Who opens the address gets the page with the button.
+ */
+export function serveOneClick(app: FastifyInstance, context: AppContext): void {
+  const tokenOf = (query: unknown) => String((query as { token?: unknown }).token ?? "").slice(0, 200);
+  void app.register(async (one) => {
+    one.removeAllContentTypeParsers();
+    one.addContentTypeParser("*", (_request, body, done) => {
+      body.resume();
+      done(null);
+    });
+    one.post(ONE_CLICK_PATH, async (request, reply) => {
+      await context.limits.consumeLocally(oneClickLimit, clientKeyOf(request.ip));
+      reply.header("cache-control", "no-store");
+      try {
+        await changeLinked(context, tokenOf(request.query), "none");
+        return await reply.code(200).type("text/plain; charset=utf-8").send("You are unsubscribed.\n");
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        return await reply.code(error.status).type("text/plain; charset=utf-8").send(`${error.message}\n`);
+      }
+    });
+    one.get(ONE_CLICK_PATH, (request, reply) =>
+      reply
+        .header("cache-control", "no-store")
+        .redirect(`${UNSUBSCRIBE_PATH}?token=${encodeURIComponent(tokenOf(request.query))}`, 303),
+    );
+  });
+}

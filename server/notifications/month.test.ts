@@ -1,0 +1,226 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { NotificationChoice } from "#contract/notifications/kinds.ts";
+import { jobsOf } from "#server/jobs.ts";
+import { anAssignment, aProgram, aSubmission } from "#tests/support/builders.ts";
+import { cast, type Person, person } from "#tests/support/cast.ts";
+import { testContext } from "#tests/support/context.ts";
+import { florence, switchFeesOn } from "#tests/support/fees.ts";
+import { emailsTo } from "#tests/support/mail.ts";
+
+const context = testContext({ RATE_LIMITS: "off" });
+const START = Date.parse("2026-03-15T00:00:00Z");
+const DAY_MS = 86_400_000;
+/** When the scheduled job looks: 18:00 is 15:00 UTC in Kampala, 17:00 in Lagos, 18:00 and from 29 March 17:00 in London. */
+const times = ["06:00", "09:00", "09:05", "09:11", "15:00", "15:30", "17:00", "18:00"];
+const evenings = ["15:00", "17:00", "18:00"];
+const zones = ["Africa/Kampala", "Africa/Lagos", "Europe/London"];
+const ways = ["now", "digest", "none"] as const;
+
+interface Student extends Person {
+  way: NotificationChoice;
+  zone: string;
+}
+let david: Person;
+let sarah: Person;
+let fees: Person;
+const students: Student[] = [];
+let program: number;
+
+const at = (day: number, time: string) =>
+  new Date(`${new Date(START + day * DAY_MS).toISOString().slice(0, 10)}T${time}:00Z`);
+
+beforeAll(async () => {
+  context.setClock(new Date(START));
+  [david, sarah] = [await person(context, cast.david), await person(context, cast.sarah)];
+  fees = await person(context, florence);
+  await switchFeesOn(context, { due_days: 20 });
+  const row = await aProgram(context.db, {
+    title: "Survey Design",
+    price: "UGX 450,000",
+    start_date: null,
+    duration: "2 weeks",
+  });
+  program = row.id;
+  for (const zone of zones)
+    for (const way of ways) {
+      const email = `${way}-${zone.slice(zone.indexOf("/") + 1).toLowerCase()}@darasa.example`;
+      const student = await person(context, { name: `Student ${way}`, email, role: "student" });
+      await student.call("POST", "/enrollments/", { program_id: program });
+      const all = Object.fromEntries(
+        ["communication", "assignment", "grade", "answer", "fee", "certificate"].map((kind) => [kind, way]),
+      );
+      const choices = { ...all, session: way === "digest" ? "now" : way };
+      const { status } = await student.call("PUT", "/notification-settings/", { choices, time_zone: zone });
+      expect(status).toBe(200);
+      students.push({ ...student, way, zone });
+    }
+  // Accounts are made by the database's own clock.
+  await context.db
+    .updateTable("users")
+    .set({ date_joined: new Date(START) })
+    .execute();
+  await context.db.deleteFrom("emails").execute();
+});
+
+const run = (name: string) =>
+  jobsOf(context)
+    .find(({ queue }) => queue.name === name)
+    ?.run({}, { job: "test", number: 1 });
+
+/** What happens in the month, by day and time; the times are among those at which the scheduled job looks. */
+const happens: Record<string, () => Promise<unknown>> = {
+  async "2 09:00"() {
+    const form = {
+      title: "Bring a laptop",
+      message: "Tomorrow we draw samples.",
+      recipient_type: "program",
+      program,
+    };
+    expect((await david.call("POST", "/communications/", form)).status).toBe(201);
+  },
+  async "5 09:00"() {
+    const deadline = at(12, "09:00");
+    const { id } = await anAssignment(context, {
+      program_id: program,
+      title: "A sample",
+      sent_at: null,
+      deadline,
+    });
+    await david.call("POST", "/assignments/send/", { assignment_id: id, program_id: program });
+    for (const { id: user } of students) await aSubmission(context, user, { assignment_id: id });
+  },
+  async "8 09:00"() {
+    const works = await context.db.selectFrom("submissions").select("id").execute();
+    for (const { id } of works)
+      await david.call("PATCH", `/submissions/${id}/`, { marks_awarded: 80, feedback: "" });
+  },
+  async "11 09:00"() {
+    for (const student of students) {
+      const { body } = await student.call("POST", "/community/", {
+        program,
+        content: "Who has a sampling frame?",
+      });
+      await david.call("POST", `/community/${body.id}/reply/`, { content: "The district has." });
+    }
+  },
+  async "11 09:05"() {
+    const posts = await context.db
+      .selectFrom("community_messages")
+      .select("id")
+      .where("parent_id", "is", null)
+      .execute();
+    for (const { id } of posts)
+      await david.call("POST", `/community/${id}/reply/`, { content: "And the bureau." });
+  },
+  async "13 06:00"() {
+    const session = {
+      session_starts_at: at(13, "16:20").toISOString(),
+      session_ends_at: at(13, "17:20").toISOString(),
+    };
+    const unit = { state: "published", title: "Frames", session_url: "https://meet.example/x", ...session };
+    expect((await sarah.call("PUT", `/programs/${program}/units/1/`, unit)).status).toBe(200);
+  },
+  async "22 06:00"() {
+    const charges = await context.db.selectFrom("charges").select("id").execute();
+    for (const { id } of charges) {
+      const paid = { amount: "450,000", method: "cash", paid_on: "2026-04-05" };
+      const entered = await fees.call("POST", `/fees/${id}/payments/`, paid);
+      expect(entered.status, entered.text).toBe(201);
+    }
+  },
+};
+
+/** The last thing missing: the payment is there, and every unit is ticked. */
+happens["25 09:00"] = async () => {
+  const rule = {
+    mode: "by_hand",
+    needs_units: false,
+    needs_grades: true,
+    needs_average: false,
+    lowest_average: 50,
+    needs_payment: false,
+  };
+  expect((await sarah.call("PUT", `/programs/${program}/certificate-rule/`, rule)).status).toBe(200);
+  const { status, body } = await sarah.call("POST", `/programs/${program}/certificates/`, {
+    students: "everyone",
+  });
+  expect([status, body.issued]).toEqual([200, students.length]);
+};
+
+/** On a day without events the evenings are enough. */
+const timesOf = (day: number) =>
+  Object.keys(happens).some((when) => when.startsWith(`${day} `))
+    ? times
+    : times.filter((time) => time === "06:00" || evenings.includes(time));
+
+const inZone = (moment: Date, timeZone: string) =>
+  moment.toLocaleTimeString("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });
+
+describe("each kind arrives as chosen and only once, in three zones, over a month (issue 27)", () => {
+  it("a month passes", { timeout: 240_000 }, async () => {
+    for (let day = 0; day < 31; day += 1)
+      for (const time of timesOf(day)) {
+        context.setClock(at(day, time));
+        if (time === "06:00")
+          for (const one of [david, sarah, fees, ...students]) await one.call("GET", "/user/");
+        await happens[`${day} ${time}`]?.();
+        if (time === "06:00") await run("fee-notices");
+        // Twice, as two processes would.
+        for (const name of ["due-notifications", "due-notifications", "broadcasts", "broadcasts"])
+          await run(name);
+      }
+  });
+
+  const whole = [
+    "Bring a laptop",
+    "New assignment in Survey Design",
+    "Your work has been graded",
+    "2 answers to your posts",
+    "A live session begins at 19:20 (Kampala time)",
+    "Your fee for Survey Design is due soon",
+    "We have received your payment",
+    "Your certificate is ready",
+  ];
+
+  it("'email now': each once, with the communication's whole text, and the answers of ten minutes in one", async () => {
+    for (const { email } of students.filter(({ way }) => way === "now")) {
+      const emails = await emailsTo(context, email);
+      expect(
+        emails.map(({ subject }) => subject),
+        email,
+      ).toEqual(whole);
+      expect(emails[0]?.text).toContain("Tomorrow we draw samples.");
+    }
+  });
+
+  it("'daily digest': one email a day at 18:00 of the person's zone, with each thing once; a session in an hour at once", async () => {
+    for (const { id, email, zone } of students.filter(({ way }) => way === "digest")) {
+      const emails = await emailsTo(context, email);
+      expect(
+        emails.map(({ subject }) => subject),
+        email,
+      ).toEqual([
+        expect.stringContaining("Bring a laptop"),
+        expect.stringContaining("A sample, by"),
+        'Your work on "A sample" has its marks',
+        "2 news for you today",
+        whole[4],
+        expect.stringContaining('of your fee for "Survey Design" is due on'),
+        expect.stringContaining("Your payment of UGX 450,000"),
+        'Your certificate for "Survey Design" is ready',
+      ]);
+      const told = await context.db
+        .selectFrom("waiting_notifications")
+        .selectAll()
+        .where("user_id", "=", id)
+        .execute();
+      expect(told).toHaveLength(8);
+      for (const { sent_at } of told) expect(sent_at && inZone(sent_at, zone), zone).toBe("18:00");
+    }
+  });
+
+  it("'none': nothing", async () => {
+    for (const { email } of students.filter(({ way }) => way === "none"))
+      expect(await emailsTo(context, email)).toEqual([]);
+  });
+});

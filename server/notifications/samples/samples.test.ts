@@ -1,0 +1,61 @@
+import { execFileSync } from "node:child_process";
+import { describe, expect, it } from "vitest";
+import { testContext } from "#tests/support/context.ts";
+import { emailSamples } from "./samples.ts";
+
+const context = testContext({ PUBLIC_URL: "http://localhost:3000" });
+const layout = {
+  institute: "Darasa",
+  support_email: "help@darasa.example",
+  public_url: "http://localhost:3000",
+};
+const MAX_BYTES = 40 * 1024;
+/** What keeps an account safe, or answers what somebody did, cannot be stopped. */
+const stoppable =
+  "communication assignment grade session fee-due payment-received certificate answers digest".split(" ");
+
+describe("every email (issue 27): text and HTML, links, pictures, size, a way to stop it", () => {
+  it("each file that composes an email has a sample", () => {
+    const found = execFileSync("git", [
+      "grep",
+      "-lE",
+      "composeEmail\\(|content: \\(layout\\)",
+      "--",
+      "server/**/*.ts",
+      ":!*.test.ts",
+    ]);
+    const files = found.toString().trim().split("\n");
+    // Besides: the layout itself, the two that compose for all kinds, and one file with three of them.
+    expect(files.length).toBeLessThanOrEqual(Object.keys(emailSamples(context, layout)).length + 2);
+  });
+
+  it("both parts have the same links, all of this site; nothing is fetched from anywhere; below 40 KB", () => {
+    for (const [name, { subject, text, html }] of Object.entries(emailSamples(context, layout))) {
+      const inHtml = [...html.matchAll(/href="([^"]+)"/g)].map(
+        ([, url]) => url?.replaceAll("&amp;", "&") ?? "",
+      );
+      for (const url of inHtml) {
+        expect(new URL(url).origin, name).toBe(layout.public_url);
+        expect(text, `${name} ${url}`).toContain(url);
+      }
+      expect(html.match(/<img(?![^>]*\balt=)/g), name).toBeNull();
+      expect(html, name).not.toMatch(/<(script|link|img)\b|url\(|\bsrc=/);
+      expect(html, name).toContain('name="viewport"');
+      expect(html, name).toContain('content="light dark"');
+      expect(html, name).toContain("prefers-color-scheme:dark");
+      expect(Buffer.byteLength(html) + Buffer.byteLength(text), name).toBeLessThan(MAX_BYTES);
+      expect(subject, name).not.toBe("");
+      expect(`${text}${html}${subject}`, name).not.toMatch(/undefined|\[object|NaN/);
+    }
+  });
+
+  it("what can be stopped tells so in both parts and to mail programs", () => {
+    const samples = emailSamples(context, layout);
+    const withLink = Object.entries(samples).filter(([, { unsubscribe_url }]) => unsubscribe_url);
+    expect(withLink.map(([name]) => name).sort()).toEqual([...stoppable].sort());
+    for (const [name, { text, html, unsubscribe_url }] of withLink) {
+      expect(unsubscribe_url, name).toContain("/unsubscribe/one-click?token=");
+      for (const part of [text, html]) expect(part, name).toContain("/unsubscribe?token=");
+    }
+  });
+});

@@ -1,0 +1,156 @@
+import { addressChangedEmail } from "#server/accounts/credentials/address-changed-email.ts";
+import { confirmAddressEmail } from "#server/accounts/credentials/confirm-address-email.ts";
+import { passwordChangedEmail } from "#server/accounts/credentials/password-changed-email.ts";
+import { resetEmail } from "#server/accounts/credentials/reset-email.ts";
+import { welcomeEmail } from "#server/accounts/registration/welcome-email.ts";
+import { passwordSetForYouEmail } from "#server/accounts/sub-admins/password-set-email.ts";
+import { tokenMadeEmail } from "#server/accounts/tokens/token-made-email.ts";
+import { twoFactorEmail } from "#server/accounts/two-factor/changed-email.ts";
+import { affiliateApprovedEmail } from "#server/affiliates/applications/approved-email.ts";
+import { payoutDetailsEmail } from "#server/affiliates/payout-details/changed-email.ts";
+import { affiliateLinkEmail } from "#server/affiliates/portal/link-email.ts";
+import { contactMessageEmail } from "#server/content/contact-messages/contact-message-email.ts";
+import type { AppContext } from "#server/context.ts";
+import { feeDueEmail } from "#server/fees/charges/due-notices.ts";
+import { reminderEmail } from "#server/fees/charges/remind.ts";
+import { decisionEmail } from "#server/fees/payments/decided-email.ts";
+import { assignmentSentEmail } from "#server/learning/assignments/sent-email.ts";
+import { certificateIssuedEmail } from "#server/learning/certificates/tell-issued.ts";
+import { communicationReminderEmail } from "#server/learning/communications/reminder-email.ts";
+import { communicationEmail } from "#server/learning/communications/sent-email.ts";
+import { enrolledByEmailEmail } from "#server/learning/enrollments/enrolled-by-email-email.ts";
+import { enrolledEmail } from "#server/learning/enrollments/enrolled-email.ts";
+import { submissionGradedEmail } from "#server/learning/submissions/graded-email.ts";
+import { sessionSoonEmail } from "#server/learning/units/session-notices.ts";
+import { notificationEmail } from "#server/notifications/sending/deliver.ts";
+import { answersEmail, digestEmail } from "#server/notifications/sending/send-due.ts";
+import { composeEmail, type Email, type EmailLayout } from "#server/platform/email/email.ts";
+
+const name = "Amina Nakato";
+const program_title = "Monitoring & Evaluation in Practice";
+const person = { id: 1, role: "student", name } as const;
+const day = new Date("2026-11-27T14:00:00Z");
+const money = { currency: "UGX", amount_minor: 45_000_000 } as const;
+const charge = {
+  ...money,
+  name,
+  program_title,
+  reference: "DAR-7KQ2-M9XP",
+  due_at: day,
+  state: "part_paid",
+  discount_minor: 0,
+  paid_minor: 20_000_000,
+} as const;
+const payment = {
+  ...money,
+  id: 7,
+  program_title,
+  reject_reason: "The number is not known.",
+  reverse_reason: "",
+};
+
+/** Every email that Darasa writes, of one imagined student, for the styleguide and its test. */
+export function emailSamples(
+  context: Pick<AppContext, "config" | "secret">,
+  layout: EmailLayout,
+): Record<string, Email> {
+  return { ...accountEmails(layout), ...otherEmails(layout), ...notificationEmails(context, layout) };
+}
+
+function accountEmails(layout: EmailLayout): Record<string, Email> {
+  const link = `${layout.public_url}/reset-password?uid=7&token=a-token`;
+  const token = { name: "Reports", expires_at: day };
+  return {
+    welcome: welcomeEmail(layout, name, program_title),
+    reset: resetEmail(layout, name, link),
+    "confirm-address": confirmAddressEmail(layout, name, link),
+    "address-changed": addressChangedEmail(layout, name, "amina@example.com", "done"),
+    "password-changed": passwordChangedEmail(layout, name, "change"),
+    "password-set": passwordSetForYouEmail(layout, name, "Joseph Okello"),
+    "two-step-login": twoFactorEmail(layout, name, { kind: "on" }),
+    "api-token": tokenMadeEmail(layout, name, token),
+  };
+}
+
+function otherEmails(layout: EmailLayout): Record<string, Email> {
+  const page = `${layout.public_url}/affiliate?token=a-token`;
+  const sent = { id: 3, title: "Bring a laptop", sender_name: "Sarah Atim" };
+  const target = {
+    method: "bank",
+    account_name: "R. Kato",
+    bank_name: "Stanbic",
+    number_end: "4417",
+  } as const;
+  const rejected = decisionEmail(layout, "rejected", payment);
+  return {
+    enrolled: enrolledEmail(layout, name, program_title),
+    "enrolled-by-email": enrolledByEmailEmail(
+      layout,
+      name,
+      program_title,
+      `${layout.public_url}/undo-enrollment`,
+    ),
+    "communication-reminder": communicationReminderEmail(layout, name, sent),
+    "fee-reminder": reminderEmail(layout, charge, new Date("2026-11-20T08:00:00Z")),
+    "payment-rejected": composeEmail(layout, { ...rejected, name }),
+    "affiliate-approved": affiliateApprovedEmail(layout, {
+      name,
+      page,
+      link: `${layout.public_url}/?ref=KATO77AB`,
+    }),
+    "affiliate-link": affiliateLinkEmail(layout, name, page),
+    "payout-details": payoutDetailsEmail(layout, name, target),
+    "contact-message": contactMessageEmail(layout, {
+      name,
+      email: "amina@example.com",
+      message: "When does it begin?",
+    }),
+  };
+}
+
+const message = `Dear all,
+
+Tomorrow we draw samples in the field. Please bring a laptop, a charged phone and a water bottle.
+
+The bus leaves at 7:30 from Plot 14, Bukoto Street.`;
+
+/** Those that a person can stop. */
+function notificationEmails(
+  context: Pick<AppContext, "config" | "secret">,
+  layout: EmailLayout,
+): Record<string, Email> {
+  const attachments = [{ id: 1, filename: "Field day.pdf", size_bytes: 90_000 }];
+  const sent = { id: 3, title: "Bring a laptop tomorrow", message, sender_name: "Sarah Atim", attachments };
+  const session = { program_id: 1, number: 3, program_title, session_starts_at: day };
+  const answer = {
+    kind: "answer",
+    line: `David Mugisha answered you in ${program_title}`,
+    path: "/dashboard",
+  };
+  const lines = [
+    { kind: "assignment", line: `A sample, by Friday, 27 November: ${program_title}`, path: "/dashboard" },
+    { kind: "grade", line: 'Your work on "A household form" has its marks', path: "/dashboard" },
+    answer,
+  ];
+  const of = (
+    kind: Parameters<typeof notificationEmail>[2],
+    content: Parameters<typeof notificationEmail>[4],
+  ) => notificationEmail(context, layout, kind, person, content);
+  return {
+    communication: of("communication", communicationEmail(layout, sent)),
+    assignment: of(
+      "assignment",
+      assignmentSentEmail(layout, { title: "A sample", program_title, deadline: day }),
+    ),
+    grade: of("grade", submissionGradedEmail(layout, "A household form")),
+    session: of("session", sessionSoonEmail(layout, session, "Frames and weights", "Europe/London")),
+    "fee-due": of("fee", feeDueEmail(layout, charge)),
+    "payment-received": of("fee", decisionEmail(layout, "confirmed", payment)),
+    certificate: of(
+      "certificate",
+      certificateIssuedEmail(layout, { program_title, code: "7KQ2M9XP4ABCDEFG" }),
+    ),
+    answers: answersEmail(context, layout, person, ["answer"], [answer, answer]),
+    digest: digestEmail(context, layout, person, ["assignment", "grade", "answer"], lines),
+  };
+}

@@ -1,0 +1,116 @@
+import { type NotificationKind, notificationKinds } from "#contract/notifications/kinds.ts";
+import { emailLayout } from "#server/content/institute/email-layout.ts";
+import type { AppContext } from "#server/context.ts";
+import { unsubscribeLinks } from "#server/notifications/choices/links.ts";
+import { nextDigest, zoneOf } from "#server/notifications/choices/time-zones.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import {
+  composeEmail,
+  type Email,
+  type EmailContent,
+  type EmailLayout,
+} from "#server/platform/email/email.ts";
+import { type Outgoing, queueEmail, queueEmails } from "#server/platform/email/queue.ts";
+import { insertWaiting, type Recipient, withinHourly } from "./queries.ts";
+
+type Content = Omit<EmailContent, "name" | "stop">;
+
+/** One record to tell of: whole in an email of its own, and as a line of the daily email. */
+export interface Notification {
+  kind: NotificationKind;
+  record_id: number;
+  /** Which of several about the same record: a second grade, another due date. */
+  occasion?: string;
+  /** Makes an email happen once: with one key and person there is one email. */
+  key(recipient: Recipient): string;
+  content(layout: EmailLayout, recipient: Recipient): Content;
+  line: string;
+  /** The page that the line leads to, from "/" on. */
+  path: string;
+}
+
+/**
+ * Tells each as they chose, in the caller's transaction: by an email of its own, by a line of the daily email, or not at all.
+ * An email of a broadcast waits behind those to one person.
+ */
+export async function deliver(
+  context: AppContext,
+  db: Database,
+  notification: Notification,
+  recipients: readonly Recipient[],
+  broadcast?: number,
+): Promise<void> {
+  const now = context.clock();
+  const wanted = recipients.filter(({ choice }) => choice === "now");
+  const allowed = await withinHourly(db, notification.kind, wanted, now);
+  const later = recipients.filter(
+    ({ id, choice }) => choice === "digest" || (choice === "now" && !allowed.has(id)),
+  );
+  const layout = await emailLayout(context, db);
+  const emails = wanted
+    .filter(({ id }) => allowed.has(id))
+    .map((recipient) => emailOf(context, layout, notification, recipient));
+  if (broadcast !== undefined) await queueEmails(context, db, emails, broadcast);
+  else for (const email of emails) await queueEmail(context, db, email);
+  await insertWaiting(
+    db,
+    later.map((recipient) => lineOf(notification, recipient, now)),
+  );
+}
+
+function emailOf(
+  context: AppContext,
+  layout: EmailLayout,
+  { kind, key, content }: Notification,
+  recipient: Recipient,
+): Outgoing {
+  const email = notificationEmail(context, layout, kind, recipient, content(layout, recipient));
+  return { key: key(recipient), to: recipient.email, email };
+}
+
+export function notificationEmail(
+  context: Pick<AppContext, "config" | "secret">,
+  layout: EmailLayout,
+  kind: NotificationKind,
+  recipient: Pick<Recipient, "id" | "role" | "name">,
+  content: Content,
+): Email {
+  return composeEmail(layout, {
+    ...content,
+    name: recipient.name,
+    stop: stopOf(context, recipient, [kind]),
+  });
+}
+
+function lineOf({ kind, record_id, occasion, line, path }: Notification, recipient: Recipient, now: Date) {
+  return {
+    user_id: recipient.id,
+    kind,
+    record_id,
+    occasion: occasion ?? "",
+    way: "digest",
+    line,
+    path,
+    happened_at: now,
+    due_at: nextDigest(now, zoneOf(recipient)),
+  };
+}
+
+/** Why an email came and how to stop its kinds. */
+export function stopOf(
+  context: Pick<AppContext, "config" | "secret">,
+  { id: user_id, role }: Pick<Recipient, "id" | "role">,
+  kinds: NotificationKind[],
+): NonNullable<EmailContent["stop"]> {
+  const links = unsubscribeLinks(context, { user_id, kinds });
+  const [first] = kinds;
+  return {
+    sentence:
+      kinds.length === 1 && first
+        ? `You get ${notificationKinds[first].emails}.`
+        : "You get daily emails with what is new.",
+    page_url: links.page,
+    one_click_url: links.one_click,
+    settings_url: `${context.config.publicUrl}/dashboard?section=${role === "sub_admin" ? "two-step-login" : "settings"}`,
+  };
+}

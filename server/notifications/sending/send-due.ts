@@ -1,0 +1,105 @@
+import { kindNames, type NotificationKind, notificationKinds } from "#contract/notifications/kinds.ts";
+import { emailLayout } from "#server/content/institute/email-layout.ts";
+import type { AppContext } from "#server/context.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import { composeEmail, type Email, type EmailLayout } from "#server/platform/email/email.ts";
+import { queueEmail } from "#server/platform/email/queue.ts";
+import { stopOf } from "./deliver.ts";
+import { dueNotifications, markSent } from "./queries.ts";
+
+const PEOPLE_AT_ONCE = 100;
+/** Of a kind, as many lines stand in one email; the dashboard has the others. */
+const MOST_LINES = 40;
+
+type Person = Awaited<ReturnType<typeof dueNotifications>>[number];
+type Item = Person["items"][number];
+type Line = Pick<Item, "kind" | "line" | "path">;
+type Linking = Pick<AppContext, "config" | "secret">;
+
+/**
+ * Queues the daily emails whose evening has come, and those of answers whose ten minutes are over. The emails and the mark
+ * that they were told are one transaction, so that a crash repeats and leaves out nothing.
+ */
+export async function sendDue(context: AppContext): Promise<{ people: number } | undefined> {
+  let people = 0;
+  for (let count = PEOPLE_AT_ONCE; count > 0; people += count)
+    count = await context.db.transaction().execute((db) => sendBatch(context, db));
+  return people > 0 ? { people } : undefined;
+}
+
+async function sendBatch(context: AppContext, db: Database): Promise<number> {
+  const now = context.clock();
+  const people = await dueNotifications(db, now, PEOPLE_AT_ONCE);
+  const layout = people.length > 0 ? await emailLayout(context, db) : undefined;
+  for (const person of people) {
+    const told = person.items.filter(({ is_there }) => is_there);
+    for (const way of ["soon", "digest"] as const) {
+      const items = told.filter((item) => item.way === way);
+      if (layout && items.length > 0) await sendOne(context, db, layout, person, way, items);
+    }
+    await markSent(
+      db,
+      person.items.map(({ id }) => id),
+      now,
+    );
+  }
+  return people.length;
+}
+
+async function sendOne(
+  context: AppContext,
+  db: Database,
+  layout: EmailLayout,
+  person: Person,
+  way: "soon" | "digest",
+  items: Item[],
+): Promise<void> {
+  const kinds = kindNames.filter((kind) => items.some((item) => item.kind === kind));
+  const email = (way === "soon" ? answersEmail : digestEmail)(context, layout, person, kinds, items);
+  await queueEmail(context, db, { key: `${way} ${person.id} ${items[0]?.id}`, to: person.email, email });
+}
+
+export function answersEmail(
+  context: Linking,
+  layout: EmailLayout,
+  person: Pick<Person, "id" | "role" | "name">,
+  kinds: NotificationKind[],
+  items: Line[],
+): Email {
+  const [first] = items;
+  const count = items.length;
+  return composeEmail(layout, {
+    subject: count === 1 ? (first?.line ?? "") : `${count} answers to your posts`,
+    name: person.name,
+    paragraphs: count === 1 ? [`${first?.line}.`] : items.slice(0, MOST_LINES).map(({ line }) => `${line}.`),
+    action: {
+      label: count === 1 ? "Read the answer" : "Read the answers",
+      url: layout.public_url + (first?.path ?? ""),
+    },
+    stop: stopOf(context, person, kinds),
+  });
+}
+
+export function digestEmail(
+  context: Linking,
+  layout: EmailLayout,
+  person: Pick<Person, "id" | "role" | "name">,
+  kinds: NotificationKind[],
+  items: Line[],
+): Email {
+  const lists = kinds.map((kind) => ({
+    heading: notificationKinds[kind].label,
+    links: items
+      .filter((item) => item.kind === kind)
+      .slice(-MOST_LINES)
+      .map(({ line, path }) => ({ label: line, url: layout.public_url + path })),
+  }));
+  return composeEmail(layout, {
+    subject: items.length === 1 ? (items[0]?.line ?? "") : `${items.length} news for you today`,
+    name: person.name,
+    paragraphs: ["This is what happened since your last daily email."],
+    lists,
+    action: { label: "Open my dashboard", url: `${layout.public_url}/dashboard` },
+    stop: stopOf(context, person, kinds),
+  });
+}

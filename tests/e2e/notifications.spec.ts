@@ -1,0 +1,92 @@
+import { expect } from "@playwright/test";
+import { apiClient, mailedLink } from "../support/journey-mail.ts";
+import { expectAccessible, expectNoSideways, test } from "../support/visits.ts";
+
+const PASSWORD = "Karibu2026";
+const address = "nakitto.emails@example.com";
+
+/** A student of a program of their own making, so that nobody else gets the communication. */
+async function registered(): Promise<number> {
+  const admin = await apiClient();
+  await admin.post("/api/login/", { data: { email: "joseph@darasa.example", password: PASSWORD } });
+  const programs = await (await admin.get("/api/programs/?page=1&page_size=1")).json();
+  const program = programs.results[0].id;
+  const visitor = await apiClient();
+  const data = {
+    email: address,
+    name: "Nakitto Ruth",
+    phone: "+256712345678",
+    location: "Gulu",
+    occupation: "Nurse",
+    organization: "Hospital",
+    education_level: "diploma",
+    referral_source: "whatsapp",
+    password: PASSWORD,
+    confirm_password: PASSWORD,
+    program_id: program,
+  };
+  expect((await visitor.post("/api/register/", { data })).status()).toBe(201);
+  await Promise.all([admin.dispose(), visitor.dispose()]);
+  return program;
+}
+
+async function sendCommunication(program: number): Promise<void> {
+  const admin = await apiClient();
+  await admin.post("/api/login/", { data: { email: "joseph@darasa.example", password: PASSWORD } });
+  // The session has a token of its own.
+  const { csrfToken } = await (await admin.get("/api/csrf-cookie/")).json();
+  const data = {
+    title: "Bring a laptop",
+    message: "Tomorrow we draw samples.",
+    recipient_type: "program",
+    program,
+  };
+  const sent = await admin.post("/api/communications/", { data, headers: { "x-csrftoken": csrfToken } });
+  expect(sent.status()).toBe(201);
+  await admin.dispose();
+}
+
+test("each person chooses for each kind; an email is stopped by its link without log-in and brought back as easily (beyond.md section 5)", async ({
+  page,
+  browser,
+}) => {
+  const base = process.env.BASE_URL ?? "";
+  const program = await registered();
+  await page.goto(`${base}/login`);
+  await page.locator("input[name=email]").fill(address);
+  await page.locator("input[name=password]").fill(PASSWORD);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page).toHaveURL(`${base}/dashboard`);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${base}/dashboard/settings`);
+  const choice = (name: string) => page.getByRole("radio", { name, exact: true });
+  await expect(choice("Communications: Email at once")).toBeChecked();
+  await choice("Grades: In one email a day").check();
+  await choice("Live sessions: No email").check();
+  await page.getByLabel("Your time zone").selectOption("Europe/London");
+  await page.getByRole("button", { name: "Save my choices" }).click();
+  await expect(page.getByText("Your choices are saved.")).toBeVisible();
+  await expectNoSideways(page);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(choice("Grades: In one email a day")).toBeChecked();
+  await expect(page.getByLabel("Your time zone")).toHaveValue("Europe/London");
+
+  await sendCommunication(program);
+  const link = await mailedLink(address, "/unsubscribe");
+  const stranger = await browser.newContext({ javaScriptEnabled: false });
+  const opened = await stranger.newPage();
+  await opened.goto(link);
+  await expect(opened.getByText("You get emails with the institute's communications.")).toBeVisible();
+  await opened.getByRole("button", { name: "Stop these emails" }).click();
+  await expect(
+    opened.getByText("You will get no more emails with the institute's communications."),
+  ).toBeVisible();
+  await page.reload();
+  await expect(choice("Communications: No email")).toBeChecked();
+  await opened.getByRole("button", { name: "Undo: send them again" }).click();
+  await expect(opened.getByText("You get emails with the institute's communications again.")).toBeVisible();
+  await page.reload();
+  await expect(choice("Communications: Email at once")).toBeChecked();
+  await stranger.close();
+});

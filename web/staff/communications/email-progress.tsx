@@ -1,0 +1,68 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { DarasaClient } from "#contract/all.ts";
+import type { EmailProgress as Progress } from "#contract/learning/communications.ts";
+import { api } from "#web/api.ts";
+import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
+import { ProgressBar } from "#web/ui/layout/progress-bar.tsx";
+import { communicationsKey } from "./communication-queries.ts";
+
+const REFRESH_MS = 3_000;
+
+const isUnderWay = ({ emails, sent, failed, is_queueing }: Progress) => is_queueing || sent + failed < emails;
+
+const emailsQuery = (api: DarasaClient, id: number) =>
+  queryOptions({
+    queryKey: [...communicationsKey, "emails", id],
+    queryFn: ({ signal }) => api.communications.emails({ params: { id }, signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.progress && isUnderWay(state.data.progress) ? REFRESH_MS : false,
+  });
+
+/** How far the emails of a communication are, and a way to hold them back. Nothing for one that was never emailed. */
+export function EmailProgress({ id }: { id: number }) {
+  const queries = useQueryClient();
+  const emails = useQuery(emailsQuery(api, id));
+  const pausing = useMutation({
+    mutationFn: (is_paused: boolean) =>
+      api.communications.pause_emails({ params: { id }, body: { is_paused } }),
+    onSuccess: (saved) => queries.setQueryData(emailsQuery(api, id).queryKey, saved),
+  });
+  const progress = emails.data?.progress;
+  if (!progress) return null;
+  return (
+    <section aria-label="Emails" className="grid gap-3 border-line border-t pt-4">
+      <p aria-live="polite">{wordsOf(progress)}</p>
+      {isUnderWay(progress) && (
+        <>
+          <ProgressBar
+            percent={(100 * (progress.sent + progress.failed)) / Math.max(1, progress.emails)}
+            label="Emails that were sent"
+          />
+          <div>
+            <Button
+              variant="secondary"
+              size="small"
+              isPending={pausing.isPending}
+              pendingLabel="One moment..."
+              onClick={() => pausing.mutate(!progress.is_paused)}
+            >
+              {progress.is_paused ? "Go on sending" : "Pause the emails"}
+            </Button>
+          </div>
+        </>
+      )}
+      {pausing.isError && (
+        <Alert tone="error">{sentenceOf(pausing.error, "That did not work. Please try again.")}</Alert>
+      )}
+    </section>
+  );
+}
+
+function wordsOf({ emails, sent, failed, is_queueing, is_paused }: Progress): string {
+  if (emails === 0 && !is_queueing) return "No email was sent: nobody wants one at once.";
+  const count = `${sent} of ${emails}${is_queueing ? " and more" : ""} emails sent`;
+  const problem = failed > 0 ? `, ${failed} could not be delivered` : "";
+  return `${count}${problem}.${is_paused ? " The others are paused." : ""}`;
+}
