@@ -7,7 +7,6 @@ import type { AppContext } from "#server/context.ts";
 import { deleteOldStatements } from "#server/fees/statements/queries.ts";
 import { deleteOldEvents } from "#server/learning/community/event-queries.ts";
 import { deleteExpiredUndos } from "#server/learning/enrollments/queries.ts";
-import { deleteExpiredUndos, deleteOldRemovals } from "#server/learning/enrollments/queries.ts";
 import { deleteOldNotifications } from "#server/notifications/sending/queries.ts";
 import { deleteOldEmails } from "#server/platform/email/queries.ts";
 import { requeueEmails } from "#server/platform/email/queue.ts";

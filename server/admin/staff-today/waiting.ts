@@ -6,7 +6,6 @@ import {
   todayKinds,
 } from "#contract/admin/today-kinds.ts";
 import { kampalaDay } from "#contract/shared/kampala-day.ts";
-import { MOST_COUNTED } from "#contract/shared/limits.ts";
 import { authorize } from "#contract/shared/permissions.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import { filteredStudents } from "#server/accounts/students/queries.ts";
@@ -14,7 +13,7 @@ import { filteredEmails } from "#server/admin/emails/queries.ts";
 import { filteredAffiliates } from "#server/affiliates/applications/queries.ts";
 import { filteredCharges } from "#server/fees/charges/filter.ts";
 import { filteredAssignments } from "#server/learning/assignments/queries.ts";
-import { programsWithCounts } from "#server/learning/community/queries.ts";
+import { filteredPosts } from "#server/learning/community-posts/queries.ts";
 import { filteredSubmissions } from "#server/learning/submissions/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { type Count, countOf } from "#server/platform/database/lists.ts";
@@ -23,7 +22,6 @@ const DAY_MS = 86_400_000;
 
 interface Asked {
   db: Database;
-  viewer: Viewer;
   now: Date;
   since: string;
 }
@@ -36,11 +34,7 @@ const counts: Record<TodayKindName, (asked: Asked) => Promise<Count>> = {
   deadlines: ({ db, now }) =>
     countOf(db, { filtered: filteredAssignments(db, { due_within: DEADLINE_DAYS }, now) }),
   failed_emails: ({ db }) => countOf(db, { filtered: filteredEmails(db, { state: "failed" }) }),
-  unanswered: async ({ db, viewer }) => {
-    const programs = await programsWithCounts(db, viewer, MOST_COUNTED);
-    const count = programs.reduce((sum, program) => sum + (program.unanswered_count ?? 0), 0);
-    return { count, count_is_exact: true };
-  },
+  unanswered: ({ db }) => countOf(db, { filtered: filteredPosts(db, { state: "unanswered" }) }),
   enrollments: ({ db, since }) => countOf(db, { filtered: filteredStudents(db, { enrolled_since: since }) }),
 };
 
@@ -49,7 +43,7 @@ export async function waitingFor(db: Database, viewer: Viewer, now: Date): Promi
   const since = kampalaDay(new Date(now.getTime() - DAY_MS));
   const kinds = todayKindNames.filter((kind) => authorize(todayKinds[kind].access, viewer) === "allowed");
   const waiting = await Promise.all(
-    kinds.map(async (kind) => ({ kind, ...(await counts[kind]({ db, viewer, now, since })) })),
+    kinds.map(async (kind) => ({ kind, ...(await counts[kind]({ db, now, since })) })),
   );
   return { waiting, since };
 }

@@ -52,7 +52,12 @@ async function release(
 ): Promise<void> {
   const now = context.clock();
   const { id, title, program_id } = assignment;
-  await updateAssignment(db, id, { grades_held_at: null, updated_at: nextVersion(assignment, now) });
+  await updateAssignment(db, id, {
+    grades_held_at: null,
+    last_hold_began_at: held_at,
+    last_hold_ended_at: now,
+    updated_at: nextVersion(assignment, now),
+  });
   const graded = await gradedSince(db, id, held_at);
   await recordAudit(db, request, now, {
     action: "release_grades",

@@ -3,7 +3,7 @@ import { anEnrollment, aProgram } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { anotherProcess, testContext } from "#tests/support/context.ts";
 import { emailsTo } from "#tests/support/mail.ts";
-import { sendDue } from "./schedule.ts";
+import { sendScheduled } from "./schedule.ts";
 
 const context = testContext();
 let david: Person;
@@ -41,13 +41,13 @@ describe("'schedule' (beyond.md section 4, Communications)", () => {
     expect(await titlesOf(david, "/communications/scheduled/")).toEqual(["Exam week"]);
     for (const part of ["unread/", "read/", "recipients.csv"])
       expect((await david.call("GET", `/communications/${waiting.id}/${part}`)).status, part).toBe(404);
-    await sendDue(context);
+    await sendScheduled(context);
     expect(await titlesOf(amina)).toEqual([]);
 
     const late = await person(context, { name: "Late", email: "late@darasa.example", role: "student" });
     const other = await anotherProcess(context);
     context.setClock(later(61));
-    await Promise.all([sendDue(context), sendDue(other.context), sendDue(context)]);
+    await Promise.all([sendScheduled(context), sendScheduled(other.context), sendScheduled(context)]);
     await other.close();
     expect(await titlesOf(amina)).toEqual(["Exam week"]);
     expect(await titlesOf(late)).toEqual(["Exam week"]);
@@ -82,7 +82,7 @@ describe("'schedule' (beyond.md section 4, Communications)", () => {
     const cancelled = await schedule(30, { title: "Cancelled" });
     expect((await david.call("DELETE", `/communications/${cancelled.id}/`)).status).toBe(204);
     context.setClock(later(40));
-    await sendDue(context);
+    await sendScheduled(context);
     context.setClock(undefined);
     expect(await titlesOf(brian)).not.toContain("Cancelled");
     expect(await titlesOf(david, "/communications/scheduled/")).toEqual([]);

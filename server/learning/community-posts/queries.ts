@@ -4,7 +4,7 @@ import type { Query } from "#contract/shared/endpoint.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { hasWords } from "#server/platform/database/lists.ts";
 
-type Filter = Query<(typeof community_posts)["list"]>;
+type Filter = Partial<Pick<Query<(typeof community_posts)["list"]>, "state" | "search" | "program">>;
 
 const isReported = sql<boolean>`EXISTS (SELECT 1 FROM community_reports
   WHERE message_id = community_messages.id AND dismissed_at IS NULL)`;

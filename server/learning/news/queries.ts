@@ -25,7 +25,9 @@ export const newGrades = (userId: number, now: Date) => sql`
   FROM submissions JOIN assignments ON assignments.id = submissions.assignment_id
     JOIN (${openProgramsOf(userId, now)}) own ON own.id = assignments.program_id
   WHERE submissions.user_id = ${userId} AND assignments.deleted_at IS NULL
-    AND submissions.graded_at > ${newSince(userId, "assignments", now)}`;
+    AND assignments.grades_held_at IS NULL
+    AND (CASE WHEN submissions.graded_at BETWEEN last_hold_began_at AND last_hold_ended_at THEN last_hold_ended_at
+      ELSE submissions.graded_at END) > ${newSince(userId, "assignments", now)}`;
 
 /** What others answered to the student's own messages since they last looked, as a table. */
 export const newAnswers = (userId: number, now: Date) => sql`

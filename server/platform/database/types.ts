@@ -98,6 +98,8 @@ export interface Assignments {
   filename: string;
   grades_held_at: Timestamp | null;
   id: Generated<number>;
+  last_hold_began_at: Timestamp | null;
+  last_hold_ended_at: Timestamp | null;
   mime: string;
   program_id: number;
   sent_at: Timestamp | null;

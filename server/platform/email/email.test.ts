@@ -208,12 +208,17 @@ describe("with SMTP_URL", () => {
     });
     const dkim = { domainName: "darasa.example", keySelector: "one", privateKey };
     const signing = { ...sending, config: { ...sending.config, dkim } };
-    const stoppable = { ...email, unsubscribe_url: "https://darasa.example/unsubscribe/one-click?token=7.fee.x" };
+    const stoppable = {
+      ...email,
+      unsubscribe_url: "https://darasa.example/unsubscribe/one-click?token=7.fee.x",
+    };
     await queueEmail(signing, signing.db, { key: "stop", to: "a@example.com", email: stoppable });
     await drainEmails(signing);
     const [message = ""] = server.received.splice(0);
     const headers = (message.split("\n\n", 1)[0] ?? "").replace(/\n[ \t]+/g, " ");
-    expect(headers).toContain("List-Unsubscribe: <https://darasa.example/unsubscribe/one-click?token=7.fee.x>");
+    expect(headers).toContain(
+      "List-Unsubscribe: <https://darasa.example/unsubscribe/one-click?token=7.fee.x>",
+    );
     expect(headers).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
     expect(headers).toMatch(/^DKIM-Signature: .*d=darasa\.example;.*s=one;/m);
     // A provider takes the one click only where the signature covers it.
@@ -247,7 +252,8 @@ describe("with SMTP_URL", () => {
     await drainEmails(sending);
     expect(server.received).toEqual([]);
     await context.pool.query("UPDATE broadcasts SET paused_at = NULL");
-    for (let time = 0; time < 2; time++) await sendJobs(sending.db, broadcastQueue, [{ data: { resumed: rows[0].id } }]);
+    for (let time = 0; time < 2; time++)
+      await sendJobs(sending.db, broadcastQueue, [{ data: { resumed: rows[0].id } }]);
     await drainEmails(sending);
     expect(server.received.splice(0)).toHaveLength(2);
   });

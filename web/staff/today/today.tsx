@@ -91,6 +91,6 @@ const hrefs: Record<TodayKindName, (since: string) => string> = {
   payments: () => paths.dashboard("fees", { state: "reported" }),
   deadlines: () => paths.dashboard("submitted-assignments", { due: DEADLINE_DAYS }),
   failed_emails: () => paths.dashboard("settings", { tab: "emails", state: "failed" }),
-  unanswered: () => paths.dashboard("community"),
+  unanswered: () => paths.dashboard("communications", { posts: "unanswered" }),
   enrollments: (enrolled_since) => paths.dashboard("students", { enrolled_since }),
 };

@@ -1,5 +1,9 @@
 -- Since when an assignment's grades are held: its students see none of them until they are released.
-ALTER TABLE assignments ADD COLUMN grades_held_at timestamptz;
+ALTER TABLE assignments
+  ADD COLUMN grades_held_at timestamptz,
+  -- The last hold that has ended: grades that were given during it are new for students from its end on.
+  ADD COLUMN last_hold_began_at timestamptz,
+  ADD COLUMN last_hold_ended_at timestamptz;
 
 -- What waits for a grade first, and of it what waits longest.
 CREATE INDEX submissions_to_mark ON submissions ((graded_at IS NOT NULL), submitted_at, id);
