@@ -354,6 +354,7 @@ describe("an import adds each student once (beyond.md section 4)", () => {
     const [first] = await rows();
     await david.call("DELETE", `/students/${first.student}/`);
     expect(await rows()).toHaveLength(1);
+    expect((await joseph.call("DELETE", `/bin/student/${first.student}/`)).status).toBe(204);
     const log = await joseph.call("GET", `/audit-log/?resource=student&resource_id=${first.student}`);
     expect(log.text).not.toContain("gone0@");
   });

@@ -150,7 +150,8 @@ describe("a student's page (beyond.md section 4)", () => {
       .where("id", "=", done.body.id)
       .executeTakeFirst();
     expect(row).toEqual({ source: "staff", visitor: null, unproven_referrals: null });
-    expect((await emailsTo(context, brian.email)).at(-1)?.subject).toBe("You are enrolled in Beekeeping");
+    const subjects = (await emailsTo(context, brian.email)).map(({ subject }) => subject);
+    expect(subjects).toContain("You are enrolled in Beekeeping");
     const closed = await aProgram(context.db, {
       ...{ created_at: new Date(0), deadline_value: 1, deadline_unit: "days" },
     });
