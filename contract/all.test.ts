@@ -63,6 +63,8 @@ describe("what leaves the server", () => {
       "sessions.csrf_cookie:.csrfToken",
       // Where one is logged in, by browser and time.
       "sessions.list:.sessions",
+      // A live session of a program.
+      "today.get:.session",
       "tokens.create:.token",
       "webhooks.create:.secret",
     ]);

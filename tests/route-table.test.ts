@@ -68,7 +68,7 @@ describe("route table (public-site.md section 2)", () => {
   it("every address that the site writes has a page", () => {
     const downloads = new Set([
       ...["affiliateStatement", "affiliateQr", "feeInvoice", "feeReceipt", "feeProof"],
-      ...["certificatePdf", "certificateCredential", "certificatesCsv"],
+      ...["certificatePdf", "certificateCredential", "certificatesCsv", "recipientsCsv", "submissionPreview"],
     ]);
     const written = Object.entries(paths).map(([name, path]) => [
       name,

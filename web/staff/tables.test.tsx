@@ -23,7 +23,9 @@ function htmlOf(screen: ReactNode): string {
   const router = createMemoryRouter([{ path: "/", element: screen }]);
   return renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={router} />
+      <CurrentUserContext value={user}>
+        <RouterProvider router={router} />
+      </CurrentUserContext>
     </QueryClientProvider>,
   );
 }

@@ -33,7 +33,7 @@ export async function queueMorningEmails(context: AppContext): Promise<void> {
   }
 }
 
-function morningEmail(
+export function morningEmail(
   layout: EmailLayout,
   name: string,
   waiting: StaffToday["waiting"],

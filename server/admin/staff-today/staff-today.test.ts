@@ -129,7 +129,7 @@ describe("Today: what waits, each a link to a filtered list, by permission (beyo
   });
 
   it.each([
-    ["/submissions/?status=none", "status"],
+    ["/submissions/?state=none", "state"],
     ["/assignments/?due_within=0", "due_within"],
     ["/students-with-enrollments/?enrolled_since=monday", "enrolled_since"],
   ])("%s is 400 at its field", async (path, field) => {

@@ -68,7 +68,7 @@ async function everythingReadBy(call: Caller): Promise<Record<string, string>> {
   for (const [name, { path }] of readings) {
     const id = ids[path.split("/")[1] ?? ""]?.() ?? 1;
     const { status, text } = await call("GET", path.replace(/\{\w+\}/g, String(id)));
-    read[name] = `${status} ${text.replace(/"(request_id|csrfToken)":"[^"]*"/g, "")}`;
+    read[name] = `${status} ${text.replace(/"(request_id|csrfToken|counted_at)":"[^"]*"/g, "")}`;
   }
   return read;
 }

@@ -99,7 +99,7 @@ describe("duplicate and rename (beyond.md section 4)", () => {
     expect(ours).toMatchObject({ title: "The hive", text: "<p>Look first.</p>", state: "published" });
     expect(ours.files).toHaveLength(1);
     expect(ours.files[0].id).not.toBe(theirs.files[0].id);
-    expect((await sarah.call("GET", `/programs/${copy.id}/contents/`)).body.enrollments).toBe(0);
+    expect((await sarah.call("GET", `/bin/program/${copy.id}/along/`)).body.along.enrollments).toBe(0);
     expect((await sarah.call("POST", "/programs/999999/duplicate/", {})).status).toBe(404);
   });
 

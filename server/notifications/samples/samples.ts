@@ -3,9 +3,11 @@ import { confirmAddressEmail } from "#server/accounts/credentials/confirm-addres
 import { passwordChangedEmail } from "#server/accounts/credentials/password-changed-email.ts";
 import { resetEmail } from "#server/accounts/credentials/reset-email.ts";
 import { welcomeEmail } from "#server/accounts/registration/welcome-email.ts";
+import { addedEmail } from "#server/accounts/students/added-email.ts";
 import { passwordSetForYouEmail } from "#server/accounts/sub-admins/password-set-email.ts";
 import { tokenMadeEmail } from "#server/accounts/tokens/token-made-email.ts";
 import { twoFactorEmail } from "#server/accounts/two-factor/changed-email.ts";
+import { morningEmail } from "#server/admin/staff-today/morning-email.ts";
 import { affiliateApprovedEmail } from "#server/affiliates/applications/approved-email.ts";
 import { payoutDetailsEmail } from "#server/affiliates/payout-details/changed-email.ts";
 import { affiliateLinkEmail } from "#server/affiliates/portal/link-email.ts";
@@ -61,6 +63,7 @@ function accountEmails(layout: EmailLayout): Record<string, Email> {
   const link = `${layout.public_url}/reset-password?uid=7&token=a-token`;
   const token = { name: "Reports", expires_at: day };
   return {
+    added: addedEmail(layout, name, link, program_title),
     welcome: welcomeEmail(layout, name, program_title),
     reset: resetEmail(layout, name, link),
     "confirm-address": confirmAddressEmail(layout, name, link),
@@ -89,6 +92,12 @@ function otherEmails(layout: EmailLayout): Record<string, Email> {
       name,
       program_title,
       `${layout.public_url}/undo-enrollment`,
+    ),
+    morning: morningEmail(
+      layout,
+      "Joseph Okello",
+      [{ kind: "to_mark", count: 12, count_is_exact: true }],
+      "a-token",
     ),
     "communication-reminder": communicationReminderEmail(layout, name, sent),
     "fee-reminder": reminderEmail(layout, charge, new Date("2026-11-20T08:00:00Z")),

@@ -27,6 +27,7 @@ describe("jobs", () => {
       { name: "clean-up", cron: "40 3 * * *", timezone: "Africa/Kampala" },
       { name: "due-notifications", cron: "* * * * *", timezone: "Africa/Kampala" },
       { name: "fee-notices", cron: "0 8 * * *", timezone: "Africa/Kampala" },
+      { name: "morning-emails", cron: "0 7 * * *", timezone: "Africa/Kampala" },
       { name: "nightly-certificates", cron: "20 4 * * *", timezone: "Africa/Kampala" },
     ]);
     await Promise.all([one.stop(), two.stop()]);

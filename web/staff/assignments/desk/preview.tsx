@@ -47,7 +47,7 @@ function Picture({ address, title }: { address: string; title: string }) {
         aria-pressed={isLarge}
         title={isLarge ? "Fit into the column" : "Show in its own size"}
         onClick={() => setIsLarge(!isLarge)}
-        className={isLarge ? "block cursor-zoom-out" : "block w-full cursor-zoom-in"}
+        className={isLarge ? "block cursor-pointer" : "block w-full cursor-pointer"}
       >
         <img src={address} alt={title} className={isLarge ? "max-w-none" : "mx-auto max-w-full"} />
       </button>
