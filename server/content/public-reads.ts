@@ -20,7 +20,12 @@ const endpoints = Object.values(contract)
   .flatMap((resource): Endpoint[] => Object.values(resource))
   .filter(({ cache }) => cache === "public")
   .map(({ path, query }) => ({
-    pattern: new RegExp(`^/api${path.replace(/\/$/, "").replace(/\{\w+\}/g, "[^/]+")}$`),
+    pattern: new RegExp(
+      `^/api${path
+        .replace(/\/$/, "")
+        .replaceAll("{id}", "\\d+")
+        .replace(/\{\w+\}/g, "[^/]+")}$`,
+    ),
     parameters: query instanceof z.ZodObject ? Object.keys(query.shape) : [],
   }));
 

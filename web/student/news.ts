@@ -7,7 +7,6 @@ import { changeFetched } from "#web/dashboard/realtime/change-fetched.ts";
 import { useLive } from "#web/dashboard/realtime/use-live.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { todayQuery } from "#web/student/dashboard/today-query.ts";
-import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
 
 const sectionOf: Record<string, NewsSection> = {
   assignment: "assignments",
@@ -33,11 +32,8 @@ export function useNews(): News | undefined {
   return useQuery({ ...newsQuery(api), enabled }).data;
 }
 
-/** The first render is the server's, which knows no news: a badge that hydrates late must not show them yet. */
 export function useNewsCount(section: NewsSection): number {
-  const isBrowser = useIsBrowser();
-  const news = useNews();
-  return isBrowser ? (news?.[section] ?? 0) : 0;
+  return useNews()?.[section] ?? 0;
 }
 
 /** Calls `onNews` for each of the section. */

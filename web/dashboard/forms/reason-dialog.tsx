@@ -13,6 +13,8 @@ interface ReasonDialogProps {
   /** What happens. */
   children: ReactNode;
   hint: string;
+  /** Said when there is none. */
+  missing?: string | undefined;
   send: (reason: string) => Promise<unknown>;
   saveLabel: string;
   done: string;
@@ -23,10 +25,16 @@ interface ReasonDialogProps {
   onClose: () => void;
 }
 
-const schema = z.object({ reason: requiredText("Reason is required", 300) });
-
 /** Asks for the reason of a decision. */
-export function ReasonDialog({ draft, children, hint, send, ...props }: ReasonDialogProps) {
+export function ReasonDialog({
+  draft,
+  children,
+  hint,
+  send,
+  missing = "Reason is required",
+  ...props
+}: ReasonDialogProps) {
+  const [schema] = useState(() => z.object({ reason: requiredText(missing, 300) }));
   const [initial] = useState({ reason: "" });
   const form = useForm({ draft, initial, schema });
   return (

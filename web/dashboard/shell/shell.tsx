@@ -50,7 +50,8 @@ export function Shell({ initialUser, initialMenu, wasHeldBack = false, institute
   useOffline(user, instituteName);
   useFocusHeading(section.value);
   const isStaff = user.profile.role !== "student";
-  const hasBar = !useIsKeyboardOpen() && !isStaff;
+  // A conversation takes the whole screen of a phone; the menu button leads on from it.
+  const hasBar = !useIsKeyboardOpen() && !isStaff && section.value !== "community";
   const links = { menu, current: section.value, principal: principalOf(user) };
   return (
     <CurrentUserContext value={user}>

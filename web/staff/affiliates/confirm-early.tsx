@@ -10,12 +10,14 @@ type ConfirmEarlyProps = { commissions: Commission[]; onClose: () => void };
 export function ConfirmEarly({ commissions, onClose }: ConfirmEarlyProps) {
   const ids = commissions.map(({ id }) => id);
   const unpaid = commissions.filter(({ unpaid_fee }) => unpaid_fee);
+  const [first] = unpaid;
   return (
     <ReasonDialog
       stale={affiliatesKey}
       draft={`commissions-${ids.join("-")}-early`}
       title={ids.length === 1 ? "Confirm before the fee is paid?" : "Confirm before all fees are paid?"}
       hint="It is kept in the audit log."
+      missing={first && `${first.unpaid_fee} Say why ${first.course_name} is confirmed all the same.`}
       saveLabel={ids.length === 1 ? "Confirm" : `Confirm all ${ids.length}`}
       send={(reason) => api.commissions.confirm({ body: { ids, reason } })}
       done={confirmedInWords(ids.length)}

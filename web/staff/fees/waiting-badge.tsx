@@ -9,7 +9,7 @@ import { feesKey, waitingPaymentsQuery } from "./fee-queries.ts";
 export function Badge() {
   const isBrowser = useIsBrowser();
   const { data: count = 0 } = useQuery({ ...waitingPaymentsQuery(api), enabled: isBrowser });
-  return <CountBadge count={isBrowser ? count : 0} word="to confirm" />;
+  return <CountBadge count={count} word="to confirm" />;
 }
 
 /** A payment that was reported, or decided by a colleague, is seen at once: in the badge, the list and the open fee. */

@@ -21,7 +21,9 @@ type MessageBodyProps = MessageActions & { message: MessageOrReply; replyButton?
 /** A message or a reply: who, when, what, its likes, and the option menu for those who have options. */
 export function MessageBody({ message, replyButton, onDelete, onReport, onFailure }: MessageBodyProps) {
   const [isEditing, setIsEditing] = useState(false);
-  const isOwn = useCurrentUser().id === message.sender.id;
+  const user = useCurrentUser();
+  const isOwn = user.id === message.sender.id;
+  const isModerator = hasPermission(principalOf(user), "communications");
   if (message.is_deleted) return <p className="text-muted italic">{message.content}</p>;
   return (
     <div className={classNames("flex gap-3", isOwn && "-mx-2 rounded-lg bg-action-soft px-2 pt-2")}>
@@ -37,12 +39,14 @@ export function MessageBody({ message, replyButton, onDelete, onReport, onFailur
               {message.edited_at && ", edited"}
             </span>
           </p>
-          <Options
-            message={message}
-            onEdit={() => setIsEditing(true)}
-            onDelete={() => onDelete(message)}
-            onReport={() => onReport(message)}
-          />
+          {(isOwn || isModerator) && (
+            <Options
+              message={message}
+              isOwn={isOwn}
+              onEdit={() => setIsEditing(true)}
+              onDelete={() => onDelete(message)}
+            />
+          )}
         </div>
         {isEditing ? (
           <EditMessage message={message} onClose={() => setIsEditing(false)} />
@@ -53,6 +57,7 @@ export function MessageBody({ message, replyButton, onDelete, onReport, onFailur
         <div className="-ms-3 flex flex-wrap items-center">
           <LikeButton message={message} onFailure={onFailure} />
           {replyButton}
+          {!isOwn && !isModerator && <ReportButton message={message} onReport={onReport} />}
         </div>
       </div>
     </div>
@@ -83,29 +88,34 @@ function LikeButton({ message, onFailure }: LikeButtonProps) {
   );
 }
 
-type OptionsProps = {
-  message: MessageOrReply;
-  onEdit: () => void;
-  onDelete: () => void;
-  onReport: () => void;
-};
+type ReportButtonProps = { message: MessageOrReply; onReport: MessageActions["onReport"] };
 
-/** The sender edits and deletes; a moderator deletes; everybody else reports. */
-function Options({ message, onEdit, onDelete, onReport }: OptionsProps) {
-  const user = useCurrentUser();
-  const isOwn = message.sender.id === user.id;
-  const isModerator = hasPermission(principalOf(user), "communications");
+/** Beside the likes: the option menu is "shown only to the sender" (student-dashboard.md section 2). */
+function ReportButton({ message, onReport }: ReportButtonProps) {
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      aria-label={`Report the ${kindOf(message)} of ${message.sender.name}`}
+      icon={<Flag className="size-4" />}
+      onClick={() => onReport(message)}
+    />
+  );
+}
+
+type OptionsProps = { message: MessageOrReply; isOwn: boolean; onEdit: () => void; onDelete: () => void };
+
+/** The sender edits and deletes; a moderator deletes. */
+function Options({ message, isOwn, onEdit, onDelete }: OptionsProps) {
   const remove: MenuItem = { label: "Delete", icon: <Trash2 />, tone: "urgent", onSelect: onDelete };
   const edit: MenuItem = { label: "Edit", icon: <Pencil />, onSelect: onEdit };
-  const report: MenuItem = { label: "Report", icon: <Flag />, onSelect: onReport };
-  const items = isOwn ? [edit, remove] : [isModerator ? remove : report];
   return (
     <div className="-my-2.5 shrink-0">
       <Menu
         label={`Options for the ${kindOf(message)} of ${message.sender.name}`}
         button={<EllipsisVertical className="size-5 text-muted" />}
         buttonClassName="hover:bg-action-soft"
-        items={items}
+        items={isOwn ? [edit, remove] : [remove]}
       />
     </div>
   );
