@@ -68,7 +68,14 @@ describe("route table (public-site.md section 2)", () => {
   it("every address that the site writes has a page", () => {
     const downloads = new Set([
       ...["affiliateStatement", "affiliateQr", "feeInvoice", "feeReceipt", "feeProof"],
-      ...["certificatePdf", "certificateCredential", "certificatesCsv", "recipientsCsv", "submissionPreview"],
+      ...[
+        "certificatePdf",
+        "certificateCredential",
+        "certificatesCsv",
+        "gradebookCsv",
+        "recipientsCsv",
+        "submissionPreview",
+      ],
     ]);
     const written = Object.entries(paths).map(([name, path]) => [
       name,
