@@ -206,5 +206,6 @@ test("a student's Fees weighs no more than its budget (issue 9)", async ({ brows
   await setRules(browser, { is_on: true, access: "open" });
   const { html, script } = await weightOf(await visit(browser, "amina"), "/dashboard?section=fees");
   expect.soft(html, "html").toBeLessThanOrEqual(12);
-  expect.soft(script, "script").toBeLessThanOrEqual(190.5);
+  // Today and the bar of sections come with every section's first screen.
+  expect.soft(script, "script").toBeLessThanOrEqual(195.3);
 });
