@@ -31,7 +31,7 @@ test("what waits stands at the top of staff's home, each number leads to its lis
   await test.step("submissions to mark are the pending ones", async () => {
     await page.goto("/dashboard");
     await today.getByRole("link", { name: /submissions? to mark$/ }).click();
-    await expect(page.getByLabel("Status")).toHaveValue("pending");
+    await expect(page.getByLabel("Status")).toHaveValue("to_mark");
     await expect(page.getByText("Pending", { exact: true }).last()).toBeVisible();
     await expectNoSideways(page);
   });

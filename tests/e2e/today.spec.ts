@@ -69,7 +69,7 @@ test("beyond.md section 3, on a phone: home tells a grade, an answer and a lette
     await expectAccessible(page);
     await expectNoSideways(page);
     await page.setViewportSize({ width: 1280, height: 720 });
-    await expect(bar).toHaveCount(0);
+    await expect(bar).toBeHidden();
     await expectAccessible(page);
     await page.setViewportSize(phone);
   });
@@ -130,7 +130,7 @@ test("beyond.md section 3: the bar at the bottom of a phone by keyboard; it cove
     await page.getByLabel("Organization").focus();
     // A keyboard takes the lower half of the screen.
     await page.setViewportSize({ width: 360, height: 400 });
-    await expect(bar).toHaveCount(0);
+    await expect(bar).toBeHidden();
     await page.setViewportSize(phone);
     await expect(bar).toBeVisible();
   });
@@ -149,7 +149,7 @@ test("beyond.md section 3: the bar at the bottom of a phone by keyboard; it cove
     await expect(bar.getByRole("button", { name: "More" })).toBeFocused();
   });
   await page.setViewportSize({ width: 768, height: 900 });
-  await expect(bar).toHaveCount(0);
+  await expect(bar).toBeHidden();
   const staff = await visit(browser, "joseph", { viewport: phone });
   await goto(staff, "/dashboard");
   await expect(staff.getByRole("navigation", { name: "Main sections" })).toHaveCount(0);

@@ -1,11 +1,12 @@
 import { Menu } from "lucide-react";
-import { Suspense } from "react";
+import { Suspense, useEffect } from "react";
 import { Link } from "react-router";
 import type { Principal } from "#contract/shared/permissions.ts";
 import { findSection } from "#web/dashboard/sections.ts";
 import { paths } from "#web/paths.ts";
 import { classNames } from "#web/ui/layout/class-names.ts";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
+import { useIsKeyboardOpen } from "./use-is-keyboard-open.ts";
 
 /** The sections that a student opens most, each with a word that fits a fifth of a phone. */
 const shown = [
@@ -23,9 +24,15 @@ const entry =
 
 type SectionBarProps = { current: string; principal: Principal; onMore: () => void };
 
-/** Along the lower edge of a phone, where a thumb reaches it. */
+/** Along the lower edge of a phone, where a thumb reaches it. While a keyboard is open it is not there. */
 export function SectionBar({ current, principal, onMore }: SectionBarProps) {
   const isBrowser = useIsBrowser();
+  const isKeyboardOpen = useIsKeyboardOpen();
+  useEffect(() => {
+    // In the page and not in a state of the shell, whose sections would be rendered again.
+    document.documentElement.toggleAttribute("data-keyboard", isKeyboardOpen);
+    return () => document.documentElement.removeAttribute("data-keyboard");
+  }, [isKeyboardOpen]);
   const more = (
     <>
       <Menu aria-hidden="true" className="size-6" />
@@ -35,7 +42,10 @@ export function SectionBar({ current, principal, onMore }: SectionBarProps) {
   return (
     <nav
       aria-label="Main sections"
-      className="section-bar on-bar fixed inset-x-0 bottom-0 z-30 flex bg-bar text-bar-muted shadow-lg md:hidden"
+      className={classNames(
+        "section-bar on-bar fixed inset-x-0 bottom-0 z-30 bg-bar text-bar-muted shadow-lg md:hidden",
+        isKeyboardOpen ? "hidden" : "flex",
+      )}
     >
       {shown.map(([value, label]) => {
         const section = findSection(value, principal);

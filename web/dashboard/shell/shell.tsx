@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import type { MenuItem } from "#contract/accounts/menu-items.ts";
 import type { User } from "#contract/accounts/profiles.ts";
@@ -24,7 +24,6 @@ import { MenuLinks } from "./menu-links.tsx";
 import { OpenTitleContext } from "./open-title.ts";
 import { SectionBar } from "./section-bar.tsx";
 import { SectionBoundary } from "./section-boundary.tsx";
-import { useIsKeyboardOpen } from "./use-is-keyboard-open.ts";
 
 interface ShellProps {
   initialUser: User;
@@ -44,31 +43,26 @@ export function Shell({ initialUser, initialMenu, wasHeldBack = false, institute
   const { section, isAsked } = chooseSection(search.get("section"), principalOf(user), menu);
   const isHeldBack = useHeldBack(api, wasHeldBack);
   const [openTitle, setOpenTitle] = useState("");
-  const [newCount, setNewCount] = useState(0);
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   useEffect(() => rememberUser(user), [user]);
   useOffline(user, instituteName);
   useFocusHeading(section.value);
   const isStaff = user.profile.role !== "student";
   // A conversation takes the whole screen of a phone; the menu button leads on from it.
-  const hasBar = !useIsKeyboardOpen() && !isStaff && section.value !== "community";
+  const hasBar = !isStaff && section.value !== "community";
   const links = { menu, current: section.value, principal: principalOf(user) };
   return (
     <CurrentUserContext value={user}>
-      <title>{titleOf(newCount, [openTitle, section.title, instituteName])}</title>
+      <CountedTitle parts={[openTitle, section.title, instituteName]}>
+        {!isHeldBack && <Listeners principal={links.principal} menu={menu} />}
+      </CountedTitle>
       <a
         href="#main"
         className="shape-d fixed start-4 -top-24 z-50 bg-accent px-5 py-3 font-semibold text-on-accent focus:top-3"
       >
         Skip to main content
       </a>
-      {isHeldBack ? (
-        <LeadToSetUp section={section.value} />
-      ) : (
-        <CountInTitleContext value={setNewCount}>
-          <Listeners principal={links.principal} menu={menu} />
-        </CountInTitleContext>
-      )}
+      {isHeldBack && <LeadToSetUp section={section.value} />}
       <div className={classNames("min-h-dvh bg-bar", hasBar && "has-section-bar")}>
         <DashboardHeader
           user={user}
@@ -124,10 +118,19 @@ export function Shell({ initialUser, initialMenu, wasHeldBack = false, institute
   );
 }
 
-/** "(3) My Courses · Darasa": what is new is seen in the tab, too. */
-function titleOf(newCount: number, parts: readonly string[]): string {
+/**
+ * "(3) My Courses · Darasa": what is new is seen in the tab, too. The count is kept here and not in the shell: a section that
+ * is rendered again before it is hydrated would be built anew, without what was typed.
+ */
+function CountedTitle({ parts, children }: { parts: readonly string[]; children: ReactNode }) {
+  const [newCount, setNewCount] = useState(0);
   const words = parts.filter(Boolean).join(" · ");
-  return newCount > 0 ? `(${newCount}) ${words}` : words;
+  return (
+    <>
+      <title>{newCount > 0 ? `(${newCount}) ${words}` : words}</title>
+      <CountInTitleContext value={setNewCount}>{children}</CountInTitleContext>
+    </>
+  );
 }
 
 /** Whoever must set up a second factor first is led there from any section: its calls would be refused. */

@@ -67,7 +67,7 @@ function Assignments() {
               Marking desk
             </ButtonLink>
             <ButtonLink to={paths.gradebook()} variant="secondary" icon={<Table2 className="size-5" />}>
-              Gradebook
+              All Grades
             </ButtonLink>
             <ButtonLink to={href({ open: "send" })} preventScrollReset icon={<Send className="size-5" />}>
               Send Assignment
