@@ -123,7 +123,7 @@ test("a new assignment, a grade and an answer come live with a badge at their se
 
   await page.setViewportSize({ width: 360, height: 740 });
   const button = page.getByRole("button", { name: "Open menu" });
-  await expect(button).toHaveAccessibleDescription(/^2 new/);
+  await expect(button).toHaveAccessibleDescription(/^1 new/);
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.reload();
   await menuLink(page, "Submit Assignment").click();
