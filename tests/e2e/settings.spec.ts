@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { holdScripts } from "../support/held-scripts.ts";
 import { mailedLink } from "../support/journey-mail.ts";
+import { goto } from "../support/one-visit.ts";
 import { test } from "../support/visits.ts";
 
 const PASSWORD = "Karibu2026";
@@ -48,7 +49,7 @@ test("a mistyped new email locks nobody out: it is used once its link is opened,
   const email = "ifeoma@darasa.example";
   const moved = "ifeoma.new@example.com";
   await logIn(page, email);
-  await page.goto(`${baseUrl()}/dashboard/settings`);
+  await goto(page, `${baseUrl()}/dashboard/settings`);
   await page.locator("input[name=current_password]").fill(PASSWORD);
   await page.getByLabel("New email").fill(moved);
   await page.getByRole("button", { name: "Update Credentials" }).click();
