@@ -70,7 +70,6 @@ export const paths = {
   recipientsCsv: (communication: number, state: string) =>
     withQuery(`/api/communications/${communication}/recipients.csv`, { state }),
   undoEnrollment: () => "/undo-enrollment",
-  stopMorningEmail: () => "/stop-morning-email",
   /** Stops emails of a kind; the emailed link carries who and which. */
   unsubscribe: () => "/unsubscribe",
   confirmEmail: () => "/confirm-email",

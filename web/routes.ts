@@ -32,7 +32,6 @@ export default [
       route("forgot-password", "account/forgot-password.tsx"),
       route("reset-password", "account/reset-password.tsx"),
       route("undo-enrollment", "account/undo-enrollment.tsx"),
-      route("stop-morning-email", "account/stop-morning-email.tsx"),
       route("unsubscribe", "account/unsubscribe.tsx"),
       route("confirm-email", "account/confirm-email.tsx"),
       route("affiliate", "account/affiliate/affiliate.tsx"),

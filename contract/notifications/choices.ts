@@ -23,6 +23,7 @@ const ChoiceOfKinds = z.object({
   session: choice,
   fee: choice,
   certificate: choice,
+  morning: choice,
 } satisfies Record<NotificationKind, typeof choice>);
 
 /** What somebody may choose: a live session in an hour cannot wait for the daily email. */

@@ -14,7 +14,8 @@ interface Kind {
   /** What somebody stops by "Stop …". */
   emails: string;
   choices: readonly NotificationChoice[];
-  is_for_staff?: true;
+  /** Students, when it is absent. */
+  audience?: "everybody" | "staff";
 }
 
 const all = ["now", "digest", "none"] as const;
@@ -44,7 +45,7 @@ export const notificationKinds = {
     hint: "Those of ten minutes come in one email.",
     emails: "emails about answers to your posts",
     choices: all,
-    is_for_staff: true,
+    audience: "everybody",
   },
   session: {
     label: "Live sessions",
@@ -64,6 +65,13 @@ export const notificationKinds = {
     emails: "emails about certificates",
     choices: all,
   },
+  morning: {
+    label: "What waits for you",
+    hint: "At seven in the morning in Kampala, when something waits.",
+    emails: "morning emails of what waits for you",
+    choices: ["now", "none"],
+    audience: "staff",
+  },
 } as const satisfies Record<string, Kind>;
 export type NotificationKind = keyof typeof notificationKinds;
 
@@ -77,4 +85,7 @@ export const mayChoose = (kind: NotificationKind, choice: NotificationChoice) =>
 
 /** What a person of this role is told of. */
 export const kindsFor = (role: Role): NotificationKind[] =>
-  kinds.filter((kind) => role === "student" || kindOf(kind).is_for_staff);
+  kinds.filter((kind) => {
+    const { audience = "students" } = kindOf(kind);
+    return audience === "everybody" || (audience === "staff") === (role !== "student");
+  });

@@ -12,7 +12,6 @@ export const apiErrors = {
     sentence: "Failed to reset password. The link may be expired or invalid.",
   },
   undo_failed: { status: 400, sentence: "This link has been used already or is no longer valid." },
-  stop_failed: { status: 400, sentence: "This link is not valid. Switch the email off in your dashboard." },
   unsubscribe_failed: {
     status: 400,
     sentence: "This link is not valid. Choose your emails in the settings of your dashboard.",

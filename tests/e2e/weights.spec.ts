@@ -33,7 +33,6 @@ const publicPages: Budget[] = [
   ["/reset-password", 7.5, 121.7, 14.5, 33],
   ["/undo-enrollment?token=x", 7, 118.5, 14.5, 33],
   ["/confirm-email?token=x", 7, 118.5, 14.5, 33],
-  ["/stop-morning-email?token=x", 7, 118.4, 14.5, 33],
 ];
 
 const studentSections: Budget[] = [

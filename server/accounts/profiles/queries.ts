@@ -4,13 +4,7 @@ import type { Users } from "#server/platform/database/types.ts";
 
 export type UserRow = Omit<
   Selectable<Users>,
-  | "password_hash"
-  | "search_text"
-  | "search_details"
-  | "email_proven_at"
-  | "updated_at"
-  | "wants_morning_email"
-  | "time_zone"
+  "password_hash" | "search_text" | "search_details" | "email_proven_at" | "updated_at" | "time_zone"
 >;
 
 export const userColumns = [

@@ -161,25 +161,23 @@ describe("a morning email (opt-out) (beyond.md section 4)", () => {
     expect(await lettersTo(joseph)).toHaveLength(2);
   });
 
-  it("is switched off in the settings, or by the link in it, which does nothing else", async () => {
+  it("is switched off in the settings, or by the link in it, and not one who is no staff is asked", async () => {
     const visitor = await makeCaller(context);
-    const { token = "" } = await linkTo(context, clerks.affiliates.email, "/stop-morning-email");
-    const wants = async (who: Person) =>
-      (await who.call("GET", "/staff/today/email/")).body.wants_morning_email;
-    for (const wrong of ["", "1.x", token.replace(/^\d+/, String(joseph.id))]) {
-      const { status } = await visitor("POST", "/staff/today/email/stop/", { token: wrong });
-      expect(status).toBe(400);
-    }
-    for (const _time of [1, 2])
-      expect((await visitor("POST", "/staff/today/email/stop/", { token })).status).toBe(200);
-    expect([await wants(clerks.affiliates), await wants(joseph)]).toEqual([false, true]);
-    await joseph.call("PUT", "/staff/today/email/", { wants_morning_email: false });
+    const { token } = await linkTo(context, clerks.affiliates.email, "/unsubscribe");
+    const settings = async (who: Person) => (await who.call("GET", "/notification-settings/")).body.choices;
+    expect((await visitor("POST", "/unsubscribe/", { token, choice: "none" })).status).toBe(200);
+    expect((await settings(clerks.affiliates)).morning).toBe("none");
+    expect((await settings(joseph)).morning).toBe("now");
+    expect(await settings(amina)).not.toHaveProperty("morning");
+    const choose = (morning: string) =>
+      joseph.call("PUT", "/notification-settings/", { choices: { morning } });
+    expect((await choose("digest")).status).toBe(400);
+    expect((await choose("none")).status).toBe(200);
     const before = [await lettersTo(joseph), await lettersTo(clerks.affiliates)];
     context.setClock(new Date(Date.now() + 3 * DAY_MS));
     await queueMorningEmails(context);
     context.setClock(undefined);
     expect([await lettersTo(joseph), await lettersTo(clerks.affiliates)]).toEqual(before);
-    await joseph.call("PUT", "/staff/today/email/", { wants_morning_email: true });
-    expect(await wants(joseph)).toBe(true);
+    expect((await choose("now")).body.choices.morning).toBe("now");
   });
 });

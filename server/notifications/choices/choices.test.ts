@@ -24,7 +24,7 @@ const choose = (of: Person, choices: object, rest: object = {}) =>
   of.call("PUT", "/notification-settings/", { choices, ...rest });
 
 describe("each person chooses for each kind: email now, daily digest, none (beyond.md section 5)", () => {
-  it("who chose nothing has the institute's choices; staff are asked about answers alone", async () => {
+  it("who chose nothing has the institute's choices; staff are asked about answers and the morning email alone", async () => {
     expect(await settings(amina)).toEqual({
       choices: {
         communication: "now",
@@ -38,7 +38,7 @@ describe("each person chooses for each kind: email now, daily digest, none (beyo
       time_zone: "Africa/Kampala",
       updated_at: null,
     });
-    expect((await settings(grace)).choices).toEqual({ answer: "digest" });
+    expect((await settings(grace)).choices).toEqual({ answer: "digest", morning: "now" });
   });
 
   it("a choice is kept, also when the institute's defaults change; a kind that is not theirs is left alone", async () => {
@@ -49,7 +49,10 @@ describe("each person chooses for each kind: email now, daily digest, none (beyo
     );
     expect(status).toBe(200);
     expect(body).toMatchObject({ choices: { grade: "digest", fee: "now" }, time_zone: "Europe/London" });
-    expect((await choose(grace, { grade: "none", answer: "now" })).body.choices).toEqual({ answer: "now" });
+    expect((await choose(grace, { grade: "none", answer: "now" })).body.choices).toEqual({
+      answer: "now",
+      morning: "now",
+    });
     const { body: before } = await joseph.call("GET", "/notification-defaults/");
     const change = { choices: { fee: "digest", grade: "none" }, updated_at: before.updated_at };
     expect((await joseph.call("PUT", "/notification-defaults/", change)).status).toBe(200);

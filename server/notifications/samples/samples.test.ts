@@ -12,7 +12,9 @@ const layout = {
 const MAX_BYTES = 40 * 1024;
 /** What keeps an account safe, or answers what somebody did, cannot be stopped. */
 const stoppable =
-  "communication assignment grade session fee-due payment-received certificate answers digest".split(" ");
+  "communication assignment grade session fee-due payment-received certificate morning answers digest".split(
+    " ",
+  );
 
 describe("every email (issue 27): text and HTML, links, pictures, size, a way to stop it", () => {
   it("each file that composes an email has a sample", () => {

@@ -93,12 +93,6 @@ function otherEmails(layout: EmailLayout): Record<string, Email> {
       program_title,
       `${layout.public_url}/undo-enrollment`,
     ),
-    morning: morningEmail(
-      layout,
-      "Joseph Okello",
-      [{ kind: "to_mark", count: 12, count_is_exact: true }],
-      "a-token",
-    ),
     "communication-reminder": communicationReminderEmail(layout, name, sent),
     "fee-reminder": reminderEmail(layout, charge, new Date("2026-11-20T08:00:00Z")),
     "payment-rejected": composeEmail(layout, { ...rejected, name }),
@@ -159,6 +153,7 @@ function notificationEmails(
       "certificate",
       certificateIssuedEmail(layout, { program_title, code: "7KQ2M9XP4ABCDEFG" }),
     ),
+    morning: of("morning", morningEmail(layout, [{ kind: "to_mark", count: 12, count_is_exact: true }])),
     answers: answersEmail(context, layout, person, ["answer"], [answer, answer]),
     digest: digestEmail(context, layout, person, ["assignment", "grade", "answer"], lines),
   };

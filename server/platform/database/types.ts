@@ -887,7 +887,6 @@ export interface Users {
   time_zone: string | null;
   updated_at: Generated<Timestamp>;
   username: string;
-  wants_morning_email: Generated<boolean>;
 }
 
 export interface WaitingNotifications {

@@ -12,8 +12,6 @@ import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
-import { MorningEmail } from "#web/staff/today/morning-email.tsx";
-import { morningEmailQuery } from "#web/staff/today/today-queries.ts";
 import { secondFactorQuery } from "#web/staff/two-factor/two-factor-query.ts";
 import { TwoStepLogin } from "#web/staff/two-factor/two-step-login.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
@@ -56,7 +54,6 @@ export function prefetch({ queries, api, search }: SectionVisit) {
       return Promise.all([
         queries.prefetchQuery(apiTokensQuery(api)),
         queries.prefetchQuery(devicesQuery(api)),
-        queries.prefetchQuery(morningEmailQuery(api)),
         queries.prefetchQuery(notificationSettingsQuery(api)),
         queries.prefetchQuery(secondFactorQuery(api)),
         queries.prefetchQuery(factorRuleQuery(api)),
@@ -102,7 +99,6 @@ export function Section() {
             <>
               <CredentialsForm />
               <TwoStepLogin />
-              <MorningEmail />
               <Notifications />
               <Devices />
               <ApiTokens />

@@ -10,9 +10,3 @@ export const todayQuery = (api: DarasaClient) =>
     refetchOnMount: "always",
     refetchOnWindowFocus: "always",
   });
-
-export const morningEmailQuery = (api: DarasaClient) =>
-  queryOptions({
-    queryKey: [...todayKey, "email"],
-    queryFn: ({ signal }) => api.staff_today.morning_email({ signal }),
-  });

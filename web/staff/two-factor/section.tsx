@@ -11,8 +11,6 @@ import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { factorRuleQuery } from "#web/dashboard/shell/held-back.ts";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
-import { MorningEmail } from "#web/staff/today/morning-email.tsx";
-import { morningEmailQuery } from "#web/staff/today/today-queries.ts";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { secondFactorQuery } from "./two-factor-query.ts";
 import { TwoStepLogin } from "./two-step-login.tsx";
@@ -28,7 +26,6 @@ export async function prefetch({ queries, api }: SectionVisit) {
   await Promise.all([
     queries.prefetchQuery(devicesQuery(api)),
     queries.prefetchQuery(apiTokensQuery(api)),
-    queries.prefetchQuery(morningEmailQuery(api)),
     queries.prefetchQuery(notificationSettingsQuery(api)),
   ]);
 }
@@ -51,7 +48,6 @@ export function Section() {
         <TwoStepLogin title="A Code Besides Your Password" />
         {hasOwnAccount && (
           <>
-            <MorningEmail />
             <Notifications />
             <Devices />
             <ApiTokens />

@@ -50,9 +50,6 @@ INSERT INTO bin_items (kind, record_id, name, along, deleted_at, content)
 -- The table stays, empty, for backups of before.
 DELETE FROM removed_enrollments;
 
--- Whether a member of staff wants the morning email of what waits.
-ALTER TABLE users ADD COLUMN wants_morning_email boolean NOT NULL DEFAULT true;
-
 -- Open dashboards of staff count again what waits for them.
 CREATE FUNCTION notify_today() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -3,13 +3,13 @@
 -- The institute's choice for whoever made none. Each kind has a row.
 CREATE TABLE notification_defaults (
   kind text PRIMARY KEY CONSTRAINT notification_defaults_kind_known CHECK (kind IN
-    ('communication', 'assignment', 'grade', 'answer', 'session', 'fee', 'certificate')),
+    ('communication', 'assignment', 'grade', 'answer', 'session', 'fee', 'certificate', 'morning')),
   choice text NOT NULL CONSTRAINT notification_defaults_choice_known CHECK (choice IN ('now', 'digest', 'none')),
   updated_at timestamptz NOT NULL DEFAULT now()
 );
 INSERT INTO notification_defaults (kind, choice) VALUES
   ('communication', 'now'), ('assignment', 'now'), ('grade', 'now'), ('answer', 'digest'), ('session', 'now'),
-  ('fee', 'now'), ('certificate', 'now');
+  ('fee', 'now'), ('certificate', 'now'), ('morning', 'now');
 
 CREATE TABLE notification_choices (
   user_id integer NOT NULL CONSTRAINT notification_choices_user REFERENCES users ON DELETE CASCADE,
