@@ -319,8 +319,7 @@ test("deleting a program asks with how many enrollments, assignments and submiss
   await page.goto("/dashboard?section=programs&search=kobotoolbox");
   await page.waitForLoadState("networkidle");
   await page
-    .getByRole("button", { name: /^Delete / })
-    .first()
+    .getByRole("button", { name: /^Delete .*Mobile Data Collection with KoboToolbox and ODK/ })
     .click();
   await expect(page.getByRole("alertdialog")).toContainText(/\d+ enrollments?, .+ and \d+ .+ go along\./);
 });

@@ -4,7 +4,7 @@ import { StudentLink } from "./student-link.tsx";
 /** Who it is and how to reach them, in two lines, so that ten rows fit a small screen. Each line is as high as a finger or pointer needs. */
 export function Contact({ student: { id, email, profile, is_email_refused } }: { student: Student }) {
   return (
-    <div className="md:-my-1 md:w-48 lg:w-72">
+    <div className="md:-my-[2.5px] md:w-48 lg:w-72">
       <StudentLink
         id={id}
         name={profile.name}

@@ -113,8 +113,9 @@ function Students() {
         isFiltered ? "Failed to filter students. Please try again." : "Failed to load data. Please try again."
       }
       empty={<NoStudents isSearching={filters.search !== ""} isFiltered={isFiltered} />}
-      noun={["student"]}
-      countNote={isFiltered ? " found" : ""}
+      // Above all students stands their total already.
+      noun={isFiltered ? ["student"] : undefined}
+      countNote=" found"
     >
       {(students, firstNumber) => (
         <StudentTable students={students} firstNumber={firstNumber} sort={filters.sort} onSort={sortBy} />

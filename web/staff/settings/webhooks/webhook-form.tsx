@@ -1,5 +1,5 @@
 import type { UseMutationResult } from "@tanstack/react-query";
-import { type SubmitEvent, useId, useState } from "react";
+import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import {
   type Webhook,
   type WebhookEvent,
@@ -36,6 +36,13 @@ const fields = ["url", "events"];
 /** The address and what it is told of. */
 export function WebhookForm({ webhook, save, disabledReason, onReload, ...words }: WebhookFormProps) {
   const errorId = useId();
+  const element = useRef<HTMLFormElement>(null);
+  // The first invalid field takes the focus, once its message is drawn.
+  useEffect(() => {
+    if (!save.error) return;
+    const invalid = "[aria-invalid=true], fieldset[aria-describedby] input";
+    element.current?.querySelector<HTMLElement>(invalid)?.focus();
+  }, [save.error]);
   // What is not touched shows what is stored, also when that changes.
   const [touched, setTouched] = useState<WebhookEvent[] | null>(null);
   const events = touched ?? webhook?.events ?? [];
@@ -49,10 +56,16 @@ export function WebhookForm({ webhook, save, disabledReason, onReload, ...words 
       form.reset();
       setTouched(null);
     };
-    save.mutate(input, { onSuccess: startAgain, onError: () => focusFirstProblem(form) });
+    save.mutate(input, { onSuccess: startAgain });
   }
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <form
+      ref={element}
+      method="post"
+      noValidate
+      onSubmit={submit}
+      className="grid grid-cols-[minmax(0,1fr)] gap-5"
+    >
       <Field
         label="Address"
         name="url"
@@ -102,12 +115,4 @@ export function WebhookForm({ webhook, save, disabledReason, onReload, ...words 
 
 function turned(events: WebhookEvent[], event: WebhookEvent): WebhookEvent[] {
   return events.includes(event) ? events.filter((one) => one !== event) : [...events, event];
-}
-
-/** The first invalid field takes the focus, once its message is drawn. */
-function focusFirstProblem(form: HTMLFormElement): void {
-  requestAnimationFrame(() => {
-    const invalid = form.querySelector<HTMLElement>("[aria-invalid=true], fieldset[aria-describedby] input");
-    invalid?.focus();
-  });
 }
