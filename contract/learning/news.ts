@@ -14,7 +14,7 @@ const count = z.number().int();
 export const News = z.object({
   /** New assignments and grades. */
   assignments: count,
-  /** Units that were published or changed. */
+  /** Units that were published or changed, and certificates. */
   courses: count,
   /** Answers to the student's own messages. */
   community: count,

@@ -40,7 +40,7 @@ const Graded = Submission.pick({
   feedback: true,
 }).extend({ graded_at: Timestamp });
 
-const Letter = z.object({ id: Id, title: z.string(), sender_name: z.string(), created_at: Timestamp });
+const Unread = z.object({ id: Id, title: z.string(), sender_name: z.string(), created_at: Timestamp });
 
 const Answer = z.object({
   ...program,
@@ -56,10 +56,15 @@ export const Today = z.object({
   deadlines: z.array(Deadline),
   /** Given since the student last looked, the newest first. */
   grades: z.array(Graded),
-  letters: z.array(Letter),
+  /** Not opened yet, the newest first. */
+  communications: z.array(Unread),
   unread_count: z.number().int(),
   /** To the student's own messages, since they last looked, the newest first. */
   answers: z.array(Answer),
+  /** Issued since the student last looked, the newest first; the program is null when they left it. */
+  certificates: z.array(
+    z.object({ id: Id, program: Id.nullable(), program_title: z.string(), issued_at: Timestamp }),
+  ),
   /** The next live session, or the one that is on. */
   session: UnitSession.extend({ ...unit, number: z.number().int(), title: z.string() }).nullable(),
   /** What is left to pay in each currency; null while nothing is. */
@@ -79,7 +84,7 @@ export const today = {
     path: "/student/today/",
     access: "student",
     summary:
-      "What now: the next units, deadlines, grades, letters, answers and session of the student, and what is due.",
+      "What now: the next units, deadlines, grades, certificates, communications, answers and session of the student, and what is due.",
     reply: Today,
   }),
 };

@@ -12,6 +12,7 @@ const sectionOf: Record<string, NewsSection> = {
   assignment: "assignments",
   grade: "assignments",
   unit: "courses",
+  certificate: "courses",
   answer: "community",
   fee: "fees",
   mobile_money: "fees",

@@ -51,6 +51,11 @@ const newUnits = (userId: number, now: Date) => sql`
   WHERE units.state = 'published' AND units.updated_at > own.enrolled_at
     AND units.updated_at > ${newSince(userId, "courses", now)}`;
 
+/** The student's valid certificates that were issued since they last looked, as a table. */
+export const newCertificates = (userId: number, now: Date) => sql`
+  SELECT id, program_id AS program, program_title, issued_at FROM certificates
+  WHERE user_id = ${userId} AND revoked_at IS NULL AND issued_at > ${newSince(userId, "courses", now)}`;
+
 const newDecisions = (userId: number, now: Date) => sql`
   SELECT payments.id FROM payments JOIN charges ON charges.id = payments.charge_id, fee_rules
   WHERE fee_rules.is_on AND charges.user_id = ${userId}
@@ -62,7 +67,7 @@ export async function newsCounts(db: Database, userId: number, now: Date) {
     sql<number>`(SELECT count(*)::integer FROM (${table}) counted)`;
   const { rows } = await sql<Record<NewsSection, number>>`
     SELECT ${count(newAssignments(userId, now))} + ${count(newGrades(userId, now))} AS assignments,
-      ${count(newUnits(userId, now))} AS courses,
+      ${count(newUnits(userId, now))} + ${count(newCertificates(userId, now))} AS courses,
       ${count(newAnswers(userId, now))} AS community,
       ${count(newDecisions(userId, now))} AS fees`.execute(db);
   return rows[0] ?? { assignments: 0, courses: 0, community: 0, fees: 0 };

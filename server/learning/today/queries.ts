@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { SHOWN_TODAY } from "#contract/learning/today.ts";
 import { receivedUnread } from "#server/learning/communications/inbox-queries.ts";
-import { newAnswers, newGrades, openProgramsOf } from "#server/learning/news/queries.ts";
+import { newAnswers, newCertificates, newGrades, openProgramsOf } from "#server/learning/news/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 
 /** A moment inside a list that PostgreSQL made: "2026-04-14T21:30:00+00:00". */
@@ -81,11 +81,12 @@ export interface NewForStudent {
     content: string;
     created_at: Moment;
   }[];
-  letters: { id: number; title: string; sender_name: string; created_at: Moment }[];
+  certificates: { id: number; program: number | null; program_title: string; issued_at: Moment }[];
+  communications: { id: number; title: string; sender_name: string; created_at: Moment }[];
   unread_count: number;
 }
 
-/** Grades, answers and letters that the student has not seen, the newest first. */
+/** Grades, answers, certificates and communications that the student has not seen, the newest first. */
 export async function newForStudent(db: Database, userId: number, now: Date): Promise<NewForStudent> {
   const grades = sql`SELECT id, assignment_title, program_title, assignment_total_marks, marks_awarded, feedback, graded_at
     FROM (${newGrades(userId, now)}) graded ORDER BY graded_at DESC, id DESC LIMIT ${SHOWN_TODAY}`;
@@ -93,10 +94,13 @@ export async function newForStudent(db: Database, userId: number, now: Date): Pr
       coalesce(users.name, '') AS sender_name
     FROM (${newAnswers(userId, now)}) fresh LEFT JOIN users ON users.id = fresh.sender_id
     ORDER BY fresh.id DESC LIMIT ${SHOWN_TODAY}`;
-  const letters = sql`SELECT id, title, sender_name, sent_at AS created_at FROM communications
+  const certificates = sql`SELECT * FROM (${newCertificates(userId, now)}) issued
+    ORDER BY issued_at DESC, id DESC LIMIT ${SHOWN_TODAY}`;
+  const communications = sql`SELECT id, title, sender_name, sent_at AS created_at FROM communications
     WHERE id IN (${receivedUnread(userId)}) ORDER BY sent_at DESC, id DESC LIMIT ${SHOWN_TODAY}`;
   const { rows } = await sql<NewForStudent>`
-    SELECT ${listOf(grades)} AS grades, ${listOf(answers)} AS answers, ${listOf(letters)} AS letters,
+    SELECT ${listOf(grades)} AS grades, ${listOf(answers)} AS answers,
+      ${listOf(certificates)} AS certificates, ${listOf(communications)} AS communications,
       (SELECT count(*)::integer FROM (${receivedUnread(userId)}) unread) AS unread_count`.execute(db);
-  return rows[0] ?? { grades: [], answers: [], letters: [], unread_count: 0 };
+  return rows[0] ?? { grades: [], answers: [], certificates: [], communications: [], unread_count: 0 };
 }

@@ -48,8 +48,8 @@ const write = (title: string, program?: number) =>
     program,
   });
 const empty = {
-  ...{ running: [], deadlines: [], grades: [], letters: [], unread_count: 0 },
-  ...{ answers: [], session: null, fees: null },
+  ...{ running: [], deadlines: [], grades: [], communications: [], unread_count: 0 },
+  ...{ answers: [], certificates: [], session: null, fees: null },
 };
 
 describe("GET /student/today/ answers what now (beyond.md section 3)", () => {
@@ -124,7 +124,7 @@ describe("GET /student/today/ answers what now (beyond.md section 3)", () => {
         { id, marks_awarded: 86, percentage_score: 86, grade_letter: "A", feedback: "Clear skip logic." },
       ],
       answers: [{ content: "The long one.", sender_name: brian.name, program: program_id }],
-      letters: [{ title: "Timetable", sender_name: joseph.name }],
+      communications: [{ title: "Timetable", sender_name: joseph.name }],
       unread_count: 1,
     });
     const counts = { assignments: 2, courses: 0, community: 1, fees: 0, communications: 1 };
@@ -147,6 +147,31 @@ describe("GET /student/today/ answers what now (beyond.md section 3)", () => {
     await grade(90);
     expect((await todayOf(amina)).grades).toHaveLength(1);
     expect((await todayOf(brian)).grades).toEqual([]);
+  });
+
+  it("tells of a certificate until My Courses was opened, and of a revoked one no more", async () => {
+    const { id: program_id } = await aProgram(context.db, { title: "Bees" });
+    await joins(amina, { program_id });
+    const rule = { mode: "by_hand", needs_units: false, needs_payment: false, needs_grades: false };
+    const put = await joseph.call("PUT", `/programs/${program_id}/certificate-rule/`, {
+      ...rule,
+      ...{ needs_average: false, lowest_average: 50 },
+    });
+    expect(put.status).toBe(200);
+    await joseph.call("POST", `/programs/${program_id}/certificates/`, { students: [amina.id] });
+    const certificates = [{ program: program_id, program_title: "Bees", issued_at: start.toISOString() }];
+    expect(await todayOf(amina)).toMatchObject({ certificates });
+    expect(await newsOf(amina)).toMatchObject({ courses: 1 });
+    context.setClock(later(1));
+    expect((await seen("courses", later(1))).body.courses).toBe(0);
+    expect((await todayOf(amina)).certificates).toEqual([]);
+    await context.db.deleteFrom("seen_news").execute();
+    expect((await todayOf(amina)).certificates).toHaveLength(1);
+    const { id } = await context.db.selectFrom("certificates").select("id").executeTakeFirstOrThrow();
+    expect((await joseph.call("POST", `/certificates/${id}/revoke/`, { reason: "A mistake." })).status).toBe(
+      200,
+    );
+    expect((await todayOf(amina)).certificates).toEqual([]);
   });
 
   it("nobody's news lasts longer than 30 days, and a wrong section is refused", async () => {
@@ -214,9 +239,11 @@ describe("GET /student/today/ answers what now (beyond.md section 3)", () => {
     }
     const { answer, statements } = await withStatements(() => amina.call("GET", "/student/today/"));
     expect(answer.body).toMatchObject({ unread_count: 4, fees: { left: [{ left_minor: 400_000 }] } });
-    expect([answer.body.grades.length, answer.body.letters.length, answer.body.deadlines.length]).toEqual([
-      3, 3, 3,
-    ]);
+    expect([
+      answer.body.grades.length,
+      answer.body.communications.length,
+      answer.body.deadlines.length,
+    ]).toEqual([3, 3, 3]);
     expect(statements).toBeLessThanOrEqual(6);
   });
 });

@@ -72,7 +72,7 @@ const withDates = ({ session_starts_at, session_ends_at, ...session }: SessionCo
   session_ends_at: new Date(session_ends_at),
 });
 
-function freshOf({ grades, answers, letters, unread_count }: NewForStudent) {
+function freshOf({ grades, answers, certificates, communications, unread_count }: NewForStudent) {
   return {
     grades: grades.map((row) => {
       const percentage_score = percentageScore(row.marks_awarded, row.assignment_total_marks);
@@ -80,7 +80,8 @@ function freshOf({ grades, answers, letters, unread_count }: NewForStudent) {
       return { ...row, percentage_score, grade_letter, graded_at: new Date(row.graded_at) };
     }),
     answers: answers.map((row) => ({ ...row, created_at: new Date(row.created_at) })),
-    letters: letters.map((row) => ({ ...row, created_at: new Date(row.created_at) })),
+    certificates: certificates.map((row) => ({ ...row, issued_at: new Date(row.issued_at) })),
+    communications: communications.map((row) => ({ ...row, created_at: new Date(row.created_at) })),
     unread_count,
   };
 }

@@ -1,4 +1,4 @@
-import { Award, CalendarClock, Mail, MessagesSquare } from "lucide-react";
+import { Award, CalendarClock, GraduationCap, Mail, MessagesSquare } from "lucide-react";
 import type { Today } from "#contract/learning/today.ts";
 import { paths } from "#web/paths.ts";
 import { Grade } from "#web/shared/grade.tsx";
@@ -73,12 +73,25 @@ export function Answers({ answers }: { answers: Today["answers"] }) {
   );
 }
 
-/** The newest letters that were not opened; of more of them the way to all. */
-export function Letters({ letters, count }: { letters: Today["letters"]; count: number }) {
-  const more = count - letters.length;
+/** Certificates that the student has not seen yet; the program's page opens, downloads and shares them. */
+export function Certificates({ certificates }: { certificates: Today["certificates"] }) {
   return (
-    <TodayGroup icon={Mail} title="Unread" count={letters.length}>
-      {letters.map(({ id, title, sender_name, created_at }) => (
+    <TodayGroup icon={GraduationCap} title="New certificates" count={certificates.length}>
+      {certificates.map(({ id, program, program_title }) => (
+        <TodayRow key={id} to={paths.dashboard("courses", program ? { program } : {})} title={program_title}>
+          <span className="text-muted">Your certificate is ready. Congratulations!</span>
+        </TodayRow>
+      ))}
+    </TodayGroup>
+  );
+}
+
+/** The newest communications that were not opened; of more of them the way to all. */
+export function Communications({ unread, count }: { unread: Today["communications"]; count: number }) {
+  const more = count - unread.length;
+  return (
+    <TodayGroup icon={Mail} title="Unread" count={unread.length}>
+      {unread.map(({ id, title, sender_name, created_at }) => (
         <TodayRow key={id} to={paths.dashboard("communications", { message: id })} title={title}>
           <span className="text-muted">
             From {sender_name}, <Time at={created_at} />

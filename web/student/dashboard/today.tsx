@@ -6,7 +6,13 @@ import { useNow } from "#web/dashboard/shell/use-now.ts";
 import { useWaitingWork } from "#web/student/assignments/use-waiting-work.ts";
 import { Continue } from "#web/student/dashboard/continue.tsx";
 import { NextSession } from "#web/student/dashboard/next-session.tsx";
-import { Answers, Deadlines, Grades, Letters } from "#web/student/dashboard/today-groups.tsx";
+import {
+  Answers,
+  Certificates,
+  Communications,
+  Deadlines,
+  Grades,
+} from "#web/student/dashboard/today-groups.tsx";
 import { todayQuery } from "#web/student/dashboard/today-query.ts";
 import { WaitingItems } from "#web/student/dashboard/waiting-items.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
@@ -43,9 +49,10 @@ function WhatNow({ today, fetchedAt_ms }: { today: Today; fetchedAt_ms: number }
   const deadlines = today.deadlines.filter(
     ({ id, deadline }) => !sent.has(id) && Date.parse(deadline) + 1_000 > now.getTime(),
   );
-  const { running, grades, answers, letters, unread_count, session } = today;
+  const { running, grades, answers, certificates, communications, unread_count, session } = today;
   const isQuiet =
-    [running, deadlines, grades, answers, letters].every(({ length }) => length === 0) && !session;
+    [running, deadlines, grades, answers, certificates, communications].every(({ length }) => length === 0) &&
+    !session;
   if (isQuiet)
     return <p className="text-muted">Nothing waits for you. What comes next appears here by itself.</p>;
   return (
@@ -54,9 +61,10 @@ function WhatNow({ today, fetchedAt_ms }: { today: Today; fetchedAt_ms: number }
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 empty:hidden lg:grid-cols-2">
         {session && <NextSession session={session} fetchedAt_ms={fetchedAt_ms} />}
         <Deadlines deadlines={deadlines} now={now} />
+        <Certificates certificates={certificates} />
         <Grades grades={grades} />
         <Answers answers={answers} />
-        <Letters letters={letters} count={unread_count} />
+        <Communications unread={communications} count={unread_count} />
       </div>
     </>
   );
